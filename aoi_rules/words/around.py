@@ -19,7 +19,6 @@ _LOOPS = ("each", "circle")
 _NAMED = ("require", "case", "do", "phase", "repeat")
 _CHANGING = ("set", "raise", "lower", "move", "add", "remove", "bring", "draw", "each", "circle")
 _FIXED = frozenset(("from", "to", "at", "random", "all", "by"))
-_DEEP = 3  # so many verbs and definitions inside one another are looked into
 Path = Sequence[tree.Statement]
 """The statements in whose blocks a line stands, the outermost first."""
 
@@ -92,7 +91,7 @@ def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -
             source = after(line, "from")
             return format_expression(source) if source is not None else None
     kinds = list({kind for part in parts if (kind := _stored(name, part, outline) or _taken(name, part, outline))})
-    read = _read(name, parts, outline, _DEEP) & frozenset().union(*outline.attributes.values())
+    read = _read(name, parts, outline, set()) & frozenset().union(*outline.attributes.values())
     if read:
         kinds = [kind for kind, has in outline.attributes.items() if read <= has and kind in (kinds or [kind])]
     if len(kinds) != 1 and outline.words.get(name) in ("type", "link"):
@@ -130,8 +129,9 @@ def _members(kind: str, path: Path, outline: Outline) -> str | None:
     return zones[0] if len(zones) == 1 and not own else None
 
 
-def _read(name: str, parts: Iterable[Any], outline: Outline, depth: int) -> set[str]:
-    """The attributes that are read of a name, also by the verbs and definitions that get it."""
+def _read(name: str, parts: Iterable[Any], outline: Outline, seen: set[tuple[str, str]]) -> set[str]:
+    """The attributes that are read of a name, also by the verbs and definitions that get it; `seen` are those, each with its
+    parameter, that were looked into."""
     found: set[str] = set()
     for part in parts:
         if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name) and part.value.name == name:
@@ -139,9 +139,8 @@ def _read(name: str, parts: Iterable[Any], outline: Outline, depth: int) -> set[
         called = part.function if isinstance(part, tree.Call) else None
         word = part.word if isinstance(part, tree.Statement) else getattr(called, "name", "")
         inner = (outline.verbs if isinstance(part, tree.Statement) else outline.defines).get(word)
-        if inner is None or not depth:
-            continue
-        for value, parameter in zip(part.arguments, outline.parameters(word), strict=False):
-            if isinstance(value, tree.Name) and value.name == name:
-                found |= _read(parameter, list(walk(inner)), outline, depth - 1)
+        for value, parameter in zip(part.arguments, outline.parameters(word), strict=False) if inner is not None else ():
+            if isinstance(value, tree.Name) and value.name == name and (word, parameter) not in seen:
+                seen.add((word, parameter))
+                found |= _read(parameter, list(walk(inner)), outline, seen)
     return found

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from inspect import get_annotations
-from typing import Any, Protocol, TypeVar, get_type_hints
+from typing import Any, Protocol, TypeVar
 
 import attrs
-import cattrs
 from attrs import define, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of, meant
@@ -18,13 +15,14 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node
 from aoi_rules.words.around import acts
-from aoi_rules.words.base import Ident, Word, slots_of
+from aoi_rules.words.base import Word, slots_of
+from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.matching import WordFault, correction, match
-from aoi_rules.words.meaning import completed, looped, shifted, with_me
+from aoi_rules.words.meaning import completed, drawn, looped, shifted, with_me
 from aoi_rules.words.moving import Moved
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.placing import of_member, of_setup
-from aoi_rules.words.scenario_lines import Played, of_scenario
+from aoi_rules.words.scenario_lines import Played, as_move, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["Declared", "Plugged", "Report", "Vocabulary", "structure"]
@@ -42,72 +40,6 @@ class Report(Protocol):
     def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
         """Note a statement or a table of which nothing is known, and the name that it would have given to something, where that
         is not its first one."""
-
-
-# ---- one argument ----------------------------------------------------------------------------------------------------
-
-
-def _ident(node: Any, _: Any) -> Ident:
-    if isinstance(node, tree.Name):
-        return Ident(node.name, node.place, node.unconfirmed)
-    if isinstance(node, tree.Keyword):
-        raise WordFault(f"`{node.name}` is no name", node.place)
-    raise WordFault("a plain name is wanted here", node.place, _name_in(node))
-
-
-def _name_in(node: Any) -> str | None:
-    """The hint for a name in quotation marks, or with the ending of a file."""
-    if isinstance(node, tree.Text) and node.value.isidentifier():
-        return f"write `{node.value}`, without quotation marks"
-    if isinstance(node, tree.Attribute) and node.name == "aoi":
-        return f"write `{format_expression(node.value)}`, without `.aoi`"
-    return None
-
-
-def _text(node: Any, _: Any) -> str:
-    if isinstance(node, tree.Text):
-        return node.value
-    if isinstance(node, str):
-        return node
-    raise WordFault('a quoted text is wanted here, such as "Germany"', node.place)
-
-
-def _number(node: Any, _: Any) -> int:
-    if isinstance(node, tree.Number):
-        return node.value
-    raise WordFault("a whole number is wanted here", node.place)
-
-
-def _range(node: Any, _: Any) -> tree.Range:
-    if isinstance(node, tree.Range):
-        return node
-    raise WordFault("a range is wanted here, such as `3..5`", node.place)
-
-
-def _items(node: Any, _: Any) -> tree.Items:
-    if isinstance(node, tree.Items):
-        return node
-    return tree.Items((node,), node.place)
-
-
-def _expression(node: Any, _: Any) -> Any:
-    if isinstance(node, tree.Keyword):
-        raise WordFault(f"`{node.name}` cannot stand here", node.place)
-    return node
-
-
-def _converter() -> cattrs.Converter:
-    converter = cattrs.Converter(detailed_validation=True)
-    for kind, hook in ((Ident, _ident), (str, _text), (int, _number), (tree.Range, _range), (tree.Items, _items)):
-        converter.register_structure_hook(kind, hook)
-        converter.register_structure_hook(kind | None, lambda node, _, h=hook: None if node is None else h(node, _))
-    converter.register_structure_hook_func(lambda t: t is Any, lambda node, _: node)
-    converter.register_structure_hook_func(lambda t: t in (tree.Expression, tree.Expression | None), _expression)
-    converter.register_structure_hook(bool, lambda node, _: bool(node))
-    return converter
-
-
-_CONVERTER = _converter()
 
 
 # ---- the words there are ---------------------------------------------------------------------------------------------
@@ -139,15 +71,13 @@ class Vocabulary:
 class Declared(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
-    In blocks named in `free` any name may.  For hints there is the `outline` of the ruleset, for scenarios what is `played`,
-    and all `lines` outside of blocks.
+    In blocks named in `free` any name may.  For hints there is the `outline` of the ruleset, and for scenarios what is `played`.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
     outline: Outline = field(factory=Outline)
     free: frozenset[str] = frozenset(("type",))
     played: Played = Played()
-    lines: tuple[tree.Statement, ...] = ()
 
     def has(self, where: str, word: str) -> bool:
         """Whether a name may begin a statement there."""
@@ -242,12 +172,17 @@ class _Structuring(Node):
             return f"write `repeat {item.word} ({test}) {{`"
         if where == "effects" and item.word in ("while", "until", "loop"):
             return looped(item, self.path, self.declared.outline)
-        if item.value is None and item.arguments and where == "scenario" and item.word not in ("play", "assert", "check"):
-            return f"write `plays {_short(item)}` where this is a move"
+        if where == "scenario" and (line := as_move(item, self.declared.played, self._beside())) is not None:
+            return f"write `{line}` where this is a move"
         if item.value is None or item.arguments:
             return None
         word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
         return f"write `{word} {_short(item)}`"
+
+    def _beside(self) -> tuple[Any, ...]:
+        """The lines of the block in which these stand."""
+        block = self.path[-1].block if self.path else None
+        return block.items if block is not None else ()
 
     def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
         """The hint how a statement comes to stand where it may."""
@@ -256,12 +191,12 @@ class _Structuring(Node):
                 return f"put it into a block of effects: `do {{ {_short(item)} }}`"
             if where == "scenario":
                 return f"put it into the position: `given {{ {_short(item)} }}`"
-            return of_setup(item, where, self.declared.lines)
+            return of_setup(item, where, self.declared.outline.lines)
         if where == "effects" and item.word in ("choose", "require"):
             return "move it up: it stands in an action, before the `do`"
         if "flow" in elsewhere and where in ("game", "map", "part"):
             return f"put it into the flow: `flow {{ each player in players {{ {_short(item)} }} }}`"
-        return of_member(item, self.declared.lines) if elsewhere == {"member"} else None
+        return of_member(item, self.declared.outline.lines) if elsewhere == {"member"} else None
 
     def _required(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a requirement among the effects of what has none."""
@@ -350,10 +285,10 @@ class _Structuring(Node):
             self._fault(item, cls, shifted(item, cls, self.path, self.declared.outline) or fault, where)
             return None
         sound = True
-        for name, kind in _hints(cls).items():
+        for name, kind in types_of(cls).items():
             try:
                 if name in raw:
-                    fields[name] = _convert(raw[name], kind)
+                    fields[name] = converted(raw[name], kind)
             except WordFault as fault:
                 self._fault(item, cls, fault, where)
                 sound = False
@@ -363,13 +298,13 @@ class _Structuring(Node):
         return cls(**fields) if sound else None
 
     def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> None:
-        block = self.path[-1].block if self.path else None
-        beside = block.items if block is not None else ()
-        of_line = of_scenario(item, cls, self.declared.played, beside) if where == "scenario" else None
+        of_line = of_scenario(item, cls, self.declared.played, self._beside()) if where == "scenario" else None
         if of_line is not None:
             says, hint = of_line
         else:
-            shown = fault.hint or completed(item, cls, self.path, self.declared.outline)
+            outline = self.declared.outline
+            shown = fault.hint or completed(item, cls, self.path, outline)
+            shown = shown or (drawn(item, self.path, outline) if cls.word == "draw" else None)
             corrected, says = (None, None) if shown else correction(item, cls, fault)
             hint = shown or f"write `{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
@@ -388,8 +323,6 @@ class _Structuring(Node):
         return attrs.evolve(self, path=(*self.path, item)).block(item.block.items, cls.inside)
 
 
-
-
 def _short(item: tree.Statement) -> str:
     text = format_statement(attrs.evolve(item, block=None))
     return text if len(text) <= _SHOWN and "\n" not in text else f"{item.word} …"
@@ -405,31 +338,3 @@ def _listed(what: str, names: Iterable[str]) -> str | None:
     """A hint that lists names, where they are not too many."""
     known = sorted(names)
     return f"{what}: {', '.join(known)}" if 0 < len(known) <= _MOST_LISTED else None
-
-
-_HINTS: dict[type[Word], dict[str, Any]] = {}
-
-
-def _hints(cls: type[Word]) -> dict[str, Any]:
-    """The types of a word's fields, blocks left out."""
-    if cls not in _HINTS:
-        homes = [(home.__module__, get_annotations(home)) for home in reversed(cls.__mro__)]
-        written = {name: (module, note) for module, notes in homes for name, note in notes.items()}
-        _HINTS[cls] = {a.name: _evaluated(*written[a.name]) for a, s in slots_of(cls) if s.form != "block"}
-    return _HINTS[cls]
-
-
-@cache
-def _evaluated(module: str, note: Any) -> Any:
-    """The type that an annotation in a module means.  Few are written in many places, and to evaluate one takes long."""
-    return get_type_hints(type("Noted", (), {"__annotations__": {"it": note}, "__module__": module}))["it"]
-
-
-def _convert(node: Any, kind: Any) -> Any:
-    try:
-        return _CONVERTER.structure(node, kind)
-    except cattrs.BaseValidationError as group:
-        fault: BaseException = group
-        while isinstance(fault, BaseExceptionGroup):
-            fault = fault.exceptions[0]
-        raise fault from None

@@ -146,8 +146,9 @@ def kept_of(check: Checking, keep: KeepSymbol, base: typ.Expression, node: tree.
         raise Fault("wrong-count", f"`{keep.name}` takes 1 {keep.of}, not {len(node.arguments)}", node.place)
     second = check.value(node.arguments[0], scope, member_of(keep.of), f"of which {keep.of} it is")
     if base.type.optional:
+        whose = node.function.value if isinstance(node.function, tree.Attribute) else None
         raise Fault("may-be-absent", f"whose `{keep.name}` this is may be absent", node.place,
-                    "check for it first: `… != none and …`")
+                    "check for it first: `… != none and …`", absent=whose)
     check.use("keep", f"{keep.per}.{keep.name}", node.function.place)
     return typ.Kept(keep.type, node.place, keep, base, second)
 
@@ -159,7 +160,7 @@ def _own_zone(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: typ
         return None
     if base.type.optional:
         raise Fault("may-be-absent", f"whose `{zone.name}` this is may be absent", node.place,
-                    "check for it first: `… != none and …`")
+                    "check for it first: `… != none and …`", absent=node.value)
     check.use("zone", zone.name, node.place)
     return typ.Zone(Type("zone", zone.name), node.place, base)
 

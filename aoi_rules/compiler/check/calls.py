@@ -150,7 +150,8 @@ def _extreme(check: Checking, name: str, node: tree.Call, scope: Scope) -> typ.E
     found = [check.expression(a, scope) for a in node.arguments]
     for argument, one in zip(node.arguments, found, strict=True):
         if not one.type.counts or one.type != found[0].type:
-            raise Fault("wrong-type", f"`{name}` compares numbers, and this is {one.type.wording}", argument.place)
+            raise Fault("wrong-type", f"`{name}` compares numbers, and this is {one.type.wording}", argument.place,
+                        absent=argument if one.type.present().counts else None, zero="$0" if one.type.kind == "money" else "0")
     return typ.Extreme(found[0].type, node.place, name, tuple(found))
 
 

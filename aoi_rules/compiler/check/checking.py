@@ -139,7 +139,7 @@ class Checking:
                         _rather(node, kind, found.type))
         if found.type.optional and not kind.optional:
             raise Fault("may-be-absent", f"{what} must be there, and this may be absent", node.place,
-                        "check for it first: `when … != none`")
+                        "check for it first: `when … != none`", absent=node)
         return found
 
     def again(self, node: Expression, scope: Scope) -> typ.Expression:

@@ -113,7 +113,8 @@ def _result(check: Checking, node: tree.Comprehension, item: typ.Expression) -> 
 def _sum(node: tree.Comprehension, kind: Type) -> Type:
     if not kind.counts:
         hint = "check for it first: `… when … != none`" if kind.optional else None
-        raise Fault("wrong-type", f"`sum` adds numbers, and this is {kind.wording}", node.item.place, hint)
+        raise Fault("wrong-type", f"`sum` adds numbers, and this is {kind.wording}", node.item.place, hint,
+                    absent=node.item if kind.optional else None)
     return kind
 
 
@@ -139,7 +140,7 @@ def _require_single(node: tree.Comprehension, kind: Type) -> None:
         raise Fault("wrong-type", f"a {node.kind} holds single things, and this is {kind.wording}", node.item.place)
     if kind.optional:
         raise Fault("may-be-absent", f"what is in a {node.kind} must be there, and this may be absent", node.item.place,
-                    "check for it first: `… when … != none`")
+                    "check for it first: `… when … != none`", absent=node.item)
 
 
 def _function(node: tree.Comprehension) -> Place:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from aoi_rules.compiler.check.absent import guarded, root_of
 from aoi_rules.compiler.check.checking import LOCAL_SIZE, MAX_DEPTH, MAX_SIZE, CheckedDefinition, Checking
 from aoi_rules.compiler.check.comprehensions import comprehension
 from aoi_rules.compiler.check.forms import form_of
@@ -59,13 +60,30 @@ class _Using:
         arguments = tuple(self._argument(n) for n in nodes)
         check.size = before
         check.counts.update(counts)
-        found = self._definition(arguments)
+        try:
+            found = self._definition(arguments)
+        except Fault as fault:
+            raise self._of_argument(fault, nodes, arguments, node) or guarded(fault, self.word.statement) from None
         self._add(found)
         definition = found.definition
         me = None
         if definition.me is not None and self.scope.me is not None:
             me = check.local(self.scope.me, node.place)
         return typ.Use(definition.body.type, node.place, definition, arguments, me)
+
+    def _of_argument(
+        self, fault: Fault, nodes: tuple[Expression, ...], arguments: tuple[typ.Expression, ...], use: Expression
+    ) -> Fault | None:
+        """The fault of an argument that may be absent, where the definition needs it; None where the fault is another one."""
+        head = self.word.head
+        names = [p.name for p in head.arguments if isinstance(p, tree.Name)] if isinstance(head, tree.Call) else []
+        root = root_of(fault.absent) if fault.absent is not None else ""
+        at = names.index(root) if root in names else -1
+        if at < 0 or not arguments[at].type.optional or fault.place is None:
+            return None
+        needs = f"`{self.name}` needs its `{root}` ({line_of(fault.place, use.place)}), and this may be absent"
+        hint = f"check for it first: `{format_expression(use)} if {format_expression(nodes[at])} != none else …`"
+        return Fault("may-be-absent", needs, nodes[at].place, hint, (root_of(nodes[at]), self.name), nodes[at])
 
     def _argument(self, node: Expression) -> typ.Expression:
         check = self.check
@@ -91,7 +109,7 @@ class _Using:
                     check.checked[key] = fault
                 raise
         if isinstance(found, Fault):
-            raise Fault(found.code, found.message, found.place, found.hint, found.names)
+            raise Fault(found.code, found.message, found.place, found.hint, found.names, found.absent, found.zero)
         if not loops:
             self._require_room(found, arguments, forms)
         return found

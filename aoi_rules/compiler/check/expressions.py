@@ -135,7 +135,7 @@ def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | Non
             raise Fault("wrong-type", f"a list holds single things, and this is {kind.wording}", item.place)
         if kind.optional:
             raise Fault("may-be-absent", "what is in a list must be there, and this may be absent", item.place,
-                        "check for it first: `… if … != none else …`")
+                        "check for it first: `… if … != none else …`", absent=item)
         if kind != first:
             raise Fault("wrong-type", f"the list begins with {first.wording}, and this is {kind.wording}", item.place)
     return typ.List(list_of(first.name), node.place, tuple(found))

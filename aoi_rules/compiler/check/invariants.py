@@ -17,7 +17,7 @@ def check_invariants(checker: Checker, report: Reporter, beforehand: Beforehand)
     """The `check` lines; each faulty one is reported and left out."""
     found = []
     for word in checker.symbols.checks:
-        with reporting(report):
+        with reporting(report, word.statement):
             value = checker.condition(word.value, Scope())
             if word.warning and checker.changes(value):
                 raise Fault("not-fixed", f"`{word.name}` is a warning about the text, and this changes in play", word.value.place,

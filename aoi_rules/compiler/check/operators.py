@@ -171,7 +171,8 @@ def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type 
     for side, found in ((node.left, left), (node.right, right)):
         if found.type.optional:
             raise Fault("may-be-absent", "what may be absent cannot be used in arithmetic", side.place,
-                        "check for it first: `… if … != none else 0`")
+                        "check for it first: `… if … != none else 0`", absent=side,
+                        zero="$0" if found.type.kind == "money" else "0")
     sign = OPERATORS[node.operator]
     kind = sign.results.get((left.type.kind, right.type.kind))
     if kind is None:

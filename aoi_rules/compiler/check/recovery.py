@@ -12,11 +12,13 @@ from typing import Any
 
 from attrs import define, field
 
+from aoi_rules.compiler.check.absent import guarded
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.typed.expressions import Binding
+from aoi_rules.language import tree
 from aoi_rules.model.types import UNKNOWN
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
@@ -53,12 +55,13 @@ def report_fault(report: Reporter, fault: Fault) -> None:
 
 
 @contextmanager
-def reporting(report: Reporter) -> Iterator[None]:
-    """Context manager: reports a fault that is raised inside, and continues after the `with`."""
+def reporting(report: Reporter, statement: tree.Statement | None = None) -> Iterator[None]:
+    """Context manager: reports a fault that is raised inside, and continues after the `with`; `statement` is the line that is
+    checked, where a correction of it may help."""
     try:
         yield
     except Fault as fault:
-        report_fault(report, fault)
+        report_fault(report, guarded(fault, statement) if statement is not None else fault)
 
 
 def after_fault(item: Any, scope: Scope) -> Scope:

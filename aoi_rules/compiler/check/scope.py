@@ -15,7 +15,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.walk import walk
 
-__all__ = ["Scope", "facts", "is_none", "names_in"]
+__all__ = ["Scope", "chain", "facts", "is_none", "names_in"]
 
 _ENDS = ("first", "last")
 
@@ -83,16 +83,16 @@ def facts(node: Expression) -> frozenset[Any]:
         return frozenset().union(*(facts(o) for o in node.operands))
     if isinstance(node, tree.Compare):
         if is_none(node.right):
-            return _chain(node.left) if node.operator == "!=" else frozenset()
+            return chain(node.left) if node.operator == "!=" else frozenset()
         if node.operator == "not_in":
             return frozenset()  # a collection that depends on an absent value is empty
-        return _chain(node.left) | _chain(node.right)
+        return chain(node.left) | chain(node.right)
     if isinstance(node, tree.Attribute):
-        return _chain(node.value)
+        return chain(node.value)
     return frozenset()
 
 
-def _chain(node: Expression) -> frozenset[Any]:
+def chain(node: Expression) -> frozenset[Any]:
     """A name, an attribute or the end of a list, and all its prefixes before a dot."""
     found: set[Any] = set()
     while isinstance(node, tree.Attribute):

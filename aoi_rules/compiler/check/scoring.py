@@ -40,7 +40,7 @@ class _Scoring:
         ranks: list[Rank] = []
         outlook: list[Expression] = []
         for item in word.body if word else ():
-            with reporting(self.effects.report):
+            with reporting(self.effects.report, item.statement):
                 if isinstance(item, act.Do):
                     items.append(self.effects.do(item, Scope(), "score"))
                 elif isinstance(item, flo.Points):

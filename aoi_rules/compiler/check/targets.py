@@ -76,7 +76,7 @@ def _of_member(checker: Checker, node: tree.Attribute, scope: Scope) -> Target:
                     meant(node.name, known, node.place) or "only what a `keep` declares can change")
     if base.type.optional:
         raise Fault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,
-                    "check for it first: `when … != none`")
+                    "check for it first: `when … != none`", absent=node.value)
     keep = keeps[node.name]
     if keep.of:
         checker.expression(node, scope)  # reports that the owner is missing

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from aoi_rules.compiler.check.absent import root_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
@@ -62,9 +63,19 @@ class Verbs:
         known = len(self.report.found)
         self.checker.use("verb", item.word, item.word_place)
         verb = self._verb(word, [p for p in parameters if isinstance(p, tree.Name)], arguments, scope.me is not None)
+        self._present(item, [p.name for p in parameters if isinstance(p, tree.Name)], arguments, known)
         self.report.called(known, item.place)
         me = Local(scope.me.type, item.place, scope.me) if scope.me is not None else None
         return Perform(item.place, line_name(item), when, verb, arguments, me)
+
+    def _present(self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int) -> None:
+        """Raise Fault at an argument that may be absent, where the check of the verb has just found that it needs it."""
+        for name, given, found in zip(names, item.arguments, arguments, strict=False):
+            first = self.report.taken(known, "may-be-absent", name) if found.type.optional else None
+            if first is not None and first.place is not None:
+                needs = f"`{item.word}` needs this ({line_of(first.place, item.place)}), and it may be absent"
+                raise Fault("may-be-absent", needs, given.place, "check for it first: `when … != none`",
+                            (root_of(given), item.word), given)
 
     def _with_me(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
         """The hint for a verb without its player."""

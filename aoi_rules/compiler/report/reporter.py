@@ -85,6 +85,14 @@ class Reporter:
                 hint = f"it is called in {line_of(place, problem.place)}"
                 self.found[number] = evolve(problem, hint=f"{problem.hint}; {hint}" if problem.hint else hint)
 
+    def taken(self, since: int, code: str, name: str) -> Diagnostic | None:
+        """Take back the errors with a code, about a name, that were found since `since`, a length of `found`; the first of them,
+        for whoever reports instead what they follow from."""
+        gone = [problem for problem in self.found[since:] if problem.code == code and problem.names[:1] == (name,)]
+        self.found[since:] = [problem for problem in self.found[since:] if problem not in gone]
+        self.errors -= len(gone)
+        return gone[0] if gone else None
+
     @property
     def full(self) -> bool:
         """Whether a further warning would be left out."""

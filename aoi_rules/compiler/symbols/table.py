@@ -81,7 +81,7 @@ def _declared(resolved: ResolvedSource, outline: Outline) -> Declared:
         if item.word in ("type", "link", "verb"):
             (verbs if item.word == "verb" else types).setdefault(name_of(item), item.place)
     homes = {"game": types, "map": types, "part": types, "effects": verbs, "member": fields}
-    return Declared(homes, outline, lines=tuple(item for _, item in resolved.items))
+    return Declared(homes, outline)
 
 
 def _counters(items: Any) -> list[str]:

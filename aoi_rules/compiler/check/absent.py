@@ -1,0 +1,102 @@
+"""Corrections of lines that use what may be absent: the same line, which checks for it first."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import attrs
+
+from aoi_rules.compiler.check.scope import chain
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.walk import walk
+from aoi_rules.nodes import Node
+
+__all__ = ["guarded", "root_of"]
+
+_ASKING = ("require", "case", "check", "expect")
+"""The words whose values are conditions."""
+_BINDING = ("choose", "let", "each", "pick", "draw", "define", "points", "do", "source", "bring", "take", "winner", "outlook")
+"""The words whose lines have no `when` of their own, or one that means something else."""
+_SHOWN = 110
+
+
+def guarded(fault: Fault, statement: tree.Statement) -> Fault:
+    """The fault of what may be absent, with the corrected line as its hint, where that is clear: the line, or a `case` of it,
+    checks first that it is there; a loop leaves out members without it; a number counts as 0."""
+    node = fault.absent
+    if node is not None and not fault.names:
+        fault.names = (root_of(node),)
+    home = _home(statement, node) if node is not None and chain(node) else None
+    changed = _changed(home, node, fault.zero) if home is not None and node is not None else None
+    if changed is not None:
+        line = format_statement(attrs.evolve(changed, block=None)) + (" {" if changed.block is not None else "")
+        if "\n" not in line and len(line) <= _SHOWN:
+            fault.hint = f"write `{line}`"
+    return fault
+
+
+def root_of(node: Expression) -> str:
+    """The name that attributes are looked up from: `last` of `last.owner.money`; empty where there is none."""
+    while isinstance(node, tree.Attribute):
+        node = node.value
+    return node.name if isinstance(node, tree.Name) else ""
+
+
+def _home(statement: tree.Statement, node: Expression) -> tree.Statement | None:
+    """The innermost statement in which a node lies."""
+    if not _holds(node, statement):
+        return None
+    for inner in statement.block.items if statement.block is not None else ():
+        if isinstance(inner, tree.Statement) and (found := _home(inner, node)) is not None:
+            return found
+    return statement
+
+
+def _holds(node: Expression, *trees: Any) -> bool:
+    return any(part is node for part in walk(*trees))
+
+
+def _changed(home: tree.Statement, node: Expression, zero: str) -> tree.Statement | None:
+    present = tree.Compare("!=", node, tree.Name("none", node.place), node.place)
+    loop = next((part for part in walk(attrs.evolve(home, block=None)) if isinstance(part, tree.Comprehension)
+                 and part.variable == root_of(node) and _holds(node, part.item, part.condition)), None)
+    if loop is not None:
+        return cast(tree.Statement, _with(home, loop, attrs.evolve(loop, condition=_both(present, loop.condition))))
+    if home.condition is not None and _holds(node, home.condition):
+        return attrs.evolve(home, condition=_both(present, home.condition))
+    if home.word in _ASKING and home.value is not None:
+        return attrs.evolve(home, value=_both(present, home.value))
+    if home.word not in _BINDING and home.block is None:
+        return attrs.evolve(home, condition=_both(present, home.condition))
+    if zero:
+        nothing = tree.Money(0, node.place) if zero == "$0" else tree.Number(0, node.place)
+        return cast(tree.Statement, _with(home, node, tree.Conditional(node, present, nothing, node.place)))
+    return None
+
+
+def _both(first: Expression, second: Expression | None) -> Expression:
+    if second is None:
+        return first
+    others = second.operands if isinstance(second, tree.Logic) and second.operator == "and" else (second,)
+    return tree.Logic("and", (first, *others), first.place)
+
+
+def _with(whole: Any, old: Expression, new: Expression) -> Any:
+    """A tree with another node in place of one of its own; what does not hold that one stays as it is."""
+    changes: dict[str, Any] = {}
+    for attribute in attrs.fields(type(whole)):
+        value = getattr(whole, attribute.name)
+        if isinstance(value, tuple) and any(_holds(old, part) for part in value):
+            changes[attribute.name] = tuple(_inside(part, old, new) for part in value)
+        elif isinstance(value, Node) and _holds(old, value):
+            changes[attribute.name] = _inside(value, old, new)
+    return attrs.evolve(whole, **changes)
+
+
+def _inside(part: Any, old: Expression, new: Expression) -> Any:
+    if part is old:
+        return new
+    return _with(part, old, new) if _holds(old, part) else part

@@ -1,0 +1,108 @@
+"""Arguments as what the fields of words are annotated with: plain values, names with their places, expressions."""
+
+from __future__ import annotations
+
+from functools import cache
+from inspect import get_annotations
+from typing import Any, get_type_hints
+
+import cattrs
+
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.words.base import Ident, Word, slots_of
+from aoi_rules.words.matching import WordFault
+
+__all__ = ["converted", "types_of"]
+
+
+def _ident(node: Any, _: Any) -> Ident:
+    if isinstance(node, tree.Name):
+        return Ident(node.name, node.place, node.unconfirmed)
+    if isinstance(node, tree.Keyword):
+        raise WordFault(f"`{node.name}` is no name", node.place)
+    raise WordFault("a plain name is wanted here", node.place, _name_in(node))
+
+
+def _name_in(node: Any) -> str | None:
+    """The hint for a name in quotation marks, or with the ending of a file."""
+    if isinstance(node, tree.Text) and node.value.isidentifier():
+        return f"write `{node.value}`, without quotation marks"
+    if isinstance(node, tree.Attribute) and node.name == "aoi":
+        return f"write `{format_expression(node.value)}`, without `.aoi`"
+    return None
+
+
+def _text(node: Any, _: Any) -> str:
+    if isinstance(node, tree.Text):
+        return node.value
+    if isinstance(node, str):
+        return node
+    raise WordFault('a quoted text is wanted here, such as "Germany"', node.place)
+
+
+def _number(node: Any, _: Any) -> int:
+    if isinstance(node, tree.Number):
+        return node.value
+    raise WordFault("a whole number is wanted here", node.place)
+
+
+def _range(node: Any, _: Any) -> tree.Range:
+    if isinstance(node, tree.Range):
+        return node
+    raise WordFault("a range is wanted here, such as `3..5`", node.place)
+
+
+def _items(node: Any, _: Any) -> tree.Items:
+    if isinstance(node, tree.Items):
+        return node
+    return tree.Items((node,), node.place)
+
+
+def _expression(node: Any, _: Any) -> Any:
+    if isinstance(node, tree.Keyword):
+        raise WordFault(f"`{node.name}` cannot stand here", node.place)
+    return node
+
+
+def _converter() -> cattrs.Converter:
+    converter = cattrs.Converter(detailed_validation=True)
+    for kind, hook in ((Ident, _ident), (str, _text), (int, _number), (tree.Range, _range), (tree.Items, _items)):
+        converter.register_structure_hook(kind, hook)
+        converter.register_structure_hook(kind | None, lambda node, _, h=hook: None if node is None else h(node, _))
+    converter.register_structure_hook_func(lambda t: t is Any, lambda node, _: node)
+    converter.register_structure_hook_func(lambda t: t in (tree.Expression, tree.Expression | None), _expression)
+    converter.register_structure_hook(bool, lambda node, _: bool(node))
+    return converter
+
+
+_CONVERTER = _converter()
+
+
+_TYPES: dict[type[Word], dict[str, Any]] = {}
+
+
+def types_of(cls: type[Word]) -> dict[str, Any]:
+    """The types of a word's fields, blocks left out."""
+    if cls not in _TYPES:
+        homes = [(home.__module__, get_annotations(home)) for home in reversed(cls.__mro__)]
+        written = {name: (module, note) for module, notes in homes for name, note in notes.items()}
+        _TYPES[cls] = {a.name: _evaluated(*written[a.name]) for a, s in slots_of(cls) if s.form != "block"}
+    return _TYPES[cls]
+
+
+@cache
+def _evaluated(module: str, note: Any) -> Any:
+    """The type that an annotation in a module means.  Few are written in many places, and to evaluate one takes long."""
+    return get_type_hints(type("Noted", (), {"__annotations__": {"it": note}, "__module__": module}))["it"]
+
+
+def converted(node: Any, kind: Any) -> Any:
+    """An argument as what its field is annotated with; raises WordFault where it is none."""
+    try:
+        return _CONVERTER.structure(node, kind)
+    except cattrs.BaseValidationError as group:
+        fault: BaseException = group
+        while isinstance(fault, BaseExceptionGroup):
+            fault = fault.exceptions[0]
+        raise fault from None
