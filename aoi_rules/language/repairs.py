@@ -45,8 +45,8 @@ def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_digits(piece), *_of_accents(piece), *_of_lists(piece, words),
-                *FOREIGN):
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_digits(piece), *_of_accents(piece),
+                *_of_lists(piece, words), *FOREIGN):
         match = _covering(row, piece)
         if match is None:
             continue
@@ -115,7 +115,8 @@ def _of_accents(piece: Piece) -> Iterator[Foreign]:
     if known is not None:
         yield Foreign(at, known[0], says, code=code, sure=False)
     elif not re.match(r"\w+\s+\w+\s*(?:[\"{=(]|$)", piece.masked):
-        yield Foreign(at, None, says, f"write the name as its own line has it: {' or '.join(f'`{one}`' for one in plain)}?", code=code)
+        hint = f"write the name as its own line has it: {' or '.join(f'`{one}`' for one in plain)}?"
+        yield Foreign(at, None, says, hint, code=code)
 
 
 _ACCENTED = re.compile(r"\w*[^\W\d_a-zA-Z]\w*")
