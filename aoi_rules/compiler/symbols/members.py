@@ -178,7 +178,8 @@ class MemberReader:
         if inner.word in member.raw:
             first = member.raw[inner.word][0].place
             self.report.error("declared-twice", f"`{inner.word}` has a value already", inner.word_place,
-                              None if first.source.name == inner.place.source.name else f"write `replace {format_statement(inner)}`")
+                              None if first.source.name == inner.place.source.name
+                              else f"write `replace {format_statement(inner)}`")
         member.raw[inner.word] = inner.arguments or (tree.Name("yes", inner.place),)
 
     def _inner_rows(self, decl: TypeDraft, parent: int, inner: tree.Statement) -> None:
