@@ -142,6 +142,8 @@ def _changed(item: tree.Statement, keys: list[str], own: set[str | None], surplu
     """The statement with a sign or a keyword more, where one may be missing, or with another keyword: at the argument of a place;
     before it, what is said of that.  The word has its `own` keywords, and needs `keys`."""
     arguments = item.arguments
+    if item.value is not None:
+        yield "no `=` stands here", attrs.evolve(item, arguments=(*arguments, item.value), value=None)
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)

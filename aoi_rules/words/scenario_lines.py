@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 from attrs import field, frozen
 
+from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node
@@ -15,7 +16,7 @@ from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.usage import usage
 
-__all__ = ["ASIDE", "Played", "as_move", "of_scenario"]
+__all__ = ["ASIDE", "Played", "as_line", "as_move", "of_scenario"]
 
 ASIDE = ("turn", "seat", "takes", "stop", "choice", "note", "over")
 """Reasons of a refusal that belong to no line of a ruleset."""
@@ -55,6 +56,18 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     if "seat" in fields and (line := _seated(item, cls, seat)) is not None:
         return "the seat is missing", f"write `{line}`"
     return (None, f"write `{usage(cls).replace('SEAT …', seat).replace('SEAT', seat)}`") if "SEAT" in usage(cls) else None
+
+
+def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str | None:
+    """The line with the word of a scenario that is nearly its first one, where a seat follows; None for another line."""
+    close = near(item.word, known)
+    if not close or len(item.arguments) < 2 or _name(item.arguments[0]) not in played.seats or item.word in played.seats:
+        return None
+    changed = attrs.evolve(item, word=close[0])
+    if close[0] != "offers" or item.block is not None:
+        return f"`{format_statement(attrs.evolve(changed, block=None))}{' { … }' if item.block is not None else ''}`"
+    offered = " ".join(format_expression(node) for node in item.arguments[1:])
+    return f"`offers {_name(item.arguments[0])} {{ {offered}; … }}`, with all moves that are offered"
 
 
 def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:

@@ -7,6 +7,7 @@ from aoi_rules.compiler.source.scenario_file import BESIDE
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.reading import CORE
 
 __all__ = ["lines_of", "read_head", "used_in"]
 
@@ -27,7 +28,7 @@ def used_in(head: tree.Statement) -> list[tree.Name]:
 
 def read_head(source: Source, report: Reporter) -> tree.Statement | None:
     """The one `game` or `map` of a file; None where there is none, or it cannot be used, which is reported."""
-    block, problems = parse(source)
+    block, problems = parse(source, CORE)
     for problem in problems:
         report.syntax(problem)
     if any(p.code in _FATAL for p in problems):

@@ -42,7 +42,8 @@ class MemberReader:
             first = decl.members[decl.index[name]]
             decl.complete = False  # perhaps another name was meant
             other = _named_alike(first, title)
-            meant = f"; did you mean `{other}`?" if other and other not in decl.index else ": give this one another name"
+            meant = f"; did you mean `{other}`?" if other and other not in decl.index else (
+                ": leave this one out" if "--" in name else ": give this one another name")
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
                               f"the first stands in {line_of(first.place, place)}{meant}")
         if len(self.open) == MAX_MEMBERS:
