@@ -48,8 +48,8 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
             if name.lower() in known or (number > 0 and len(name) <= _SMALL):
                 continue
             actions = dict.fromkeys((*symbols.actions, "stop"))
-            others = dict.fromkeys(sorted(known))
-            hint = (meant(name, actions, node.place) if number == 0 else None) or meant(name, others, node.place)
+            others = dict.fromkeys([*symbols.seats, *(m.name for kind in symbols.types.values() for m in kind.members)])
+            hint = meant(name, others if number else actions, node.place)
             if number == 0:
                 listed = f"the actions are: {', '.join(symbols.actions)}" if len(symbols.actions) <= _MOST_LISTED else None
                 raise Fault("unknown-action", f"no action is called `{name}`", node.place, hint or listed, names=(name,))

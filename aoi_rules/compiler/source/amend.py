@@ -202,6 +202,11 @@ class Amender:
     # ---- carrying out -----------------------------------------------------------------------------------------------
 
     def _carry_out(self, lines: list[Any], at: int, change: Change, wanted: tree.Statement) -> None:
+        without = written_as(change.statement, change.line, self.base)
+        if without is not change.statement:
+            self.report.error("wrong-argument", f"`{change.line.word}` takes its values without `=`", change.place,
+                              f"write `{format_statement(without)}`")
+            return
         new = given_by(change.statement, wanted)
         if new is None:
             self.report.error("wrong-argument", "`replace`: after `with` stands the line that takes its place", change.place,
@@ -322,7 +327,7 @@ class Amender:
         named = " ".join(filter(None, key_of(wanted)))
         if found:
             there = dict(lines_below(lines))
-            full = list(dict.fromkeys(shown(written_as(change, there.get(one)), one) for one in found))
+            full = list(dict.fromkeys(shown(written_as(change, there.get(one), self.base), one) for one in found))
             alike = "they have no other address: replace the block that they stand in" if len(full) == 1 else (
                 "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else ""))
             self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, alike)

@@ -113,8 +113,10 @@ _ADDRESS = 2
 """A word and a name."""
 
 
-def written_as(change: tree.Statement, line: tree.Statement | None) -> tree.Statement:
-    """A `replace` with its value among the arguments, where the line that it replaces has none."""
-    if line is None or change.value is None or line.value is not None or change.word != "replace":
+def written_as(change: tree.Statement, line: tree.Statement | None, lines: Iterable[Any]) -> tree.Statement:
+    """A `replace` with its value among the arguments, where the line that it replaces performs one of the verbs."""
+    if line is None or change.value is None or change.word != "replace":
+        return change
+    if not any(isinstance(i, tree.Statement) and i.word == "verb" and key_of(i)[1] == line.word for i in lines):
         return change
     return attrs.evolve(change, arguments=(*change.arguments, change.value), value=None)
