@@ -105,8 +105,8 @@ def _unquoted(text: str) -> str:
 def _of_accents(piece: Piece) -> Iterator[Foreign]:
     """A row for a name with accents where the text has it without them, or where the line does not give it to something."""
     found = next((m for m in _ACCENTED.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
-    if found is None:
-        return
+    if found is None or re.search(rf'^\s*\w+\s+{found[0]}\s*"', piece.source.text, re.MULTILINE):
+        return  # the line that declares it is corrected without regard to others
     small = found[0].lower()
     plain = list(dict.fromkeys((unaccented(small), unaccented(small.translate(_WITH_E)))))
     known = re.search(rf"\b(?:{'|'.join(plain)})\b", _unquoted(piece.source.text), re.IGNORECASE)

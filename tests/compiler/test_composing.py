@@ -261,9 +261,9 @@ def test_lines_without_a_name_have_addresses() -> None:
 
 
 @pytest.mark.parametrize(("line", "wanted"), [
-    ("amend do dug { }", "did you mean `amend action dig { amend do dig { … } }`?"),
-    ("drop action funds", "did you mean `amend action dig { drop require funds }`?"),
-    ('replace require poorr "X" = yes', 'did you mean `amend action borrow { replace require poor "X" = yes }`?'),
+    ("amend do dug { }", "did you mean `amend do dig { … }`?"),
+    ("drop action funds", "did you mean `drop require funds`?"),
+    ('replace require poorr "X" = yes', 'did you mean `replace require poor "X" = yes`?'),
     ("amend each p { }", "2 lines are called `each p`"),
     ("amend each p { }", "write `amend setup { amend do deal { amend each p { … } } }`, or `amend score { amend do fee {"),
 ])

@@ -22,6 +22,7 @@ from aoi_rules.compiler.source.addresses import (
     given_by,
     inside,
     key_of,
+    lines_below,
     nested,
     paths_to,
     several,
@@ -29,13 +30,15 @@ from aoi_rules.compiler.source.addresses import (
     wanted_by,
     ways_to,
 )
-from aoi_rules.compiler.source.changes import DONE, Change, against, called, meant
+from aoi_rules.compiler.source.changes import DONE, Change, against, called
 from aoi_rules.compiler.source.like import like_of
+from aoi_rules.compiler.source.lines_meant import in_braces, line_meant, named_in, written_as
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
 
 __all__ = ["Amender"]
@@ -160,8 +163,14 @@ class Amender:
     def _change(self, lines: list[Any], change: tree.Statement, path: Path) -> None:
         wanted = wanted_by(change)
         if wanted is None:
-            self.report.error("wrong-argument", f"`{change.word}`: say what, such as `{change.word} action build`",
-                              change.place)
+            meant = named_in(change, lines)
+            self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are wanted", change.place,
+                              f"write `{meant}`" if meant else f"such as `{change.word} action build`")
+            return
+        if change.word == "drop" and change.block is not None:
+            amended = format_statement(attrs.evolve(change, word="amend", block=None))
+            self.report.error("wrong-argument", "`drop` leaves out a whole line, with its block", change.block.place,
+                              f"write `{amended} {{ … }}` to change lines in it, or leave out the block")
             return
         wanted = self._present(lines, wanted, path)
         found = self._paths(lines, wanted, path)
@@ -225,6 +234,11 @@ class Amender:
     # ---- carrying out -----------------------------------------------------------------------------------------------
 
     def _carry_out(self, lines: list[Any], at: int, change: Change, wanted: tree.Statement) -> None:
+        without = written_as(change.statement, change.line, self.base)
+        if without is not change.statement:
+            self.report.error("wrong-argument", f"`{change.line.word}` takes its values without `=`", change.place,
+                              f"write `{format_statement(without)}`")
+            return
         new = given_by(change.statement, wanted)
         if new is None:
             self.report.error("wrong-argument", "`replace`: after `with` stands the line that takes its place", change.place,
@@ -232,7 +246,7 @@ class Amender:
         if new is None or self._contradicts(change):
             return
         if change.word == "amend":
-            self._only_lines(wanted)
+            self._only_lines(wanted, change.statement)
             self.done.append(change)
             lines[at] = self._noted(self._amended(lines[at], change))
             return
@@ -296,12 +310,14 @@ class Amender:
         self.changed[id(line)] = line
         return line
 
-    def _only_lines(self, wanted: tree.Statement) -> None:
+    def _only_lines(self, wanted: tree.Statement, change: tree.Statement) -> None:
         """Report an `amend` that gives more than lines: it changes neither the texts nor the value of what it names."""
         surplus = next((node for node in (*wanted.arguments[1:], wanted.value) if node is not None), None)
         if surplus is not None:
-            self.report.error("wrong-argument", "`amend` adds to a line, and this would change it", surplus.place,
-                              "`replace` puts another line in its place")
+            meant = in_braces(change)
+            says = "what `amend` adds stands in braces" if meant else "`amend` adds to a line, and this would change it"
+            self.report.error("wrong-argument", says, surplus.place,
+                              f"write `{meant}`" if meant else "`replace` puts another line in its place")
 
     # ---- what does not go together ------------------------------------------------------------------------------------
 
@@ -333,7 +349,8 @@ class Amender:
         """Report an address that no line has, or several have, with those that can be meant in full."""
         named = " ".join(filter(None, key_of(wanted)))
         if found:
-            full = list(dict.fromkeys(shown(change, one) for one in found))
+            there = dict(lines_below(lines))
+            full = list(dict.fromkeys(shown(written_as(change, there.get(one), self.base), one) for one in found))
             alike = "they have no other address: replace the block that they stand in" if len(full) == 1 else (
                 "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else ""))
             self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, alike)
@@ -348,7 +365,7 @@ class Amender:
             return
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
         self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place,
-                          self.elsewhere(key_of(wanted), change.place) or meant(wanted, change, lines), names=(named,))
+                          self.elsewhere(key_of(wanted), change.place) or line_meant(wanted, change, lines), names=(named,))
 
 
 def _drops_name(line: Any) -> bool:

@@ -129,7 +129,7 @@ class MemberReader:
         if turned in decl.index and turned != name and not self.again:
             first = decl.members[decl.index[turned]].place
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", pair.place,
-                              f"the first stands in {line_of(first, pair.place)}")
+                              f"the first stands in {line_of(first, pair.place)}: leave this one out")
         self._new(decl, name, arguments, item, False, pair.place).pair = pair
 
     def _new(
