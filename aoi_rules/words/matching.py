@@ -69,7 +69,10 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     wrong with it, where that is clearer than the fault says."""
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
     own = {s.key for _, s in slots_of(cls)}
+    valued = any(s.form == "value" for _, s in slots_of(cls))
     for says, changed in _changed(item, keys, own, fault.place):
+        if valued and changed.value is None and item.value is not None:
+            continue  # the `=` is right
         try:
             match(changed, cls, lambda _: False)
         except WordFault:
