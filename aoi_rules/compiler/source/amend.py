@@ -25,11 +25,14 @@ from aoi_rules.compiler.source.addresses import (
     lines_below,
     nested,
     paths_to,
+    several,
     shown,
     wanted_by,
+    ways_to,
 )
 from aoi_rules.compiler.source.like import like_of
 from aoi_rules.compiler.source.lines_meant import in_braces, line_meant, named_in, written_as
+from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
@@ -82,6 +85,7 @@ class Amender:
     base: tuple[tree.Statement, ...] = ()
     kind: str = "part"
     block: int = 0
+    first: int = 0
     laid: bool = False
     changed: dict[int, tree.Statement] = field(factory=dict)
     moved: dict[Path, Key] = field(factory=dict)
@@ -97,7 +101,7 @@ class Amender:
 
     def begin(self, items: Items) -> None:
         """Note the statements before some parts: a short address means a line among these, whatever other parts add."""
-        self.base = tuple(item for _, item in items)
+        self.base, self.first = tuple(item for _, item in items), self.block + 1
 
     def apply(self, items: Items, blocks: Sequence[tree.Statement]) -> Items:
         """The statements, the own ones of parts or of a map among them, with all that these blocks change carried out.
@@ -119,7 +123,10 @@ class Amender:
         self.early, self.waiting = True, {}
         self._carry_out_each(lines, changes)
         self.early = False
-        while ready := [one for one in self.waiting.values() if self._is_there(lines, one)]:
+        tried: list[tuple[int, Path]] = []
+        while ready := [one for one in self.waiting.values() if ways_to(lines, one.path, self._key_now(one.change, lines))]:
+            if tried == (tried := [(id(one.change), one.path) for one in ready]):
+                break
             for one in ready:
                 del self.waiting[id(one.change)]
             self._carry_out_each(lines, ready)
@@ -129,12 +136,33 @@ class Amender:
     def _carry_out_each(self, lines: list[Any], changes: Sequence[_Waiting]) -> None:
         for one in changes:
             self.kind, self.block = one.kind, one.block
-            self._change(lines, nested(one.change, one.path), ())
+            self._inside(lines, one.path, one.change, ())
 
-    def _is_there(self, lines: list[Any], one: _Waiting) -> bool:
-        """Whether there is a line now that a change waits for."""
-        wanted, home = wanted_by(one.change), list(inside(lines, one.path))
-        return wanted is not None and bool(self._paths(home, self._present(home, wanted, one.path), one.path))
+    def _key_now(self, change: tree.Statement, lines: list[Any]) -> Key:
+        """The key of the line that a change names, with its present name."""
+        wanted = wanted_by(change)
+        return ("", "") if wanted is None else key_of(self._present(lines, wanted, ()))
+
+    def _inside(self, lines: list[Any], outer: Path, change: tree.Statement, path: Path) -> None:
+        """Carry out a change in the block at a path below another one.  Of several blocks there with this address it is the one
+        that has the line."""
+        ways = ways_to(lines, outer, self._key_now(change, lines))
+        if not outer:
+            self._change(lines, change, path)
+        elif len(ways) == 1 and several(lines, outer):
+            self._along(lines, ways[0], change, (*path, *outer))
+        else:
+            self._change(lines, nested(change, outer), path)
+
+    def _along(self, lines: list[Any], way: Sequence[int], change: tree.Statement, path: Path) -> None:
+        """Carry out a change in the block to which a way leads, the numbers of the lines that hold each other."""
+        if not way:
+            self._change(lines, change, path)
+            return
+        target = lines[way[0]]
+        inner = list(target.block.items)
+        self._along(inner, way[1:], change, path)
+        lines[way[0]] = self._noted(attrs.evolve(target, block=attrs.evolve(target.block, items=tuple(joined(inner)))))
 
     def _home(self, statement: tree.Statement, items: Items) -> str:
         """The kind of block of a statement that was changed: that in which it stood before."""
@@ -164,21 +192,43 @@ class Amender:
             return
         wanted = self._present(lines, wanted, path)
         found = self._paths(lines, wanted, path)
+        if not found and self._member(lines, wanted, change, path):
+            return
         if not found and self.waiting is not None:
             self.waiting[id(change)] = _Waiting(change, path, self.kind, self.block)
         elif len(found) != 1:
             self._unclear(found, wanted, change, lines)
         elif len(found[0]) > 1:
-            self._change(lines, nested(change, found[0][:-1]), path)
+            self._inside(lines, found[0][:-1], change, path)
         else:
             full = (*path, *found[0])
             key = self.moved.get(full, found[0][0])
             at = next((n for n, i in enumerate(lines) if isinstance(i, tree.Statement) and key_of(i) == key), None)
-            if at is None:
+            if at is None or self._dropped(full):
                 self._gone(full, change)
             else:
                 done = Change(change.word, change, self.kind, self.block, full, lines[at], self.laid)
                 self._carry_out(lines, at, done, wanted)
+
+    def _member(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement, path: Path) -> bool:
+        """Carry out the change of a member that stands in its type's block or in a table; whether it is one."""
+        kind, name = key_of(wanted)
+        if path and path[-1][0] == "type" and not name and open_row(lines, kind):
+            self._change(lines, change, path)
+            return True
+        holder = ("type", kind)
+        if path or not name or name not in member_names(lines, kind):
+            return False
+        if open_row_of(lines, kind, name):
+            self._change(lines, change, path)
+        else:
+            self._inside(lines, (holder,), attrs.evolve(change, arguments=change.arguments[1:]), path)
+        return True
+
+    def _dropped(self, path: Path) -> bool:
+        """Whether the line at a path was dropped by one of the parts that are being applied; another one may have its address."""
+        return any(c.word == "drop" and c.path == path and c.block >= self.first for c in self.done) and bool(
+            paths_to(inside(self.base, path[:-1]), path[-1]))
 
     def _paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
         """Where the wanted line stands: before any part changed something, or else now."""
@@ -332,7 +382,9 @@ class Amender:
                 "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else ""))
             self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, alike)
             return
-        gone = next((c for c in self.done if c.word == "drop" and c.path[-1] == key_of(wanted)), None)
+        kind, name = key_of(wanted)
+        keys = ((kind, name),), (("type", kind), (name, ""))
+        gone = next((c for c in self.done if c.word == "drop" and (c.path[-1:] in keys or c.path[-2:] in keys)), None)
         if gone is not None and change.word == "drop":
             return
         if gone is not None:

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, shown
+from aoi_rules.compiler.source.rows import member_names, nameless_rows
 from aoi_rules.diagnostics import Guess
 from aoi_rules.guessing import near, only
 from aoi_rules.language import tree
@@ -20,6 +21,7 @@ _READ = ("define", "verb", "keep", "zone", "type", "link", "option", "network", 
 """The words of what other lines use by its name."""
 _MOST = 3
 _LISTED = 14
+_LINK = " -- "
 Known = Sequence[tuple[Path, tree.Statement]]
 
 
@@ -28,6 +30,8 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     lines = list(lines)
     word, name = key_of(wanted)
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
+    if (hint := _of_member(change, word, name, lines, known)) is not None:
+        return hint
     found = _alike(word, name, known) if name else _nameless(word, known)
     found = [path for path in found if change.word != "drop" or not _is_used(path, known)] or found
     if not found:
@@ -40,6 +44,17 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word stands before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def _of_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:
+    """The hint for a link that is not named by its two ends, and for a member that stands in a table."""
+    if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
+        return f"it is called by its two ends: `{shown(change, links[0])}`"
+    if (members := member_names(lines, word)) and (close := near(name, members)):
+        return f"did you mean `{change.word} {word} {close[0]}`?"
+    if not members and nameless_rows(lines, word):
+        return f"the rows of `{word}` have no `id`, so they have no address: replace the block that they stand in"
+    return None
 
 
 def _listed(word: str, known: Known) -> str | None:
