@@ -45,8 +45,8 @@ def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_powers(piece), *_of_digits(piece), *_of_accents(piece),
-                *_of_lists(piece, words), *FOREIGN):
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_powers(piece), *_of_digits(piece),
+                *_of_accents(piece), *_of_lists(piece, words), *FOREIGN):
         match = _covering(row, piece)
         if match is None:
             continue

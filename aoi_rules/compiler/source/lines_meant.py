@@ -19,9 +19,9 @@ __all__ = ["in_braces", "line_meant", "named_in", "written_as"]
 
 _READ = ("define", "verb", "keep", "zone", "type", "link", "option", "network", "source", "action", "menu")
 """The words of what other lines use by its name."""
-_LINK = " -- "
 _MOST = 3
 _LISTED = 14
+_LINK = " -- "
 Known = Sequence[tuple[Path, tree.Statement]]
 
 
@@ -30,7 +30,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     lines = list(lines)
     word, name = key_of(wanted)
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
-    if hint := _of_links_and_rows(word, name, change, lines, [path for path, _ in known]):
+    if (hint := _of_member(change, word, name, lines, known)) is not None:
         return hint
     found = _alike(word, name, known) if name else _nameless(word, known)
     found = [path for path in found if change.word != "drop" or not _is_used(path, known)] or found
@@ -46,14 +46,13 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
 
 
-def _of_links_and_rows(word: str, name: str, change: tree.Statement, lines: list[Any], known: Sequence[Path]) -> str | None:
-    """The hint for a link without its ends, and for a member of a type: one with a like name, or rows that have none."""
-    if not name and (links := [path for path in known if path[-1][0] == word and _LINK in path[-1][1]]):
+def _of_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:
+    """The hint for a link that is not named by its two ends, and for a member that stands in a table."""
+    if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
         return f"it is called by its two ends: `{shown(change, links[0])}`"
-    if members := member_names(lines, word):
-        close = near(name, dict.fromkeys(members))
-        return f"did you mean `{change.word} {word} {close[0]}`?" if close else None
-    if nameless_rows(lines, word):
+    if (members := member_names(lines, word)) and (close := near(name, members)):
+        return f"did you mean `{change.word} {word} {close[0]}`?"
+    if not members and nameless_rows(lines, word):
         return f"the rows of `{word}` have no `id`, so they have no address: replace the block that they stand in"
     return None
 
