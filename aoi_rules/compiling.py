@@ -15,6 +15,7 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
 from aoi_rules.entry_points import Offered, installed, plugin_stamp
 from aoi_rules.errors import PluginError
+from aoi_rules.heads import heads_in
 from aoi_rules.library import entries, find, find_source, known, played_on, read_parts
 from aoi_rules.stored.results import find_result, put_result
 from aoi_rules.stored.texts import Laid, Texts, Wanted
@@ -34,7 +35,8 @@ if TYPE_CHECKING:
     Change = Callable[[Items], Items]
 
 __all__ = [
-    "CHECK", "Change", "Texts", "compile_named", "compile_over", "compile_part", "compile_scenarios", "compile_text", "compiled_anew", "ship", "texts_of",
+    "CHECK", "Change", "Texts", "compile_named", "compile_over", "compile_part", "compile_scenarios", "compile_text",
+    "compiled_anew", "ship", "texts_of",
 ]
 
 
@@ -54,19 +56,21 @@ def compile_text(
 
 
 CHECK = "<check>"
-"""The name of the text that uses a part in its game, where no map does."""
+"""The name of the map without lines on which a part is checked that no map uses."""
 
 
-def compile_part(part: Head, plugin: bool = False) -> Compiled:
-    """The problems of a part in its game without a map.  What it needs is looked for in its own file and beside that, or, where
-    a `plugin` brings it, in the library alone."""
-    text = Source(CHECK, f"map check_{part.name} {{ extends {part.game} ; uses {part.name} }}\n")
+def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = ()) -> Compiled:
+    """The problems of a part in its game without a map, with other parts laid over that.  What it needs is looked for in its own
+    file and beside that, or, where a `plugin` brings it, in the library alone."""
+    text = Source(CHECK, f"map check_{part.name} {{ extends {part.game} }}\n")
 
     def finds(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
         own = beside.path == CHECK and not (plugin and kind == "part")
         return find(kind, name, part.source if own else beside, game)
 
-    return _compile(Texts(text, ()), finds, _plugged, False, None, None)
+    others = tuple(one for one in laid if part.name not in (
+        [one] if isinstance(one, str) else [head.name for head in heads_in(one, "part")]))
+    return _compile(Texts(text, (), (), (*others, part.name)), finds, _plugged, False, None, None)
 
 
 def ship(package: Path) -> None:

@@ -73,7 +73,7 @@ def _checked(source: Source | Diagnostic, read: Sequence[Source], laid: tuple[li
         return Compiled(None, (source,))
     heads = tuple(heads_in(source))
     parts = () if any(head.kind != "part" for head in heads) else tuple(head for head in heads if head.game)
-    problems = [p for part in parts if not _is_used(part, read) for p in _of_part(part)]
+    problems = [p for part in parts if not _is_used(part, read) for p in _of_part(part, laid)]
     if tests_rules(source.text):
         return _tested(source, problems, laid)
     return Compiled(None, tuple(problems)) if parts else compiling.compile_text(source, run=False, laid=laid)
@@ -100,13 +100,14 @@ def _path(source: Source) -> Path:
     return Path(source.path).resolve()
 
 
-def _of_part(part: Head) -> Iterator[Diagnostic]:
-    """The errors of a part, in its game without a map: a `check` may hold only where there is one, and so may a warning."""
+def _of_part(part: Head, laid: tuple[library.Laid, ...]) -> Iterator[Diagnostic]:
+    """The errors of a part, in its game without a map, with other parts laid over it: a `check` may hold only where there is a
+    map, and so may a warning."""
     if library.find("game", part.game, part.source) is None:
         yield Diagnostic("unknown-game", f"no game called `{part.game}` is beside this file or in the library",
                          part.game_place, did_you_mean(part.game, [e.name for e in library.entries()]))
         return
-    for problem in compiling.compile_part(part, _of_plugin(part)).diagnostics:
+    for problem in compiling.compile_part(part, _of_plugin(part), laid).diagnostics:
         if problem.severity == "error" and problem.code != "check-failed":
             own = problem.place is None or problem.place.source.name != compiling.CHECK
             yield problem if own else evolve(problem, place=part.place)

@@ -195,7 +195,8 @@ class _Compiling:
         report, testing, forms = self.report, self.testing, self.forms
         offered = Offered(named(find, self.names), plugged, report, self.names, known)
 
-        resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid, known)
+        resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid, known,
+                           offered.texts)
         if resolved is None:
             return
         self.statements = tuple(item for _, item in resolved.items)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, takewhile
 from threading import RLock
 from typing import Any
 
@@ -198,10 +198,14 @@ class _Reading:
     def _looped(self, trouble: Trouble, level: _Level) -> Lexeme | None:
         """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
         in it can say what to write. The `{` after it; None where this is something else."""
-        first, at = beginning(trouble), resumption(self.source, trouble)
-        if trouble.found.text != ":" and at is not None and at.type == "_END":
-            at = next((lexeme for lexeme in scan(self.source, first.end, first.place.line) if lexeme.text == ":"), None)
-        if first.text not in ("while", "until") or at is None or not (at.type == "LBRACE" or (at.text == ":" and ends_line(at))):
+        first = beginning(trouble)
+        if first.text not in ("while", "until"):
+            return None
+        lexemes = list(takewhile(lambda found: found.type not in ("LBRACE", "_END") and found.text != ":",
+                                 islice(scan(self.source, first.end, first.place.line), MAX_TEST)))
+        rest = scan(self.source, lexemes[-1].end if lexemes else first.end, (lexemes[-1] if lexemes else first).place.end_line)
+        at = next(rest, None)
+        if at is None or at.start < trouble.found.start or not (at.type == "LBRACE" or (at.text == ":" and ends_line(at))):
             return None
         test = self.source.text[first.end : at.start].strip()
         if not self._would_read(f"{first.text} ({test})"):
@@ -209,9 +213,7 @@ class _Reading:
         del self.state.states[level.depth :], self.state.values[level.depth - 1 :]
         self._feed("NAME", first)
         self._feed("LPAR", first)
-        for lexeme in scan(self.source, first.end, first.place.line):
-            if lexeme.start >= at.start:
-                break
+        for lexeme in lexemes:
             self.state.feed(lexeme)
         self._feed("RPAR", at)
         return at if at.type == "LBRACE" else next(scan(self.source, at.end, at.place.line), None)
@@ -287,6 +289,7 @@ def _closing(source: Source, brace: Lexeme) -> str:
     return "at the end of this line" if " #" in line or len(line) > _SHOWN else f"at its end: `{line} }}`"
 
 
+MAX_TEST = 100  # lexemes of a condition
 _SHOWN = 100
 _CERTAIN = frozenset({"syntax-unfinished-text", "syntax-bad-escape", "syntax-too-deep"})
 """Problems of which the message itself says all."""

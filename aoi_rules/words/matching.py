@@ -68,7 +68,8 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`; and what is
     wrong with it, where that is clearer than the fault says."""
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
-    for says, changed in _changed(item, keys, fault.place):
+    own = {s.key for _, s in slots_of(cls)}
+    for says, changed in _changed(item, keys, own, fault.place):
         try:
             match(changed, cls, lambda _: False)
         except WordFault:
@@ -137,21 +138,24 @@ def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -
 _SHOWN = 100
 
 
-def _changed(item: tree.Statement, keys: list[str], surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with a sign or a keyword more, where one may be missing: a keyword before the argument at a place; before it,
-    what is said of that."""
+def _changed(item: tree.Statement, keys: list[str], own: set[str | None], surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a sign or a keyword more, where one may be missing, or with another keyword: at the argument of a place;
+    before it, what is said of that.  The word has its `own` keywords, and needs `keys`."""
     arguments = item.arguments
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
         for key in keys if node.place is surplus and _name(node) not in keys else ():
-            keyword = tree.Keyword(key, node.place) if key in ("in", "by", "for") else tree.Name(key, node.place)
-            changed = attrs.evolve(item, arguments=(*arguments[:at], keyword, *arguments[at:]))
-            yield f"`{key}` is missing before this", changed
-        if _name(node) in ("to", "until", "through") and 0 < at < len(arguments) - 1:
+            other = _name(node) in _PREPOSITIONS
+            changed = attrs.evolve(item, arguments=(*arguments[:at], _word(key, item), *arguments[at + other :]))
+            yield f"`{key}` stands here, not `{_name(node)}`" if other else f"`{key}` is missing before this", changed
+        if _name(node) in {"to", "until", "through"} - own and 0 < at < len(arguments) - 1:
             whole = tree.Range(arguments[at - 1], arguments[at + 1], node.place)
             changed = attrs.evolve(item, arguments=(*arguments[: at - 1], whole, *arguments[at + 2 :]))
             yield "a range is written with `..`", changed
+
+
+_PREPOSITIONS = ("in", "from", "of", "out", "among", "within", "by", "to", "with")
 
 
 def _name(node: Any) -> str | None:
@@ -208,6 +212,9 @@ def _take_named(
         raise WordFault(f"something must follow `{slot.key}`", node.place)
 
 
+_NOTHING_INSIDE = "no line can be added to it; `replace … with …` puts another line in its place"
+
+
 def _take_clauses(item: tree.Statement, slots: list[tuple[Any, Slot]], raw: dict[str, Any]) -> None:
     for form, node, sign in (("value", item.value, "= …"), ("condition", item.condition, "when …")):
         if node is None:
@@ -217,7 +224,8 @@ def _take_clauses(item: tree.Statement, slots: list[tuple[Any, Slot]], raw: dict
             raise WordFault(f"takes no `{sign}`", node.place)
         raw[spot] = node
     if item.block is not None and not any(s.form == "block" for _, s in slots):
-        raise WordFault("takes no block", item.block.place)
+        amended = item.block.place.source.name != item.place.source.name
+        raise WordFault("takes no block", item.block.place, _NOTHING_INSIDE if amended else None)
 
 
 def _free(slots: list[tuple[Any, Slot]], form: str, raw: dict[str, Any]) -> str | None:

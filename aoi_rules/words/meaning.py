@@ -18,7 +18,7 @@ from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.outline import Outline, after
 
-__all__ = ["completed", "looped", "shifted", "with_me"]
+__all__ = ["completed", "drawn", "looped", "shifted", "with_me"]
 
 _WANTED = {"in": ("type", "link", "zone", "keep", "define", "players", "others", ""), "of": ("menu", "action")}
 """The words that declare what stands behind a keyword; an empty one for what is no name."""
@@ -79,8 +79,8 @@ def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outl
     if item.arguments[-1:] == (tree.Keyword("in", item.place),):
         item = attrs.evolve(item, arguments=item.arguments[:-1])
     first = item.arguments[0] if item.arguments else None
-    named = isinstance(first, tree.Name)
-    name = first.name if isinstance(first, tree.Name) else unbound(below, path, outline)
+    named = isinstance(first, tree.Name) and first.name not in {s.key for _, s in slots_of(cls)}
+    name = first.name if named and isinstance(first, tree.Name) else unbound(below, path, outline)
     name = "player" if cls.inside == "flow" and not named else name
     many = "players" if cls.inside == "flow" else sequence_of(name, below, path, outline) if name else None
     if name is None or many is None:
@@ -88,6 +88,28 @@ def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outl
     through = (tree.Name(name, item.place), _keyword("in", item), tree.Name(many, item.place))
     changed = attrs.evolve(item, arguments=(*through, *item.arguments[named:]))
     return changed if _fits(changed, cls) else None
+
+
+def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
+    """The hint for a `draw` of several pieces, or without the name of its piece, or without its zone."""
+    source, goal = after(item, "from"), after(item, "to")
+    first = item.arguments[0] if item.arguments else None
+    if isinstance(first, tree.Number) and source is not None and goal is not None:
+        return f"write `move {first.value} at random from {format_expression(source)} to {format_expression(goal)}`"
+    kind = outline.pieces(getattr(goal, "name", ""))
+    stock = [zone for zone, line in outline.zones.items() if _flagged(line, "full") and kind in ("", outline.pieces(zone))]
+    zone = format_expression(source) if source is not None else stock[0] if len(stock) == 1 else None
+    name = first.name if isinstance(first, tree.Name) and first.name not in ("from", "to") else None
+    if name is not None and source is None and outline.shared(name):
+        name, zone = None, name
+    name = name or unbound(_below(item, path), path, outline) or outline.pieces(zone or "")
+    if not zone or not name or isinstance(first, tree.Number):
+        return None
+    return f"write `draw {name} from {zone}{f' to {format_expression(goal)}' if goal is not None else ''}`"
+
+
+def _flagged(line: tree.Statement, word: str) -> bool:
+    return any(isinstance(a, tree.Name) and a.name == word for a in line.arguments)
 
 
 def _is_order(name: str, outline: Outline) -> bool:

@@ -45,7 +45,13 @@ class Moved:
             lie = f"{pieces} pieces lie in {', '.join(f'`{zone}`' for zone in zones)}"
             return lie if zones else f"write `{self._line(format_expression(self.what), suffix, 'ZONE')}`"
         more = f"; such pieces lie also in {', '.join(f'`{zone}`' for zone in zones[1:])}" if zones[1:] else ""
-        return f"write `{self._line(format_expression(self.what), suffix, zones[0])}`{more}"
+        what, suffix = ("1", " at random") if self._is_type(pieces) else (format_expression(self.what), suffix)
+        return f"write `{self._line(what, suffix, zones[0])}`{more}"
+
+    def _is_type(self, pieces: str) -> bool:
+        """Whether what is moved is the name of the type of pieces, which no line round this one gives to a piece."""
+        named = self.what == tree.Name(pieces, self.what.place)
+        return named and pieces not in [name for name, _ in given(self.path)]
 
     def _line(self, what: str, suffix: str, source: str) -> str:
         return f"move {what}{suffix} from {source} to {format_expression(self.goal)}"
@@ -55,8 +61,8 @@ class Moved:
         same = [zone for zone in self.outline.zones if pieces and self.outline.pieces(zone) == pieces]
         yield from (zone for zone in same if self.outline.shared(zone) and zone != _zone(self.goal))
         own = self.outline.attributes["seat"]
-        me = "me." if acts(self.path) else "p."
-        yield from (f"{me}{zone}" for zone in same if zone in own and self.goal != _own(zone, self.goal))
+        if acts(self.path):
+            yield from (f"me.{zone}" for zone in same if zone in own and self.goal != _own(zone, self.goal))
 
     def _chosen(self) -> Iterator[tuple[str, str]]:
         """The names round the line that were chosen among the members of a type or the pieces of a zone, with the type."""

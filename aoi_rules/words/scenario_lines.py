@@ -15,7 +15,7 @@ from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.usage import usage
 
-__all__ = ["ASIDE", "Played", "of_scenario"]
+__all__ = ["ASIDE", "Played", "as_move", "of_scenario"]
 
 ASIDE = ("turn", "seat", "takes", "stop", "choice", "note", "over")
 """Reasons of a refusal that belong to no line of a ruleset."""
@@ -52,7 +52,28 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     if "move" in fields:
         return None, _moved(item, cls, played, beside)
     seat = _first(played, beside)
+    if "seat" in fields and (line := _seated(item, cls, seat)) is not None:
+        return "the seat is missing", f"write `{line}`"
     return (None, f"write `{usage(cls).replace('SEAT …', seat).replace('SEAT', seat)}`") if "SEAT" in usage(cls) else None
+
+
+def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
+    """The line of a move that stands without `plays`: one that begins with a seat, or with an action; None for another line."""
+    if item.value is not None or item.block is not None or item.word not in (*played.seats, *played.rules):
+        return None
+    seat = () if item.word in played.seats else (tree.Name(_first(played, beside), item.place),)
+    moved = (*seat, tree.Name(item.word, item.word_place), *item.arguments)
+    return format_statement(attrs.evolve(item, word="plays", arguments=moved)) if len(moved) > 1 else None
+
+
+def _seated(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
+    """The line with a seat before all else; None where that is not what it lacks."""
+    changed = attrs.evolve(item, arguments=(tree.Name(seat, item.place), *item.arguments))
+    try:
+        match(changed, cls, lambda _: False)
+    except WordFault:
+        return None
+    return format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
 
 
 def _sitting(item: tree.Statement, played: Played) -> list[str]:

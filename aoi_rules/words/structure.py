@@ -18,11 +18,11 @@ from aoi_rules.words.around import acts
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.matching import WordFault, correction, match
-from aoi_rules.words.meaning import completed, looped, shifted, with_me
+from aoi_rules.words.meaning import completed, drawn, looped, shifted, with_me
 from aoi_rules.words.moving import Moved
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.placing import of_member, of_setup
-from aoi_rules.words.scenario_lines import Played, of_scenario
+from aoi_rules.words.scenario_lines import Played, as_move, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["Declared", "Plugged", "Report", "Vocabulary", "structure"]
@@ -172,12 +172,17 @@ class _Structuring(Node):
             return f"write `repeat {item.word} ({test}) {{`"
         if where == "effects" and item.word in ("while", "until", "loop"):
             return looped(item, self.path, self.declared.outline)
-        if item.value is None and item.arguments and where == "scenario" and item.word not in ("play", "assert", "check"):
-            return f"write `plays {_short(item)}` where this is a move"
+        if where == "scenario" and (line := as_move(item, self.declared.played, self._beside())) is not None:
+            return f"write `{line}` where this is a move"
         if item.value is None or item.arguments:
             return None
         word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
         return f"write `{word} {_short(item)}`"
+
+    def _beside(self) -> tuple[Any, ...]:
+        """The lines of the block in which these stand."""
+        block = self.path[-1].block if self.path else None
+        return block.items if block is not None else ()
 
     def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
         """The hint how a statement comes to stand where it may."""
@@ -293,13 +298,13 @@ class _Structuring(Node):
         return cls(**fields) if sound else None
 
     def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> None:
-        block = self.path[-1].block if self.path else None
-        beside = block.items if block is not None else ()
-        of_line = of_scenario(item, cls, self.declared.played, beside) if where == "scenario" else None
+        of_line = of_scenario(item, cls, self.declared.played, self._beside()) if where == "scenario" else None
         if of_line is not None:
             says, hint = of_line
         else:
-            shown = fault.hint or completed(item, cls, self.path, self.declared.outline)
+            outline = self.declared.outline
+            shown = fault.hint or completed(item, cls, self.path, outline)
+            shown = shown or (drawn(item, self.path, outline) if cls.word == "draw" else None)
             corrected, says = (None, None) if shown else correction(item, cls, fault)
             hint = shown or f"write `{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)

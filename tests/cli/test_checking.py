@@ -90,6 +90,14 @@ def test_of_two_parts_with_one_name_each_is_checked(run: Run, rulesets: Path) ->
 
 
 @pytest.mark.usefixtures("wide")
+def test_a_part_is_checked_with_other_parts(run: Run, rulesets: Path) -> None:
+    change = written(rulesets, "change.aoi", "part change for demo { replace define foggy = pot == 4 ; drop check clear }\n")
+    assert "`fog` has this line: add it with `--with fog.aoi`" in run("check", change).stdout
+    for part in (rulesets / "fog.aoi", "fog"):
+        assert run("check", change, "--with", part).stdout.endswith("change.aoi: no problems\n")
+
+
+@pytest.mark.usefixtures("wide")
 def test_a_part_of_a_game_that_is_not_there(run: Run, rulesets: Path) -> None:
     written(rulesets, "fog.aoi", 'part fog "Fog" for demos { define foggy = 3 }\n')
     assert run("check", rulesets / "fog.aoi").stdout.startswith(

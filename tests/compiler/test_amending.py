@@ -82,6 +82,10 @@ def test_when_goes_only_with_lines_that_take_it() -> None:
     assert told("amend action dig when yes { }") == [("wrong-argument", "`action`: takes no `when …`")]
 
 
+def test_no_table_stands_in_a_part_itself() -> None:
+    assert told("| site | wet |", "| bog  | yes |") == [("wrong-table", "no table may stand in a part")]
+
+
 def test_two_parts_of_one_file_are_each_put_in_once(tmp_path: Path) -> None:
     parts = "".join(f"part {name} for g {{ check {name}_there \"C\" = yes }}\n" for name in ("one", "two"))
     (tmp_path / "demo.aoi").write_text(GAME + parts, encoding="utf-8")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
@@ -136,9 +136,11 @@ def test_what_is_added_stays_where_another_part_replaces_the_line() -> None:
 
 
 CONTRADICTIONS = {
+    "two figures": ("replace define loan = $20", "replace define loan = $30", "replaced"),
     "two replacements": ("replace require funds \"A\" = yes", "amend action dig { replace require funds \"B\" = no }", "replaced"),
     "a line that is dropped": ("drop require funds", "amend require funds when site.size > 1", "dropped"),
     "a line that another one replaces": ("drop require funds", "replace require funds \"B\" = no", "dropped"),
+    "an action that is dropped": ("drop action borrow\n drop free borrow", "amend action borrow { }", "dropped"),
     "what a dropped line holds": ("drop action borrow\n drop free borrow", "replace require poor \"B\" = yes", "dropped"),
 }
 
@@ -149,10 +151,63 @@ def test_a_contradiction_names_both_places(name: str, turned: bool) -> None:
     first, second, _ = CONTRADICTIONS[name]
     parts = {"first": f"\n\n{first}", "second": second}
     told = said(dict(reversed(parts.items())) if turned else parts)
-    assert "declared-twice" in told
+    assert told.count("error[") == told.count("error[declared-twice]") == 1
+    assert "only one of the two can hold" in told
     assert "first.aoi" in told
     assert "second.aoi" in told
     assert "g.aoi" not in told
+
+
+PAWN = """define price = $1
+ amend menu turn { also pawn }
+ action pawn "Pawn" { require poor "You are rich" = me.money < $9 ; do pawn { raise me.money by price } }
+ amend action dig { require dry "It is wet" = site != quay ; require luck "No luck" = site != hill }"""
+
+
+@pytest.mark.parametrize("lines", [
+    "replace define price = $5",
+    "amend action pawn { require late \"Too early\" = round > 1 }",
+    "amend menu turn { drop pawn }\n amend each player { free pawn }",
+    "drop require dry",
+    "amend action dig { drop require dry ; amend require luck when site == hill }",
+    "amend do pawn { raise me.money by price }",
+])
+def test_a_part_changes_a_line_of_another_one_in_either_order(lines: str) -> None:
+    one, other = both_orders({"pawn": PAWN, "change": lines})
+    assert transcript(one, 1) == transcript(other, 1)
+    assert transcript(one, 1) != transcript(table({"pawn": PAWN}), 1)
+
+
+def test_three_parts_change_one_after_the_other() -> None:
+    parts = {"pawn": PAWN, "more": "amend action pawn { require late \"Too early\" = round > 1 }", "less": "drop require late"}
+    texts = {str(transcript(table(dict(order)), 1)) for order in permutations(parts.items())}
+    assert texts == {str(transcript(table({"pawn": PAWN}), 1))}
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["", "turned"])
+def test_two_parts_contradict_each_other_about_a_line_of_a_third_one(turned: bool) -> None:
+    parts = {"one": "replace define price = $5", "two": "\nreplace define price = $6", "pawn": PAWN}
+    told = said(dict(reversed(parts.items())) if turned else parts)
+    assert told.count("error[declared-twice]: `define price` is replaced here, and replaced elsewhere too") == 1
+
+
+@pytest.mark.parametrize("line", ["replace define price = $5", "amend require dry when site == pit", "amend action pawn { }"])
+def test_the_part_that_has_a_line_is_named(tmp_path: Path, line: str) -> None:
+    for name, text in (("g", GAME), ("pawn", f"part pawn for g {{\n{PAWN}\n}}\n"), ("m", "map m { extends g }\n"),
+                       ("change", f"part change for g {{ {line} }}\n")):
+        (tmp_path / f"{name}.aoi").write_text(text, encoding="utf-8")
+    (problem,) = check(tmp_path / "m.aoi", parts=[tmp_path / "change.aoi"])
+    assert problem.hint == "`pawn` has this line: add it with `uses pawn` or `--with pawn`"
+    assert not check(tmp_path / "m.aoi", parts=[tmp_path / "change.aoi", "pawn"])
+
+
+def test_a_part_that_is_used_is_not_to_be_added(tmp_path: Path) -> None:
+    for name, text in (("g", GAME), ("pawn", f"part pawn for g {{\n{PAWN}\n}}\n"),
+                       ("m", "map m {\n extends g\n uses pawn\n amend action borrow { drop require dry }\n}\n")):
+        (tmp_path / f"{name}.aoi").write_text(text, encoding="utf-8")
+    (problem,) = check(tmp_path / "m.aoi")
+    assert "there is no `require dry` to drop" in problem.message
+    assert "add it" not in str(problem.hint)
 
 
 def test_two_parts_may_drop_the_same_line() -> None:
@@ -164,6 +219,26 @@ def test_two_parts_that_declare_one_name() -> None:
         told = said(parts)
         assert "a.aoi" in told
         assert "b.aoi" in told
+
+
+TWICE = {
+    "requirement `q`": ("amend action dig {{ require q \"{0}\" = me.money > $1 }}", "action"),
+    "line of points `v`": ("amend score {{ points v \"{0}\" = 1 }}", "score"),
+    "step `rich`": ("amend action dig {{ do rich {{ raise me.money by $1 }} }}", "action"),
+    "step `fee`": ("amend score {{ do fee {{ each p in players {{ lower p.money by $1 }} }} }}", "score"),
+    "step `deal`": ("setup {{ do deal {{ each p in players {{ lower p.money by $1 }} }} }}", "setup"),
+    "step `wages`": ("amend repeat round {{ do wages {{ each p in players {{ lower p.money by $1 }} }} }}", "flow"),
+}
+
+
+@pytest.mark.parametrize("what", TWICE)
+def test_two_lines_of_one_name(what: str) -> None:
+    line, whole = TWICE[what]
+    first, second = line.format("A"), line.format("B")
+    for parts in ({"a": f"{first}\n{second}"}, {"a": first, "b": second}, {"b": f"\n{second}", "a": first}):
+        told = said(parts)
+        assert f"error[declared-twice]: this {whole} has a second {what}" in told
+        assert "the first stands in line " in told
 
 
 # ---- addresses ----------------------------------------------------------------------------------------------------------
@@ -233,6 +308,15 @@ def test_what_the_game_still_uses(line: str, wanted: str, of_a_part: bool) -> No
     found = composed({"p": line} if of_a_part else {}, *([] if of_a_part else [line])).diagnostics
     assert {d.place.source.name for d in found if d.place} == {"p.aoi" if of_a_part else "m.aoi"}
     assert wanted in found[0].message
+
+
+@pytest.mark.parametrize(("line", "column"), [("amend take turn { take 1 of dig }", 17), ("amend free borrow { pass }", 19)])
+def test_a_line_that_takes_no_block(line: str, column: int) -> None:
+    for found in (composed({"p": line}), composed({"q": "amend phase actions { }", "p": line})):
+        (problem,) = found.diagnostics
+        assert str(problem.place) == f"p.aoi:2:{column}"
+        assert problem.message.endswith("takes no block")
+        assert problem.hint == "no line can be added to it; `replace … with …` puts another line in its place"
 
 
 def test_what_a_part_takes_from_the_map_that_names_it() -> None:
@@ -323,6 +407,11 @@ def test_two_parts_change_it_in_either_order() -> None:
                   'amend action delve { require far "Too far" = site != hill }') == {"quay"}
 
 
+def test_a_line_that_another_part_adds_to_it_is_changed_in_either_order() -> None:
+    assert delved('amend action delve { require far "Too far" = site == hill }',
+                  "amend action delve { amend require far when site.size > 1 }") == {"pit", "hill"}
+
+
 def test_a_line_is_left_out_of_it() -> None:
     parts = {"delve": DELVE, "p": "amend action delve { drop require funds }"}
     assert "delve.funds" not in {rule.name for rule in table(parts).program.model.rules}
@@ -332,7 +421,8 @@ def test_two_parts_that_replace_such_a_line_contradict_each_other() -> None:
     text = said({"delve": DELVE, "a": 'amend action delve { replace require empty "A" = yes }',
                  "b": 'amend action delve { replace require empty "B" = no }'})
     assert "`require empty` is replaced here, and replaced elsewhere too" in text
-    assert ("a.aoi:2" in text, "b.aoi" in text) == (True, True)
+    assert text.startswith("b.aoi:2:22: error[declared-twice]")
+    assert "in line 2 of a.aoi; only one of the two can hold" in text
 
 
 def test_a_line_that_neither_action_has_is_reported() -> None:

@@ -156,3 +156,10 @@ def test_places_are_exact() -> None:
     assert [(p.line, p.column, p.end_line, p.end_column) for p in places] == [
         (1, 1, 1, 4), (2, 3, 3, 7), (2, 5, 2, 11), (2, 14, 3, 7),
     ]
+
+
+@pytest.mark.parametrize("rest", ["{ } not :", '{ ( else | "t" by } //', "a < b:", "a < b {", "a < b < {", ": a < b"])
+def test_a_loop_of_another_language_is_read_to_its_end(rest: str) -> None:
+    block, _ = parse(Source("loop.aoi", f"game g {{\n  verb v {{\n    while {rest}\n  }}\n}}\nmap m {{ }}\n"))
+    assert isinstance(last := block.items[-1], Statement)
+    assert last.word in ("game", "map")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from attrs import evolve
+
 from aoi_rules.compiler.check.absent import guarded
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.missing import moved
@@ -20,7 +22,7 @@ from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import NUMBER, member_of
 from aoi_rules.words import actions as act
@@ -164,6 +166,8 @@ class Effects:
             piece = self.checker.value(item.what, scope, member_of(first.of), "what is moved")
         except Fault as fault:
             line = moved(self.checker, item.what, item.target, item.place)
+            if fault.hint is None and isinstance(item.what, tree.Number):
+                fault.hint = f"write `{format_statement(_at_random_too(item.statement))}`"
             if fault.hint is None and (other := line.other()) is not None:
                 raise Fault(fault.code, f"`move`: {other}", fault.place, line.hint()) from fault
             raise
@@ -216,6 +220,12 @@ PLAIN: Mapping[type, Callable[[Effects, Any, Scope, Expression | None], eff.Effe
 
 EFFECT_WORDS = frozenset(kind.word for kind in (*BINDING, *PLAIN) if issubclass(kind, Word))
 """The words of the language that begin an effect."""
+
+
+def _at_random_too(item: tree.Statement) -> tree.Statement:
+    """A `move` of a number of pieces that are not chosen."""
+    words = (tree.Name("at", item.place), tree.Name("random", item.place))
+    return evolve(item, arguments=(*item.arguments[:1], *words, *item.arguments[1:]))
 
 
 def _of_members(zone: ZoneSymbol) -> bool:

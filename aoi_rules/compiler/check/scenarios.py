@@ -196,6 +196,9 @@ class Scenarios:
         if nothing and not kind:
             raise Fault("wrong-argument", "of what kind no move is offered is missing", first[0].place,
                         f"such as `offers {item.seat} no build`")
+        if item.seat.name == "no" and not nothing and "no" not in draft.seats:
+            line = evolve(item.statement, arguments=(tree.Name(draft.seats[0], item.place), *item.statement.arguments))
+            raise Fault("wrong-argument", "the seat is missing", item.seat.place, f"write `{format_statement(line)}`")
         if nothing == (block is not None and bool(block.items)) or (nothing and block is not None):
             self._offered_wrongly(item, nothing)
         moves = tuple(map(_line_said, block.items)) if block is not None else ()

@@ -12,8 +12,10 @@ from aoi_rules.language import tree
 from aoi_rules.language.naming import address_of
 from aoi_rules.language.unparser import format_expression, format_statement
 
-__all__ = ["CHANGES", "Key", "Path", "given_by", "in_outline", "inside", "key_of", "line_at", "lines_below", "nested", "paths_to",
-           "shown", "wanted_by"]
+__all__ = [
+    "CHANGES", "Key", "Path", "changes_in", "game_of", "given_by", "in_outline", "inside", "key_of", "line_at", "lines_below",
+    "nested", "paths_to", "shown", "wanted_by",
+]
 
 CHANGES = ("amend", "replace", "drop")
 
@@ -26,6 +28,18 @@ Path = tuple[Key, ...]
 def key_of(line: tree.Statement) -> Key:
     """The word and the name by which a change names a line."""
     return line.word, address_of(line)
+
+
+def changes_in(block: tree.Statement) -> list[tree.Statement]:
+    """The lines of a part or a map that change other lines."""
+    return [i for i in (block.block.items if block.block else ()) if isinstance(i, tree.Statement) and i.word in CHANGES]
+
+
+def game_of(part: tree.Statement) -> str:
+    """The game that a part is for; empty where it names none."""
+    pairs = zip(part.arguments, part.arguments[1:], strict=False)
+    return next((game.name for word, game in pairs if isinstance(word, tree.Keyword) and word.name == "for"
+                 and isinstance(game, tree.Name)), "")
 
 
 def wanted_by(change: tree.Statement) -> tree.Statement | None:
@@ -82,7 +96,7 @@ def line_at(lines: Iterable[Any], place: Place) -> tuple[Path, tree.Statement] |
 
 
 def _covers(line: tree.Statement, place: Place) -> bool:
-    end = line.place if line.block is None else line.block.place
+    end = line.place if line.block is None or line.block.place.source.name != line.place.source.name else line.block.place
     first, last = (line.place.line, line.place.column), (end.end_line, end.end_column)
     return line.place.source.name == place.source.name and first <= (place.line, place.column) < last
 

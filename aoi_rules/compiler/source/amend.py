@@ -7,6 +7,7 @@ Every line keeps its place, so a resolved ruleset can say where each of its line
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -17,6 +18,7 @@ from aoi_rules.compiler.source.addresses import (
     CHANGES,
     Key,
     Path,
+    changes_in,
     given_by,
     inside,
     key_of,
@@ -58,6 +60,16 @@ class Change:
         return self.statement.place
 
 
+@frozen(eq=False)
+class _Waiting:
+    """A change that is to be carried out in the block at a path, with the kind and the number of the block that says so."""
+
+    change: tree.Statement
+    path: Path
+    kind: str
+    block: int
+
+
 @define
 class Amender:
     """Applies the changes of parts and maps to a ruleset's statements, one block after the other."""
@@ -72,6 +84,12 @@ class Amender:
     changed: dict[int, tree.Statement] = field(factory=dict)
     moved: dict[Path, Key] = field(factory=dict)
     """Where a line stands now that took the place of one with another address."""
+    elsewhere: Callable[[Key, Place], str | None] = lambda *_: None
+    """A hint for a line, given its key and the place of the change: a part that is not used has it."""
+    early: bool = False
+    """Whether only lines that were there before any part are changed so far."""
+    waiting: dict[int, _Waiting] | None = None
+    """The changes of lines that are not there yet, by their identity; None where no more lines can come."""
     inherited: dict[int, tuple[str, int]] = field(factory=dict)
     """The changes of lines that an action has from another, with the `kind` and the number of the block that they stand in."""
 
@@ -79,13 +97,42 @@ class Amender:
         """Note the statements before some parts: a short address means a line among these, whatever other parts add."""
         self.base = tuple(item for _, item in items)
 
-    def apply(self, items: Items, part: tree.Statement) -> Items:
-        """The statements with the changes of a part or a map carried out and its own statements after them."""
-        self.kind, self.block = part.word, self.block + 1
+    def apply(self, items: Items, blocks: Sequence[tree.Statement]) -> Items:
+        """The statements, the own ones of parts or of a map among them, with all that these blocks change carried out.
+
+        First come the changes of lines that were there before, then those of lines that one of the blocks adds, so that their
+        order does not matter; last those of lines that nobody has, which are reported.
+        """
         lines: list[Any] = [s for _, s in items]
         where = {id(s): w for w, s in items}
-        result = self._lines(lines, part.block.items if part.block else (), ())
-        return [(where.get(id(s)) or (self._home(s, items) if id(s) in self.changed else self.kind), s) for s in result]
+        waiting: list[_Waiting] = []
+        for block in blocks:
+            self.block += 1
+            waiting += [_Waiting(change, (), block.word, self.block) for change in changes_in(block)]
+        self._carry_out_all(lines, waiting)
+        return [(where.get(id(s)) or self._home(s, items), s) for s in joined(lines)]
+
+    def _carry_out_all(self, lines: list[Any], changes: Sequence[_Waiting]) -> None:
+        """Carry out changes, those that wait for others again and again, as long as more of them find their line."""
+        self.early, self.waiting = True, {}
+        self._carry_out_each(lines, changes)
+        self.early = False
+        while ready := [one for one in self.waiting.values() if self._is_there(lines, one)]:
+            for one in ready:
+                del self.waiting[id(one.change)]
+            self._carry_out_each(lines, ready)
+        left, self.waiting = list(self.waiting.values()), None
+        self._carry_out_each(lines, left)
+
+    def _carry_out_each(self, lines: list[Any], changes: Sequence[_Waiting]) -> None:
+        for one in changes:
+            self.kind, self.block = one.kind, one.block
+            self._change(lines, nested(one.change, one.path), ())
+
+    def _is_there(self, lines: list[Any], one: _Waiting) -> bool:
+        """Whether there is a line now that a change waits for."""
+        wanted, home = wanted_by(one.change), list(inside(lines, one.path))
+        return wanted is not None and bool(self._paths(home, self._present(home, wanted, one.path), one.path))
 
     def _home(self, statement: tree.Statement, items: Items) -> str:
         """The kind of block of a statement that was changed: that in which it stood before."""
@@ -109,7 +156,9 @@ class Amender:
             return
         wanted = self._present(lines, wanted, path)
         found = self._paths(lines, wanted, path)
-        if len(found) != 1:
+        if not found and self.waiting is not None:
+            self.waiting[id(change)] = _Waiting(change, path, self.kind, self.block)
+        elif len(found) != 1:
             self._unclear(found, wanted, change, lines)
         elif len(found[0]) > 1:
             self._change(lines, nested(change, found[0][:-1]), path)
@@ -126,7 +175,7 @@ class Amender:
     def _paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
         """Where the wanted line stands: before any part changed something, or else now."""
         key = key_of(wanted)
-        for home in (inside(self.base, path), lines):
+        for home in (inside(self.base, path), () if self.early else lines):
             found = paths_to(home, key)
             if found:
                 return found[:1] if key[0] == "setup" else found
@@ -178,7 +227,7 @@ class Amender:
     def _amended(self, target: tree.Statement, change: Change) -> tree.Statement:
         """A line with what an amendment adds to it."""
         given = change.statement
-        block = target.block or (tree.Block((), target.place) if given.block else None)
+        block = target.block or (tree.Block((), given.block.place) if given.block else None)
         if target.word == "menu":
             block = _with_lines(target, given).block
         elif block is not None and given.block is not None:
@@ -201,13 +250,16 @@ class Amender:
 
     def inherit(self, action: str, lines: list[Any], own: list[Any]) -> list[Any]:
         """The lines that an action has from another one, changed in place as parts and maps say; returns those lines of its own
-        that change nothing of them."""
+        that change nothing of them, changed likewise."""
         self.base = ()
         changes = [line for line in own if id(line) in self.inherited]
+        rest = [line for line in own if id(line) not in self.inherited]
         for change in changes:
             self.kind, self.block = self.inherited[id(change)]
-            self._change(lines, change, (("action", action),))
-        return [line for line in own if line not in changes]
+            wanted = wanted_by(change)
+            there = wanted is None or paths_to(lines, key_of(wanted)) or not paths_to(rest, key_of(wanted))
+            self._change(lines if there else rest, change, (("action", action),))
+        return rest
 
     def _noted(self, line: tree.Statement) -> tree.Statement:
         self.changed[id(line)] = line
@@ -272,7 +324,7 @@ class Amender:
             return
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
         self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place,
-                          _meant(wanted, change, lines), names=(named,))
+                          self.elsewhere(key_of(wanted), change.place) or _meant(wanted, change, lines), names=(named,))
 
 
 _SHOWN = 6

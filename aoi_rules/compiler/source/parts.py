@@ -8,6 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.addresses import game_of
 from aoi_rules.compiler.source.bare import hash_of
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
@@ -77,6 +78,13 @@ class Offered:
         """The words and functions of the core and of the plugins that a ruleset uses."""
         return self._of(list({n.name: n for n in reversed(resolved.plugins) if n.name not in self.parts}.values())[::-1])
 
+    def texts(self, plugin: str) -> tuple[Source, ...]:
+        """The texts that a plugin brings; none of one that does not load."""
+        try:
+            return tuple(map(self.names.named, self.plugged([plugin]).texts))
+        except PluginError:
+            return ()
+
     # ---- parts of files ---------------------------------------------------------------------------------------------
 
     def _in_file(self, source: Source, game: str) -> list[Used]:
@@ -101,7 +109,7 @@ class Offered:
             return self._plugin(asked)
         self.parts.add(name)
         called = [part for part in self._parts_in(source) if name_of(part) == name]
-        parts = [part for part in called if _game_of(part) == game][:1]
+        parts = [part for part in called if game_of(part) == game][:1]
         if not parts:
             self._fits(name, called, game, asked.place)
             return []
@@ -125,7 +133,7 @@ class Offered:
 
     def _fits(self, name: str, parts: Sequence[tree.Statement], game: str, place: Place | None) -> bool:
         """Whether some part is for the game; otherwise it is reported for which it is."""
-        games = list(dict.fromkeys(filter(None, map(_game_of, parts))))
+        games = list(dict.fromkeys(filter(None, map(game_of, parts))))
         if game in games:
             return True
         its = " and ".join(f"`{one}`" for one in games)
@@ -144,7 +152,7 @@ class Offered:
         statement = _uses(asked.name)
         name = tree.Name(asked.name, asked.place or statement.arguments[0].place)
         parts = [part for text in map(self.names.named, self._of([name]).texts) for part in self._parts_in(text)]
-        fitting = [part for part in parts if _game_of(part) == asked.game]
+        fitting = [part for part in parts if game_of(part) == asked.game]
         if parts and not fitting:
             self._fits(asked.name, parts, asked.game, asked.place)
         return [Used(asked.name, tuple(fitting), hash_of(fitting), statement)]
@@ -193,13 +201,6 @@ class Offered:
         """A hint where a game uses a part, which only its maps do."""
         found = None if name.name in self.taken else self.find("part", name.name, name.place.source, "")
         return f"a part is used by a map; to a game it is added from outside: `--with {name.name}`" if found else None
-
-
-def _game_of(part: tree.Statement) -> str:
-    """The game that a part is for; empty where it names none."""
-    pairs = zip(part.arguments, part.arguments[1:], strict=False)
-    return next((game.name for word, game in pairs if isinstance(word, tree.Keyword) and word.name == "for"
-                 and isinstance(game, tree.Name)), "")
 
 
 def _uses(name: str) -> tree.Statement:

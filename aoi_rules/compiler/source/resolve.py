@@ -10,8 +10,9 @@ from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import CHANGES
 from aoi_rules.compiler.source.amend import Amender, Change
 from aoi_rules.compiler.source.carrying import carried, written_renames
+from aoi_rules.compiler.source.elsewhere import Elsewhere
 from aoi_rules.compiler.source.extending import Finder, Known, Layer, layers_of
-from aoi_rules.compiler.source.heads import used_in
+from aoi_rules.compiler.source.heads import lines_of, used_in
 from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.scenario_file import Scenes
@@ -88,26 +89,31 @@ class ResolvedSource:
 class _Draft:
     """What has been read so far of a ruleset."""
 
+    amender: Amender
+    elsewhere: Elsewhere
     items: list[tuple[str, tree.Statement]] = field(factory=list)
     plugins: list[tree.Name] = field(factory=list)
     blocks: list[tree.Statement] = field(factory=list)
-    amender: Amender = field(factory=lambda: Amender(Reporter()))
+
+    def __attrs_post_init__(self) -> None:
+        self.amender.elsewhere = self.elsewhere.hint
 
 
 def resolve(
     source: Source, find: Finder, parts_of: Parts, report: Reporter, scenes: Scenes | None = None, beside: Source | None = None,
-    laid: Sequence[str | Source] = (), known: Known = lambda *_: (),
+    laid: Sequence[str | Source] = (), known: Known = lambda *_: (), texts: Callable[[str], Sequence[Source]] = lambda _: (),
 ) -> ResolvedSource | None:
     """Read a file, what it extends and the parts it uses; None where there is nothing to compile.
 
     `find` looks for a game or a map by its name, `known` has the names of all that it finds, `parts_of` gives parts in the order
     in which they are used.  Each map sees all lines of what it extends, and the parts that are `laid` over the ruleset all of its
-    lines.  `scenes` are scenarios from the file `beside`, whose helpers come last.
+    lines.  `texts` gives those that a plugin brings.  `scenes` are scenarios from the file `beside`, whose helpers come last.
     """
     layers = layers_of(source, find, known, report)
     if layers is None or not _few([name for layer in layers for name in used_in(layer.head)], laid, report):
         return None
-    draft, game = _Draft(amender=Amender(report)), _names(layers[0].head)
+    game = _names(layers[0].head)
+    draft = _Draft(Amender(report), Elsewhere(source, game[0], find, known, texts))
     for layer in layers:
         head = _add(draft, layer, parts_of, game[0])
     over = parts_of(laid, source, game[0])
@@ -137,7 +143,7 @@ def _add(draft: _Draft, layer: Layer, parts_of: Parts, game: str) -> tree.Statem
     head = _carried(layer.head, draft, report)
     _take(draft, head, {part.name for part in used if part.line is None}, report)
     draft.amender.begin(draft.items)
-    _change(draft, _changing(head))
+    _change(draft, [head])
     return head
 
 
@@ -177,9 +183,7 @@ def _take(draft: _Draft, head: tree.Statement, parts: Collection[str], report: R
     draft.blocks.append(head)
     for item in head.block.items if head.block else ():
         if isinstance(item, tree.Table):
-            report.error("wrong-table", f"no table may stand in a {head.word}", item.place,
-                         "write `rows TYPE { … }` round it")
-            report.lose(item)
+            _no_table(item, head.word, report)
         elif item.word == "uses":
             names = [a for a in item.arguments if isinstance(a, tree.Name)]
             draft.plugins += names
@@ -190,25 +194,31 @@ def _take(draft: _Draft, head: tree.Statement, parts: Collection[str], report: R
             draft.items.append((head.word, item))
 
 
+def _no_table(table: tree.Table, word: str, report: Reporter) -> None:
+    report.error("wrong-table", f"no table may stand in a {word}", table.place, "write `rows TYPE { … }` round it")
+    report.lose(table)
+
+
 def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> None:
-    """Apply parts to the statements so far."""
+    """Add the own lines of parts to the statements so far, then carry out what they change."""
     draft.amender.begin(draft.items)
-    for item in (block for one in used for block in one.blocks):
-        part = _carried(item, draft, report)
-        _change(draft, part)
-        draft.blocks.append(part)
+    draft.elsewhere.used.update(one.name for one in used)
+    parts = []
+    for block in (block for one in used for block in one.blocks):
+        part = _carried(block, draft, report)
+        parts.append(part)
+        draft.items += [(part.word, line) for line in lines_of(part) if line.word not in CHANGES]
+        for item in part.block.items if part.block else ():
+            if isinstance(item, tree.Table):
+                _no_table(item, part.word, report)
+    _change(draft, parts)
+    draft.blocks += parts
 
 
-def _change(draft: _Draft, block: tree.Statement) -> None:
-    """Carry out what a part or a map changes in the statements so far; the other lines of the block are added."""
+def _change(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:
+    """Carry out what parts or a map change in the statements so far."""
     draft.amender.renamed = written_renames(known for _, known in draft.items)
-    draft.items = draft.amender.apply(draft.items, block)
-
-
-def _changing(head: tree.Statement) -> tree.Statement:
-    """A map with those of its lines alone that change others."""
-    lines = tuple(i for i in (head.block.items if head.block else ()) if isinstance(i, tree.Statement) and i.word in CHANGES)
-    return evolve(head, block=tree.Block(lines, head.block.place if head.block else head.place))
+    draft.items = draft.amender.apply(draft.items, blocks)
 
 
 def _lay(draft: _Draft, over: Sequence[Used], head: str, report: Reporter) -> None:

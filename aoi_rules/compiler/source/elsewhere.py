@@ -1,0 +1,62 @@
+"""Lines that belong to parts which a ruleset does not use: whoever changes one of them needs that part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from attrs import field, frozen
+
+from aoi_rules.compiler.source.addresses import CHANGES, Key, game_of, lines_below
+from aoi_rules.compiler.source.extending import Finder, Known
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.language import parse, tree
+from aoi_rules.language.naming import name_of
+
+__all__ = ["Elsewhere"]
+
+
+@frozen
+class Elsewhere:
+    """Looks into the parts for a game that lie beside a ruleset's source or in the library, beside a part that changes something,
+    or in plugins, of which `texts` gives the texts; what is `used` already is left out."""
+
+    source: Source
+    game: str
+    find: Finder
+    known: Known
+    texts: Callable[[str], Iterable[Source]]
+    used: set[str] = field(factory=set)
+
+    def hint(self, key: Key, place: Place) -> str | None:
+        """A hint that names the part with a line, given its key and the place of a change of it; None where none has."""
+        for kind in ("part", "plugin"):
+            for name in self._names(kind, self.source):
+                if self._has(kind, name, self.source, key):
+                    return f"`{name}` has this line: add it with `uses {name}` or `--with {name}`"
+        for name in self._names("part", place.source):
+            if (found := self._has("part", name, place.source, key)) is not None:
+                return f"`{name}` has this line: add it with `--with {found.name}`"
+        return None
+
+    def _names(self, kind: str, beside: Source) -> list[str]:
+        return [name for name in dict.fromkeys(self.known(kind, beside, self.game)) if name not in self.used]
+
+    def _has(self, kind: str, name: str, beside: Source, key: Key) -> Source | None:
+        """The source of a part, or of one that a plugin brings, where it has a line with this key."""
+        part = self.find("part", name, beside, self.game) if kind == "part" else None
+        for source in self.texts(name) if kind == "plugin" else filter(None, (part,)):
+            if any(line == key for block in self._parts(source, name if part else "") for line in _keys(block)):
+                return source
+        return None
+
+    def _parts(self, source: Source, name: str) -> Iterator[tree.Statement]:
+        """The parts for the game in a source, or the one of a name."""
+        for item in parse(source)[0].items:
+            part = item if isinstance(item, tree.Statement) and item.word == "part" else None
+            if part is not None and game_of(part) == self.game and name in ("", name_of(part)):
+                yield part
+
+
+def _keys(part: tree.Statement) -> Iterator[Key]:
+    """The keys of all lines that a part declares."""
+    yield from (path[-1] for path, _ in lines_below(part.block.items if part.block else ()) if path[-1][0] not in CHANGES)
