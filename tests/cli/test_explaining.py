@@ -113,7 +113,7 @@ def test_explain_alone_is_the_index(run: Run, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("COLUMNS", "80")
     text = run("explain").stdout
     assert max(map(len, text.splitlines())) <= 80
-    assert "\n\nFlow\n  setup  flow  repeat  phase  each  circle  by  menu  also  take  free\n\n" in text
+    assert "\n\nFlow\n  setup  flow  menu  repeat  phase  each  circle  by  also  take  free\n\n" in text
     assert run("explain", "--in", "island.aoi").exit_code == 2
 
 
