@@ -41,6 +41,8 @@ game demo {
     show guest "Guest"
     detail price of good "costs {}"
     detail held of good "{} in hand" = me.hand.count(good)
+    detail points of seat = seat.points(iron)
+    detail judged of seat "judges" = yes when seat == judge
     detail next of good = me.points(good) + 1 when good != coal
   }
 }
@@ -100,9 +102,16 @@ def test_details_of_a_member(rules: Ruleset) -> None:
     assert [(d.title, d.value) for d in details(rules.model, view.data, "good", "iron")][:1] == [("Price", "$2")]
 
 
+def test_details_of_the_seats_that_play(rules: Ruleset) -> None:
+    game = rules.new_game(["blue", "green"], seed=1)
+    game.play("earn iron")
+    data = game.view(None).data
+    assert [summary(rules.model, data, "seat", seat) for seat in ("blue", "green", "red")] == ["Points 4 · judges", "Points 3", ""]
+
+
 def test_who_only_watches_has_no_details_of_a_seat(rules: Ruleset) -> None:
     view = rules.new_game(players=2, seed=1).view()
-    assert view.data["details"] == {}
+    assert "good" not in view.data["details"]
     assert summary(rules.model, view.data, "good", "iron") == "costs $2"
     assert summary(rules.model, None, "good", "iron") == "costs $2"
 
