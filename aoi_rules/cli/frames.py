@@ -20,6 +20,7 @@ __all__ = ["Frame", "seat_style"]
 
 _HIGH, _BROAD = 36, 60
 """From how many lines and columns on there is room for panels."""
+_UNBOUNDED = 10_000
 _SEATS = {
     "red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "purple": "magenta", "violet": "magenta",
     "pink": "bright_magenta", "cyan": "cyan", "teal": "cyan", "orange": "bright_red",
@@ -86,7 +87,7 @@ class Frame:
             table.add_column(_words(head), justify="right" if number else "left", no_wrap=True)
         for seat, cells in body:
             table.add_row(_words(seat, seat_style(seat)), *map(_words, cells))
-        console = _console(most)
+        console = _console(_UNBOUNDED)
         return self._drawn(table) if Measurement.get(console, console.options, table).maximum <= most else []
 
     def _drawn(self, what: Any) -> list[str]:

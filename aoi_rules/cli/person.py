@@ -173,8 +173,8 @@ class People:
         if unused < 2 or known or view.moves[0].step in self.acted or not is_terminal("stdin"):
             return False
         self.stopping = self.game.decisions
-        phase = f" of the {self.game.phase}" if self.game.phase else ""
-        say(paragraph(safe(f"That would leave all {unused} actions{phase} unused. `stop` once more does it."), columns()))
+        what = f"your part in {self.game.phase}" if self.game.phase else "your turn"
+        say(paragraph(safe(f"That ends {what} with {unused} actions unused; `stop` once more does it."), columns()))
         return True
 
     def _with_note(self, seat: str, move: Move) -> Move:

@@ -48,9 +48,11 @@ class Presenter:
             self.counted.clear()
         frame = Frame.here()
         news = self._news(seat, begun, frame)
-        below = [*self._choices(view, frame), *(self._status(view, whole) if whole or not begun else ())]
-        if whole:
-            self._above(view, frame, len(news) + sum(line.count("\n") + 1 for line in below))
+        chosen = self._choices(view, frame)
+        status = self._status(view, whole) if whole or not begun else []
+        if whole and self._above(view, frame, len(news) + _height([*chosen, *status])):
+            status = self._status(view, whole, figures=False)
+        below = [*chosen, *status]
         self._tell(news, frame, len(below))
         _show(below, frame)
 
@@ -69,8 +71,9 @@ class Presenter:
 
     # ---- above the choices ------------------------------------------------------------------------------------------
 
-    def _above(self, view: View, frame: Frame, below: int) -> None:
-        """Where the game is, and of the board what changed and fits a screen with what stands below."""
+    def _above(self, view: View, frame: Frame, below: int) -> bool:
+        """Where the game is, and of the board what changed and fits a screen with what stands below; whether the figures of the
+        players are among it."""
         head = screen.headline(self.game, frame.columns)
         _show(["", *screen.ruled(head, frame.columns)] if frame.form == "plain" else frame.headline(head), frame)
         left = frame.height - below - 4 if frame.height else 1 << 30
@@ -81,11 +84,13 @@ class Presenter:
             found[name] = next(fits, [])
             left -= len(found[name])
         lines = [line for name in ("map", "seats", "facts") for line in found[name]]
-        _show(lines[1:] if frame.form == "plain" and lines else lines, frame)
-        if any(now[name] != self.drawn.get(name, "") and not found[name] for name in now):
+        _show(lines[1:] if frame.form == "plain" else lines, frame)
+        missing = [name for name in now if now[name] != self.drawn.get(name, "") and not found[name]]
+        if missing:
             more = paragraph("There is more to see than fits this screen; `board` shows it.", columns())
             say_styled(click.style(more, dim=True))
-        self.drawn.update(now)
+        self.drawn.update({name: text for name, text in now.items() if name == "map" or name not in missing})
+        return bool(found["seats"])
 
     def _ways(self, name: str, text: str, view: View, frame: Frame) -> Iterator[list[str]]:
         """The ways to show a part of the board that changed: as a whole, or only what changed of it."""
@@ -137,20 +142,28 @@ class Presenter:
         self.counted.add(step)
         return "1 action left" if view.left == 1 else f"{view.left} actions left"
 
-    def _status(self, view: View, whole: bool) -> list[str]:
-        """What the seat has: the `whole`, or what changed since and does not stand among the choices."""
+    def _status(self, view: View, whole: bool, figures: bool = True) -> list[str]:
+        """What the seat has: the `whole`, if need be without its `figures`, or what changed since and does not stand among the
+        choices."""
         now = screen.own(self.game, view)
+        self.known, before = now, self.known
+        if not figures:
+            now = {name: text for name, text in now.items() if name in view.data["zones"]}
         repeated = () if whole else screen.among_choices(view)
-        changed = [text for name, text in now.items() if whole or (self.known.get(name) != text and name not in repeated)]
-        self.known = now
+        changed = [text for name, text in now.items() if whole or (before.get(name) != text and name not in repeated)]
         if not changed:
             return []
         return ["", click.style(paragraph(safe(f"{view.seat}: {'; '.join(changed)}"), columns(), "  "), bold=True)]
 
 
+def _height(texts: list[str]) -> int:
+    return sum(text.count("\n") + 1 for text in texts)
+
+
 def _show(lines: list[str], frame: Frame) -> None:
     if frame.form != "plain":
-        say_drawn(lines)
+        if lines:
+            say_drawn(lines)
         return
     for line in lines:
         say_styled(line) if line else say()

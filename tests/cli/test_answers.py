@@ -48,7 +48,7 @@ def test_stop_says_what_it_stops(run: Run) -> None:
 def test_stop_asks_before_it_leaves_all_actions_unused() -> None:
     text = on_terminal(80, 40, "play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random",
                        typed="stop\nstop\nwait\n1\nstop\nquit\nquit\n", **PLAIN)
-    assert text.count("That would leave all 3 actions unused. `stop` once more does it.") == 1
+    assert text.count("That ends your turn with 3 actions unused; `stop` once more does it.") == 1
     assert "Send a letter" in text
 
 
