@@ -15,7 +15,7 @@ from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 
-__all__ = ["choices", "form", "stopping"]
+__all__ = ["choices", "every_choice", "form", "stopping"]
 
 _GAP = "   "
 _FEW = 3
@@ -30,21 +30,60 @@ class _Row:
     items: tuple[tuple[int, str], ...]
 
 
-def choices(game: Game, view: View, columns: int) -> list[str]:
-    """The moves of whoever decides as lines, numbered from 1 in their order, in columns of each kind's own."""
-    names = Names(game.rules.model, game.seats)
+@frozen
+class _Kind:
+    """The moves of one kind: all their lines, and one line in their place where there is little room; `words` are what one
+    types to see them all."""
+
+    lines: tuple[str, ...]
+    short: str
+    words: tuple[str, ...]
+
+
+def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
+    """The moves of whoever decides as lines, numbered from 1 in their order, in columns of each kind's own.
+
+    Of kinds that would need more than `room` lines together, the longest are shortened to a line; 0 is room for all.
+    """
+    kinds = _kinds(game, view, columns)
+    shortened: set[int] = set()
+    left = sum(len(kind.lines) for kind in kinds) - room
+    for number in sorted(range(len(kinds)), key=lambda number: -len(kinds[number].lines)):
+        if not room or left <= 0 or len(kinds[number].lines) <= 2:
+            break
+        shortened.add(number)
+        left -= len(kinds[number].lines) - kinds[number].short.count("\n") - 1
     lines: list[str] = []
+    for number, kind in enumerate(kinds):
+        lines += kind.short.split("\n") if number in shortened else kind.lines
+    return lines
+
+
+def every_choice(game: Game, view: View, columns: int, words: str = "") -> list[str]:
+    """All moves, or those of the kind that somebody named; nothing where no kind of several moves is called so."""
+    wanted = words.casefold()
+    return [line for kind in _kinds(game, view, columns) if not wanted or wanted in kind.words for line in kind.lines]
+
+
+def _kinds(game: Game, view: View, columns: int) -> list[_Kind]:
+    names = Names(game.rules.model, game.seats)
+    kinds = []
     for option, found in groupby(enumerate(view.moves, 1), key=lambda pair: pair[1].option):
         numbered = list(found)
-        if option is None:
-            lines += [f"{_number(n, 2)} {_heading(stopping(game, view), str(m), columns - 3)}" for n, m in numbered]
+        if option is None or not option.choices:
+            title = stopping(game, view) if option is None else numbered[0][1].words
+            texts = [f"{_number(n, 2)} {_heading(title, f'{m}{_note(option)}', columns - 3)}" for n, m in numbered]
+            kinds.append(_Kind(tuple(line for text in texts for line in text.split("\n")), "", ()))
             continue
-        if not option.choices:
-            lines += [f"{_number(n, 2)} {_heading(m.words, f'{m}{_note(option)}', columns - 3)}" for n, m in numbered]
-            continue
-        lines.append(_heading(option.title, form(option), columns))
-        lines += _grid(list(_rows(option, numbered, names)), columns)
-    return lines
+        heading = _heading(option.title, form(option), columns)
+        lines = [*heading.split("\n"), *(line for text in _grid(list(_rows(option, numbered, names)), columns)
+                                         for line in text.split("\n"))]
+        word = option.lead or option.action
+        short = f"{numbered[0][0]} to {numbered[-1][0]}: {option.title}"
+        hint = f"`{word}` lists these {len(numbered)}"
+        called = (word.casefold(), option.title.casefold()) if len(numbered) > 1 else ()
+        kinds.append(_Kind(tuple(lines), _heading(short, hint, columns), called))
+    return kinds
 
 
 def stopping(game: Game, view: View) -> str:

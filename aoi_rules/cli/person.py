@@ -116,7 +116,7 @@ class People:
             elif self.looks.show(text, view.seat):
                 self.warned = False
                 self._looked(view, command.lower())
-            elif text and not self._kept(text):
+            elif text and not self._kept(text) and not self.presenter.list_choices(view, text):
                 self._play(view, text)
         except IllegalMoveError as error:
             say_styled(screen.refused(text, error.refusals, columns()), err=True)
@@ -194,6 +194,10 @@ class People:
         move = _numbered(view.moves, text)
         say_styled(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
 
+    def _list(self, view: View, text: str) -> None:
+        if not self.presenter.list_choices(view, text):
+            raise MoveTextError(f"there are no choices called `{text}`")
+
     def _undo(self, view: View, _: str) -> None:
         assert view.seat is not None
         self.history.undo(view.seat)
@@ -223,7 +227,9 @@ class People:
             raise Left(on_purpose=True)
         say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))
 
-    _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {"why": _why, "undo": _undo}
+    _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
+        "choices": _list, "why": _why, "undo": _undo,
+    }
 
 
 def _numbered(moves: Sequence[Move], text: str) -> Move | None:

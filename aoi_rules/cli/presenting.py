@@ -9,7 +9,7 @@ from attrs import Factory, define
 
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
-from aoi_rules.cli.choices import choices
+from aoi_rules.cli.choices import choices, every_choice
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.output import columns, paragraph, safe, say, say_drawn, say_styled
@@ -59,6 +59,14 @@ class Presenter:
     def again(self, view: View) -> None:
         """The choices, and all that the person has."""
         _show([*self._choices(view, Frame.here()), *self._status(view, whole=True)], Frame.here())
+
+    def list_choices(self, view: View, words: str = "") -> bool:
+        """Show all choices, or all of a kind; False where none is called so."""
+        frame = Frame.here()
+        lines = every_choice(self.game, view, frame.inner, words)
+        if lines:
+            self.prompt.pages(frame.block(words or "Choose", lines))
+        return bool(lines)
 
     def news(self, seat: str) -> None:
         """What happened since the last time, as a person saw it."""
@@ -129,7 +137,7 @@ class Presenter:
 
     def _choices(self, view: View, frame: Frame) -> list[str]:
         count = self._count(view)
-        lines = [line for text in choices(self.game, view, frame.inner) for line in text.split("\n")]
+        lines = choices(self.game, view, frame.inner, frame.height * 3 // 5)
         if frame.form == "plain":
             return ["", *([click.style(count, dim=True)] if count else []), *lines]
         return frame.block(f"Choose · {count}" if count else "Choose", lines)

@@ -23,6 +23,7 @@ _JOINED = " · "
 
 _COMMANDS = (
     ("?, help", "this help, and the choices again"),
+    ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
     ("board", "the board, with everybody's pieces, and the choices again"),
     ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),

@@ -37,6 +37,23 @@ def test_what_cannot_follow_is_left_out(run: Run) -> None:
     assert play(run, "1 9")[1].count("the choices go from 1 to 3") == 1
 
 
+# ---- more choices than fit -------------------------------------------------------------------------------------------
+
+
+@terminal
+def test_kinds_of_moves_that_do_not_fit_are_shortened_and_shown_when_they_are_named() -> None:
+    typed = "settle\nchoices\n\nchoices rest\nchoices nothing\nquit\nquit\n"
+    text = on_terminal(60, 9, "play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed=typed, **PLAIN)
+    first, named, every, rest, nothing, *_ = text.split("\nred> ")
+    assert "1 to 6: Settle   `settle` lists these 6" in first
+    assert "North cape 1" not in first
+    assert "North cape 1" in named
+    assert "North cape 1" in every
+    assert "9 Stone" in rest
+    assert "North cape 1" not in rest
+    assert "there are no choices called `nothing`" in nothing
+
+
 # ---- stopping --------------------------------------------------------------------------------------------------------
 
 
