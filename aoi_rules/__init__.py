@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from aoi_rules.game import Game
     from aoi_rules.loading import check, dump_lines, dumps, load, loads
     from aoi_rules.machine.moves import Move
-    from aoi_rules.machine.results import Event, Refusal
+    from aoi_rules.machine.results import Event, Refusal, Unavailable
     from aoi_rules.ruleset import Ruleset
     from aoi_rules.saves import Difference, SavedMove
     from aoi_rules.score import Score
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AoiError", "BuildError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError",
     "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score",
-    "SeatError", "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
+    "SeatError", "SetupError", "TurnError", "Unavailable", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 ]
 
 # A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.
@@ -44,7 +44,7 @@ _HOMES = {
     "game": ("Game",),
     "loading": ("check", "dump_lines", "dumps", "load", "loads"),
     "machine.moves": ("Move",),
-    "machine.results": ("Event", "Refusal"),
+    "machine.results": ("Event", "Refusal", "Unavailable"),
     "ruleset": ("Ruleset",),
     "saves": ("Difference", "SavedMove"),
     "score": ("Score",),

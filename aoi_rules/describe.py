@@ -11,8 +11,10 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import (
     ActionModel,
     ChoiceModel,
+    DetailModel,
     DrawingMark,
     FieldModel,
+    FigureModel,
     KeepModel,
     Model,
     OptionModel,
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
         ActionChoiceJson,
         ActionJson,
         DescribeJson,
+        DetailJson,
         FieldJson,
+        FigureJson,
         KeepJson,
         MarkJson,
         NoteJson,
@@ -72,6 +76,8 @@ def describe(program: Program) -> DescribeJson:
         "rules": [_rule(rule) for rule in model.rules],
         "score": [_line(line) for line in model.score],
         "drawing": [_mark(mark) for mark in model.drawing],
+        "figures": [_figure(figure) for figure in model.figures],
+        "details": [_detail(detail) for detail in model.details],
     }
 
 
@@ -162,6 +168,16 @@ def _line(line: ScoreLine) -> ScoreLineJson:
 
 def _mark(mark: DrawingMark) -> MarkJson:
     return cast("MarkJson", {"form": mark.form, "type": mark.type, "roles": dict(mark.roles)})
+
+
+def _figure(figure: FigureModel) -> FigureJson:
+    return cast("FigureJson", {"name": figure.name, "title": figure.title, "per": figure.per or None, "of": figure.of or None,
+                               **_cell(figure.cell), "limited": figure.limit is not None})
+
+
+def _detail(detail: DetailModel) -> DetailJson:
+    return cast("DetailJson", {"of": detail.type, "name": detail.name, "wording": detail.wording, **_cell(detail.cell),
+                               "computed": detail.computed})
 
 
 def _choice(choice: ChoiceModel | Choice) -> ActionChoiceJson:

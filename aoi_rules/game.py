@@ -13,7 +13,8 @@ from aoi_rules.errors import IllegalMoveError, PositionError, SaveError, SeatErr
 from aoi_rules.machine import explain, faults, log, moves, texts
 from aoi_rules.machine.explain import SPECTATOR
 from aoi_rules.machine.moves import Move, legal_moves
-from aoi_rules.machine.results import Event, Refusal
+from aoi_rules.machine.results import Event, Refusal, Unavailable
+from aoi_rules.machine.unavailable import unavailable
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
 from aoi_rules.score import Score
@@ -150,6 +151,14 @@ class Game:
         except IllegalMoveError as error:
             return error.refusals
         return ()
+
+    def unavailable(self, seat: str | None = None) -> tuple[Unavailable, ...]:
+        """What of its own a seat that must decide cannot choose now, and why: pieces in its hand and members that it owns, as far
+        as an action that is to be decided begins with such a choice, and actions without a choice.  Empty for everybody else."""
+        viewer = self.viewer(seat)
+        state = self.record.state
+        with faults.guard(self.rules.program, state):
+            return unavailable(self.rules.program, self.record.names, state, viewer)
 
     def scores(self) -> dict[str, Score]:
         """Each seat's score as if the game ended now.  It may depend on what not all see: not for players before the end."""

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 from attrs import define, field, frozen
 
 from aoi_rules.engines import Engine, engine_of
-from aoi_rules.machine import faults, views
+from aoi_rules.machine import faults, showing, views
 from aoi_rules.machine.imagining import imagined
 from aoi_rules.machine.legality import Alike
 from aoi_rules.machine.log import Events
@@ -62,13 +62,19 @@ class View:
         return _ORIGINS[self].left()
 
     @cached_property
+    def prompt(self) -> str | None:
+        """What whoever decides is asked, such as `blue gives 2 Food and wants Guns 4`; None where the rules do not say it, or say
+        it to those alone who see what it tells."""
+        return _ORIGINS[self].prompt()
+
+    @cached_property
     def pending(self) -> Sequence[PendingJson]:
         """The actions that have begun and are not finished, the outermost first, with the choices so far."""
         return _ORIGINS[self].pending()
 
     @cached_property
     def data(self) -> Mapping[str, Any]:
-        """What lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types` and `zones`."""
+        """What lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types`, `zones`, `figures` and `details`."""
         return _ORIGINS[self].data()
 
     @cached_property
@@ -111,7 +117,8 @@ class View:
         scores = {seat: score.json() for seat, score in self.scores.items()} if self.scores is not None else None
         head = {"ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options), "seat": self.seat,
                 "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at, "moves": self._moves(),
-                "left": self.left, "pending": fresh(self.pending), "winners": list(self.winners), "scores": scores}
+                "left": self.left, "prompt": self.prompt, "pending": fresh(self.pending), "winners": list(self.winners),
+                "scores": scores}
         return cast("ViewJson", {**head, **fresh(self.data)})
 
     def _moves(self) -> list[MoveJson]:
@@ -197,13 +204,19 @@ class _Origin:
         own = self.viewer >= 0 and self.viewer == self.position.to_move and not self.position.over
         return views.left(self.course.program, self.state) if own else None
 
+    def prompt(self) -> str | None:
+        """What is asked, as far as the viewer may know it."""
+        return showing.asked(self.course.program, self.names, self.state, self.viewer)
+
     def pending(self) -> Sequence[PendingJson]:
         """The unfinished actions as far as the viewer knows them."""
         return pending(self.course.program, self.names, self.state, self.viewer)
 
     def data(self) -> Mapping[str, Any]:
         """What the viewer sees of the position."""
-        return views.position(self.course.program, self.names, self.state, self.viewer)
+        program, names, state, viewer = self.course.program, self.names, self.state, self.viewer
+        return {**views.position(program, names, state, viewer), "figures": showing.figures(program, names, state, viewer),
+                "details": showing.details(program, names, state, viewer)}
 
     def chosen(self) -> Mapping[str, str]:
         """The options by name."""
@@ -230,7 +243,7 @@ _ORIGINS: WeakKeyDictionary[View, _Origin] = WeakKeyDictionary()
 """The origins lie here and not in the views: whoever is given a view does not find hidden things in it, not by accident
 and not in a pickle.  This does not stop code that looks for them; see "Untrusted input" in the README."""
 
-_PARTS = ("left", "pending", "data", "options", "winners", "scores")
+_PARTS = ("left", "prompt", "pending", "data", "options", "winners", "scores")
 """The parts of a view that are computed at their first use, and are plain data."""
 
 

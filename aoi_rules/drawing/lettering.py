@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, takewhile
 
-__all__ = ["clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts", "sortable", "titled", "width", "wrapped"]
+__all__ = [
+    "clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts", "sortable", "as_title", "titled", "width", "wrapped",
+]
 
 _WIDTHS = (
     ("ijlIJ'", 0.3), (" ,./:;\\|f-", 0.36), ("()[]t!r\"", 0.43), ("*_`–°sz?cL", 0.57), ("abdeghknopquvxyFPTY$", 0.64),
@@ -28,6 +30,12 @@ def clean(text: object) -> str:
 def titled(text: object) -> str:
     """A title as drawings have it: clean, and with `…` at its end where it is longer than anybody would read there."""
     return cut(clean(text), _LONGEST)
+
+
+def as_title(name: str) -> str:
+    """A name of the language as a title: `Joker token` for `joker_token`."""
+    text = titled(name.replace("_", " "))
+    return text[:1].upper() + text[1:]
 
 
 def _harmless(letter: str) -> str:

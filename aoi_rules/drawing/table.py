@@ -8,7 +8,8 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import number_after, titled
+from aoi_rules.drawing.figures import figures
+from aoi_rules.drawing.lettering import as_title, number_after, titled
 from aoi_rules.drawing.reader import Reader, Term, in_play
 from aoi_rules.drawing.stock import Holding, Tray, trays
 from aoi_rules.model.ruleset import KeepModel, Model
@@ -53,11 +54,11 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
         return Table((), (), ())
     reader = Reader(model, position)
     seats = list(position.get("seats") or model.seats)
-    figures = [*_keeps(reader, seats), *_sizes(reader, seats)]
+    columns = [*_shown(reader, seats), *_keeps(reader, seats), *_sizes(reader, seats)]
     return Table(
-        tuple(column for column, _ in figures),
-        tuple((reader.member("seat", seat), tuple(v[i] for _, v in figures)) for i, seat in enumerate(seats)),
-        (*_rounds(reader), *_kept(reader), *_of_members(reader)),
+        tuple(column for column, _ in columns),
+        tuple((reader.member("seat", seat), tuple(v[i] for _, v in columns)) for i, seat in enumerate(seats)),
+        (*_figures(reader), *_rounds(reader), *_kept(reader), *_of_members(reader)),
     )
 
 
@@ -68,9 +69,29 @@ def listings(model: Model, position: Mapping[str, Any] | None) -> list[Listing]:
     return common + [listing for tray in found if tray.per for listing in _own(tray)]
 
 
-def _spoken(name: str) -> str:
-    text = titled(name.replace("_", " "))
-    return text[:1].upper() + text[1:]
+def _shown(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
+    """A column for each figure that the ruleset shows of players, or for each member of its second type."""
+    found: dict[tuple[str, str], tuple[Column, list[str]]] = {}
+    for one in figures(reader.model, reader.position):
+        if one.seat in seats:
+            fresh = Column(one.title, one.type, one.member), [""] * len(seats)
+            found.setdefault((one.name, one.member), fresh)[1][seats.index(one.seat)] = one.short
+    return list(found.values())
+
+
+def _figures(reader: Reader) -> list[Listing]:
+    """The figures of the game that the ruleset shows."""
+    found: dict[str, list[str]] = {}
+    titles = {line.name: titled(line.title) or as_title(line.name) for line in reader.model.figures}
+    for one in figures(reader.model, reader.position):
+        if not one.seat:
+            found.setdefault(one.name, []).append(f"{one.title} {one.text}" if one.member else one.text)
+    return [Listing(titles[name], (), tuple(texts)) for name, texts in found.items()]
+
+
+def _apart(reader: Reader, name: str, per: str = "") -> bool:
+    """Whether the ruleset shows a keep or a round as a figure, which then stands nowhere else."""
+    return any(line.name == name and line.per == per for line in reader.model.figures)
 
 
 def _keeps(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
@@ -78,11 +99,11 @@ def _keeps(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     found = []
     for keep in reader.model.keeps:
         values = reader.position.get("types", {}).get("seat", {}).get(keep.name) if keep.per == "seat" else None
-        if values is None or all(idle(keep, value) for value in values):
+        if values is None or _apart(reader, keep.name, "seat") or all(idle(keep, value) for value in values):
             continue
         padded = [*values, *[None] * len(seats)][: len(seats)]
         if not keep.of:
-            found.append((Column(_spoken(keep.name)), [reader.words(keep.cell, value) for value in padded]))
+            found.append((Column(as_title(keep.name)), [reader.words(keep.cell, value) for value in padded]))
             continue
         for name in reader.terms.get(keep.of, {}):
             each = [value.get(name) if isinstance(value, Mapping) else None for value in padded]
@@ -107,7 +128,7 @@ def _of_members(reader: Reader) -> list[Listing]:
             filled = [(m, v) for m, v in zip(members, values, strict=True) if v]
             items = tuple(m.title if v is True or v == 1 else f"{reader.words(keep.cell, v)} {m.title}" for m, v in filled)
             title = reader.types[keep.per].title
-            found.append(Listing(f"{_spoken(keep.name)} ({titled(title)})", (), items))
+            found.append(Listing(f"{as_title(keep.name)} ({titled(title)})", (), items))
     return found
 
 
@@ -116,7 +137,7 @@ def _sizes(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     for zone in reader.model.zones:
         shown = reader.position.get("zones", {}).get(zone.name, {})
         if zone.per == "seat" and any(seat in shown for seat in seats):
-            found.append((Column(_spoken(zone.title or zone.name)), [_size(shown.get(seat)) for seat in seats]))
+            found.append((Column(as_title(zone.title or zone.name)), [_size(shown.get(seat)) for seat in seats]))
     return found
 
 
@@ -129,7 +150,8 @@ def _size(shown: Any) -> str:
 def _rounds(reader: Reader) -> list[Listing]:
     """Which round it is, of those that the flow names and counts."""
     counted = reader.position.get("rounds", {})
-    return [Listing(_spoken(r.name), (), (str(counted[r.name]),)) for r in reader.model.rounds if counted.get(r.name)]
+    return [Listing(as_title(r.name), (), (str(counted[r.name]),)) for r in reader.model.rounds
+            if counted.get(r.name) and not _apart(reader, r.name)]
 
 
 def _kept(reader: Reader) -> list[Listing]:
@@ -137,10 +159,10 @@ def _kept(reader: Reader) -> list[Listing]:
     found = []
     for keep in reader.model.keeps:
         value = reader.position.get("keeps", {}).get(keep.name) if not keep.per else None
-        if value:
+        if value and not _apart(reader, keep.name):
             items = value if isinstance(value, list | tuple) else [value]
             words = tuple(reader.words(keep.cell, item) for item in items)
-            found.append(Listing(_spoken(keep.name), (), words))
+            found.append(Listing(as_title(keep.name), (), words))
     return found
 
 

@@ -80,11 +80,35 @@ class Option:
 
 
 @frozen
+class Shown:
+    """A function of what is shown beside the board, and who sees it: only the seat that it is about where it is their `own`, and
+    only the seats in the slots of each group of `seers`.
+
+    It returns a tuple of values, empty where nothing is shown.  Where it `asks_me`, its first argument is the seat that looks.
+    """
+
+    compute: Callable[..., tuple[Any, ...]]
+    own: bool
+    seers: tuple[tuple[str, ...], ...]
+    asks_me: bool = False
+
+
+@frozen
+class Prompt:
+    """What a seat is asked: literal texts, and between them the indices of the values that `shown` computes for the seat.
+    `kinds` has the type of each value, and the type for whose members it counts, empty where it does not."""
+
+    parts: tuple[str | tuple[int, ...], ...]
+    kinds: tuple[tuple[Type, str], ...]
+    shown: Shown
+
+
+@frozen
 class Decision:
     """A point where somebody decides: its kinds of move in the order of their numbers.
 
     `left_slot` is the frame slot with the number of actions that may still be taken here; -1 where there is no limit, or where
-    their number may depend on hidden information.
+    their number may depend on hidden information.  `prompt` is what is asked, None where the rules do not say it.
     """
 
     kind: str
@@ -92,3 +116,4 @@ class Decision:
     options: tuple[Option, ...]
     secret: bool
     left_slot: int = -1
+    prompt: Prompt | None = None

@@ -17,7 +17,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 
-__all__ = ["SPECTATOR", "asked_rules", "refusals"]
+__all__ = ["SPECTATOR", "asked_rules", "common", "held_in", "refusals"]
 
 SPECTATOR = -1
 _TRIED = 500
@@ -98,14 +98,14 @@ def _not_held(
     names: Names, s: Any, option: Option, choice: Choice, value: int, chosen: Sequence[int | None], seat: int
 ) -> list[Refusal]:
     """Whether a piece does not lie where it must be taken from, as far as a seat may see that."""
-    held = _held(names, s, choice, chosen, seat)
+    held = held_in(names, s, choice, chosen, seat)
     if held is None or value in held:
         return []
     title, zone = names.title(choice.cell, value), names.model.zone(choice.zone).title
     return [Refusal(f"{option.action}.choice.{choice.name}", f"There is no “{title}” there: {zone}")]
 
 
-def _held(names: Names, s: Any, choice: Choice, chosen: Sequence[int | None], seat: int) -> list[int] | None:
+def held_in(names: Names, s: Any, choice: Choice, chosen: Sequence[int | None], seat: int) -> list[int] | None:
     """The pieces in the zone that a choice takes one from; None where it takes none from a zone, where the values that
     are `chosen` do not say whose zone it is, or where the seat may not see it."""
     zone = names.model.zone(choice.zone) if choice.zone else None
@@ -169,14 +169,14 @@ def _of_later(
     for later in program.encoding.later.get(option.action, ()):
         if later.earlier < len(earlier):
             continue
-        missing = [c for c in later.choices if _held(names, s, c, earlier, s.to_move) == []]
+        missing = [c for c in later.choices if held_in(names, s, c, earlier, s.to_move) == []]
         if missing:
             return [_missing(names, option, choice) for choice in missing]
         named = _named(program, names, later, then)
         ways = _ways(names, s, later.choices, earlier) if named is None else [named]
         refused = [found for way in ways if (found := _refused(program, names, s, later, earlier, way)) is not None]
         if named is None or refused:
-            return _common(refused) if len(refused) == len(ways) else []
+            return common(refused) if len(refused) == len(ways) else []
         earlier = (*earlier, *named)
     return []
 
@@ -206,7 +206,7 @@ def _ways(names: Names, s: Any, choices: Sequence[Choice], earlier: tuple[int, .
     """The combinations that may be chosen in a later decision; empty where there are too many to try."""
     each: list[Sequence[int]] = []
     for choice in choices:
-        held = _held(names, s, choice, earlier, s.to_move)
+        held = held_in(names, s, choice, earlier, s.to_move)
         last = len(names.seats) - 1 if choice.cell.of == "seat" else choice.high
         each.append(range(choice.low, last + 1) if held is None else held)
     ways = list(islice(product(*each), _TRIED + 1))
@@ -224,7 +224,7 @@ def _refused(
     return tuple(found) or None
 
 
-def _common(refused: Sequence[tuple[Refusal, ...]]) -> list[Refusal]:
+def common(refused: Sequence[tuple[Refusal, ...]]) -> list[Refusal]:
     """The rules that forbid each of several continuations, or all that forbid any of them; each once, without the values of a
     single continuation."""
     if len(refused) < 2:

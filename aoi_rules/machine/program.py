@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from aoi_rules.machine.decisions import Decision, Option
+from aoi_rules.machine.decisions import Decision, Option, Shown
 from aoi_rules.machine.encoding import Encoding
 from aoi_rules.model.ruleset import Model, TextLine
 from aoi_rules.model.types import Type
@@ -66,7 +66,8 @@ class Program:
     `origin` gives a function that makes the program in another process, and the function's arguments; `work` has for each step
     a bound of its work that is not counted; `places` has for each line of `code` the place in the rules that it comes from,
     `file:line:column`, empty where there is none; `frames` has for each routine the names of the slots in its frames, after the
-    step and who acts, `entries` its first step."""
+    step and who acts, `entries` its first step;
+    `figures` and `details` compute the model's figures and those of its details that are computed, in the same order."""
 
     model: Model
     new_state: Callable[[int, Mapping[str, int]], Any]
@@ -92,6 +93,8 @@ class Program:
     places: tuple[str, ...] = field(repr=False, default=())
     frames: Mapping[str, tuple[str, ...]] = field(repr=False, factory=dict)
     entries: Mapping[str, int] = field(repr=False, factory=dict)
+    figures: tuple[Shown, ...] = ()
+    details: tuple[Shown, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A program is pickled as its texts, and compiled again when it is unpickled."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, cast
 from attrs import field, frozen
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import EventJson, RefusalJson
+    from aoi_rules.protocol import EventJson, RefusalJson, UnavailableJson
 
-__all__ = ["Event", "Refusal", "fresh"]
+__all__ = ["Event", "Refusal", "Unavailable", "fresh"]
 
 
 _NESTED = frozenset((dict, list))
@@ -69,3 +69,24 @@ class Refusal:
         """The refusal as data for JSON: rule, text, values, place, see, cases."""
         return {"rule": self.rule, "text": self.text, "values": [{"name": n, "value": v} for n, v in self.values],
                 "place": self.place, "see": self.see, "cases": [case.json() for case in self.cases]}
+
+
+@frozen
+class Unavailable:
+    """Something of a seat's own that it cannot choose now: the action and its title, the choice, the member's name and title, and
+    the rules that forbid it.  Of an action without choices that is not legal, the choice, the name and the title are empty."""
+
+    action: str
+    title: str
+    choice: str
+    value: str
+    name: str
+    refusals: tuple[Refusal, ...]
+
+    def __str__(self) -> str:
+        return f"{self.title}{f', {self.name}' if self.name else ''}: {'; '.join(refusal.text for refusal in self.refusals)}"
+
+    def json(self) -> UnavailableJson:
+        """The same as data for JSON."""
+        return {"action": self.action, "title": self.title, "choice": self.choice or None, "value": self.value or None,
+                "name": self.name, "refusals": [refusal.json() for refusal in self.refusals]}

@@ -8,15 +8,18 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.hooks import hookimpl
-from aoi_rules.words.base import Ident, Word, argument, block, keyword, label, needed, rest
+from aoi_rules.language import tree
+from aoi_rules.words.base import Ident, Word, argument, block, condition, keyword, label, needed, rest, value
 from aoi_rules.words.components import GAME
 
-__all__ = ["Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Sign", "SlotMark", "Stroke"]
+__all__ = ["Detail", "Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark",
+           "Stroke"]
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Drawing(Word):
-    """How a map is drawn: which type is a place, which lies in it, which links join them, and whose fields say what."""
+    """How a map is drawn: which type is a place, which lies in it, which links join them, and whose fields say what; which
+    figures are shown beside it, and what a player decides by."""
 
     word = "drawing"
     where = GAME
@@ -29,7 +32,7 @@ drawing {
   mark port of town
 }
 """
-    body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`")
+    body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`, `show`, `detail`")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -224,7 +227,57 @@ drawing {
     shown: Ident | None = keyword("while", "what must be yes of a link")
 
 
+@frozen(kw_only=True, eq=False, repr=False)
+class Detail(Word):
+    """What a player decides by, of a member of a type: `detail needs of field "needs {}"`.  A choice of such a member shows its
+    details behind its title, in the order of the lines.  It is a field or a keep of the type; or with `=` a value of its own,
+    `detail price of field = price_of(me, field)`, in which the member is called as its type is, and `me` is the seat that looks.
+    `{}` in the text stands for the value.  What is absent, empty, `no` or 0, or not to be seen, is left out."""
+
+    word = "detail"
+    form = 'detail NAME of TYPE ["TEXT"] [= VALUE] [when CONDITION]'
+    where = ("drawing",)
+    example = """\
+drawing {
+  detail buys of town "buys {}"
+  detail stalls of town "{} of yours" = count(s for s in town.stall when s.owner == me)
+  detail good of stall
+  detail crates of stall "{} crates" when stall.owner != none
+}
+"""
+    name: Ident = argument("the field or the keep, or a name of its own")
+    type: Ident = needed("of", "the type of the members")
+    title: str = label("how it is worded, with `{}` for the value")
+    value: tree.Expression | None = value("what is computed for the member", None)
+    when: tree.Expression | None = condition("whether it is shown")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Show(Word):
+    """A figure beside the board: `show power "Guns + luxuries" of winning_power = power(me)`.  Without `=` it is a keep of that
+    name, of the game or of each player, or a counted `repeat`, which then stands nowhere else: `show truce when turn <= truce`.
+    Where the line uses `me`, each player has the figure.  Of a keep with a second type the member is called as that type is:
+    `show points of limit(me, track)`.  Who may not see what it is computed from does not see it."""
+
+    word = "show"
+    form = 'show NAME ["TEXT"] [of LIMIT] [= VALUE] [when CONDITION]'
+    where = ("drawing",)
+    example = """\
+drawing {
+  show money "Coins"
+  show cards "Cards" of 3 = me.hand.size
+  show sold of 9
+  show left "Rounds left" = 6 - round when round < 6
+}
+"""
+    name: Ident = argument("the keep, or a name of its own")
+    title: str = label("what a player reads")
+    limit: tree.Expression | None = keyword("of", "what it can reach: `5 of 10`")
+    value: tree.Expression | None = value("what is computed", None)
+    when: tree.Expression | None = condition("whether it is shown")
+
+
 @hookimpl
 def aoi_words() -> list[type[Word]]:
     """The words of drawings."""
-    return [Drawing, GridMark, LineMark, Mark, MeterMark, Shade, Sign, SlotMark, Stroke]
+    return [Detail, Drawing, GridMark, LineMark, Mark, MeterMark, Shade, Show, Sign, SlotMark, Stroke]

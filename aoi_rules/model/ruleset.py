@@ -9,8 +9,9 @@ from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "ActionModel", "ChoiceModel", "DrawingMark", "FieldModel", "KeepModel", "MemberModel", "Model", "OptionModel",
-    "PartModel", "PhaseModel", "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
+    "ActionModel", "ChoiceModel", "DetailModel", "DrawingMark", "FieldModel", "FigureModel", "KeepModel", "MemberModel", "Model",
+    "OptionModel", "PartModel", "PhaseModel", "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value",
+    "ZoneModel",
 ]
 
 Value = int | str | tuple[int, ...]
@@ -199,6 +200,32 @@ class DrawingMark(Node):
 
 
 @frozen(repr=False)
+class FigureModel(Node):
+    """A figure that is shown beside the board, of the game or where `per` is `seat` of each player; it stands in place of a keep
+    or a counted round of its name.  `of` is the type for each of whose members it has a value, as the keep has.  `limit` is the
+    type of what it can reach, None where it has no limit; `title` is empty where the ruleset gives none."""
+
+    name: str
+    title: str
+    cell: Type
+    per: str
+    of: str
+    limit: Type | None
+
+
+@frozen(repr=False)
+class DetailModel(Node):
+    """What a player decides by, of the members of a type: a field or a keep, or `computed` in each position.  `wording` has `{}`
+    where the value stands; it is empty where the ruleset gives none."""
+
+    type: str
+    name: str
+    wording: str
+    cell: Type
+    computed: bool
+
+
+@frozen(repr=False)
 class TextLine(Node):
     """A line of a resolved ruleset: its text, the dotted name of the rule or declaration it belongs to, and where it
     was written; a blank line was written nowhere."""
@@ -237,6 +264,8 @@ class Model(Node):
     renamed: tuple[tuple[str, str], ...] = ()
     parts: tuple[PartModel, ...] = ()
     extends: str = ""
+    figures: tuple[FigureModel, ...] = ()
+    details: tuple[DetailModel, ...] = ()
 
     def type(self, name: str) -> TypeModel:
         """The type of that name; KeyError where there is none."""

@@ -9,8 +9,9 @@ from typing_extensions import TypedDict
 from aoi_rules.protocol.values import ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "DescribeJson", "FieldJson", "GameJson", "KeepJson", "MarkJson", "MemberJson", "NoteJson",
-    "OptionJson", "PartJson", "PhaseJson", "PlayersJson", "RuleJson", "ScoreLineJson", "SourceJson", "TypeJson", "ZoneJson",
+    "ActionChoiceJson", "ActionJson", "DescribeJson", "DetailJson", "FieldJson", "FigureJson", "GameJson", "KeepJson", "MarkJson",
+    "MemberJson", "NoteJson", "OptionJson", "PartJson", "PhaseJson", "PlayersJson", "RuleJson", "ScoreLineJson", "SourceJson",
+    "TypeJson", "ZoneJson",
 ]
 
 Seen = Literal["all", "owner", "seats", "none"]
@@ -59,6 +60,10 @@ class DescribeJson(TypedDict):
     """The lines of the score."""
     drawing: list[MarkJson]
     """How types stand on the board; empty where there is none."""
+    figures: list[FigureJson]
+    """The figures that stand beside the board, in their order."""
+    details: list[DetailJson]
+    """What a player decides by, of the members of types, in the order in which it is shown."""
 
 
 class GameJson(TypedDict):
@@ -291,3 +296,43 @@ class MarkJson(TypedDict):
     roles: dict[str, str]
     """The field or keep of the type that has each role: what is a slot's `piece`, who is its `owner`; a mark
     and a shade show the field `of`, a shade as long as the field `while` is true, of the place or of what `of` names."""
+
+
+class FigureJson(TypedDict):
+    """A figure that stands beside the board; a view has its values."""
+
+    name: str
+    """The name of the figure.  It stands in place of a keep or a round of that name."""
+    title: str
+    """The title of the figure; empty where the ruleset gives none."""
+    per: str | None
+    """`seat` where each player has the figure; null for one of the whole game."""
+    of: str | None
+    """A second type, for each of whose members there is a value, as for the keep of that name."""
+    type: str
+    """The name of a type for its members' names, `number`, `money`, `truth` or `text`."""
+    optional: bool
+    """Whether a value may be null."""
+    many: bool
+    """Whether each value is a list."""
+    limited: bool
+    """Whether there is a limit that the value can reach."""
+
+
+class DetailJson(TypedDict):
+    """What a player decides by, of the members of a type."""
+
+    of: str
+    """The type of the members."""
+    name: str
+    """The name of the field or the keep, or of what a view has in `details`."""
+    wording: str
+    """How it is worded, with `{}` in place of the value; empty where the ruleset does not say."""
+    type: str
+    """The name of a type for its members' names, `number`, `money`, `truth` or `text`."""
+    optional: bool
+    """Whether a value may be null."""
+    many: bool
+    """Whether each value is a list."""
+    computed: bool
+    """Whether a view computes it, in `details`; otherwise it is a field of the type or a keep."""

@@ -11,7 +11,8 @@ from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 __all__ = [
     "ChoiceJson", "EventJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "PendingJson", "PhaseEventDataJson",
     "PhaseEventJson", "PieceEventDataJson", "PieceEventJson", "RefusalJson", "ReportedJson", "RoundEventDataJson",
-    "RoundEventJson", "ScoreJson", "TurnEventDataJson", "TurnEventJson", "VerbEventDataJson", "VerbEventJson", "ViewJson",
+    "RoundEventJson", "ScoreJson", "ShownJson", "TurnEventDataJson", "TurnEventJson", "UnavailableJson",
+    "VerbEventDataJson", "VerbEventJson", "ViewJson",
 ]
 
 
@@ -211,6 +212,23 @@ class RefusalJson(TypedDict):
     """The ways in which the rule could have been met; empty where there is only one."""
 
 
+class UnavailableJson(TypedDict):
+    """Something of a seat's own that it cannot choose now, and why."""
+
+    action: str
+    """The name of the action."""
+    title: str
+    """The title of the action."""
+    choice: str | None
+    """The name of the choice; null for an action without choices."""
+    value: str | None
+    """The name of the member that cannot be chosen; null for an action without choices."""
+    name: str
+    """The title of the member; empty for an action without choices."""
+    refusals: list[RefusalJson]
+    """The rules that forbid it."""
+
+
 class PendingJson(TypedDict):
     """An action that has begun and is not finished."""
 
@@ -252,6 +270,9 @@ class ViewJson(TypedDict):
     left: int | None
     """How many actions the viewing seat may still take before the game asks for something else; null where none are
     counted."""
+    prompt: str | None
+    """What is asked, as a sentence such as `blue gives 2 Food and wants Guns 4`; null where the rules do not say it, or say it to
+    those alone who see what it tells."""
     pending: list[PendingJson]
     """The actions that have begun and are not finished, the outermost first."""
     seats: list[str]
@@ -267,6 +288,25 @@ class ViewJson(TypedDict):
     """What lies in zones, by the zone's name and the owner's (a seat, a member of the type that has them, or `all` for a zone
     that belongs to nobody): how many of each piece by the piece's name, or only how many pieces where the viewer sees no
     more.  Where the viewer does not see even that, the zone or owner is left out."""
+    figures: list[ShownJson]
+    """The figures that stand beside the board, without those that are not shown now or not to this viewer."""
+    details: dict[str, dict[str, dict[str, ValueJson]]]
+    """What a player decides by, as far as it is computed, by type, member and name; what is absent or not shown is left out."""
+
+
+class ShownJson(TypedDict):
+    """The value of a figure."""
+
+    name: str
+    """The name of the figure."""
+    seat: str | None
+    """The seat whose figure it is; null for one of the whole game."""
+    member: str | None
+    """The member of the second type, where the figure has one."""
+    value: ValueJson
+    """The value."""
+    limit: int | None
+    """What it can reach; null where there is no limit."""
 
 
 class ScoreJson(TypedDict):

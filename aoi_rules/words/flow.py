@@ -221,17 +221,21 @@ class Also(Word):
 class Take(Word):
     """A decision of `me`: `take 2 of turn`, where `menu turn (build, pass)` names the actions, or with a single action
     `take 0..1 of repay when me.loans > 0`.  A lower bound met offers the move `stop`; where nothing is legal it ends without
-    a move, unless that would reveal pieces that others do not see: then there is `stop` alone."""
+    a move, unless that would reveal pieces that others do not see: then there is `stop` alone.
+
+    A text says what is asked: `take 1 of answer "{dealer} gives {track.given, parcel}"`.  Braces hold names with commas between
+    them, which make one list: `me`, keeps, definitions, zones, with dots what they have, and after a type what its members keep,
+    those of them that keep any.  Who may not see what it reads is not shown it."""
 
     word = "take"
     labelled = True
-    form = "take NUMBER of MENU [when CONDITION]"
+    form = 'take NUMBER of MENU ["TEXT"] [when CONDITION]'
     where = ("flow",)
     example = """\
 flow {
   repeat round until (round == 4) {
     each player in order {
-      take 1..2 of turn
+      take 1..2 of turn "{me} has {me.money}, {me.hand}"
       take 0..1 of sell when me.hand.size == 0
     }
   }
@@ -239,6 +243,7 @@ flow {
 """
     number: tree.Expression = argument("how many actions, or a range; fixed on entry")
     of: tree.Expression = needed("of", "a menu or an action")
+    text: str = label("what is asked, with names in braces")
     when: tree.Expression | None = condition("when it is asked at all")
 
 

@@ -14,7 +14,7 @@ import aoi_rules as aoi
 from aoi_rules import game as games
 from aoi_rules import view as views_of
 from aoi_rules.errors import MoveTextError, TurnError
-from aoi_rules.machine import explain, log, past, texts, veiling, views
+from aoi_rules.machine import explain, log, past, showing, texts, veiling, views
 from aoi_rules.machine.kernel import HIDDEN, MOVED
 from aoi_rules.machine.moves import legal_moves
 from aoi_rules.machine.results import Event, Refusal
@@ -48,6 +48,14 @@ TRUMPS = changed(
   action wait"""),
 )
 """One kind of card is trump, openly, and cards of any kind are drawn face down."""
+COUNTED = changed(
+    ("  score {", """  drawing {
+    show suns "Suns" = me.hand.count(sun)
+    detail held of card "{} in hand" = me.hand.count(card)
+  }
+  score {"""),
+)
+"""Each sees how many suns are in one's own hand, and with each kind of card how many of it."""
 Patch = pytest.MonkeyPatch
 
 
@@ -57,7 +65,7 @@ def law_on(folder: Path, text: str, seeds: range = range(3)) -> None:
         Trial(rules, 3, seed).keep(LAW)
 
 
-@pytest.mark.parametrize("text", [CARDS, WHISPERS, TRUMPS], ids=["cards", "whispers", "trumps"])
+@pytest.mark.parametrize("text", [CARDS, WHISPERS, TRUMPS, COUNTED], ids=["cards", "whispers", "trumps", "counted"])
 def test_rules_that_keep_their_secrets(tmp_path: Path, text: str) -> None:
     law_on(tmp_path, text, range(4))
 
@@ -110,6 +118,17 @@ def the_moves_of_another_seat(patch: Patch) -> None:
 
 def a_choice_in_a_half_made_action(patch: Patch) -> None:
     patch.setattr(views_of, "pending", lambda p, n, s, _, real=views_of.pending: real(p, n, s, log.EVERYTHING))
+
+
+def a_figure_of_another_seat(patch: Patch) -> None:
+    def figures(names: Any, s: Any, viewer: int, model: Any, shown: Any, real: Any = showing._figures) -> Any:
+        return real(names, s, viewer, model, attrs.evolve(shown, own=False))
+
+    patch.setattr(showing, "_figures", figures)
+
+
+def a_detail_of_another_seat(patch: Patch) -> None:
+    patch.setattr(showing, "details", lambda p, n, s, _, real=showing.details: real(p, n, s, 0))
 
 
 # ---- the log ------------------------------------------------------------------------------------------------------------
@@ -244,6 +263,8 @@ LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
     a_choice_in_a_half_made_action: (
         changed(('choose card in me.hand "with"\n    do hide', 'choose card in me.hand "with"\n    then\n    choose number in 1..2\n    do hide')),
         r"is shown what is hidden from it.*: pending, "),
+    a_figure_of_another_seat: (COUNTED, r"is shown what is hidden from it.*: figures, "),
+    a_detail_of_another_seat: (COUNTED, r"is shown what is hidden from it.*: details, "),
     a_piece_in_the_data_of_an_event: (CARDS, r"is shown `\w+`, which went where \w+ .*does not see it: “a card: Deck → Hand of "),
     fewer_events_where_a_moon_is_hidden: (CARDS, r"is shown \d+ events where \d+ things happened"),
     a_choice_that_only_its_seat_knows: (CARDS, r"is shown what \w+ chose in secret: “\w+: (hide|show) with \w+”"),

@@ -20,7 +20,8 @@ __all__ = ["check_drawing"]
 def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
     """A drawing names types that are there, and their fields by role."""
     checks = _Drawings(symbols, report)
-    body = symbols.drawing.body if symbols.drawing is not None else ()
+    lines = symbols.drawing.body if symbols.drawing is not None else ()
+    body = tuple(item for item in lines if not isinstance(item, boa.Detail | boa.Show))  # these are checked with the rules
     for item in body:
         decl = checks.type(item.type, item.place)
         if decl is None:

@@ -20,7 +20,7 @@ from aoi_rules.compiler.check.sources import Sources
 from aoi_rules.compiler.check.takes import free_actions, take
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Binding, Expression
-from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, FlowPart, Phase, Repeat, Take
+from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, FlowPart, Network, Phase, Repeat, Take
 from aoi_rules.language import tree
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
@@ -56,7 +56,8 @@ class FlowChecker:
     `phases` says of each phase whether it is inside somebody's turn.
     """
 
-    def __init__(self, effects: Effects, rules: RuleNames) -> None:
+    def __init__(self, effects: Effects, rules: RuleNames, networks: tuple[Network, ...] = ()) -> None:
+        self.networks = networks
         self.effects = effects
         self.checker = effects.checker
         self.symbols = effects.symbols
@@ -106,7 +107,7 @@ class FlowChecker:
         return self.effects.do(item, scope, home.name)
 
     def _take(self, item: flo.Take, scope: Scope, home: Home, free: Free) -> Take:
-        return take(self.checker, self.actions, item, scope, free)
+        return take(self.checker, self.actions, item, scope, free, self.networks)
 
     # ---- blocks -----------------------------------------------------------------------------------------------------
 

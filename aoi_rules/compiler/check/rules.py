@@ -18,6 +18,7 @@ from aoi_rules.compiler.check.scenarios import Scenarios
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.scoring import check_score
 from aoi_rules.compiler.check.seatings import seated, share
+from aoi_rules.compiler.check.shown import check_shown
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import Do, Points, Scenario, Score, TypedRules
@@ -48,7 +49,7 @@ class _Rules:
     def checked(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
         """Everything, in an order that decides which of several problems with a name is reported."""
         symbols, beforehand = self.symbols, Beforehand(self.checker.budget, self.report)
-        networks = check_networks(self.checker, self.report)
+        networks = self.flow.networks = check_networks(self.checker, self.report)
         flow = self.flow.block(symbols.flow.body if symbols.flow else (), Scope(), Home())
         setup = self._setup()
         score = check_score(self.effects, self.names, symbols.score)
@@ -57,6 +58,7 @@ class _Rules:
         for name, word in symbols.actions.items():
             actions.named(name, word.place)
         checks = check_invariants(self.checker, self.report, beforehand)
+        figures, details = check_shown(self.checker, networks, self.report)
         tested = self._scenarios(scenarios, score)
         firsts = check_firsts(self.checker, self.report, beforehand)
         tables = self.tables.values()
@@ -65,6 +67,7 @@ class _Rules:
             tuple(dict.fromkeys(definition for table in tables for definition in table.checker.definitions)),
             tuple(dict.fromkeys(verb for table in tables for verb in table.verbs.found.values())),
             {key: tuple(dict.fromkeys(places)) for key, places in self.checker.uses.items()},
+            figures, details,
         )
 
     def _setup(self) -> tuple[Do, ...]:

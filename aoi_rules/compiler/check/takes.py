@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.prompts import prompt
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Expression
-from aoi_rules.compiler.typed.rules import Action, Take
+from aoi_rules.compiler.typed.rules import Action, Network, Take
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
@@ -20,7 +21,9 @@ _NAMES = ("turn", *(f"turn_{number}" for number in range(2, 99)))
 """Names that are proposed for a menu."""
 
 
-def take(checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free: tuple[Action, ...]) -> Take:
+def take(
+    checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free: tuple[Action, ...], networks: tuple[Network, ...]
+) -> Take:
     """A typed `take`: a decision among actions, with `free` ones beside them; raises Fault."""
     if scope.me is None:
         raise Fault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
@@ -28,7 +31,8 @@ def take(checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free:
     low, high = _bounds(checker, item, scope)
     offered = _offered(actions, item, item.of)
     when = checker.condition(item.when, scope) if item.when is not None else None
-    return Take(item, scope.me, low, high, isinstance(item.number, tree.Range), when, offered, free)
+    asked = prompt(checker, networks, item, scope.me)
+    return Take(item, scope.me, low, high, isinstance(item.number, tree.Range), when, offered, free, asked)
 
 
 def free_actions(actions: Actions, item: flo.FlowEach) -> tuple[Action, ...]:

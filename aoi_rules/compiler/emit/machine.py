@@ -11,7 +11,7 @@ from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import function_of
 from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.machine.decisions import Choice, Decision, Note, Option
+from aoi_rules.machine.decisions import Choice, Decision, Note, Option, Prompt, Shown
 from aoi_rules.machine.faults import PLACES
 from aoi_rules.machine.program import Invariant, LineText, Program, RuleLine, Step
 from aoi_rules.model.ruleset import Model, TextLine
@@ -41,6 +41,7 @@ def program(
         functions={f.name: space[python] for python, f in module.names.hooks.values() if f.plugin},
         places=space[PLACES], frames={name: routine.slots for name, routine in rules.routines.items()},
         entries={name: module.numbers.steps[routine.entry] for name, routine in rules.routines.items()},
+        figures=tuple(map(made.shown, rules.figures)), details=tuple(map(made.shown, rules.details)),
     )
 
 
@@ -59,13 +60,19 @@ class _Made:
         """The only function of a kind; None where there is none."""
         return next((self.function(f.name) for f in self.module.program.functions.values() if f.kind == kind), None)
 
+    def shown(self, data: pro.ShownData) -> Shown:
+        """What is shown beside the board."""
+        return Shown(self.function(data.function), data.own, data.seers, data.asks_me)
+
     # ---- decisions ---------------------------------------------------------------------------------------------------
 
     def decision(self, step: str, data: pro.Decision) -> Decision:
         """A decision with its kinds of move; the slot `left` is in the frame of its own routine."""
         places = self.module.numbers.frames[self.module.program.steps[step].routine]
         options = tuple(self._option(option, places) for option in data.options)
-        return Decision(data.kind, data.caption, options, data.secret, places[data.left] if data.left else -1)
+        said = data.prompt
+        asked = None if said is None else Prompt(said.parts, said.kinds, self.shown(said.shown))
+        return Decision(data.kind, data.caption, options, data.secret, places[data.left] if data.left else -1, asked)
 
     def _option(self, data: pro.Option, places: Mapping[str, int]) -> Option:
         note = data.note

@@ -9,6 +9,7 @@ from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed.rules import Action, TypedRules
+from aoi_rules.compiler.typed.shown import Detail, Figure
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed
@@ -16,8 +17,10 @@ from aoi_rules.mechanics import board as boa
 from aoi_rules.model.ruleset import (
     ActionModel,
     ChoiceModel,
+    DetailModel,
     DrawingMark,
     FieldModel,
+    FigureModel,
     KeepModel,
     MemberModel,
     Model,
@@ -76,6 +79,8 @@ def model_of(
         renamed=symbols.renamed,
         parts=tuple(PartModel(*pair) for pair in origins.parts),
         extends=origins.extends,
+        figures=tuple(map(_figure, rules.figures)),
+        details=tuple(map(_detail, rules.details)),
     )
 
 
@@ -137,7 +142,19 @@ def _action(action: Action) -> ActionModel:
 def _drawing(symbols: SymbolTable) -> tuple[DrawingMark, ...]:
     if symbols.drawing is None:
         return ()
-    return tuple(DrawingMark(item.word, item.type.name, _roles(item)) for item in symbols.drawing.body)
+    return tuple(DrawingMark(item.word, item.type.name, _roles(item)) for item in symbols.drawing.body
+                 if not isinstance(item, boa.Detail | boa.Show))
+
+
+def _figure(figure: Figure) -> FigureModel:
+    limit = figure.limit.type.listed if figure.limit is not None else None
+    return FigureModel(figure.word.name.name, figure.word.title, figure.value.type.listed, "seat" if figure.per_seat else "",
+                       figure.each.name if figure.each is not None else "", limit)
+
+
+def _detail(detail: Detail) -> DetailModel:
+    word = detail.word
+    return DetailModel(word.type.name, word.name.name, word.title, detail.value.type.listed, detail.computed)
 
 
 def _roles(item: boa.Mark | boa.Sign | boa.Shade | boa.Stroke) -> tuple[tuple[str, str], ...]:

@@ -30,6 +30,7 @@ _GIVES = {
     "list": "None", "exists": "bool", "why": "list[tuple[int, int, tuple[int, ...]]]", "verb": "None",
     "network": "tuple[int, int]", "setup": "None", "score": "list[list[int]]", "rank": "list[tuple[int, ...]]",
     "outlook": "list[int]", "check": "bool", "given": "Iterator[int]", "look": "tuple[int, ...]", "alike": "tuple[Any, ...]",
+    "shown": "tuple[Any, ...]",
 }
 
 

@@ -57,9 +57,12 @@ def _statements(resolved: ResolvedSource) -> Iterator[tree.Statement]:
 def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) -> None:
     """Warn of what braces hold that nothing puts in; only the line of the log that a verb has is filled in."""
     for found in _BRACES.finditer(text.value):
+        if statement.word == "take" or (statement.word == "detail" and found[0] == "{}"):
+            continue  # where a `take` says what cannot be filled in, that is an error
         if statement.word != "verb":
             report.warn("unfilled-text", f"`{found[0]}` stands in this text as it is", _within(text, found),
-                        "only in the line of the log that a verb has braces are filled in")
+                        "in a `detail` braces stand for the value, and are empty: `{}`" if statement.word == "detail"
+                        else "only in the line of the log that a verb has braces are filled in")
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` stands in the log as it is", _within(text, found),
                         "braces hold a parameter of the verb, such as `{card}`, without blanks")

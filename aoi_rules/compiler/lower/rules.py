@@ -13,6 +13,7 @@ from aoi_rules.compiler.lower.networks import add_networks
 from aoi_rules.compiler.lower.routines import lowered_action
 from aoi_rules.compiler.lower.scenarios import add_scenarios
 from aoi_rules.compiler.lower.scoring import add_score
+from aoi_rules.compiler.lower.shown import add_shown
 from aoi_rules.compiler.lower.state import slots_of, zone_streams, zones_of
 from aoi_rules.compiler.lower.steps import Builder
 from aoi_rules.compiler.program import statements as sta
@@ -36,6 +37,7 @@ def lower_rules(rules: TypedRules, trace: Trace) -> RuleProgram:
     for action in rules.actions.values():
         lowered_action(builder, action)
     checks = add_checks(context)
+    figures, details = add_shown(context)
     scenarios = add_scenarios(context, builder.phase_steps)
     slots = slots_of(context)
     return RuleProgram(
@@ -44,6 +46,7 @@ def lower_rules(rules: TypedRules, trace: Trace) -> RuleProgram:
         routines={name: builder.routines[name] for name in (flow, *builder.actions)}, texts=tuple(context.texts),
         lines=tuple(context.lines), streams=tuple(context.streams), most_players=rules.symbols.most, flow=flow,
         phases=tuple(builder.phases), rules=tuple(context.rules), score=score, checks=checks, scenarios=scenarios,
+        figures=figures, details=details,
         members={name: len(decl.members) for name, decl in rules.symbols.types.items()})
 
 

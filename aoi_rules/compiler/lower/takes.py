@@ -9,6 +9,7 @@ from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.options import action_option
 from aoi_rules.compiler.lower.routines import lowered_action
 from aoi_rules.compiler.lower.seeing import log_move, restricted
+from aoi_rules.compiler.lower.shown import prompted
 from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredAction, RoutineDraft, minus, nothing_listed
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -48,7 +49,8 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
     shown = left if high is not None and not unseen[1] else ""
     apply = _applied(builder, step, codes, options, need, after, routine)
     secret = any(code.stages[0].secret for code in codes)
-    builder.decide(Decision(step, "take", builder.caption, options, secret, apply, shown), body, routine, place)
+    asked = prompted(context, item.prompt)
+    builder.decide(Decision(step, "take", builder.caption, options, secret, apply, shown, asked), body, routine, place)
     begin: list[sta.Statement] = [
         sta.SetFrame(left, OPEN_END if high is None else high), sta.SetFrame(need, low), sta.Goto(step)]
     if item.when is not None:

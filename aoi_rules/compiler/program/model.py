@@ -17,8 +17,8 @@ from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "CheckData", "ChoiceData", "Computation", "Decision", "Function", "NoteData", "Option", "Routine", "RuleLine",
-    "RuleProgram", "ScenarioData", "SlotData", "Step", "VerbText", "ZoneData",
+    "CheckData", "ChoiceData", "Computation", "Decision", "Function", "NoteData", "Option", "PromptData", "Routine", "RuleLine",
+    "RuleProgram", "ScenarioData", "ShownData", "SlotData", "Step", "VerbText", "ZoneData",
 ]
 
 
@@ -61,9 +61,9 @@ class Function(Node):
     `kind` says what it is for: value (a result that depends on nothing but the state and its parameters, so that it may be
     memoised), list (adds moves to a list), exists, why, verb, network (gives the open links and the places that may be passed
     through, a pair of sets, from which `Paths` is computed and memoised), setup, score, rank, outlook, check, given, look,
-    alike.  `frame` is the routine whose frame it takes after the state, empty where it takes none.  `returns` is the type of
-    its result, None where it has none.  `place` is the line of the text it comes from, None where it comes from several.
-    `memo` is the group of results that it is memoised in, None where it is not.
+    alike, shown (returns a tuple of values).  `frame` is the routine whose frame it takes after the state, empty where it takes
+    none.  `returns` is the type of its result, None where it has none.  `place` is the line of the text it comes from, None
+    where it comes from several.  `memo` is the group of results that it is memoised in, None where it is not.
     """
 
     name: str
@@ -189,10 +189,32 @@ class Option(Node):
         return self.stage != 0
 
 
+@frozen(repr=False)
+class ShownData(Node):
+    """What is shown beside the board: the function that computes it, and who sees it: only the seat that it is about where it is
+    their `own`, and only the seats in the slots of each group of `seers`.  It `asks_me` where its first argument is who looks."""
+
+    function: str
+    own: bool
+    seers: tuple[tuple[str, ...], ...]
+    asks_me: bool = False
+
+
+@frozen(repr=False)
+class PromptData(Node):
+    """What a seat is asked: literal texts, and between them the indices of values; `kinds` has the type of each value, and the
+    type for whose members it counts, empty where it does not."""
+
+    parts: tuple[str | tuple[int, ...], ...]
+    kinds: tuple[tuple[Type, str], ...]
+    shown: ShownData
+
+
 @frozen(eq=False, repr=False)
 class Decision(Node):
     """A decision at a step: `kind` is take, free, choice or bring.  `apply` is what a move does, with the move in the local
-    `move`. `left` is the frame slot that counts the actions left, as far as a player may see them, empty where nobody may."""
+    `move`. `left` is the frame slot that counts the actions left, as far as a player may see them, empty where nobody may;
+    `prompt` is what is asked."""
 
     step: str
     kind: str
@@ -201,6 +223,7 @@ class Decision(Node):
     secret: bool
     apply: tuple[Statement, ...]
     left: str = ""
+    prompt: PromptData | None = None
 
     @cached_property
     def kinds(self) -> frozenset[type]:
@@ -271,7 +294,8 @@ class RuleProgram(Node):
     its number, and moves are numbered in the order of the steps.  `flow` is the routine that a game begins with.  `networks`
     has for each network its number of places and the two ends of all links it may open; `groups` the slots that each group of
     memoised results depends on; `streams` the names of the random streams.  `phases` are in the order of the numbers that the
-    slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score.  `members` maps each
+    slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score,
+    `figures` and `details` the functions of what is shown beside the board.  `members` maps each
     type of the text to its number of members, and `work` each step to the steps of work that it does not count as it runs.
     """
 
@@ -295,5 +319,7 @@ class RuleProgram(Node):
     score: tuple[ScoreLine, ...] = ()
     checks: tuple[CheckData, ...] = ()
     scenarios: tuple[ScenarioData, ...] = ()
+    figures: tuple[ShownData, ...] = ()
+    details: tuple[ShownData, ...] = ()
     members: Mapping[str, int] = field(factory=dict)
     work: Mapping[str, int] = field(factory=dict)

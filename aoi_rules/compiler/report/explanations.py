@@ -26,7 +26,9 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "secret-text": (
         "All players read the log, and what a text shows in braces stands in it: so it may be neither a keep nor the size of "
-        "a zone that is `seen by` fewer. Leave it out of the text, or let all see it."
+        "a zone that is `seen by` fewer. Leave it out of the text, or let all see it. What a `show`, a `detail` or the text of a "
+        "`take` shows, only those are shown who may see all that it reads: it may read what is one's own, of `me`, and what is "
+        "`seen by` the seats in other keeps, but nothing that nobody sees, and nothing that another seat alone sees."
     ),
     "unknown-role": (
         "In a `drawing` the names behind a type stand in pairs: a role, and the field or keep that fills it, as in "

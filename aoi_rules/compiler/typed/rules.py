@@ -15,6 +15,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.effects import Alias, Effect
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
+from aoi_rules.compiler.typed.shown import Detail, Figure, Prompt
 from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.diagnostics import Place
 from aoi_rules.mechanics import network as net
@@ -267,7 +268,7 @@ class By(FlowPart):
 @frozen(eq=False, repr=False)
 class Take(FlowPart):
     """A decision of `me` among actions: at least `low`, at most `high` of them, None where there is no limit.  `range` says
-    that the text gives a range, so that `stop` is offered.  `free` are actions offered beside them."""
+    that the text gives a range, so that `stop` is offered.  `free` are actions offered beside them, `prompt` is what is asked."""
 
     word: flo.Take
     me: Binding
@@ -277,6 +278,7 @@ class Take(FlowPart):
     when: Expression | None
     actions: tuple[Action, ...]
     free: tuple[Action, ...]
+    prompt: Prompt | None = None
 
 
 # ---- the rest ----------------------------------------------------------------------------------------------------------
@@ -398,3 +400,5 @@ class TypedRules(Node):
     definitions: tuple[Definition, ...]
     verbs: tuple[Verb, ...]
     uses: dict[tuple[str, str], tuple[Place, ...]]
+    figures: tuple[Figure, ...] = ()
+    details: tuple[Detail, ...] = ()

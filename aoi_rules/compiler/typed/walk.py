@@ -7,12 +7,12 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.typed import effects, rules, verbs
+from aoi_rules.compiler.typed import effects, rules, shown, verbs
 from aoi_rules.compiler.typed import expressions as typ
 
 __all__ = ["RULES", "children", "conjuncts", "expressions_of", "plain", "walk"]
 
-RULES = frozenset((effects.__name__, rules.__name__, verbs.__name__))
+RULES = frozenset((effects.__name__, rules.__name__, shown.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are no expressions and have some."""
 
 _FIELDS: dict[type, tuple[str, ...]] = {}

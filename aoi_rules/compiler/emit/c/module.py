@@ -30,8 +30,8 @@ __all__ = ["HEADERS", "c_text"]
 
 HEADERS = ("aoi.h", "blake2b.h", "runtime.h", "engine.h", "digest.h", "generator.h", "playout.h")
 """The headers that a file includes, directly or through one another."""
-_LEFT_OUT = ("why", "look", "given", "check")
-"""Kinds of functions that only Python runs: what explains, sets up scenarios, and checks invariants."""
+_LEFT_OUT = ("why", "look", "given", "check", "shown")
+"""Kinds of functions that only Python runs: what explains, sets up scenarios, checks invariants, and shows figures."""
 _OF_STEP = "Context *c, State *s, Frame f"
 _IMPURE = ("verb", "setup", "score", "rank", "outlook")
 

@@ -1,0 +1,137 @@
+"""Who may see what is computed from expressions: nothing shows to a seat what that seat may not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from attrs import define, field
+
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Network
+from aoi_rules.compiler.typed.shown import Audience
+from aoi_rules.compiler.typed.walk import children, plain
+from aoi_rules.diagnostics import Place
+from aoi_rules.words.base import Ident
+
+__all__ = ["audience"]
+
+_Values = Mapping[typ.Binding, typ.Expression]
+
+
+def audience(
+    symbols: SymbolTable, networks: Iterable[Network], me: typ.Binding, nodes: Iterable[typ.Expression | None], place: Place
+) -> Audience:
+    """Who may see what is computed from some expressions in which `me` is the seat that they are about.
+
+    Raises Fault at `place` where they depend on what nobody sees, or on what another seat alone sees.
+    """
+    reading = _Reading(symbols, {network.name: network for network in networks}, me, place)
+    for node in nodes:
+        if node is not None:
+            reading.read(node, {})
+    return Audience(reading.own, tuple(dict.fromkeys(reading.seers)))
+
+
+@define
+class _Reading:
+    """Goes through expressions and the definitions and networks that they use; `own` and `seers` are what was found."""
+
+    symbols: SymbolTable
+    networks: Mapping[str, Network]
+    me: typ.Binding
+    place: Place
+    own: bool = False
+    seers: list[tuple[str, ...]] = field(factory=list)
+    asked: set[str] = field(factory=set)
+
+    def read(self, node: typ.Expression, values: _Values) -> None:
+        """Read an expression; `values` has what the parameters of a definition stand for."""
+        if isinstance(node, typ.Use):
+            self._used(node, values)
+            return
+        zone = _counted(node)
+        if zone is not None:
+            self._size(_meant(zone, values), values)
+            return
+        if isinstance(node, typ.Kept):
+            self._may(node.keep.name, node.keep.seen, node.keep.seers, self._mine(node.base, node.keep.per, values))
+        elif isinstance(node, typ.Zone):
+            home = self.symbols.zones[node.type.of]
+            self._may(home.name, home.seen, home.seers, self._mine(node.owner, home.per, values))
+        elif isinstance(node, typ.Local) and node.type.kind == "zone":
+            self._zone(node, values)
+        elif isinstance(node, typ.Query):
+            self._network(node.network)
+        for part in children(node):
+            self.read(part, values)
+
+    def _used(self, node: typ.Use, values: _Values) -> None:
+        """Read a use of a definition: its body, with what stands for its parameters."""
+        inner = {p: _meant(a, values) for p, a in zip(node.definition.parameters, node.arguments, strict=True)}
+        if node.definition.me is not None and node.me is not None:
+            inner[node.definition.me] = _meant(node.me, values)
+        for argument in node.arguments:
+            if argument.type.kind != "zone":  # of which the body may read the size alone
+                self.read(argument, values)
+        self.read(node.definition.body, inner)
+
+    def _zone(self, node: typ.Local, values: _Values) -> None:
+        meant = _meant(node, values)
+        if meant is node:
+            zone = self.symbols.zones[node.type.of]
+            self._may(zone.name, zone.seen, zone.seers, mine=False)
+        else:
+            self.read(meant, {})
+
+    def _size(self, node: typ.Expression, values: _Values) -> None:
+        """The number of pieces in a zone is read, which more may see than the pieces."""
+        zone = self.symbols.zones[node.type.of]
+        mine = isinstance(node, typ.Zone) and self._mine(node.owner, zone.per, values)
+        self._may(zone.name, zone.size_seen, zone.seers, mine)
+        for part in children(node):
+            self.read(part, values)
+
+    def _network(self, name: str) -> None:
+        if name in self.asked:
+            return
+        self.asked.add(name)
+        for line in self.networks[name].lines:
+            if line.when is not None:
+                self.read(line.when, {})
+
+    def _mine(self, base: typ.Expression | None, per: str, values: _Values) -> bool:
+        """Whether something belongs to the seat that the expressions are about."""
+        if base is None or per != "seat":
+            return False
+        owner = _meant(base, values)
+        return isinstance(owner, typ.Local) and owner.binding is self.me
+
+    def _may(self, name: str, seen: str, seers: tuple[Ident, ...], mine: bool) -> None:
+        """Take into account who sees a keep or a zone."""
+        if seen == "seats":
+            self.seers.append(self.symbols.seers(seers))
+        elif seen == "owner" and mine:
+            self.own = True
+        elif seen != "all":
+            who = "nobody sees" if seen == "none" else "only its owner sees"
+            hint = "read only that of `me`, which nobody else is shown then" if seen == "owner" else "leave it out"
+            raise Fault("secret-text", f"{who} `{name}`, and this would show what it is", self.place, hint)
+
+
+def _counted(node: typ.Expression) -> typ.Expression | None:
+    """The zone of which an expression reads only how many pieces lie there; None where it reads anything else."""
+    if isinstance(node, typ.ZoneSize | typ.ZoneEmpty):
+        return node.zone
+    return node.operand if isinstance(node, typ.Size) and node.operand.type.kind == "zone" else None
+
+
+def _meant(node: typ.Expression, values: _Values) -> typ.Expression:
+    """What an expression stands for: of a parameter, what a definition was used with; its owner too, where it is a zone."""
+    node = plain(node)
+    if isinstance(node, typ.Local) and node.binding in values:
+        return values[node.binding]
+    if isinstance(node, typ.Zone) and node.owner is not None:
+        return typ.Zone(node.type, node.place, _meant(node.owner, values))
+    return node

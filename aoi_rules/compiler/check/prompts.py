@@ -1,0 +1,90 @@
+"""What a seat is asked at a `take`: a text with names in braces, such as `"{dealer} gives {track.given, parcel}"`."""
+
+from __future__ import annotations
+
+import re
+from functools import reduce
+
+from attrs import frozen
+
+from aoi_rules.compiler.check.audience import audience
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Network
+from aoi_rules.compiler.typed.shown import Hole, Prompt
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.model.types import NUMBER, Type, list_of, member_of
+from aoi_rules.words import flow as flo
+
+__all__ = ["prompt"]
+
+_HOLE = re.compile(r"\{([^{}]*)\}")
+_NAMES = re.compile(r"\w+(?:\.\w+)*")
+
+
+def prompt(checker: Checker, networks: tuple[Network, ...], item: flo.Take, me: typ.Binding) -> Prompt | None:
+    """What `me` is asked at a `take`, None where it has no text; raises Fault."""
+    if not item.text:
+        return None
+    place = next((a.place for a in item.statement.arguments if isinstance(a, tree.Text)), item.place)
+    holes = _Holes(checker, Scope({"me": me}), place)
+    parts: list[str | tuple[Hole, ...]] = []
+    for number, part in enumerate(_HOLE.split(item.text)):
+        if number % 2:
+            parts.append(tuple(holes.hole(one.strip()) for one in part.split(",")))
+        elif "{" in part or "}" in part:
+            raise Fault("wrong-argument", "a brace is alone in this text", place, "names stand between `{` and `}`")
+        else:
+            parts.append(part)
+    values = [hole.value for part in parts if not isinstance(part, str) for hole in part]
+    who = audience(checker.symbols, networks, me, values, place)
+    return Prompt(place, me, tuple(parts), who)
+
+
+@frozen
+class _Holes:
+    """Reads what stands in the braces of one text."""
+
+    checker: Checker
+    scope: Scope
+    place: Place
+
+    def hole(self, text: str) -> Hole:
+        """What a name in braces, or one with dots, stands for; raises Fault."""
+        if not _NAMES.fullmatch(text):
+            raise Fault("wrong-argument", f"`{{{text}}}` is no name", self.place,
+                        "braces hold names, such as `{me}` or `{dealer, parcel}`; a `define` gives a computed value a name")
+        first, *rest = text.split(".")
+        decl = self.checker.symbols.types.get(first)
+        if decl is not None and len(rest) == 1 and rest[0] in decl.keeps:
+            return self._kept(first, rest[0])
+        start: tree.Expression = tree.Name(first, self.place)
+        node = reduce(lambda base, name: tree.Attribute(base, name, self.place), rest, start)
+        found = self.checker.expression(node, self.scope)
+        if found.type.kind == "zone":
+            return self._pieces(found)
+        return Hole(found, "", found.type)
+
+    def _kept(self, of: str, name: str) -> Hole:
+        """What each member of a type keeps: a number each."""
+        keep = self.checker.symbols.types[of].keeps[name]
+        if not keep.type.numeric or keep.of:
+            raise Fault("wrong-type", f"`{of}.{name}` is {keep.type.wording} of each {of}, and a text counts numbers", self.place,
+                        "write what is wanted as a `define`, and name that")
+        self.checker.use("keep", f"{of}.{name}", self.place)
+        each = typ.Binding("each", member_of(of))
+        return self._each(of, each, typ.Kept(keep.type, self.place, keep, typ.Local(each.type, self.place, each)))
+
+    def _pieces(self, zone: typ.Expression) -> Hole:
+        """What lies in a zone: how many of each piece."""
+        of = self.checker.symbols.zones[zone.type.of].of
+        piece = typ.Binding("each", member_of(of))
+        return self._each(of, piece, typ.ZoneCount(NUMBER, self.place, zone, typ.Local(piece.type, self.place, piece)))
+
+    def _each(self, of: str, variable: typ.Binding, item: typ.Expression) -> Hole:
+        kind: Type = list_of(item.type.name)
+        members = typ.Members(list_of(of), self.place, of)
+        return Hole(typ.Comprehension(kind, self.place, "list", item, variable, members, None, ()), of, kind)

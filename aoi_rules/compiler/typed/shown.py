@@ -1,0 +1,81 @@
+"""Typed lines of what is shown: figures, details of members, and what a seat is asked."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.diagnostics import Place
+from aoi_rules.mechanics import board as boa
+from aoi_rules.model.types import Type
+from aoi_rules.nodes import Node
+
+__all__ = ["Audience", "Detail", "Figure", "Hole", "Prompt"]
+
+
+@frozen
+class Audience:
+    """Who may see what is computed from some expressions: every seat and who watches, unless it is their `own`, which only the
+    seat sees that is called `me` in it.  `seers` are slots that hold seats: of each group only these seats see it."""
+
+    own: bool = False
+    seers: tuple[tuple[str, ...], ...] = ()
+
+
+@frozen(eq=False, repr=False)
+class Figure(Node):
+    """`show NAME …`: its value, what that can reach, and when it is shown.
+
+    It is a figure of each seat, called `me`, where `per_seat`; of a keep with a second type, `each` is the member of that.
+    """
+
+    word: boa.Show
+    me: Binding
+    each: Binding | None
+    per_seat: bool
+    value: Expression
+    limit: Expression | None
+    when: Expression | None
+    audience: Audience
+
+
+@frozen(eq=False, repr=False)
+class Detail(Node):
+    """`detail NAME of TYPE …`: the value for the member called `each`, as the seat `me` sees it, and when it is shown.
+
+    Where it is a field or a keep that is always shown, it is not `computed`.  It `asks_me` where it depends on who looks.
+    """
+
+    word: boa.Detail
+    me: Binding
+    each: Binding
+    computed: bool
+    asks_me: bool
+    value: Expression
+    when: Expression | None
+    audience: Audience
+
+
+@frozen(eq=False, repr=False)
+class Hole(Node):
+    """One thing in the braces of a prompt.  Where `counts` names a type, the value is a list with a number for each of its
+    members, which are then named with these numbers."""
+
+    value: Expression
+    counts: str
+    kind: Type
+
+
+@frozen(eq=False, repr=False)
+class Prompt(Node):
+    """What a seat is asked at a decision: literal texts, and between them what stands in braces."""
+
+    place: Place = field(repr=False)
+    me: Binding
+    parts: tuple[str | tuple[Hole, ...], ...]
+    audience: Audience
+
+    @property
+    def holes(self) -> tuple[Hole, ...]:
+        """Everything in braces, in the order of the text."""
+        return tuple(hole for part in self.parts if not isinstance(part, str) for hole in part)

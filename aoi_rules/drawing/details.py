@@ -1,0 +1,64 @@
+"""What a player decides by, of a member of a type: the fields, keeps and computed values that the ruleset names, as words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.drawing.lettering import as_title, clean
+from aoi_rules.drawing.reader import Reader
+from aoi_rules.model.ruleset import DetailModel, Model
+
+__all__ = ["Detail", "details", "summary"]
+
+_BARE = ("ref", "text", "money")
+"""The kinds of values that say by themselves what they are."""
+
+
+@frozen
+class Detail:
+    """A detail: its name and its title, its value in words, and both as the ruleset words them: `needs Brick`, `2 points`."""
+
+    name: str
+    title: str
+    value: str
+    text: str
+
+
+def details(model: Model, position: Mapping[str, Any] | None, type_name: str, member: str) -> tuple[Detail, ...]:
+    """The details of a member, in the order of the ruleset, without what is absent, empty, `no` or 0.
+
+    `position` is the data of a view; without one only fields are known, and nothing of a member that the type does not have.
+    """
+    lines = [line for line in model.details if line.type == type_name]
+    if not lines:
+        return ()
+    reader = Reader(model, position or {})
+    found = ((line, _value(reader, line, member)) for line in lines)
+    return tuple(_detail(reader, line, value) for line, value in found if value not in (None, "", 0) and value != [])
+
+
+def summary(model: Model, position: Mapping[str, Any] | None, type_name: str, member: str) -> str:
+    """The details of a member in one line: `Factory · $2 · needs Brick`; empty where it has none."""
+    return " · ".join(detail.text for detail in details(model, position, type_name, member))
+
+
+def _value(reader: Reader, line: DetailModel, member: str) -> Any:
+    """A detail's value in the form of a view, None where it is absent."""
+    if line.computed:
+        return reader.position.get("details", {}).get(line.type, {}).get(member, {}).get(line.name)
+    names = [m.name for m in reader.types[line.type].members]
+    return reader.value(line.type, line.name, names.index(member)) if member in names else None
+
+
+def _detail(reader: Reader, line: DetailModel, value: Any) -> Detail:
+    title, words = as_title(line.name), reader.words(line.cell, value)
+    wording = clean(line.wording)
+    if "{}" in wording:
+        return Detail(line.name, title, words, wording.replace("{}", words))
+    if line.cell.kind == "truth":
+        return Detail(line.name, title, words, wording or title)
+    before = wording or ("" if line.cell.one.kind in _BARE else title)
+    return Detail(line.name, title, words, f"{before} {words}".strip())

@@ -1,0 +1,55 @@
+"""Figures that the ruleset shows beside the board: of the game, or of each player, with what they can reach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.drawing.lettering import as_title, titled
+from aoi_rules.drawing.reader import Reader
+from aoi_rules.model.ruleset import FigureModel, Model
+
+__all__ = ["Figure", "figures"]
+
+
+@frozen
+class Figure:
+    """A figure that a viewer sees now: its name and its title, the seat whose it is (empty for one of the game), the member of a
+    second type where it has one (`type` and `member`, else empty; its title is then the figure's), and its value and what that
+    can reach, as words."""
+
+    name: str
+    title: str
+    seat: str
+    type: str
+    member: str
+    value: str
+    limit: str
+
+    @property
+    def text(self) -> str:
+        """The value with what it can reach: `5 of 10`."""
+        return f"{self.value} of {self.limit}" if self.limit else self.value
+
+    @property
+    def short(self) -> str:
+        """The same where there is little room: `5/10`."""
+        return f"{self.value}/{self.limit}" if self.limit else self.value
+
+
+def figures(model: Model, position: Mapping[str, Any] | None) -> tuple[Figure, ...]:
+    """The figures that a position shows, in the order of the ruleset, then of seats and of members; `position` is the data of a
+    view, and without one there are none."""
+    if not position:
+        return ()
+    reader, lines = Reader(model, position), {line.name: line for line in model.figures}
+    return tuple(_figure(reader, lines[one["name"]], one) for one in position.get("figures", ()) if one["name"] in lines)
+
+
+def _figure(reader: Reader, line: FigureModel, one: Mapping[str, Any]) -> Figure:
+    limit, member = one["limit"], one["member"] or ""
+    title = reader.member(line.of, member).title if member else titled(line.title) or as_title(line.name)
+    shown = "" if limit is None or line.limit is None else reader.words(line.limit, limit)
+    return Figure(line.name, title, one["seat"] or "", line.of, member, reader.words(line.cell, one["value"]), shown)

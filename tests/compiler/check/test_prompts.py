@@ -1,0 +1,81 @@
+"""What a seat is asked at a `take`: what may stand in braces, how it reads, and who is shown it."""
+
+from __future__ import annotations
+
+import pytest
+
+from aoi_rules import View
+from tests.compiler.texts import problems, sound
+
+GAME = """\
+game demo {
+  players 3..3 ; seats red blue green ; menu turn (give, pass)
+  type good { iron "Iron" ; coal "Coal" ; keep given number seen by (dealer, partner) = 0 ; keep price money = $2 }
+  type card { ace "Ace" ; two "Two" }
+  zone hand of card per player seen by owner size by all
+  zone deck of card seen by none size by all
+  zone pile of card seen by (dealer, partner) full
+  keep dealer seat = red ; keep partner seat = none ; keep wish card = none
+  keep luck per player number seen by owner = 7
+  define cards = pile.size
+  check few = cards <= 2
+  setup { do deal { move 1 at random from pile to red.hand ; move 1 at random from pile to red.hand } }
+  flow { repeat round until (round == 9) { each player in players { take 1 of turn "TEXT" } } }
+  action give { choose good in good ; do { raise good.given by 2 ; set partner = blue ; set good.price = $0 } }
+  action pass { do { set partner = none } }
+}
+"""
+
+
+def rules(text: str) -> str:
+    """The game with such a text."""
+    return GAME.replace("TEXT", text)
+
+
+def asked(text: str, *seats: str | None, played: tuple[str, ...] = ()) -> list[str | None]:
+    """What seats are shown at a decision."""
+    game = sound(rules(text)).new_game(players=3, seed=1)
+    for move in played:
+        game.play(move)
+    views: list[View] = [game.view(seat) for seat in seats]
+    assert [view.json()["prompt"] for view in views] == [view.prompt for view in views]
+    return [view.prompt for view in views]
+
+
+@pytest.mark.parametrize(("text", "reads"), [
+    ("What now?", "What now?"), ("{me}, {cards} cards", "red, 0 cards"), ("{round}", "1"),
+    ("{wish}", "nothing"), ("{wish, dealer}", "red"), ("{good.price}", "$2 Iron and $2 Coal"), ("{players}", "red, blue and green"),
+    ("{me.hand}", "Ace and Two"), ("{me.luck}", "7"), ("{deck.size} left, {deck.empty}", "0 left, yes"),
+    ("{good.given, pile} for {good.given}", "nothing for nothing"),
+])
+def test_what_a_text_reads(text: str, reads: str) -> None:
+    assert asked(text, "red") == [reads]
+
+
+def test_numbers_of_pieces_and_of_other_things() -> None:
+    """A piece is named alone where there is one of it; of other things the number is said."""
+    text = "{dealer} gives {good.given, pile}"
+    assert asked(text, "red", played=("give iron",) * 3 + ("give coal",)) == ["red gives 6 Iron and 2 Coal"]
+
+
+def test_who_may_not_see_what_it_reads_is_not_shown_it() -> None:
+    assert asked("{good.given}", "red", "blue", "green", None) == ["nothing", None, None, None]
+    assert asked("{good.given}", "red", "blue", "green", None, played=("give iron",)) == ["2 Iron", "2 Iron", None, None]
+    assert asked("{me.hand} and {me.luck}", "red", "blue", None) == ["Ace and Two and 7", None, None]
+    assert asked("{dealer}?", "red", "blue", None) == ["red?", "red?", "red?"]
+
+
+@pytest.mark.parametrize(("text", "code", "message"), [
+    ("{nobody}", "unknown-name", "nothing is called `nobody` here"),
+    ("{me + 1}", "wrong-argument", "`{me + 1}` is no name"),
+    ("{}", "wrong-argument", "`{}` is no name"),
+    ("a } b", "wrong-argument", "a brace is alone in this text"),
+    ("{deck}", "secret-text", "nobody sees `deck`, and this would show what it is"),
+    ("{red.hand}", "secret-text", "only its owner sees `hand`, and this would show what it is"),
+    ("{town.price}", "unknown-name", "nothing is called `town` here"),
+])
+def test_what_cannot_stand_in_braces(text: str, code: str, message: str) -> None:
+    (problem,) = problems(rules(text))
+    assert (problem.code, problem.message) == (code, message)
+    assert problem.place is not None
+    assert problem.place.text == f'"{text}"'

@@ -1,0 +1,65 @@
+"""What of its own a seat cannot choose now, and why."""
+
+from __future__ import annotations
+
+import pytest
+
+from aoi_rules import Game
+from tests.compiler.texts import sound
+
+GAME = """\
+game demo {
+  players 2..2 ; seats red blue ; menu turn (play, move_on, swap, draw)
+  type card { has cost number = 1 ; sun "Sun" { cost 3 } ; moon "Moon" ; star "Star" { cost 2 } }
+  type town { keep owner seat = none ; keep closed truth = no ; bonn "Bonn" ; ulm "Ulm" ; kiel "Kiel" }
+  zone hand of card per player seen by owner size by all
+  zone pile of card seen by all
+  keep money per player number = 2
+  setup { do deal {
+    each p in players { each c in card { add c to p.hand } }
+    set bonn.owner = red ; set ulm.owner = red ; set kiel.owner = blue ; set ulm.closed = yes
+  } }
+  flow { repeat turns until (turns == 4) { each player in players { take 1 of turn } } }
+  action play "Play" {
+    choose card in me.hand
+    require money "It costs too much" = card.cost <= me.money
+    do { move card from me.hand to pile ; lower me.money by card.cost }
+  }
+  action move_on "Move on" {
+    choose town in town
+    choose other in players "to"
+    require yours "It is not yours" = town.owner == me
+    require open "It is closed" = not town.closed
+    require apart "It is yours already" = other != me
+    do { set town.owner = other }
+  }
+  action swap "Swap" { choose card in pile ; do { move card from pile to me.hand } }
+  action draw "Draw" { require empty "You have cards" see "Page 3" = me.hand.empty ; do { add sun to me.hand } }
+  score { points a = me.money ; winner most points }
+}
+"""
+
+
+@pytest.fixture
+def game() -> Game:
+    return sound(GAME).new_game(players=2, seed=1)
+
+
+def test_pieces_and_members_of_ones_own(game: Game) -> None:
+    assert [str(one) for one in game.unavailable("red")] == [
+        "Play, Sun: It costs too much", "Move on, Ulm: It is closed", "Draw: You have cards"]
+    game.play("play star")
+    assert [str(one) for one in game.unavailable("blue")] == ["Play, Sun: It costs too much", "Draw: You have cards"]
+
+
+def test_what_it_is_made_of(game: Game) -> None:
+    card, _, draw = game.unavailable("red")
+    assert card.json() == {
+        "action": "play", "title": "Play", "choice": "card", "value": "sun", "name": "Sun",
+        "refusals": [refusal.json() for refusal in game.explain("play sun", "red")]}
+    assert (draw.choice, draw.value, draw.name) == ("", "", "")
+    assert [refusal.see for refusal in draw.refusals] == ["Page 3"]
+
+
+def test_only_who_must_decide_is_told(game: Game) -> None:
+    assert game.unavailable("blue") == game.unavailable() == ()
