@@ -42,7 +42,7 @@ def test_what_cannot_follow_is_left_out(run: Run) -> None:
 
 @terminal
 def test_kinds_of_moves_that_do_not_fit_are_shortened_and_shown_when_they_are_named() -> None:
-    typed = "settle\nchoices\n\nchoices rest\nchoices nothing\nquit\nquit\n"
+    typed = "settle\nchoices\nchoices rest\nchoices nothing\nquit\nquit\n"
     text = on_terminal(60, 9, "play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed=typed, **PLAIN)
     first, named, every, rest, nothing, *_ = text.split("\nred> ")
     assert "1 to 6: Settle   `settle` lists these 6" in first
