@@ -9,7 +9,7 @@ from attrs import Factory, define
 
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
-from aoi_rules.cli.choices import choices, every_choice
+from aoi_rules.cli.choices import choices, every_choice, impossible
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.output import columns, paragraph, safe, say, say_drawn, say_styled
@@ -17,6 +17,7 @@ from aoi_rules.cli.prompts import Prompt
 
 __all__ = ["Presenter"]
 
+_EDGE = 4
 _TITLES = {"seats": "Players", "facts": "Table"}
 
 
@@ -53,7 +54,7 @@ class Presenter:
         if whole and self._above(view, frame, len(news) + _height([*chosen, *status])):
             status = self._status(view, whole, figures=False)
         below = [*chosen, *status]
-        self._tell(news, frame, len(below))
+        self._tell(news, frame, _height(below))
         _show(below, frame)
 
     def again(self, view: View) -> None:
@@ -111,7 +112,7 @@ class Presenter:
                 yield frame.block("Board: what changed", lines)
             yield frame.block("Board", text.splitlines())
             return
-        rows = screen.figures(self.game, view, frame) if name == "seats" and frame.form != "plain" else []
+        rows = screen.players(self.game, view, frame) if name == "seats" and frame.form != "plain" else []
         yield frame.block(_TITLES[name], rows or text.splitlines())
 
     # ---- what happened ----------------------------------------------------------------------------------------------
@@ -129,18 +130,28 @@ class Presenter:
 
     def _tell(self, news: list[str], frame: Frame, below: int) -> None:
         if frame.height and len(news) + below > frame.height - 1:
-            self.prompt.pages(news)
+            self.prompt.pages(news, below)
         elif news:
             _show(news, frame)
 
     # ---- below ------------------------------------------------------------------------------------------------------
 
     def _choices(self, view: View, frame: Frame) -> list[str]:
-        count = self._count(view)
-        lines = choices(self.game, view, frame.inner, frame.height * 3 // 5)
+        count, room = self._count(view), frame.height * 3 // 5
+        lines = choices(self.game, view, frame.inner, room)
+        not_now = impossible(self.game, view, frame.inner)
+        if not room or len(lines) + len(not_now) <= room:
+            lines += not_now
+        lines = [*(click.style(line, dim=True) for line in screen.about(self.game, view, frame.inner)), *lines]
+        asked = safe(view.prompt or "")
         if frame.form == "plain":
-            return ["", *([click.style(count, dim=True)] if count else []), *lines]
-        return frame.block(f"Choose · {count}" if count else "Choose", lines)
+            said = [*([click.style(paragraph(asked, frame.columns), bold=True)] if asked else []),
+                    *([click.style(count, dim=True)] if count else [])]
+            return ["", *said, *lines]
+        title = f"{asked or 'Choose'} · {count}" if count else asked or "Choose"
+        if len(title) > frame.inner - _EDGE:  # too long for a title
+            return frame.block(f"Choose · {count}" if count else "Choose", [*paragraph(asked, frame.inner).split("\n"), *lines])
+        return frame.block(title, lines)
 
     def _count(self, view: View) -> str:
         """How many actions are left, where there were several in this turn."""

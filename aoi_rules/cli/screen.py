@@ -12,10 +12,12 @@ from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.help_pages import Formatter
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing import board_parts, board_text
+from aoi_rules.drawing.details import summary
+from aoi_rules.drawing.figures import figures
 from aoi_rules.drawing.table import idle, table
 from aoi_rules.machine.results import Refusal
 
-__all__ = ["among_choices", "board", "changed", "figures", "headline", "help_text", "own", "parts", "refused", "ruled"]
+__all__ = ["about", "among_choices", "board", "changed", "headline", "help_text", "own", "parts", "players", "refused", "ruled"]
 
 _SHORT = 34
 _PLACE = 3
@@ -95,7 +97,7 @@ def _groups(lines: Sequence[str]) -> list[list[str]]:
     return groups
 
 
-def figures(game: Game, view: View, frame: Frame) -> list[str]:
+def players(game: Game, view: View, frame: Frame) -> list[str]:
     """The figures of the players as a table; nothing where it does not fit."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
     heads = ["", *(column.title for column in found.columns)]
@@ -126,13 +128,28 @@ def _size(pieces: Any) -> Any:
     return sum(pieces.values()) if isinstance(pieces, Mapping) else pieces
 
 
+def about(game: Game, view: View, columns: int) -> list[str]:
+    """What a player decides by, of what the figures of the game name, such as what is up for auction."""
+    model, found = game.rules.model, []
+    cells = {figure.name: figure.cell for figure in model.figures if not figure.per}
+    for one in view.data["figures"]:
+        cell = cells.get(one["name"])
+        if cell is not None and cell.kind == "ref" and one["value"] is not None:
+            title = next(member.title for member in model.type(cell.of).members if member.name == one["value"])
+            details = summary(model, view.data, cell.of, one["value"])
+            found += paragraph(safe(f"{title}: {details}"), columns, "  ").split("\n") if details else []
+    return found
+
+
 def own(game: Game, view: View) -> dict[str, str]:
     """In a few words what the seat has, by name: its figures, and what it alone sees."""
     model = game.rules.model
+    shown = [figure for figure in figures(model, view.data) if figure.seat == view.seat]
+    found = {f"{figure.name} {figure.member}": f"{figure.title} {figure.text}" for figure in shown}
+    named = {figure.name for figure in model.figures}
     seat = view.data["seats"].index(view.seat)
-    found = {}
     for keep in model.keeps:
-        value = view.data["types"]["seat"][keep.name][seat] if keep.per == "seat" else None
+        value = view.data["types"]["seat"][keep.name][seat] if keep.per == "seat" and keep.name not in named else None
         if value is None or idle(keep, value):
             continue
         names = {m.name: m.title for m in model.type(keep.of).members} if keep.of else {}
