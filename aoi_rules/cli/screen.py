@@ -17,7 +17,9 @@ from aoi_rules.drawing.figures import figures
 from aoi_rules.drawing.table import idle, table
 from aoi_rules.machine.results import Refusal
 
-__all__ = ["about", "among_choices", "board", "changed", "headline", "help_text", "own", "parts", "players", "refused", "ruled"]
+__all__ = [
+    "about", "among_choices", "board", "changed", "headline", "help_text", "own", "parts", "players", "refused", "ruled", "whole",
+]
 
 _SHORT = 34
 _PLACE = 3
@@ -66,6 +68,14 @@ def ruled(text: str, columns: int) -> list[str]:
 def board(game: Game, view: View, columns: int) -> str:
     """The whole board, with everybody's pieces as far as the viewer sees them."""
     return safe(board_text(game.rules.model, view.data, columns)).removeprefix(f"{game.rules.title}\n\n")  # a headline has it
+
+
+def whole(game: Game, view: View, frame: Frame) -> list[tuple[str, list[str]]]:
+    """The parts of the whole board with their titles."""
+    found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner).items()}
+    ground = "\n\n".join(part for part in (found["map"], found["links"]) if part)
+    figures = players(game, view, frame) or found["seats"].splitlines()
+    return [("Board", ground.splitlines()), ("Players", figures), ("Table", found["facts"].splitlines())]
 
 
 def parts(game: Game, view: View, columns: int) -> dict[str, str]:
