@@ -68,14 +68,14 @@ class Frame:
 
         body = _text(lines, seats)
         if self.form == "panel":
-            return self._drawn(Panel(body, title=_words(title), title_align="left", border_style="dim"))
-        return [*self._drawn(Rule(_words(title), align="left", style="dim")), *self._drawn(body)]
+            return self._drawn(Panel(body, title=_words(title, "bold"), title_align="left", border_style="dim"))
+        return [*self._drawn(Rule(_words(title, "bold"), align="left", style="dim")), *self._drawn(body)]
 
     def headline(self, text: str) -> list[str]:
         """Where the game is, across the screen, with a blank line above it."""
         from rich.rule import Rule  # noqa: PLC0415
 
-        return ["", *self._drawn(Rule(_words(text), style="bold"))]
+        return ["", *self._drawn(Rule(_words(text, "bold"), style="bold"))]
 
     def table(self, heads: Sequence[str], body: Sequence[tuple[str, Sequence[str]]], most: int) -> list[str]:
         """A table with a row for each seat, in at most so many columns; nothing where it does not fit."""

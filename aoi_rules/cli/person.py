@@ -90,15 +90,22 @@ class People:
         if len(self.seats) < 2 or looking == seat or not is_terminal("stdin"):
             return
         if looking:
-            self.pause(f"{looking}: press Enter to hide your screen ", looking)
+            before = self.game.decisions
+            self.pause(f"{looking}: press Enter to hide your screen ", looking, may_undo=True)
+            if self.game.decisions != before:
+                return
             wipe()
         self.pause(f"{seat}: press Enter when nobody else looks ", None)
         wipe()
 
-    def pause(self, prompt: str, viewer: str | None) -> None:
-        """Wait for Enter; before it a seat, or None for anybody, may look at what is always shown, or save or leave."""
+    def pause(self, prompt: str, viewer: str | None, may_undo: bool = False) -> None:
+        """Wait for Enter; before it a seat, or None for anybody, may look at what is always shown, or save or leave, and a seat
+        that may take back its last decision, which ends the pause."""
         while text := self.prompt.line(prompt):
             try:
+                if may_undo and viewer is not None and text.lower() == "undo":
+                    self._undo(viewer)
+                    return
                 if not (self.looks.show(text, viewer) or self._kept(text)):
                     say("Press Enter; `log`, `board`, `rules`, `scores`, `help`, `save FILE` and `quit` work here too.")
             except (AoiError, OSError) as error:
@@ -198,10 +205,9 @@ class People:
         if not self.presenter.list_choices(view, text):
             raise MoveTextError(f"there are no choices called `{text}`")
 
-    def _undo(self, view: View, _: str) -> None:
-        assert view.seat is not None
-        self.history.undo(view.seat)
-        self.presenter.seen[view.seat] = len(self.game.events(view.seat))
+    def _undo(self, seat: str) -> None:
+        self.history.undo(seat)
+        self.presenter.seen[seat] = len(self.game.events(seat))
         self.acted.clear()
         self.autosave.changed()
 
@@ -228,7 +234,7 @@ class People:
         say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))
 
     _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
-        "choices": _list, "why": _why, "undo": _undo,
+        "choices": _list, "why": _why, "undo": lambda self, view, _: self._undo(view.seat or ""),
     }
 
 
