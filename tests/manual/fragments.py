@@ -49,7 +49,8 @@ def _key(item: Statement) -> tuple[str, ...]:
 def _with_menu(piece: str) -> str:
     """The small game in which the actions of a piece are offered that nothing in it names: they are played too."""
     names = [item for item in parse(Source("<piece>", piece))[0].items if isinstance(item, Statement) and item.word == "action"]
-    offered = [name_of(item) for item in names if len(re.findall(rf"\b{name_of(item)}\b", piece)) == 1]
+    offered = [name_of(item) for item in names if len(re.findall(rf"\b{name_of(item)}\b", piece)) == 1
+               and f"action {name_of(item)} " not in VALLEY]
     return VALLEY.replace("draw_card, pass)", ", ".join(["draw_card", "pass", *offered]) + ")", 1)
 
 
