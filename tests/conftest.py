@@ -82,8 +82,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The laws of rulesets in files, with every number of players, are for the long run: every day `test_a_law` tries each of
-    the library's with the fewest and the most."""
+    """The laws of rulesets in files, with every number of players, are for the long run: every day `test_a_law` tries one
+    of each game with the fewest."""
     for item in items:
         if "::laws of " in item.nodeid:
             item.add_marker("slow")

@@ -8,16 +8,18 @@ from itertools import groupby
 import click
 from attrs import frozen
 
-from aoi_rules import Game
+from aoi_rules import Game, View
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 
-__all__ = ["choices", "form"]
+__all__ = ["choices", "form", "stopping"]
 
 _GAP = "   "
+_FEW = 3
+"""Of fewer actions that one leaves out by stopping the titles are named."""
 
 
 @frozen
@@ -28,18 +30,29 @@ class _Row:
     items: tuple[tuple[int, str], ...]
 
 
-def choices(game: Game, moves: Sequence[Move], columns: int) -> list[str]:
-    """The moves as lines, numbered from 1 in their order, in columns of each kind's own."""
+def choices(game: Game, view: View, columns: int) -> list[str]:
+    """The moves of whoever decides as lines, numbered from 1 in their order, in columns of each kind's own."""
     names = Names(game.rules.model, game.seats)
     lines: list[str] = []
-    for option, found in groupby(enumerate(moves, 1), key=lambda pair: pair[1].option):
+    for option, found in groupby(enumerate(view.moves, 1), key=lambda pair: pair[1].option):
         numbered = list(found)
-        if option is None or not option.choices:
+        if option is None:
+            lines += [f"{_number(n, 2)} {_heading(stopping(game, view), str(m), columns - 3)}" for n, m in numbered]
+            continue
+        if not option.choices:
             lines += [f"{_number(n, 2)} {_heading(m.words, f'{m}{_note(option)}', columns - 3)}" for n, m in numbered]
             continue
         lines.append(_heading(option.title, form(option), columns))
         lines += _grid(list(_rows(option, numbered, names)), columns)
     return lines
+
+
+def stopping(game: Game, view: View) -> str:
+    """What `stop` leaves undone."""
+    if view.left is not None and view.left > 1:
+        return f"Stop, and leave {view.left} actions unused"
+    titles = [option.title for option in game.rules.program.decisions[view.moves[0].step].options if not option.inside]
+    return f"Stop: no {' or '.join(f'“{title}”' for title in titles)} now" if 0 < len(titles) < _FEW else "Stop"
 
 
 def _grid(rows: Sequence[_Row], columns: int) -> list[str]:

@@ -38,7 +38,7 @@ class History:
         before = list(self._made)
         try:
             while True:
-                self._back()
+                self._back(seat)
                 if self._made.pop()[1]:
                     return
         except MoveTextError:
@@ -47,7 +47,9 @@ class History:
             self._made = before
             raise
 
-    def _back(self) -> None:
+    def _back(self, seat: str) -> None:
+        if self.last != seat:
+            raise MoveTextError("what you decided since another player did was the only thing possible")
         if not self.game.can_undo:
             raise MoveTextError("that cannot be taken back: somebody learned something by it")
         self.game.undo()

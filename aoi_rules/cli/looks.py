@@ -43,7 +43,7 @@ class Looks:
         return screen.help_text(self.game.view(viewer) if asked else None, columns())
 
     def _board(self, viewer: str | None, _: str) -> str:
-        return screen.board(self.game, self.game.view(viewer), columns(), everything=True)
+        return screen.board(self.game, self.game.view(viewer), columns())
 
     def _log(self, viewer: str | None, text: str) -> str:
         lines = event_lines(self.game.events(viewer), columns())

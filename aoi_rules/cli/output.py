@@ -18,8 +18,8 @@ from aoi_rules.cli.fitting import STYLE, fitted
 from aoi_rules.errors import printable
 
 __all__ = [
-    "brief", "colourless", "columns", "complain", "dumb", "is_terminal", "opened", "paragraph", "remember", "room", "safe", "say",
-    "say_data", "say_json", "say_styled", "table",
+    "brief", "colourless", "columns", "complain", "dumb", "is_terminal", "opened", "paragraph", "remember", "room", "safe",
+    "safe_styled", "say", "say_data", "say_drawn", "say_json", "say_styled", "table",
 ]
 
 _NARROW, _WIDE = 10, 110
@@ -56,8 +56,17 @@ def say(text: str = "") -> None:
 
 def say_styled(text: str, err: bool = False) -> None:
     """The same for a text with parts in styles of ours: what else it holds is made safe."""
-    text = "".join(part if STYLE.fullmatch(part) else safe(part) for part in STYLE.split(text))
-    click.echo(_fitted(text, "stderr" if err else "stdout"), err=err)
+    click.echo(_fitted(safe_styled(text), "stderr" if err else "stdout"), err=err)
+
+
+def safe_styled(text: str) -> str:
+    """The same as `safe` for a text with parts in styles of ours."""
+    return "".join(part if STYLE.fullmatch(part) else safe(part) for part in STYLE.split(text))
+
+
+def say_drawn(lines: Sequence[str]) -> None:
+    """Lines that are drawn for the room there is, with colours, of parts that are safe."""
+    click.echo("\n".join(lines), color=False if colourless() else None)
 
 
 def say_data(text: str) -> None:

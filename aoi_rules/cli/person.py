@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 import attrs
-import click
 from attrs import Factory, define
 
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
 from aoi_rules.cli.autosave import Autosave, file_problem
-from aoi_rules.cli.choices import choices
-from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.history import History
 from aoi_rules.cli.looks import Looks
 from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say, say_styled
+from aoi_rules.cli.presenting import Presenter
 from aoi_rules.cli.prompts import Left, Prompt, wipe
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move
 
 __all__ = ["People"]
+
+_SEVERAL = re.compile(r"\d+(?:[\s,]+\d+)+")
 
 
 @define
@@ -32,60 +33,64 @@ class People:
     seats: Sequence[str]
     history: History
     autosave: Autosave
-    seen: dict[str, int] = Factory(dict)
-    """For each person how many events were shown."""
-    looking: str = ""
-    """The person whose screen was shown last."""
-    known: dict[str, str] = Factory(dict)
-    """What that person was shown last of their own things."""
-    counted: set[int] = Factory(set)
-    """The decisions of this turn at which several actions were left."""
     warned: bool = False
     """Whether the last line was a `quit` that would have lost the game."""
+    stopping: int = -1
+    """The number of decisions at which a `stop` was to be typed once more."""
+    asked: int = -1
+    """The number of decisions after which a person was asked last, or what followed from that decision was done."""
+    acted: set[int] = Factory(set)
+    """The decisions of this turn at which the person did something."""
     prompt: Prompt = Factory(Prompt)
+    presenter: Presenter = attrs.field(init=False)
     looks: Looks = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
+        self.presenter = Presenter(self.game, self.prompt)
         self.looks = Looks(self.game, self.prompt)
 
     def decide(self, seat: str) -> None:
         """Ask a person until the game has gone on, or back; raises Left."""
         view = self.game.view(seat)
-        only = view.moves[0]
-        if len(view.moves) == 1 and only.option is not None and only.option.inside:
-            self.game.play(only)
-            self.history.record(seat, asked=False)
+        if self._forced(seat, view):
             return
-        self._present(seat, view)
         before = self.game.decisions
-        while self.game.decisions == before:
-            self._obey(view, self.prompt.line(f"{seat}> "))
-
-    # ---- showing ----------------------------------------------------------------------------------------------------
-
-    def _present(self, seat: str, view: View) -> None:
-        """The whole screen at the beginning of a person's turn; then only what is new and the choices."""
-        whole = self.looking != seat or self.history.last != seat
+        whole = self.presenter.looking != seat or self.history.last != seat or self.asked != before
         if whole:
             self._hand_over(seat)
-            say()
-            say_styled(screen.headline(self.game, columns()))
-            say(screen.board(self.game, view, columns()))
-            self.counted.clear()
-        self.looking = seat
-        first = view.moves[0].option
-        begun = first is not None and first.inside
-        self.news(seat, begun)
-        self._choices(view)
-        if whole or not begun:
-            self._status(view, whole)
+            self.acted.clear()
+        if self.game.decisions != before:  # somebody took back what they had decided, before the screen was hidden
+            return
+        self.presenter.present(seat, view, whole)
+        while self.game.decisions == before:
+            self._obey(view, self.prompt.line(f"{seat}> "))
+        self.asked = self.game.decisions
+
+    def _forced(self, seat: str, view: View) -> bool:
+        """Do the only thing that is possible, unless somebody else at this terminal would learn from it that there is no other,
+        or a text may go with it."""
+        only = view.moves[0]
+        if len(view.moves) > 1 or (only.option is not None and only.option.note is not None):
+            return False
+        inside = only.option is not None and only.option.inside
+        if not inside and len(self.seats) > 1 and self.presenter.looking != seat:
+            return False
+        follows = self.asked == self.game.decisions
+        self.game.play(only)
+        self.history.record(seat, asked=False)
+        if follows:
+            self.asked = self.game.decisions
+        if not inside:
+            say(paragraph(safe(f"{seat}: only `{only}` was possible, and is done."), columns()))
+        return True
 
     def _hand_over(self, seat: str) -> None:
         """Nobody's hand stays on the screen when another person comes; piped input is nobody to hide from."""
-        if len(self.seats) < 2 or self.looking == seat or not is_terminal("stdin"):
+        looking = self.presenter.looking
+        if len(self.seats) < 2 or looking == seat or not is_terminal("stdin"):
             return
-        if self.looking:
-            self.pause(f"{self.looking}: press Enter to hide your screen ", self.looking)
+        if looking:
+            self.pause(f"{looking}: press Enter to hide your screen ", looking)
             wipe()
         self.pause(f"{seat}: press Enter when nobody else looks ", None)
         wipe()
@@ -99,41 +104,6 @@ class People:
             except (AoiError, OSError) as error:
                 complain(file_problem(error))
 
-    def news(self, seat: str, begun: bool = False) -> None:
-        """Show what happened since the last time, as the person saw it; an action that is `begun` will be shown once
-        more, as a whole."""
-        events = self.game.events(seat)
-        lines = event_lines(events[self.seen.get(seat, 0) :], columns() - 2)
-        if not begun:
-            self.seen[seat] = len(events)
-        if lines:
-            say()
-            self.prompt.pages("\n".join("  " + line for line in lines))
-
-    def _choices(self, view: View) -> None:
-        say()
-        self._count(view)
-        for line in choices(self.game, view.moves, columns()):
-            say_styled(line)
-
-    def _count(self, view: View) -> None:
-        """How many actions are left, where there were several in this turn."""
-        step = view.moves[0].step
-        if view.left is None or (view.left == 1 and step not in self.counted):
-            return
-        self.counted.add(step)
-        say_styled(click.style("1 action left" if view.left == 1 else f"{view.left} actions left", dim=True))
-
-    def _status(self, view: View, whole: bool) -> None:
-        """What the seat has: the `whole`, or what changed since and does not stand among the choices."""
-        now = screen.own(self.game, view)
-        repeated = () if whole else screen.among_choices(view)
-        changed = [text for name, text in now.items() if whole or (self.known.get(name) != text and name not in repeated)]
-        self.known = now
-        if changed:
-            say()
-            say_styled(click.style(paragraph(safe(f"{view.seat}: {'; '.join(changed)}"), columns(), "  "), bold=True))
-
     # ---- doing ------------------------------------------------------------------------------------------------------
 
     def _obey(self, view: View, text: str) -> None:
@@ -145,14 +115,18 @@ class People:
                 known(self, view, rest.strip())
             elif self.looks.show(text, view.seat):
                 self.warned = False
-                self._choices(view)
-                self._status(view, whole=True)
+                self._looked(view, command.lower())
             elif text and not self._kept(text):
                 self._play(view, text)
         except IllegalMoveError as error:
             say_styled(screen.refused(text, error.refusals, columns()), err=True)
         except (AoiError, OSError) as error:
             complain(file_problem(error))
+
+    def _looked(self, view: View, command: str) -> None:
+        if command == "board":
+            self.presenter.looked(view)
+        self.presenter.again(view)
 
     def _kept(self, text: str) -> bool:
         """Save the game or leave it where a line says so; False where it says something else."""
@@ -167,11 +141,41 @@ class People:
         return True
 
     def _play(self, view: View, text: str) -> None:
-        assert view.seat is not None
+        if _SEVERAL.fullmatch(text):
+            self._play_several(view, [_numbered(view.moves, number) for number in re.split(r"[\s,]+", text)])
+            return
         move = _numbered(view.moves, text)
-        self.game.play(self._with_note(view.seat, move) if move is not None else text)
+        if (move is not None and move.option is None and self._keeps_on(view)):
+            return
+        self._played(view, move if move is not None else text)
+
+    def _played(self, view: View, move: Move | str) -> None:
+        assert view.seat is not None
+        self.game.play(self._with_note(view.seat, move) if isinstance(move, Move) else move)
         self.history.record(view.seat)
+        self.acted.add(view.moves[0].step)
         self.autosave.changed()
+
+    def _play_several(self, view: View, wanted: Sequence[Move | None]) -> None:
+        """Make several of the choices that are shown, one after the other, as far as that goes."""
+        for number, move in enumerate(wanted):
+            assert move is not None
+            now = self.game.view(view.seat) if number else view
+            found = next((one for one in now.moves if one == move), None)
+            if found is None:
+                raise MoveTextError(f"`{move}` cannot be done after `{wanted[number - 1]}`; what follows was left out, too")
+            self._played(now, found)
+
+    def _keeps_on(self, view: View) -> bool:
+        """Whether a `stop` would leave several actions unused, and was not typed twice; says so."""
+        unused = view.left or 0
+        known = self.stopping == self.game.decisions
+        if unused < 2 or known or view.moves[0].step in self.acted or not is_terminal("stdin"):
+            return False
+        self.stopping = self.game.decisions
+        phase = f" of the {self.game.phase}" if self.game.phase else ""
+        say(paragraph(safe(f"That would leave all {unused} actions{phase} unused. `stop` once more does it."), columns()))
+        return True
 
     def _with_note(self, seat: str, move: Move) -> Move:
         """The move with the text that may go with it, if the person types one."""
@@ -193,7 +197,8 @@ class People:
     def _undo(self, view: View, _: str) -> None:
         assert view.seat is not None
         self.history.undo(view.seat)
-        self.seen[view.seat] = len(self.game.events(view.seat))
+        self.presenter.seen[view.seat] = len(self.game.events(view.seat))
+        self.acted.clear()
         self.autosave.changed()
 
     def _save(self, text: str) -> None:

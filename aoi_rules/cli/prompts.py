@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import shutil
 import sys
+from collections.abc import Sequence
 
 import click
 from attrs import define
 
 from aoi_rules.cli.fitting import fitted
-from aoi_rules.cli.output import columns, dumb, is_terminal, say, say_styled
+from aoi_rules.cli.output import columns, dumb, is_terminal, safe_styled, say, say_drawn
 
 with contextlib.suppress(ImportError):  # not on Windows
     import readline  # noqa: F401 - that it is imported lets `input` edit lines and remember them
@@ -41,12 +42,12 @@ class Prompt:
             return text
         return _typed(prompt)
 
-    def pages(self, text: str) -> None:
-        """Show a text, in styles of ours; on a terminal that it does not fit, page by page."""
-        lines = fitted(text, columns()).split("\n")
-        room = max(3, rows() - 2) if _both() else len(lines)
+    def pages(self, text: str | Sequence[str]) -> None:
+        """Show a text in styles of ours, or lines that are drawn; on a terminal that they do not fit, page by page."""
+        lines = fitted(safe_styled(text), columns()).split("\n") if isinstance(text, str) else text
+        room = max(3, rows() - 2) if is_terminal("stdin") and is_terminal("stdout") else max(1, len(lines))
         for start in range(0, len(lines), room):
-            say_styled("\n".join(lines[start : start + room]))
+            say_drawn(lines[start : start + room])
             if start + room >= len(lines):
                 return
             typed = _typed(f"line {start + room} of {len(lines)}; Enter goes on, q stops> ")
@@ -66,10 +67,6 @@ def wipe() -> None:
         say("\n" * rows())
     elif is_terminal("stdout"):
         click.echo("\x1b[2J\x1b[1;1H\x1b[3J", nl=False, color=True)
-
-
-def _both() -> bool:
-    return is_terminal("stdin") and is_terminal("stdout")
 
 
 def _typed(prompt: str) -> str:

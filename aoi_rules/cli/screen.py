@@ -8,13 +8,18 @@ from typing import Any
 import click
 
 from aoi_rules import Game, View
+from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.help_pages import Formatter
 from aoi_rules.cli.output import paragraph, safe
-from aoi_rules.drawing import board_text
-from aoi_rules.drawing.table import idle
+from aoi_rules.drawing import board_parts, board_text
+from aoi_rules.drawing.table import idle, table
 from aoi_rules.machine.results import Refusal
 
-__all__ = ["among_choices", "board", "headline", "help_text", "own", "refused"]
+__all__ = ["among_choices", "board", "changed", "figures", "headline", "help_text", "own", "parts", "refused", "ruled"]
+
+_SHORT = 34
+_PLACE = 3
+_JOINED = " · "
 
 _COMMANDS = (
     ("?, help", "this help, and the choices again"),
@@ -45,25 +50,75 @@ def help_text(view: View | None, columns: int) -> str:
 
 
 def headline(game: Game, columns: int) -> str:
-    """Where the game is and who is to decide, across the screen."""
+    """Where the game is and who is to decide, in lines of at most so many columns."""
     parts = [game.rules.title, game.phase, f"{game.to_move} to decide"]
-    text = safe(" · ".join(part for part in parts if part))
-    lines = [f" {line} ".center(columns, "─") for line in paragraph(text, columns - 4).splitlines()]
-    return click.style("\n".join(lines), bold=True)
+    return paragraph(safe(" · ".join(part for part in parts if part)), columns - 4)
 
 
-def board(game: Game, view: View, columns: int, everything: bool = False) -> str:
-    """The board with what is common and what is the seat's; of others' pieces their number, or `everything` seen."""
-    zones = view.data["zones"] if everything else dict(_own_zones(game, view))
-    text = board_text(game.rules.model, {**view.data, "zones": zones}, columns)
-    return safe(text).removeprefix(f"{game.rules.title}\n\n")  # the headline has it
+def ruled(text: str, columns: int) -> list[str]:
+    """A headline on a line across a plain screen."""
+    return [click.style(f" {line} ".center(columns, "─"), bold=True) for line in text.splitlines()]
+
+
+def board(game: Game, view: View, columns: int) -> str:
+    """The whole board, with everybody's pieces as far as the viewer sees them."""
+    return safe(board_text(game.rules.model, view.data, columns)).removeprefix(f"{game.rules.title}\n\n")  # a headline has it
+
+
+def parts(game: Game, view: View, columns: int) -> dict[str, str]:
+    """The parts of the board with what is common and what is the seat's: `map`, `seats` and `facts`; of others' pieces there is
+    only their number, and what only the seat sees stands below the choices."""
+    found = board_parts(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))}, columns)
+    return {"map": safe("\n\n".join(part for part in (found["map"], found["links"]) if part)),
+            "seats": safe(found["seats"]), "facts": safe(_close(found["facts"], columns))}
+
+
+def changed(before: str, after: str) -> list[str]:
+    """The lines of a part that differ from what they were; a place of a few lines is shown as a whole."""
+    old = set(before.splitlines())
+    found: list[str] = []
+    for group in _groups(after.splitlines()):
+        new = [line for line in group if line not in old]
+        found += group if new and len(group) <= _PLACE else new
+    return found
+
+
+def _groups(lines: Sequence[str]) -> list[list[str]]:
+    """Lines with those that go on with them, which are indented."""
+    groups: list[list[str]] = []
+    for line in lines:
+        if groups and line.startswith(" "):
+            groups[-1].append(line)
+        elif line:
+            groups.append([line])
+    return groups
+
+
+def figures(game: Game, view: View, frame: Frame) -> list[str]:
+    """The figures of the players as a table; nothing where it does not fit."""
+    found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
+    heads = ["", *(column.title for column in found.columns)]
+    return frame.table(heads, [(seat.title, cells) for seat, cells in found.rows], frame.inner)
+
+
+def _close(text: str, columns: int) -> str:
+    """Short lines of facts side by side."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        short = len(line) <= _SHORT and ": " in line and not line.startswith(" ")
+        if short and lines and lines[-1].endswith(_JOINED) and len(lines[-1]) + len(line) <= columns:
+            lines[-1] += line + _JOINED
+        else:
+            lines.append(line + _JOINED if short else line)
+    return "\n".join(line.removesuffix(_JOINED) for line in lines)
 
 
 def _own_zones(game: Game, view: View) -> Iterator[tuple[str, Any]]:
     for zone in game.rules.model.zones:
         shown = view.data["zones"].get(zone.name)
         if shown is not None:
-            yield zone.name, {o: p if zone.per != "seat" or o == view.seat else _size(p) for o, p in shown.items()}
+            own = None if zone.seen == "owner" else view.seat
+            yield zone.name, {o: p if zone.per != "seat" or o == own else _size(p) for o, p in shown.items()}
 
 
 def _size(pieces: Any) -> Any:
@@ -104,18 +159,17 @@ def among_choices(view: View) -> set[str]:
 
 
 def refused(what: str, refusals: Sequence[Refusal], columns: int) -> str:
-    """Why a move is not allowed: each rule's words, what it looked at, and where the rulebook has it."""
+    """Why a move is not allowed: each rule's words, then what it looked at, and where the rulebook has it."""
     if not refusals:
         return paragraph(safe(f"`{what}` is allowed now."), columns)
     lines = [paragraph(safe(f"`{what}` is not allowed now:"), columns)]
     for refusal in refusals:
-        values = ", ".join(f"{name} is {value}" for name, value in refusal.values)
-        text = f"  • {refusal.text}" + (f" ({values})" if values else "")
-        lines.append(paragraph(safe(text), columns, "    "))
+        lines.append(paragraph(safe(f"  • {refusal.text}"), columns, "    "))
         if refusal.cases:
             cases = (paragraph(safe(f"    – {c.text}"), columns, "      ") for c in refusal.cases)
             lines += ["    None of this holds:", *cases]
-        about = [f"“{refusal.see}”" if refusal.see else "", f"rule {refusal.rule}", _short(refusal.place)]
+        about = [", ".join(f"{name} is {value}" for name, value in refusal.values),
+                 f"“{refusal.see}”" if refusal.see else "", f"rule {refusal.rule}", _short(refusal.place)]
         text = paragraph(safe(f"    {' · '.join(a for a in about if a)}"), columns, "    ")
         lines.append(click.style(text, dim=True))
     return "\n".join(lines)

@@ -40,7 +40,7 @@ class Session:
         self.history = History(self.game)
         self.people = People(self.game, persons, self.history, self.autosave)
         if not self.game.decisions:  # how the cards were dealt is no news
-            self.people.seen = {seat: len(self.game.events(seat)) for seat in persons}
+            self.people.presenter.seen = {seat: len(self.game.events(seat)) for seat in persons}
 
     def run(self) -> int:
         """Play to the end.  The exit code: 1 where the input ended before the game did, or the game could not be kept."""
@@ -80,8 +80,8 @@ class Session:
         self.shown = len(events)
 
     def _end(self) -> None:
-        if self.people.looking:
-            self.people.news(self.people.looking)
+        if self.people.presenter.looking:
+            self.people.presenter.news(self.people.presenter.looking)
         say()
         say(ending(self.game))
         if self.people.seats and self.autosave.lacking:

@@ -24,6 +24,6 @@ Groups of other classes only hold things together, and may change.
 """
 
 from aoi_rules.drawing.svg import board_svg
-from aoi_rules.drawing.text import board_text
+from aoi_rules.drawing.text import board_parts, board_text
 
-__all__ = ["board_svg", "board_text"]
+__all__ = ["board_parts", "board_svg", "board_text"]

@@ -15,7 +15,7 @@ from aoi_rules.drawing.scene import Line, Meter, Place, Scene, Slot, scene
 from aoi_rules.drawing.table import Listing, Table, listings, table
 from aoi_rules.model.ruleset import Model
 
-__all__ = ["board_text"]
+__all__ = ["board_parts", "board_text"]
 
 WIDTH = 100
 NAME, FILL = 24, 16
@@ -28,17 +28,28 @@ def board_text(model: Model, position: Mapping[str, Any] | None = None, columns:
     `position` is the data of a view, or its `types` alone, of which what members keep is shown; without one all slots are empty
     and no link has an owner.
     """
+    parts = board_parts(model, position, columns)
+    return "\n\n".join(part for part in (cut(scene(model, position).title, columns), *parts.values()) if part)
+
+
+def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> dict[str, str]:
+    """The same without the title, in parts: the `map` with its places, fields and meters, the figures of the `seats`, the
+    `facts`, which are what else the game keeps and what lies in its zones, the `links`, and the `contents` of a game without
+    a map; each may be empty."""
     board, aside = scene(model, position), table(model, position)
-    parts = [
-        [cut(board.title, columns)],
-        _places(board, columns),
-        *(_grid(grid, in_play(position), columns) for grid in grids(model, position)),
-        _meters(board.meters, columns),
-        _seats(aside, columns),
-        _listings([*aside.facts, *listings(model, position)], columns),
-        _links(board.lines, columns),
-        *(_contents(model, columns) if not in_play(position) and not board.places and not grids(model, None) else ()),
-    ]
+    fields = grids(model, position)
+    bare = not in_play(position) and not board.places and not fields
+    return {
+        "map": _joined([_places(board, columns), *(_grid(grid, in_play(position), columns) for grid in fields),
+                        _meters(board.meters, columns)]),
+        "seats": _joined([_seats(aside, columns)]),
+        "facts": _joined([_listings([*aside.facts, *listings(model, position)], columns)]),
+        "links": _joined([_links(board.lines, columns)]),
+        "contents": _joined(_contents(model, columns) if bare else []),
+    }
+
+
+def _joined(parts: Iterable[Sequence[str]]) -> str:
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
 
 

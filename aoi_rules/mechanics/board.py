@@ -237,6 +237,14 @@ class Detail(Word):
     word = "detail"
     form = 'detail NAME of TYPE ["TEXT"] [= VALUE] [when CONDITION]'
     where = ("drawing",)
+    example = """\
+drawing {
+  detail buys of town "buys {}"
+  detail stalls of town "{} of yours" = count(s for s in town.stall when s.owner == me)
+  detail good of stall
+  detail crates of stall "{} crates" when stall.owner != none
+}
+"""
     name: Ident = argument("the field or the keep, or a name of its own")
     type: Ident = needed("of", "the type of the members")
     title: str = label("how it is worded, with `{}` for the value")
@@ -254,6 +262,14 @@ class Show(Word):
     word = "show"
     form = 'show NAME ["TEXT"] [of LIMIT] [= VALUE] [when CONDITION]'
     where = ("drawing",)
+    example = """\
+drawing {
+  show money "Coins"
+  show cards "Cards" of 3 = me.hand.size
+  show sold of 9
+  show left "Rounds left" = 6 - round when round < 6
+}
+"""
     name: Ident = argument("the keep, or a name of its own")
     title: str = label("what a player reads")
     limit: tree.Expression | None = keyword("of", "what it can reach: `5 of 10`")

@@ -235,7 +235,7 @@ class Take(Word):
 flow {
   repeat round until (round == 4) {
     each player in order {
-      take 1..2 of turn
+      take 1..2 of turn "{me} has {me.money}, {me.hand}"
       take 0..1 of sell when me.hand.size == 0
     }
   }

@@ -212,6 +212,9 @@ def _take_named(
         raise WordFault(f"something must follow `{slot.key}`", node.place)
 
 
+_NOTHING_INSIDE = "no line can be added to it; `replace … with …` puts another line in its place"
+
+
 def _take_clauses(item: tree.Statement, slots: list[tuple[Any, Slot]], raw: dict[str, Any]) -> None:
     for form, node, sign in (("value", item.value, "= …"), ("condition", item.condition, "when …")):
         if node is None:
@@ -221,7 +224,8 @@ def _take_clauses(item: tree.Statement, slots: list[tuple[Any, Slot]], raw: dict
             raise WordFault(f"takes no `{sign}`", node.place)
         raw[spot] = node
     if item.block is not None and not any(s.form == "block" for _, s in slots):
-        raise WordFault("takes no block", item.block.place)
+        amended = item.block.place.source.name != item.place.source.name
+        raise WordFault("takes no block", item.block.place, _NOTHING_INSIDE if amended else None)
 
 
 def _free(slots: list[tuple[Any, Slot]], form: str, raw: dict[str, Any]) -> str | None:

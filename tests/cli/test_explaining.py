@@ -104,7 +104,7 @@ def test_explain_what_there_is_not(run: Run) -> None:
 def test_explain_a_function(run: Run) -> None:
     assert run("explain", "left_of").stdout == (
         "left_of(seat)\n  gives seat, in any expression\n\n"
-        "The seat that comes next. `set starter = left_of(starter)` passes the marker to the left.\n\n"
+        "The seat that comes next.\n\n`set starter = left_of(starter)` passes the marker to the left.\n\n"
         "For example:\n\n    left_of(red)  # blue\n")
 
 

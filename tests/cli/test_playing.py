@@ -127,7 +127,7 @@ def test_why(run: Run) -> None:
     _, straw, legal, taken, stone, clay, *_ = replies(first)
     assert "  • There is no “Straw” there: Hand" in straw
     assert legal.endswith(" is allowed now.")
-    assert "Somebody lives there (spot.owner is red)" in taken
+    assert "  • Somebody lives there\n    spot.owner is red · “Settling”" in taken
     assert stone == "`settle north 2 with stone` is allowed now."
     assert "None of this holds:\n    – it is worth $2 or more\n    – it is your first house\n" in clay
 
@@ -152,9 +152,8 @@ def test_people_see_only_their_own_hand(run: Run) -> None:
     both = ("--seat", "red=human", "--seat", "blue=human", "--seat", "green=human")
     text = run("play", "island.aoi", "--seed", "1", *both, typed=typed("draw", "draw", "rest 1", "quit", "quit")).stdout
     red, blue, green = text.split(" to decide ")[1:4]
-    assert "Hand (red)" in red
     for other, own in ((red, "red"), (blue, "blue"), (green, "green")):
-        assert [line.split(":")[0] for line in other.splitlines() if line.startswith("Hand (")] == [f"Hand ({own})"]
+        assert [line.split(":")[0] for line in other.splitlines() if "; hand: " in line] == [own]
     assert "red: draw\n      a card: Deck → Hand of red" in blue
 
 

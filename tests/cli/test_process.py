@@ -117,6 +117,6 @@ class TestTerminal:
             ("blue> ", "quit"), ("blue> ", "quit"),
         ])
         before, _, after = shown.partition("blue: press Enter")
-        assert "Hand (red)" in before
-        assert "\x1b[2J" in before.rpartition("Hand (red)")[2]
-        assert "Hand (red)" not in after
+        assert "hand: Clay, Stone" in before
+        assert "\x1b[2J" in before.rpartition("hand: Clay, Stone")[2]
+        assert "red: money" not in after

@@ -74,6 +74,15 @@ def test_the_choices_come_again(run: Run, command: str) -> None:
     assert choices in again
 
 
+def test_of_the_board_only_what_changed_is_shown_again(run: Run) -> None:
+    """Nobody lives on the ford or the north cape yet, and nothing changed there."""
+    first, then = play(run, "settle hill with clay", name="island.aoi")[0].split("red> settle", 1)
+    assert all(f"\n{place} " in first for place in ("Bay", "Ford", "Hill", "North cape"))
+    assert "\nHill        space (red) |" in then
+    assert "\nFord" not in then
+    assert "\nNorth cape" in play(run, "settle hill with clay", "board", name="island.aoi")[0].split("red> board")[1]
+
+
 # ---- texts that go with a move --------------------------------------------------------------------------------------
 
 
@@ -106,7 +115,7 @@ def test_a_refusal_names_the_rule_its_section_and_the_file(run: Run, folder: Pat
     path = str((folder / "parley.aoi").resolve())
     shown, problems = play(run, "why lay king", "lay king", name=path)
     for told in (shown, problems):
-        assert "\n  • Kings stay (card is King, king is King)\n    “Section 2” · rule lay.low · parley.aoi:17\n" in told
+        assert "\n  • Kings stay\n    card is King, king is King · “Section 2” · rule lay.low · parley.aoi:17\n" in told
 
 
 def test_of_actions_those_are_named_that_are_offered(run: Run) -> None:

@@ -221,6 +221,26 @@ def test_two_parts_that_declare_one_name() -> None:
         assert "b.aoi" in told
 
 
+TWICE = {
+    "requirement `q`": ("amend action dig {{ require q \"{0}\" = me.money > $1 }}", "action"),
+    "line of points `v`": ("amend score {{ points v \"{0}\" = 1 }}", "score"),
+    "step `rich`": ("amend action dig {{ do rich {{ raise me.money by $1 }} }}", "action"),
+    "step `fee`": ("amend score {{ do fee {{ each p in players {{ lower p.money by $1 }} }} }}", "score"),
+    "step `deal`": ("setup {{ do deal {{ each p in players {{ lower p.money by $1 }} }} }}", "setup"),
+    "step `wages`": ("amend repeat round {{ do wages {{ each p in players {{ lower p.money by $1 }} }} }}", "flow"),
+}
+
+
+@pytest.mark.parametrize("what", TWICE)
+def test_two_lines_of_one_name(what: str) -> None:
+    line, whole = TWICE[what]
+    first, second = line.format("A"), line.format("B")
+    for parts in ({"a": f"{first}\n{second}"}, {"a": first, "b": second}, {"b": f"\n{second}", "a": first}):
+        told = said(parts)
+        assert f"error[declared-twice]: this {whole} has a second {what}" in told
+        assert "the first stands in line " in told
+
+
 # ---- addresses ----------------------------------------------------------------------------------------------------------
 
 
@@ -288,6 +308,15 @@ def test_what_the_game_still_uses(line: str, wanted: str, of_a_part: bool) -> No
     found = composed({"p": line} if of_a_part else {}, *([] if of_a_part else [line])).diagnostics
     assert {d.place.source.name for d in found if d.place} == {"p.aoi" if of_a_part else "m.aoi"}
     assert wanted in found[0].message
+
+
+@pytest.mark.parametrize(("line", "column"), [("amend take turn { take 1 of dig }", 17), ("amend free borrow { pass }", 19)])
+def test_a_line_that_takes_no_block(line: str, column: int) -> None:
+    for found in (composed({"p": line}), composed({"q": "amend phase actions { }", "p": line})):
+        (problem,) = found.diagnostics
+        assert str(problem.place) == f"p.aoi:2:{column}"
+        assert problem.message.endswith("takes no block")
+        assert problem.hint == "no line can be added to it; `replace … with …` puts another line in its place"
 
 
 def test_what_a_part_takes_from_the_map_that_names_it() -> None:
@@ -376,6 +405,11 @@ def test_two_parts_change_it_in_either_order() -> None:
     assert delved('amend action delve { replace require empty "Not here" = site != pit }',
                   "amend action delve { amend do delve { raise me.money by $1 } }".replace("do delve", "do dig"),
                   'amend action delve { require far "Too far" = site != hill }') == {"quay"}
+
+
+def test_a_line_that_another_part_adds_to_it_is_changed_in_either_order() -> None:
+    assert delved('amend action delve { require far "Too far" = site == hill }',
+                  "amend action delve { amend require far when site.size > 1 }") == {"pit", "hill"}
 
 
 def test_a_line_is_left_out_of_it() -> None:

@@ -29,7 +29,7 @@ AOI = Path(sysconfig.get_path("scripts")) / "aoi"
 CONTRACT = {
     "AoiError", "BuildError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "PlayError",
     "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError",
-    "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
+    "SetupError", "TurnError", "Unavailable", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 }  # fmt: skip
 
 

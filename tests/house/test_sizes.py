@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,7 @@ def test_a_note_stands_in_the_summary(pytester: pytest.Pytester) -> None:
 def test_a_long_function_is_seen(tmp_path: Path) -> None:
     file = tmp_path / "long.py"
     file.write_text("class C:\n    def f(self):\n" + "        pass\n" * FUNCTION_LINES, encoding="utf-8")
-    assert list(functions(file)) == [("C.f", FUNCTION_LINES + 1)]
+    assert functions(file) == (("C.f", FUNCTION_LINES + 1),)
 
 
 def name(file: Path) -> str:
@@ -86,9 +87,10 @@ def lines(file: Path) -> list[str]:
     return file.read_text(encoding="utf-8").splitlines()
 
 
-def functions(file: Path) -> Iterator[tuple[str, int]]:
+@cache
+def functions(file: Path) -> tuple[tuple[str, int], ...]:
     """Each function of a module by its dotted name, with its length from `def` to its last line."""
-    yield from functions_in(ast.parse(file.read_text(encoding="utf-8")), "")
+    return tuple(functions_in(ast.parse(file.read_text(encoding="utf-8")), ""))
 
 
 def functions_in(node: ast.AST, prefix: str) -> Iterator[tuple[str, int]]:

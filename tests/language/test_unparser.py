@@ -8,20 +8,13 @@ from hypothesis import given
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import format_expression, format_statement, parse, parse_expression
 from aoi_rules.language.tree import Expression, Statement
-from tests.language.trees import expressions, statements
+from tests.language.trees import expressions
 
 
 @given(expressions)
 def test_any_expression_comes_back(tree: Expression) -> None:
     text = format_expression(tree)
     assert parse_expression(text) == (tree, ())
-
-
-@given(statements)
-def test_any_statement_comes_back(tree: Statement) -> None:
-    block, problems = parse(Source("", format_statement(tree)))
-    assert problems == ()
-    assert block.items == (tree,)
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from aoi_rules.compiler.source.scenario_file import read_file
-from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.scenarios import Suite
 from tests.manual.fragments import VALLEY, compiled_in_game, left_over
 
@@ -28,8 +28,12 @@ def _values(lines: Sequence[tuple[str, str]]) -> list[str]:
     notes = "".join(f'    note value_{n} "Value" = 1 if ({expression}) == {value} else 0\n' for n, (expression, value) in enumerate(lines))
     claims = "".join(f"  scores red value_{n} = 1\n" for n in range(len(lines)))
     text = VALLEY.replace("  score {\n", f"  score {{\n{notes}", 1).rstrip()
-    suite = Suite(read_file(Source("values.aoi", text.removesuffix("}") + claims + "}\n", str(Path("values.aoi")))))
-    return [str(p) for p in suite.problems()] or [
-        f"{outcome.failure.message}: {lines[int(outcome.failure.message.split('value_')[1].split('`')[0].split()[0])]}"
-        if "value_" in outcome.failure.message else str(outcome)
-        for outcome in suite.outcomes("valley") if outcome.failure is not None]
+    suite = Suite(read_file(Source("values.aoi", text.removesuffix("}") + claims + "}\n")))
+    failed = [outcome.failure for outcome in suite.outcomes("valley") if outcome.failure is not None]
+    return [str(p) for p in suite.problems()] or [_said(failure, lines) for failure in failed]
+
+
+def _said(failure: Diagnostic, lines: Sequence[tuple[str, str]]) -> str:
+    """The expression whose value is another one."""
+    found = re.search(r"value_(\d+)", failure.place.source.lines[failure.place.line - 1] if failure.place is not None else "")
+    return f"`{lines[int(found[1])][0]}` is not {lines[int(found[1])][1]}" if found else render(failure)

@@ -84,7 +84,7 @@ BAD = {
     "a part that is not the first": (
         [("aoi part", "define first_extra = 2\n"), ("aoi part", "replace define loan_sizes = $20\n")], "part.aoi:1"),
     "an expression": ([("aoi expression", "stals(me)")], "did you mean `stalls`"),
-    "another value": ([("aoi expression", "stalls(me) # 3")], "stalls(me)"),
+    "another value": ([("aoi expression", "stalls(me) # 2"), ("aoi expression", "stalls(me) # 3")], "`stalls(me)` is not 3"),
     "a command": ([("console", "$ aoi explain then\nthan\n")], "then\n  stands in an action"),
     "another program": ([("console", "$ ls\n")], "not `ls`"),
     "Python": ([("python", "print(1 + 1)"), ("text answer", "3")], "2"),

@@ -14,11 +14,12 @@ from typing import Any
 from attrs import define, field
 from click.testing import CliRunner
 
-from aoi_rules import Ruleset
+from aoi_rules import AoiError, Ruleset, load
 from aoi_rules.cli import aoi
 from aoi_rules.cli.checking import check
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.diagnostics import Diagnostic, render
+from aoi_rules.compiler.source.scenario_file import read_file
+from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.scenarios import Suite
 from tests.manual.expressions import wrong_values
 from tests.manual.fragments import VALLEY, compiled_in_game, compiled_in_map, compiled_parts, left_over, scenario_file
@@ -38,6 +39,7 @@ class Trial:
     folder: Path
     names: dict[str, Any] = field(factory=dict)
     parts: list[tuple[Block, str]] = field(factory=list)
+    expressions: list[Block] = field(factory=list)
     whole: str | None = None
     wrong: list[tuple[int, str]] = field(factory=list)
 
@@ -51,7 +53,7 @@ class Trial:
                 self.wrong.append((block.line, f"no block is written ```{block.language} {block.use}".rstrip()))
             else:
                 self.wrong += [(block.line, text) for text in trying(self, block)]
-        self.wrong += self._all_parts()
+        self.wrong += [*self._all_parts(), *self._all_expressions()]
         return sorted(self.wrong)
 
     # ---- rules ------------------------------------------------------------------------------------------------------
@@ -66,7 +68,7 @@ class Trial:
         found = _RULESET.search(block.text)
         if found is not None and found[0].startswith("map"):
             self.whole = block.text
-        return [*_scenarios(name), *(_played(name) if found is not None else [])]
+        return [*_failures(Suite.read(name)), *(_finished(load(name)) if found is not None else [])]
 
     def game(self, block: Block) -> list[str]:
         """The inside of the small game."""
@@ -74,9 +76,9 @@ class Trial:
 
     def scenario(self, block: Block) -> list[str]:
         """Lines of a scenario on the small game."""
-        (self.folder / "scenario.aoi").write_text(scenario_file(block.text), encoding="utf-8")
-        problems = check(["scenario.aoi"]).problems
-        return _compared(problems, block) if problems or block.answer is not None else _scenarios("scenario.aoi")
+        suite = Suite(read_file(Source("scenario.aoi", scenario_file(block.text))))
+        problems = suite.problems()
+        return _compared(problems, block) if problems or block.answer is not None else _failures(suite)
 
     def map(self, block: Block) -> list[str]:
         """The inside of the page's map."""
@@ -97,8 +99,17 @@ class Trial:
         return [(block.line, text) for block, piece in self.parts for text in _sound(compiled_parts([piece]), block)]
 
     def expression(self, block: Block) -> list[str]:
-        """Expressions, a line each, over the small game."""
-        return wrong_values(block.text, lambda problems: _compared(problems, block))
+        """Expressions, a line each, over the small game; those without a mistake are tried together, once the page is read."""
+        if block.answer is not None:
+            return wrong_values(block.text, lambda problems: _compared(problems, block))
+        self.expressions.append(block)
+        return []
+
+    def _all_expressions(self) -> list[tuple[int, str]]:
+        """What is wrong with the expressions: all together, or each block alone where something is."""
+        if not self.expressions or not wrong_values("".join(block.text for block in self.expressions), _rendered):
+            return []
+        return [(block.line, text) for block in self.expressions for text in wrong_values(block.text, _rendered)]
 
     # ---- what is typed ------------------------------------------------------------------------------------------------
 
@@ -151,16 +162,13 @@ def _compared(problems: Sequence[Diagnostic], block: Block) -> list[str]:
     return [] if _alike(block.answer, said) else [f"`aoi check` says:\n{said or 'no problems'}"]
 
 
-def _scenarios(name: str) -> list[str]:
+def _rendered(problems: Sequence[Diagnostic]) -> list[str]:
+    return [render(problem) for problem in problems]
+
+
+def _failures(suite: Suite) -> list[str]:
     """What the scenarios of a file fail with."""
-    suite = Suite.read(name)
-    return [str(outcome) for ruleset in suite.file.scenes for outcome in suite.outcomes(ruleset) if outcome.failure is not None]
-
-
-def _played(name: str) -> list[str]:
-    from aoi_rules import load
-
-    return _finished(load(name))
+    return [str(outcome) for name in suite.file.scenes for outcome in suite.outcomes(name) if outcome.failure is not None]
 
 
 def _plays(compiled: Compiled) -> list[str]:
@@ -171,10 +179,13 @@ def _plays(compiled: Compiled) -> list[str]:
 def _finished(rules: Ruleset) -> list[str]:
     """Nothing where a game of random moves comes to its end."""
     game, chance = rules.new_game(seed=1), random.Random(1)
-    for _ in range(_MOST):
-        if game.over:
-            return []
-        game.play(chance.choice(game.legal_moves()))
+    try:
+        for _ in range(_MOST):
+            if game.over:
+                return []
+            game.play(chance.choice(game.legal_moves()))
+    except AoiError as error:
+        return [str(error)]
     return [f"a game is not over after {_MOST} decisions"]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import attrs
@@ -15,6 +15,7 @@ from aoi_rules.hooks import FUNCTIONS, KINDS
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words import actions as act
+from aoi_rules.words import flow as flo
 from aoi_rules.words.structure import Vocabulary
 
 __all__ = ["check_names"]
@@ -30,11 +31,14 @@ def check_names(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) 
         for member in decl.members:
             _refuse(RESERVED, member.name, member.place, "has a meaning of its own", report)
     for word in symbols.actions.values():
-        _lines(word, "action", report)
+        _repeated(word.body, "action", report)
     for source in symbols.sources.values():
-        _lines(source, "source", report)
+        _repeated(source.body, "source", report)
         idents = [i for i in (source.good, source.places, source.each) if i is not None]
         check_parameters([tree.Name(i.name, i.place) for i in idents], report)
+    _repeated([item for setup in symbols.setups for item in setup.body], "setup", report)
+    _repeated(symbols.flow.body if symbols.flow is not None else (), "flow", report)
+    _repeated(symbols.score.body if symbols.score is not None else (), "score", report)
     return _without(symbols, reserved) if reserved else symbols
 
 
@@ -99,20 +103,29 @@ def _declared(symbols: SymbolTable) -> Iterator[tuple[str, str, Place | None]]:
         yield "repeat", name, symbols.flow.place if symbols.flow else None
 
 
-def _lines(word: act.Action | act.SourceWord, whole: str, report: Reporter) -> None:
-    """Report choices, `let` lines and requirements of an action or a source that have the same name."""
+def _repeated(items: Iterable[Any], whole: str, report: Reporter) -> None:
+    """Report lines among some of an action, a source, the setup, the flow or the score that have the same name: choices and `let`
+    lines, requirements, steps, lines of points.  The blocks inside the flow are looked into likewise."""
     seen: dict[tuple[str, str], Place] = {}
-    for item in word.body:
-        if not isinstance(item, act.Choose | act.Let | act.Require):
+    for item in items:
+        if isinstance(item, flo.Repeat | flo.Phase | flo.FlowEach | flo.Circle | flo.By):
+            _repeated(item.body, whole, report)
+        what = next((what for kind, what in _NAMED if isinstance(item, kind)), "")
+        if not what or item.name is None:
             continue
-        kind = "require" if isinstance(item, act.Require) else "value"
-        if not isinstance(item, act.Require):
+        if isinstance(item, act.Choose | act.Let):
             _refuse(RESERVED, item.name.name, item.name.place, "has a meaning of its own", report)
-        first = seen.setdefault((kind, item.name.name), item.name.place)
+        first = seen.setdefault((what, item.name.name), item.name.place)
         if first is not item.name.place:
-            what = "second requirement" if kind == "require" else "second choice or `let`"
             hint = f"the first stands in {line_of(first, item.name.place)}"
             if first.source.name != item.name.place.source.name:
                 line = format_statement(attrs.evolve(item.statement, block=None)) + (" { … }" if item.statement.block else "")
                 hint += f": choose another name, or write `replace {line}` to change that one"
-            report.error("declared-twice", f"this {whole} has a {what} `{item.name}`", item.name.place, hint)
+            report.error("declared-twice", f"this {whole} has a second {what} `{item.name}`", item.name.place, hint)
+
+
+_NAMED: tuple[tuple[type, str], ...] = (
+    (act.Choose, "choice or `let`"), (act.Let, "choice or `let`"), (act.Require, "requirement"), (act.Do, "step"),
+    (flo.Points, "line of points"),
+)
+"""The words whose lines have names of their own in a block, and how a message calls such a line."""

@@ -96,7 +96,7 @@ def line_at(lines: Iterable[Any], place: Place) -> tuple[Path, tree.Statement] |
 
 
 def _covers(line: tree.Statement, place: Place) -> bool:
-    end = line.place if line.block is None else line.block.place
+    end = line.place if line.block is None or line.block.place.source.name != line.place.source.name else line.block.place
     first, last = (line.place.line, line.place.column), (end.end_line, end.end_column)
     return line.place.source.name == place.source.name and first <= (place.line, place.column) < last
 

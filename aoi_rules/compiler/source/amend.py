@@ -227,7 +227,7 @@ class Amender:
     def _amended(self, target: tree.Statement, change: Change) -> tree.Statement:
         """A line with what an amendment adds to it."""
         given = change.statement
-        block = target.block or (tree.Block((), target.place) if given.block else None)
+        block = target.block or (tree.Block((), given.block.place) if given.block else None)
         if target.word == "menu":
             block = _with_lines(target, given).block
         elif block is not None and given.block is not None:
@@ -250,13 +250,16 @@ class Amender:
 
     def inherit(self, action: str, lines: list[Any], own: list[Any]) -> list[Any]:
         """The lines that an action has from another one, changed in place as parts and maps say; returns those lines of its own
-        that change nothing of them."""
+        that change nothing of them, changed likewise."""
         self.base = ()
         changes = [line for line in own if id(line) in self.inherited]
+        rest = [line for line in own if id(line) not in self.inherited]
         for change in changes:
             self.kind, self.block = self.inherited[id(change)]
-            self._change(lines, change, (("action", action),))
-        return [line for line in own if line not in changes]
+            wanted = wanted_by(change)
+            there = wanted is None or paths_to(lines, key_of(wanted)) or not paths_to(rest, key_of(wanted))
+            self._change(lines if there else rest, change, (("action", action),))
+        return rest
 
     def _noted(self, line: tree.Statement) -> tree.Statement:
         self.changed[id(line)] = line

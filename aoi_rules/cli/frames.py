@@ -1,0 +1,123 @@
+"""How parts of a screen are set off: panels and coloured tables on a terminal, blank lines on a pipe or a simple terminal.
+
+What is given to `rich` is text without any markup of its own, and nothing in it steers the terminal."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from aoi_rules.cli.output import colourless, columns, dumb, is_terminal, safe, safe_styled
+from aoi_rules.cli.prompts import rows
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+__all__ = ["Frame", "seat_style"]
+
+_HIGH, _BROAD = 36, 60
+"""From how many lines and columns on there is room for panels."""
+_SEATS = {
+    "red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "purple": "magenta", "violet": "magenta",
+    "pink": "bright_magenta", "cyan": "cyan", "teal": "cyan", "orange": "bright_red",
+}
+"""Colours that can be read on a dark and on a light screen, by the names of seats."""
+
+
+def seat_style(seat: str) -> str:
+    """How the name of a seat is written."""
+    return f"bold {_SEATS[seat]}" if seat in _SEATS else "bold"
+
+
+@frozen
+class Frame:
+    """The room there is: `columns`, and the `height` of the screen, 0 where it does not matter; `form` is `panel`, `rule` or
+    `plain`."""
+
+    columns: int
+    height: int
+    form: str
+
+    @classmethod
+    def here(cls) -> Frame:
+        """For standard output."""
+        if not is_terminal("stdout"):
+            return cls(columns(), 0, "plain")
+        if dumb():
+            return cls(columns(), rows(), "plain")
+        return cls(columns(), rows(), "panel" if rows() >= _HIGH and columns() >= _BROAD else "rule")
+
+    @property
+    def inner(self) -> int:
+        """How many columns the lines of a block may have."""
+        return self.columns - 4 if self.form == "panel" else self.columns
+
+    def block(self, title: str, lines: Sequence[str], seats: Sequence[str] = ()) -> list[str]:
+        """Lines in styles of ours under a title, which a plain block leaves out; names of seats at their beginning are
+        coloured."""
+        if not lines:
+            return []
+        if self.form == "plain":
+            return ["", *lines]
+        from rich.panel import Panel  # noqa: PLC0415 - only on a terminal
+        from rich.rule import Rule  # noqa: PLC0415
+
+        body = _text(lines, seats)
+        if self.form == "panel":
+            return self._drawn(Panel(body, title=_words(title), title_align="left", border_style="dim"))
+        return [*self._drawn(Rule(_words(title), align="left", style="dim")), *self._drawn(body)]
+
+    def headline(self, text: str) -> list[str]:
+        """Where the game is, across the screen, with a blank line above it."""
+        from rich.rule import Rule  # noqa: PLC0415
+
+        return ["", *self._drawn(Rule(_words(text), style="bold"))]
+
+    def table(self, heads: Sequence[str], body: Sequence[tuple[str, Sequence[str]]], most: int) -> list[str]:
+        """A table with a row for each seat, in at most so many columns; nothing where it does not fit."""
+        from rich.measure import Measurement  # noqa: PLC0415
+        from rich.table import Table  # noqa: PLC0415
+
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        for number, head in enumerate(heads):
+            table.add_column(_words(head), justify="right" if number else "left", no_wrap=True)
+        for seat, cells in body:
+            table.add_row(_words(seat, seat_style(seat)), *map(_words, cells))
+        console = _console(most)
+        return self._drawn(table) if Measurement.get(console, console.options, table).maximum <= most else []
+
+    def _drawn(self, what: Any) -> list[str]:
+        console = _console(self.columns)
+        console.print(what)
+        return [line.rstrip() for line in console.file.getvalue().rstrip("\n").split("\n")]
+
+
+def _console(most: int) -> Any:
+    from rich.console import Console  # noqa: PLC0415
+
+    return Console(file=io.StringIO(), width=most, force_terminal=True, color_system=None if colourless() else "standard",
+                   legacy_windows=False, highlight=False, markup=False, emoji=False)
+
+
+def _words(text: str, style: str = "") -> Text:
+    from rich.text import Text  # noqa: PLC0415
+
+    return Text(safe(text), style)
+
+
+def _text(lines: Sequence[str], seats: Sequence[str]) -> Text:
+    from rich.text import Text  # noqa: PLC0415
+
+    found = []
+    for line in lines:
+        text = Text.from_ansi(safe_styled(line))
+        name = next((seat for seat in seats if text.plain.startswith((f"{seat}:", f"{seat} ", f"{seat}'"))), "")
+        if name:
+            text.stylize(seat_style(name), 0, len(name))
+        elif text.plain.startswith(("══", "──")):
+            text.stylize("bold")
+        found.append(text)
+    return Text("\n").join(found)

@@ -1,0 +1,79 @@
+"""What is done with what people type: several choices at once, a stop that leaves much unused, the only thing possible."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.terminals import on_terminal
+from tests.cli.test_screens import PARLEY, play
+
+terminal = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+PLAIN = {"TERM": "xterm", "NO_COLOR": "1", "AOI_NATIVE": "0"}
+
+@pytest.fixture(autouse=True)
+def games(folder: Path) -> None:
+    (folder / "parley.aoi").write_text(PARLEY, encoding="utf-8")
+
+
+# ---- several choices -------------------------------------------------------------------------------------------------
+
+
+def test_several_choices_in_one_line_are_those_that_are_shown(run: Run) -> None:
+    """The second number means what stood behind it before the first choice was made."""
+    shown, problems = play(run, "1, 2 3")
+    assert "left out" not in problems
+    assert "red: lay ace\n" in shown
+    assert "red: lay queen, stop\n" in shown
+
+
+def test_what_cannot_follow_is_left_out(run: Run) -> None:
+    shown, problems = play(run, "1 1 2")
+    assert "`lay ace` cannot be done after `lay ace`; what follows was left out, too" in problems
+    assert "2 actions left" in shown
+    assert play(run, "1 9")[1].count("the choices go from 1 to 3") == 1
+
+
+# ---- stopping --------------------------------------------------------------------------------------------------------
+
+
+def test_stop_says_what_it_stops(run: Run) -> None:
+    assert "3 Stop, and leave 3 actions unused   stop" in play(run)[0]
+
+
+@terminal
+def test_stop_asks_before_it_leaves_all_actions_unused() -> None:
+    text = on_terminal(80, 40, "play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random",
+                       typed="stop\nstop\nwait\n1\nstop\nquit\nquit\n", **PLAIN)
+    assert text.count("That would leave all 3 actions unused. `stop` once more does it.") == 1
+    assert "Send a letter" in text
+
+
+# ---- the only thing possible -----------------------------------------------------------------------------------------
+
+
+def test_the_only_thing_possible_is_done(run: Run) -> None:
+    """Who holds nothing but kings can only stop."""
+    shown, _ = play(run, "1 2", "wait")
+    assert shown.count("red: only `stop` was possible, and is done.") == 2  # on both days
+
+
+def test_nothing_that_was_the_only_thing_possible_is_taken_back_alone(run: Run) -> None:
+    """`undo` goes back to the last decision that was asked for."""
+    shown, problems = play(run, "1", "1", "undo", "undo", "undo")
+    assert "2 Stop, and leave 2 actions unused" in shown.split("red> undo")[1]
+    assert "3 Stop, and leave 3 actions unused" in shown.split("red> undo")[2]
+    assert "nothing is decided yet" in problems
+
+
+@terminal
+def test_nobody_learns_from_it_what_another_person_could_do() -> None:
+    """With two people at the terminal, a turn that begins with no choice is shown and asked for like any other."""
+    two = ("play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=human")
+    typed = "\n1 2\nwait\n\n\n1 2 1\nwait\n\n\nquit\nquit\n"
+    text = on_terminal(80, 60, *two, typed=typed, **PLAIN)
+    assert "red: only `stop` was possible, and is done." in text.partition("blue: press Enter")[0]
+    assert "Stop, and leave 3 actions unused" in text.rpartition("press Enter when nobody else looks")[2]
