@@ -50,7 +50,7 @@ def topics_called(name: str) -> list[Topic]:
 
 def _of_words() -> Iterator[Section]:
     words = words_of(plugged([]).vocabulary)
-    topics = list(word_topics(words))
+    topics = sorted(word_topics(words), key=lambda pair: not {"file", "game"} & {*words[pair[0]]})  # what holds others first
     for key, title, intro in _WORDS:
         yield Section(key, title, intro, tuple(topic for cls, topic in topics if home_of(cls, words[cls]) == key))
 
