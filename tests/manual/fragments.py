@@ -18,7 +18,7 @@ from aoi_rules.language.tree import Pair, Statement
 from aoi_rules.language.unparser import format_expression
 from tests.manual.pages import MANUAL
 
-__all__ = ["VALLEY", "compiled_in_game", "compiled_in_map", "compiled_parts", "inserted", "left_over", "scenario_file"]
+__all__ = ["VALLEY", "compiled_in_game", "compiled_in_map", "compiled_parts", "in_scenario", "inserted", "left_over", "scenario_file"]
 
 VALLEY = (MANUAL / "valley.aoi").read_text(encoding="utf-8")
 """The small game that pieces of rules are put into."""
@@ -79,6 +79,12 @@ def scenario_file(piece: str) -> str:
     given = position[position.index("  players") : position.index("  expect =")]
     own = re.search(r"^\s*(?:players|option|given|map|game)\b", piece, re.MULTILINE)
     return f'{game}scenario "example" {{\n{"" if own else given}{piece}}}\n'
+
+
+def in_scenario(problem: Diagnostic, piece: str) -> Diagnostic:
+    """A problem in these lines of a scenario, placed as if they were a file of their own."""
+    whole = scenario_file(piece)
+    return _placed(problem, Source("scenario.aoi", piece), whole[: whole.rindex(piece)].count("\n"))
 
 
 def compiled_parts(pieces: Sequence[str], run: bool = True) -> Compiled:
