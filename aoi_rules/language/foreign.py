@@ -111,7 +111,7 @@ FOREIGN = (
             r"\g<effect> when \g<test>", "A condition stands at the end of its statement."),
     Foreign(r"^(?P<at>if|when)\b\s*\(?TEST\)?\s*[:{]?$", None,
             "A condition stands at the end of its statement, after `when`.",
-            "add `when {test}` at the end of each line that depends on it"),
+            "leave this line out, and add `when {test}` at the end of each line that depends on it{such}"),
     Foreign(r"^(?P<effect>set\s.+?=\s*\S.*?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
             "A condition of a statement stands after `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, an
 from aoi_rules.guessing import unaccented
 from aoi_rules.language.brackets import with_bracket
 from aoi_rules.language.foreign import FOREIGN, Foreign
@@ -45,8 +45,8 @@ def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_powers(piece), *_of_digits(piece), *_of_accents(piece),
-                *_of_lists(piece, words), *FOREIGN):
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_powers(piece), *_of_operands(piece), *_of_digits(piece),
+                *_of_accents(piece), *_of_lists(piece, words), *FOREIGN):
         match = _covering(row, piece)
         if match is None:
             continue
@@ -102,6 +102,19 @@ def _of_powers(piece: Piece) -> Iterator[Foreign]:
                           "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
 
 
+def _of_operands(piece: Piece) -> Iterator[Foreign]:
+    """A row for a comparison without its second value, where the text says of what kind the first is."""
+    found = re.search(r"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>[=!<>]=|<|>)\s*$", piece.masked[: piece.at])
+    kind = found and re.search(rf"\b(?:keep|has)\s+{found['name']}\s+(?:per\s+\w+\s+)?(\w+)", _unquoted(piece.source.text))
+    if found is None or not kind or not re.match(r"\)|$", piece.masked[piece.at :]):
+        return
+    line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind[1], kind[1].upper())}"
+    yield Foreign(rf"{re.escape(found[0])}(?P<at>\)|$)", None, f"Something is missing after `{found['sign']}`.",
+                  f"{an(kind[1]) if kind[1] not in ('money', 'truth') else kind[1]} is compared there: write `{line}`, for instance",
+                  code="syntax-missing-operand", sure=False)
+
+
+_EXAMPLES = {"number": "0", "money": "$1", "truth": "yes"}
 _DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
 _NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
@@ -226,6 +239,9 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
     group = "at" if match.re.groupindex.get("at") and match.start("at") >= 0 else 0
     parts = {name: with_texts(value or "", piece.texts) for name, value in match.groupdict().items()}
     parts["at"] = match[group]
+    behind = piece.source.text[piece.start + len(piece.text) :].lstrip(" :{").split("\n", 2)[1:2] or [""]
+    plain = re.fullmatch(r"\s*([a-z]\w*\s[^#{}]*[^#{}\s])\s*", behind[0])
+    parts["such"] = f", such as `{plain[1]} when {parts.get('test')}`" if plain else ""
     parts["written"] = written(corrected, piece.text) or ""
     hint = (row.hint(match) if callable(row.hint) else row.hint).format(**parts) if row.hint else parts["written"] or None
     says = row.says.format(**parts)

@@ -1,4 +1,5 @@
-"""What a message tells an author to write is right: with the line that it shows in full, nothing is wrong any more."""
+"""What a message tells an author to write is right: with the line that it shows in full, nothing is wrong any more, and a scenario
+is played to its end."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ import pytest
 
 from aoi_rules.cli.checking import check
 from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.scenarios import Suite
 from tests.mistakes.corpus import HABITS
 from tests.mistakes.mistakes import Mistake, problems
 
@@ -51,8 +53,15 @@ def right(mistake: Mistake, folder: Path) -> bool:
     also where it shows none."""
     found = problems(mistake, folder)
     texts = list(corrected(found[0])) if len(found) == 1 else []
-    checked = [Path(mistake.file).write_text(text, encoding="utf-8") and not check([mistake.file]).problems for text in texts]
+    checked = [Path(mistake.file).write_text(text, encoding="utf-8") and not check([mistake.file]).problems
+               and played(mistake.file) for text in texts]
     return any(checked) or not texts
+
+
+def played(file: str) -> bool:
+    """Whether all lines of the scenarios in a file hold."""
+    suite = Suite.read(file)
+    return all(outcome.failure is None for name in suite.file.scenes for outcome in suite.outcomes(name))
 
 
 def corrected(problem: Diagnostic) -> Iterator[str]:

@@ -100,4 +100,10 @@ def _together(
         return evolve(problems[0], message=f"`{change.name}` is dropped here and used in {places[0]}", place=change.place,
                       hint=f"{what}{rather}{also}")
     return evolve(problems[0], message=f"what replaces `{change.name}` does not go with {places[0]}: {problems[0].message}",
-                  place=change.place, hint=f"what replaces a line can be used as that was{also}")
+                  place=change.place, hint=f"what replaces a line can be used as that was{_as_it_was(change)}{also}")
+
+
+def _as_it_was(change: Changed) -> str:
+    """The rest of a hint: how a replacement begins that is used like the line that it replaces; nothing where it begins so."""
+    head = change.line.partition(" = …")[0].partition(" { …")[0]
+    return "" if change.place.text.startswith(f"replace {head}") else f": write `replace {change.line}`"
