@@ -45,8 +45,7 @@ def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_powers(piece), *_of_operands(piece), *_of_digits(piece),
-                *_of_accents(piece), *_of_lists(piece, words), *FOREIGN):
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_text(piece, words), *FOREIGN):
         match = _covering(row, piece)
         if match is None:
             continue
@@ -58,6 +57,13 @@ def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None
 
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                    "A link between two is written `--`.", code="syntax-comma"),)
+
+
+def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
+    """The rows that the rest of the text gives."""
+    for rows in (_of_menus, _of_powers, _of_operands, _of_digits, _of_accents):
+        yield from rows(piece)
+    yield from _of_lists(piece, words)
 
 
 def _joined(piece: Piece) -> bool:
@@ -105,8 +111,10 @@ def _of_powers(piece: Piece) -> Iterator[Foreign]:
 def _of_operands(piece: Piece) -> Iterator[Foreign]:
     """A row for a comparison without its second value, where the text says of what kind the first is."""
     found = re.search(r"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>[=!<>]=|<|>)\s*$", piece.masked[: piece.at])
-    kind = found and re.search(rf"\b(?:keep|has)\s+{found['name']}\s+(?:per\s+\w+\s+)?(\w+)", _unquoted(piece.source.text))
-    if found is None or not kind or not re.match(r"\)|$", piece.masked[piece.at :]):
+    if found is None:
+        return
+    kind = re.search(rf"\b(?:keep|has)\s+{found['name']}\s+(?:per\s+\w+\s+)?(\w+)", _unquoted(piece.source.text))
+    if kind is None or not re.match(r"\)|$", piece.masked[piece.at :]):
         return
     line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind[1], kind[1].upper())}"
     yield Foreign(rf"{re.escape(found[0])}(?P<at>\)|$)", None, f"Something is missing after `{found['sign']}`.",

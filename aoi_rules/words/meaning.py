@@ -91,8 +91,8 @@ def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outl
 
 
 def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
-    """The type that a `keep` or a `zone` lacks, as other lines use it: of what the keep is set to, or of the pieces that go between
-    the zone and others; None where they do not show one."""
+    """The type that a `keep` or a `zone` lacks, as other lines use it: of what the keep is set to, or of the pieces that go
+    between the zone and others; None where they do not show one."""
     name, found = name_of(item), set[str | None]()
     for line in outline.lines:
         for part in walk(line):

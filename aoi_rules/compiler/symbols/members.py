@@ -44,8 +44,9 @@ class MemberReader:
             first = decl.members[decl.index[name]]
             decl.complete = False  # perhaps another name was meant
             other = _named_alike(first, title)
-            meant = f"; did you mean `{other}`?" if other and other not in decl.index else (
-                ": leave this one out" if "--" in name else f": give this one another name, such as `{self._other_name(name, decl)}`, or leave it out")
+            again = f": give this one another name, such as `{self._other_name(name, decl)}`, or leave it out"
+            again = ": leave this one out" if "--" in name else again
+            meant = f"; did you mean `{other}`?" if other and other not in decl.index else again
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
                               f"the first stands in {line_of(first.place, place)}{meant}")
         if len(self.open) == MAX_MEMBERS:
