@@ -139,7 +139,8 @@ def _of_lists(piece: Piece, words: Words | None) -> Iterator[Foreign]:
         values = re.split(r"\s*,\s*", begins["listed"])
         apart = f"`{f'; {word} '.join([f'{word} {values[0]}', *values[1:]])}`"
         again = re.search(rf"(?<![\w.]){word}\b[^;{{}}\n]*[;\n]\s*{word}\b", text) is not None
-        hint = f"write {apart}" if again else f"write `{word} {' '.join(values)}`, or {apart} where each is a line of its own"
+        beside = f"a blank stands between two values, `{word} {' '.join(values)}`"
+        hint = f"write {apart}" if again else f"{beside}, a `;` between two lines, {apart}"
         yield Foreign(r"(?P<at>,)\s*(?=\S)", None, "No comma stands between what a line takes.", hint, code="syntax-comma")
 
 
