@@ -81,6 +81,11 @@ def _whole(found: re.Match[str]) -> str:
     return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
 
 
+def _next(found: re.Match[str]) -> str:
+    """A comparison with the next whole number, which holds for the same numbers."""
+    return f"{found['sign']}{int(found['n']) + (int(found['part']) > 0)}"
+
+
 _THOUSANDS = 3
 FOREIGN = (
     # ---- comments ----
@@ -168,6 +173,10 @@ FOREIGN = (
     Foreign(r"^(?P<head>at\s+\d+)\s*(?P<at>,)\s*(?P<tail>\d+)$", r"\g<head> \g<tail>",
             "What a statement takes is separated by blanks, not by commas.", code="syntax-comma"),
     Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.(?P<part>\d+))", r"$\g<n>", "Amounts of money are whole numbers.", _whole,
+            code="syntax-bad-figure", sure=False),
+    Foreign(r"(?P<sign>(?:(?<!=)>|<=)\s*)(?P<at>(?P<n>\d+)\.(?P<part>\d{1,2}|\d{4,})\b)", r"\g<sign>\g<n>", "Numbers are whole.",
+            code="syntax-bad-figure", sure=False),
+    Foreign(r"(?P<sign>(?:>=|<)\s*)(?P<at>(?P<n>\d+)\.(?P<part>\d{1,2}|\d{4,})\b)", _next, "Numbers are whole.",
             code="syntax-bad-figure", sure=False),
     Foreign(r"(?P<at>(?<!\w)(?P<n>\d+)\.(?P<part>\d+))", r"\g<n>", "Numbers are whole.", _whole, code="syntax-bad-figure",
             sure=False),

@@ -45,8 +45,8 @@ def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_digits(piece), *_of_accents(piece),
-                *_of_lists(piece, words), *FOREIGN):
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_powers(piece), *_of_digits(piece),
+                *_of_accents(piece), *_of_lists(piece, words), *FOREIGN):
         match = _covering(row, piece)
         if match is None:
             continue
@@ -91,6 +91,15 @@ def _of_digits(piece: Piece) -> Iterator[Foreign]:
         line = text.count("\n", 0, same.start()) + 1
         yield Foreign(rf"(?P<at>\b{found['n']}(?P<name>{name})\b)", r"\g<name>",
                       f"A name does not begin with a digit; line {line} has `{name}`.", code="syntax-bad-figure", sure=False)
+
+
+def _of_powers(piece: Piece) -> Iterator[Foreign]:
+    """A row for the square of what the text declares as money: amounts are no numbers, and have no product."""
+    for found in re.finditer(r"(?P<value>[A-Za-z_][\w.]*\.)?(?P<name>[A-Za-z_]\w*)\s*(?:\*\*|\^)\s*2\b", piece.masked):
+        number = f"({found['value'] or ''}{found['name']} // $1)"
+        if re.search(rf"\b(?:keep|has)\s+{found['name']}\s+(?:per\s+\w+\s+)?money\b", _unquoted(piece.source.text)):
+            yield Foreign(rf"{re.escape(found['value'] or '')}{found['name']}\s*(?P<at>\*\*|\^)\s*2\b", f"{number} * {number}",
+                          "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
 
 
 _DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")

@@ -178,7 +178,7 @@ class _Structuring(Node):
         if where == "scenario" and (line := as_line(item, self.declared.played, self.vocabulary.known(where))) is not None:
             return f"did you mean {line}?"
         if where == "scenario" and (line := as_move(item, self.declared.played, self._beside())) is not None:
-            return f"write `{line}` where this is a move"
+            return line
         if item.value is None or item.arguments:
             return None
         word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"

@@ -74,8 +74,7 @@ def _has_other_line(change: tree.Statement) -> bool:
 
 
 def name_at(path: Path) -> str:
-    """The name of the line at a path, by which others use it; that of a member
-    is the first word of its line in its type's block."""
+    """The name of the line at a path, by which others use it; a member's is the first word of its line in its type's block."""
     word, name = path[-1]
     return name or (word if path[-2:-1] and path[-2][0] == "type" else "")
 

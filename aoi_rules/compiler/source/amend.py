@@ -30,6 +30,7 @@ from aoi_rules.compiler.source.addresses import (
     wanted_by,
     ways_to,
 )
+from aoi_rules.compiler.source.changes import DONE, Change, against, called
 from aoi_rules.compiler.source.like import like_of
 from aoi_rules.compiler.source.lines_meant import in_braces, line_meant, named_in, written_as
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
@@ -40,29 +41,10 @@ from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
 
-__all__ = ["Amender", "Change"]
+__all__ = ["Amender"]
 
 Items = list[tuple[str, tree.Statement]]
-
-
-@frozen
-class Change:
-    """Something that was done to a line: `amend`, `replace` or `drop`, with the statement that says so, and whose it is: a
-    `part` or a `map`, the number of that block, the path of the line, and the line as it was.  A part may be `laid` over the
-    ruleset."""
-
-    word: str
-    statement: tree.Statement
-    kind: str
-    block: int
-    path: Path
-    line: tree.Statement
-    laid: bool = False
-
-    @property
-    def place(self) -> Place:
-        """Where it is written."""
-        return self.statement.place
+_SHOWN = 6
 
 
 @frozen(eq=False)
@@ -247,7 +229,7 @@ class Amender:
         if now is None or name in map(name_of, known) or now not in map(name_of, known):
             return wanted
         note_old_name(self.report, name, now, wanted.arguments[0].place)
-        return _called(wanted, now)
+        return _with_name(wanted, now)
 
     # ---- carrying out -----------------------------------------------------------------------------------------------
 
@@ -260,7 +242,7 @@ class Amender:
         new = given_by(change.statement, wanted)
         if new is None:
             self.report.error("wrong-argument", "`replace`: after `with` stands the line that takes its place", change.place,
-                              f"write `replace {_name(change.path)} with LINE`")
+                              f"write `replace {called(change.path)} with LINE`")
         if new is None or self._contradicts(change):
             return
         if change.word == "amend":
@@ -342,35 +324,26 @@ class Amender:
     def _contradicts(self, change: Change) -> bool:
         """Whether a part already did what does not go with a change; both places are reported then."""
         for other in self.done:
-            against = self._against(change, other)
-            if against and (other.block == change.block or other.kind == change.kind == "part"):
-                self.report.error("declared-twice", f"`{_name(change.path)}` is {_DONE[change.word]} here, and {against}",
+            clash = against(change, other)
+            if clash and (other.block == change.block or other.kind == change.kind == "part"):
+                self.report.error("declared-twice", f"`{called(change.path)}` is {DONE[change.word]} here, and {clash}",
                                   change.place, f"in {line_of(other.place, change.place)}; only one of the two can hold")
                 return True
         return False
-
-    @staticmethod
-    def _against(change: Change, other: Change) -> str:
-        """What another change did that does not go with this one; empty where they go together."""
-        if change.word == other.word == "replace" and change.path == other.path:
-            return "replaced elsewhere too"
-        if change.word == "drop" and other.block != change.block and other.path[:len(change.path)] == change.path:
-            return f"{'' if other.path == change.path else 'something in it is '}{_DONE[other.word]} elsewhere"
-        return ""
 
     def _gone(self, path: Path, change: tree.Statement) -> None:
         """Report a change of a line that is there no more; a line may be dropped twice."""
         drop = next((c for c in self.done if c.word == "drop" and c.path == path[:len(c.path)]), None)
         if drop is None:
-            self.report.error("unknown-line", f"there is no `{_name(path)}` to {change.word} any more", change.place,
+            self.report.error("unknown-line", f"there is no `{called(path)}` to {change.word} any more", change.place,
                               self._replaced(path, change))
         elif change.word != "drop" or drop.path != path:
-            self.report.error("declared-twice", f"`{_name(path)}` is {_DONE[change.word]} here, and dropped elsewhere",
+            self.report.error("declared-twice", f"`{called(path)}` is {DONE[change.word]} here, and dropped elsewhere",
                               change.place, f"in {line_of(drop.place, change.place)}; only one of the two can hold")
 
     def _replaced(self, path: Path, change: tree.Statement) -> str | None:
         other = next((c for c in self.done if c.word == "replace" and c.path == path[:len(c.path)]), None)
-        return None if other is None else f"`{_name(other.path)}` is replaced in {line_of(other.place, change.place)}"
+        return None if other is None else f"`{called(other.path)}` is replaced in {line_of(other.place, change.place)}"
 
     def _unclear(self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> None:
         """Report an address that no line has, or several have, with those that can be meant in full."""
@@ -395,14 +368,6 @@ class Amender:
                           self.elsewhere(key_of(wanted), change.place) or line_meant(wanted, change, lines), names=(named,))
 
 
-_SHOWN = 6
-_DONE = {"amend": "amended", "replace": "replaced", "drop": "dropped"}
-
-
-def _name(path: Path) -> str:
-    return " ".join(filter(None, path[-1]))
-
-
 def _drops_name(line: Any) -> bool:
     """Whether a line leaves out lines of the model of an action by their names, as in `drop card`."""
     return isinstance(line, tree.Statement) and line.word == "drop" and len(line.arguments) == 1
@@ -415,7 +380,7 @@ def _with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:
     return menu if home is None else attrs.evolve(menu, block=tree.Block(lines, home.place))
 
 
-def _called(item: tree.Statement, name: str) -> tree.Statement:
+def _with_name(item: tree.Statement, name: str) -> tree.Statement:
     """A line with the present name of what it names, where it was written with an old one."""
     first = item.arguments[0] if item.arguments else None
     if not isinstance(first, tree.Name) or first.name == name:

@@ -176,10 +176,9 @@ class MemberReader:
                 self.report.error("wrong-argument", f"`{inner.word}` takes no `{sign}`", node.place,
                                   f"its value follows it: `{inner.word} VALUE`")
         if inner.word in member.raw:
-            first = member.raw[inner.word][0].place
+            amended = member.raw[inner.word][0].place.source.name != inner.place.source.name
             self.report.error("declared-twice", f"`{inner.word}` has a value already", inner.word_place,
-                              None if first.source.name == inner.place.source.name
-                              else f"write `replace {format_statement(inner)}`")
+                              f"write `replace {format_statement(inner)}`" if amended else None)
         member.raw[inner.word] = inner.arguments or (tree.Name("yes", inner.place),)
 
     def _inner_rows(self, decl: TypeDraft, parent: int, inner: tree.Statement) -> None:
