@@ -272,6 +272,6 @@ FOREIGN = (
     Foreign(r"(?P<head>\b(?:of|because)\s+)(?P<at>[\w.]+(?:\s*,\s*[\w.]+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
             code="syntax-comma"),
     Foreign(r"(?P<at>,)\s*(?=\S)", " ", "What a statement takes is separated by blanks, not by commas.", code="syntax-comma",
-            sure=False),
+            sure=False, exact=True),
 )
 """Rows that say more precisely what is meant stand before others."""
