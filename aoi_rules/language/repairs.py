@@ -118,7 +118,7 @@ def _of_operands(piece: Piece) -> Iterator[Foreign]:
         return
     line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind[1], kind[1].upper())}"
     yield Foreign(rf"{re.escape(found[0])}(?P<at>\)|$)", None, f"Something is missing after `{found['sign']}`.",
-                  f"{an(kind[1]) if kind[1] not in ('money', 'truth') else kind[1]} is compared there: write `{line}`, for instance",
+                  f"write `{line}`, for instance: {'money' if kind[1] == 'money' else an(kind[1])} is compared there",
                   code="syntax-missing-operand", sure=False)
 
 
@@ -135,8 +135,8 @@ def _unquoted(text: str) -> str:
 def _of_accents(piece: Piece) -> Iterator[Foreign]:
     """A row for a name with accents where the text has it without them, or where the line does not give it to something."""
     found = next((m for m in _ACCENTED.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
-    if found is None:
-        return
+    if found is None or re.search(rf'^\s*\w+\s+{found[0]}\s*"', piece.source.text, re.MULTILINE):
+        return  # the line that declares it is corrected without regard to others
     small = found[0].lower()
     plain = list(dict.fromkeys((unaccented(small), unaccented(small.translate(_WITH_E)))))
     known = re.search(rf"\b(?:{'|'.join(plain)})\b", _unquoted(piece.source.text), re.IGNORECASE)
@@ -169,7 +169,8 @@ def _of_lists(piece: Piece, words: Words | None) -> Iterator[Foreign]:
         values = re.split(r"\s*,\s*", begins["listed"])
         apart = f"`{f'; {word} '.join([f'{word} {values[0]}', *values[1:]])}`"
         again = re.search(rf"(?<![\w.]){word}\b[^;{{}}\n]*[;\n]\s*{word}\b", text) is not None
-        hint = f"write {apart}" if again else f"write `{word} {' '.join(values)}`, or {apart} where each is a line of its own"
+        beside = f"a blank stands between two values, `{word} {' '.join(values)}`"
+        hint = f"write {apart}" if again else f"{beside}, a `;` between two lines, {apart}"
         yield Foreign(r"(?P<at>,)\s*(?=\S)", None, "No comma stands between what a line takes.", hint, code="syntax-comma")
 
 

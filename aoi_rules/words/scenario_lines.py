@@ -82,6 +82,8 @@ def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str |
     close = near(item.word, known)
     if not close or len(item.arguments) < 2 or _name(item.arguments[0]) not in played.seats or item.word in played.seats:
         return None
+    if close[0] != "offers" and item.word not in played.rules:
+        return None  # the word alone is wrong
     changed = attrs.evolve(item, word=close[0])
     if close[0] != "offers" or item.block is not None:
         return f"`{format_statement(attrs.evolve(changed, block=None))}{' { … }' if item.block is not None else ''}`"

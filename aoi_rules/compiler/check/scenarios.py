@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from attrs import define, evolve, field
 
 from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.moves_said import check_move, move_words
 from aoi_rules.compiler.check.operands import read_in_loops, shown
 from aoi_rules.compiler.check.refused import Reasons
 from aoi_rules.compiler.check.scope import Scope
@@ -183,15 +185,28 @@ class Scenarios:
                 note_old_name(self.report, name, now, rule.place)
             draft.covers.append((now, rule.place))
 
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """The words that moves may have."""
+        return move_words(self.symbols)
+
+    def _check_move(self, move: tuple[Any, ...]) -> None:
+        """Report a move that is none, unless lines of the rules are lost by other errors."""
+        if not self.report.failed:
+            check_move(move, self.symbols, self._words)
+
     def _move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
+        self._check_move(item.move)
         draft.steps.append(StepModel(item.word, item.place, self._seat(item.seat, draft, item.statement), _said(item.move)))
 
     def _refuse(self, draft: Draft, item: sce.Refuse) -> None:
         names = tuple(self.reasons.reason(node) for node in item.because.items)
+        self._check_move(item.move)
         draft.steps.append(StepModel("refuse", item.place, self._seat(item.seat, draft, item.statement), _said(item.move), names))
 
     def _explain(self, draft: Draft, item: sce.Explain) -> None:
         names = tuple(self.reasons.reason(node) for node in item.because.items) if item.because is not None else ()
+        self._check_move(item.move)
         draft.steps.append(StepModel("explain", item.place, self._viewer(item, draft), _said(item.move), names))
 
     def _offers(self, draft: Draft, item: sce.Offers) -> None:

@@ -61,7 +61,7 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
 def _stray(
     item: tree.Statement, heads: list[tree.Statement], beside: Sequence[tree.Statement | tree.Table], report: Reporter
 ) -> bool:
-    """Report a statement outside every block, `beside` others; returns whether a block before it seems to have ended early."""
+    """Report a statement outside every block, `beside` others; whether a block before it seems to have ended too early."""
     hint = did_you_mean(item.word, ["game", "map", "language", "scenario", "part"])
     if item.word == "extends":
         head = next((other for other in beside if isinstance(other, tree.Statement) and other.word == "map"), None)

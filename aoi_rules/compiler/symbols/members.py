@@ -140,7 +140,7 @@ class MemberReader:
         if turned in decl.index and turned != name and not self.again:
             first = decl.members[decl.index[turned]].place
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", pair.place,
-                              f"the first stands in {line_of(first, pair.place)}")
+                              f"the first stands in {line_of(first, pair.place)}: leave this one out")
         self._new(decl, name, arguments, item, False, pair.place).pair = pair
 
     def _new(
@@ -187,7 +187,9 @@ class MemberReader:
                 self.report.error("wrong-argument", f"`{inner.word}` takes no `{sign}`", node.place,
                                   f"its value follows it: `{inner.word} VALUE`")
         if inner.word in member.raw:
-            self.report.error("declared-twice", f"`{inner.word}` has a value already", inner.word_place)
+            amended = member.raw[inner.word][0].place.source.name != inner.place.source.name
+            self.report.error("declared-twice", f"`{inner.word}` has a value already", inner.word_place,
+                              f"write `replace {format_statement(inner)}`" if amended else None)
         member.raw[inner.word] = inner.arguments or (tree.Name("yes", inner.place),)
 
     def _inner_rows(self, decl: TypeDraft, parent: int, inner: tree.Statement) -> None:
