@@ -57,6 +57,8 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     around = [part for part in inside if (part.word == "each" if beside is None else beside in _inside(part))]
     if not around:
         return f"put it into the flow in {line_of(flow.place, item.place)}, where a player acts"
+    if flow.place.source is not item.place.source:
+        return f"the flow begins in {line_of(flow.place, item.place)}: add this line to a block of it by `amend`"
     where = f"put it into the flow that there is, into `{format_statement(attrs.evolve(around[0], block=None))} {{`"
     where += f" in {line_of(around[0].place, item.place)}"
     if beside is None:
