@@ -36,7 +36,6 @@ ANOTHER = {
     "player.money >= fare": "the attribute is underlined without what stands before it",
     "f.road.length": "so it is here",
     "not deck": "so it is here",
-    "me.money ** 2": "the rules have no product of two amounts of money",
     "stall wool x 2": "two words become one",
     "town wörks \"Works\"": "other lines call it otherwise",
     "  town 2kiel \"New Kiel\" grey { at 50 70 }\n  road jena -- kiel": "no road leads there",
