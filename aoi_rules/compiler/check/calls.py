@@ -57,7 +57,8 @@ def _by_chance(node: tree.Call, name: str, scope: Scope) -> str | None:
     picked = [b.name for b in scope.names.values() if b.type.name == "seat" and b.name != "me"]
     if among == "players" and len(picked) == 1:
         name = picked[0]
-        return f"nothing shuffles a list: write `clockwise({name})`, which is all players in the order of their seats from `{name}` on"
+        return (f"nothing shuffles a list: write `clockwise({name})`, which is all players in the order of their seats from "
+                f"`{name}` on")
     then = "; then `clockwise(x)` is all of them, `x` first" if among == "players" else ""
     return f"chance has a line of its own among the effects: `pick x in {among} at random`{then}"
 
