@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, an
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
 from aoi_rules.guessing import unaccented
 from aoi_rules.language.brackets import with_bracket
 from aoi_rules.language.foreign import FOREIGN, Foreign
@@ -117,9 +117,9 @@ def _of_operands(piece: Piece) -> Iterator[Foreign]:
     if kind is None or not re.match(r"\)|$", piece.masked[piece.at :]):
         return
     line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind[1], kind[1].upper())}"
-    yield Foreign(rf"{re.escape(found[0])}(?P<at>\)|$)", None, f"Something is missing after `{found['sign']}`.",
-                  f"write `{line}`, for instance: {'money' if kind[1] == 'money' else an(kind[1])} is compared there",
-                  code="syntax-missing-operand", sure=False)
+    other = "amount" if kind[1] == "money" else kind[1]
+    yield Foreign(rf"{re.escape(found[0])}(?P<at>\)|$)", rf"{line}\g<at>", f"Something is missing after `{found['sign']}`.",
+                  f"{{written}}, or with another {other}", code="syntax-missing-operand", sure=False)
 
 
 _EXAMPLES = {"number": "0", "money": "$1", "truth": "yes"}
