@@ -218,7 +218,7 @@ def test_a_ruling_above_a_line_is_shown_with_it(run: Run) -> None:
 
 
 def test_a_member_by_its_title_and_what_the_nearest_named_line_is(run: Run) -> None:
-    assert "of rob when drawn in (import_surplus, monopoly)" in run("explain", "import surplus", "--in", "card_game").stdout
+    assert 'of rob "{drawn}" when drawn in (import_surplus, monopoly)' in run("explain", "import surplus", "--in", "card_game").stdout
     assert "\nevents (phase) · Event Phase\n" in run("explain", "IMPORT_SURPLUS", "--in", "card_game").stdout
 
 
