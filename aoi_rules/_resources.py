@@ -1,4 +1,4 @@
-"""The grammar and the library of rulesets, wherever this package lies: a checkout, a wheel, or a zip.
+"""The grammar, the manual and the library of rulesets, wherever this package lies: a checkout, a wheel, or a zip.
 
 A checkout's own folders win, so that an edit is seen at once even where an editable install has left copies behind.
 """
@@ -11,7 +11,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-__all__ = ["checkout", "grammar_text", "native_text", "ruleset_files", "rulesets_root"]
+__all__ = ["checkout", "grammar_text", "manual_root", "native_text", "ruleset_files", "rulesets_root"]
 
 _PROJECT = 'name = "aoi-rules"'  # the line of our pyproject.toml that no other project's has
 
@@ -30,6 +30,11 @@ def checkout() -> Path | None:
 def grammar_text(name: str) -> str:
     """The text of a file of the grammar, such as `aoi.lark`; FileNotFoundError where there is none of that name."""
     return (_folder("grammar") / name).read_text(encoding="utf-8")
+
+
+def manual_root() -> Traversable:
+    """The folder that holds the pages of the manual."""
+    return _folder("grammar") / "manual"
 
 
 def native_text(name: str) -> str:

@@ -10,6 +10,7 @@ from attrs import Factory, field, frozen
 
 from aoi_rules.errors import printable
 from aoi_rules.guessing import near, only
+from aoi_rules.manual import entry_of
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson
@@ -128,12 +129,12 @@ class Diagnostic:
         return render(self)
 
     def json(self, full: bool = False) -> DiagnosticJson:
-        """`{"code", "severity", "message", "place", "hint", "fix"}`: plain JSON, the last three null where there is none.  With
-        `full` the file of a place is its path, for authors on their own machine."""
+        """`{"code", "severity", "message", "place", "hint", "fix", "help"}`: plain JSON, place, hint and fix null where there is
+        none; `help` is the code's entry in the manual.  With `full` files are paths, for authors on their own machine."""
         place = None if self.place is None else self.place.json(full)
         fix = None if self.fix is None else self.fix.json(full)
         return {"code": self.code, "severity": self.severity, "message": self.message, "place": place, "hint": self.hint,
-                "fix": fix}
+                "fix": fix, "help": entry_of(self.code, full)}
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:

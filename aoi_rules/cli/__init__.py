@@ -31,6 +31,7 @@ _COMMANDS = {
     "plan": "plan",
     "bisect": "bisect",
     "explain": "explain",
+    "docs": "docs",
     "schema": "schema",
     "new": "new",
     "coverage": "coverage",

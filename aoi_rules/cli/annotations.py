@@ -13,6 +13,7 @@ from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.errors import printable
 from aoi_rules.language import SYNTAX_CODES
+from aoi_rules.manual import entry_of
 
 __all__ = ["sarif", "workflow_commands"]
 
@@ -72,7 +73,13 @@ def sarif(problems: Sequence[Diagnostic]) -> dict[str, Any]:
 
 def _rule(code: str) -> dict[str, Any]:
     explained = EXPLANATIONS.get(code) or SYNTAX_CODES.get(code) or code
-    return {"id": code, "fullDescription": {"text": explained}}
+    return {"id": code, "fullDescription": {"text": explained}, "helpUri": _uri(entry_of(code, full=True))}
+
+
+def _uri(entry: str) -> str:
+    """An entry of the manual as a URI, also where it is a path."""
+    path, _, heading = entry.partition("#")
+    return entry if "://" in path else f"{Path(path).absolute().as_uri()}#{heading}"
 
 
 def _result(problem: Diagnostic, rule: int) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from aoi_rules.cli.rule_lines import lines_of
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.machine.renaming import name_now
+from aoi_rules.manual import entry_of
 from aoi_rules.model.ruleset import ActionModel
 from aoi_rules.reference import Topic, sections, topics_called
 from aoi_rules.scenarios.lines import read_lines
@@ -49,7 +50,7 @@ def command(topic: str, name: str | None, parts: tuple[str, ...]) -> None:
 
 
 def _everywhere(topic: str) -> str:
-    parts = [_shown(found, "") for found in topics_called(topic)]
+    parts = [_shown(found) for found in topics_called(topic)]
     if not parts or "." in topic:
         rulesets = _library()
         parts += _rules(topic, rulesets)
@@ -80,12 +81,13 @@ def _index() -> str:
     return "\n\n".join(parts)
 
 
-def _shown(topic: Topic, page: str) -> str:
-    """A topic with its example, or with the page of the manual where it has none."""
+def _shown(topic: Topic) -> str:
+    """A topic with its example; a code with its entry in the manual."""
     head = safe("\n  ".join(filter(None, (topic.form, topic.stands))))
     text = [safe(part) if part.startswith("- ") else _paragraph(part) for part in topic.meaning.split("\n\n")]
     example = "For example:\n\n" + textwrap.indent(topic.example, "    ") if topic.example else ""
-    return "\n\n".join(filter(None, (head, *text, safe(example), page)))
+    entry = "" if topic.stands else f"In the manual: {safe(entry_of(topic.name, full=True))}"
+    return "\n\n".join(filter(None, (head, *text, safe(example), entry)))
 
 
 def _paragraph(text: str) -> str:

@@ -64,7 +64,7 @@ network free_way of town {
 }
 """
     name: Ident = argument("a name for the place")
-    when: tree.Expression | None = condition("when")
+    when: tree.Expression | None = condition("when it may be passed through")
 
 
 @hookimpl

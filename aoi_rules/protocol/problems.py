@@ -53,6 +53,9 @@ class DiagnosticJson(TypedDict):
     """What to write instead, where that is likely."""
     fix: FixJson | None
     """The correction, where only one is possible; null where a person must decide."""
+    help: str
+    """The code's entry in the manual: a URL where AOI_DOCS in the environment is that of the site, else the page in the manual,
+    such as `reference/messages.md#unknown-name`; of `aoi check` the path of that page."""
 
 
 class RulesetErrorJson(TypedDict):

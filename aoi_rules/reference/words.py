@@ -80,6 +80,6 @@ def _parts(cls: type[Word]) -> Iterable[tuple[str, str]]:
 
 def _written(attribute: attrs.Attribute[object], slot: Slot) -> str:
     """How a piece of a form is written."""
-    name = attribute.name.upper().rstrip("_")
+    name = "NAME(A, B)" if attribute.name == "head" else attribute.name.upper().rstrip("_")
     return {"argument": name, "rest": f"{name} …", "label": '"TEXT"', "value": "= …", "condition": "when …", "block": "{ … }",
             "flag": str(slot.key), "keyword": f"{slot.key} …"}[slot.form]

@@ -295,7 +295,7 @@ action give_up "Give up a stall" {
 """
     target: tree.Expression = argument("what changes")
     value: tree.Expression = value("its new value")
-    when: tree.Expression | None = condition("when")
+    when: tree.Expression | None = condition("when it is done at all")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -313,7 +313,7 @@ action gather "Gather" {
 """
     target: tree.Expression = argument("what changes")
     by: tree.Expression = needed("by", "how much")
-    when: tree.Expression | None = condition("when")
+    when: tree.Expression | None = condition("when it is done at all")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -353,7 +353,7 @@ action new_hand "Take a new hand" {
     at: Ident | None = keyword("at", "`random`: chance picks")
     source: tree.Expression | None = keyword("from", "a zone")
     target: tree.Expression = needed("to", "a zone")
-    when: tree.Expression | None = condition("when")
+    when: tree.Expression | None = condition("when it is done at all")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -384,7 +384,7 @@ action put_back "Put it back" {
 """
     what: tree.Expression = argument("a piece")
     target: tree.Expression = needed("to", "a zone")
-    when: tree.Expression | None = condition("when")
+    when: tree.Expression | None = condition("when it is done at all")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -409,7 +409,7 @@ action show "Show a card" {
 """
     what: tree.Expression = argument("a piece")
     source: tree.Expression = needed("from", "a zone")
-    when: tree.Expression | None = condition("when")
+    when: tree.Expression | None = condition("when it is done at all")
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -159,7 +159,7 @@ RESULT = closed(
     message=TEXT, locations=several(closed(physicalLocation=closed(artifactLocation=FILE, region=REGION))),
     fixes=several(closed(description=TEXT, artifactChanges=several(CHANGE))))
 DRIVER = closed(name={"type": "string"}, version={"type": "string"},
-                rules=several(closed(id={"type": "string"}, fullDescription=TEXT)))
+                rules=several(closed(id={"type": "string"}, fullDescription=TEXT, helpUri={"type": "string", "format": "uri"})))
 SARIF = closed(**{"$schema": {"type": "string"}}, version={"const": "2.1.0"}, runs={
     **several(closed(tool=closed(driver=DRIVER), columnKind={"const": "unicodeCodePoints"}, results=several(RESULT))),
     "minItems": 1, "maxItems": 1})

@@ -18,7 +18,7 @@ from aoi_rules.language.tree import Pair, Statement
 from aoi_rules.language.unparser import format_expression
 from tests.manual.pages import MANUAL
 
-__all__ = ["VALLEY", "compiled_in_game", "compiled_in_map", "compiled_parts", "inserted", "left_over", "scenario_file"]
+__all__ = ["VALLEY", "compiled_in_game", "compiled_in_map", "compiled_parts", "in_scenario", "inserted", "left_over", "scenario_file"]
 
 VALLEY = (MANUAL / "valley.aoi").read_text(encoding="utf-8")
 """The small game that pieces of rules are put into."""
@@ -49,7 +49,8 @@ def _key(item: Statement) -> tuple[str, ...]:
 def _with_menu(piece: str) -> str:
     """The small game in which the actions of a piece are offered that nothing in it names: they are played too."""
     names = [item for item in parse(Source("<piece>", piece))[0].items if isinstance(item, Statement) and item.word == "action"]
-    offered = [name_of(item) for item in names if len(re.findall(rf"\b{name_of(item)}\b", piece)) == 1]
+    offered = [name_of(item) for item in names if len(re.findall(rf"\b{name_of(item)}\b", piece)) == 1
+               and f"action {name_of(item)} " not in VALLEY]
     return VALLEY.replace("draw_card, pass)", ", ".join(["draw_card", "pass", *offered]) + ")", 1)
 
 
@@ -78,6 +79,12 @@ def scenario_file(piece: str) -> str:
     given = position[position.index("  players") : position.index("  expect =")]
     own = re.search(r"^\s*(?:players|option|given|map|game)\b", piece, re.MULTILINE)
     return f'{game}scenario "example" {{\n{"" if own else given}{piece}}}\n'
+
+
+def in_scenario(problem: Diagnostic, piece: str) -> Diagnostic:
+    """A problem in these lines of a scenario, placed as if they were a file of their own."""
+    whole = scenario_file(piece)
+    return _placed(problem, Source("scenario.aoi", piece), whole[: whole.rindex(piece)].count("\n"))
 
 
 def compiled_parts(pieces: Sequence[str], run: bool = True) -> Compiled:

@@ -61,6 +61,9 @@ GOOD = {
     "an action that is offered": [("aoi game", 'action rest "Rest" { do { raise me.money by $1 } }\n')],
     "a verb that is called": [("aoi game", "verb tell(p) { raise p.money by $1 }\nafter pay(p, n) { tell p }\n")],
     "inside of a scenario": [("aoi scenario", "plays blue pass\nexpect = red.money == $5\n")],
+    "what fails in a scenario": [
+        ("aoi scenario", "plays blue pass\nexpect = red.money == $6\n"),
+        ("text answer", "scenario.aoi:2:1: error[scenario-failed]: this does not hold\n…\n        red.money is $5")],
     "a position of its own": [("aoi scenario", "given at actions { set order = (red, blue) }\nplays red pass\n")],
     "an expression": [("aoi expression", "stalls(me)             # 2\ncount(t for t in town when t.port)\n")],
     "an expression with a mistake": [("aoi expression", "stals(me)"), ("text answer", "…\n… did you mean `stalls` …")],
@@ -79,6 +82,7 @@ BAD = {
         [("aoi game", "action dye { bring 1 wool to abbey }\n")], "something must be brought here"),
     "a verb that nothing calls": ([("aoi game", "verb tell(p) { raise p.mony by 1 }\n")], "is used nowhere"),
     "inside of a scenario": ([("aoi scenario", "expect = red.money == $6\n")], "red.money is $5"),
+    "what does not fail": ([("aoi scenario", "plays blue pass\n"), ("text answer", "red.money is $5")], "nothing fails"),
     "inside of a map": ([("aoi map", "rail koeln -- kasel\n")], "map.aoi:1:15"),
     "inside of a part": ([("aoi part", "replace define loan_sizes = $20\n")], "part.aoi:1"),
     "a part that is not the first": (

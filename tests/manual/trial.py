@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import attrs
 from attrs import define, field
 from click.testing import CliRunner
 
@@ -22,7 +23,15 @@ from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.scenarios import Suite
 from tests.manual.expressions import wrong_values
-from tests.manual.fragments import VALLEY, compiled_in_game, compiled_in_map, compiled_parts, left_over, scenario_file
+from tests.manual.fragments import (
+    VALLEY,
+    compiled_in_game,
+    compiled_in_map,
+    compiled_parts,
+    in_scenario,
+    left_over,
+    scenario_file,
+)
 from tests.manual.pages import Block
 
 __all__ = ["Trial"]
@@ -75,10 +84,16 @@ class Trial:
         return _sound(compiled_in_game(block.text), block)
 
     def scenario(self, block: Block) -> list[str]:
-        """Lines of a scenario on the small game."""
+        """Lines of a scenario on the small game; its answer is what is wrong with them, or what fails."""
         suite = Suite(read_file(Source("scenario.aoi", scenario_file(block.text))))
         problems = suite.problems()
-        return _compared(problems, block) if problems or block.answer is not None else _failures(suite)
+        if problems:
+            return _compared([in_scenario(problem, block.text) for problem in problems], block)
+        failed = _failures(suite, block.text)
+        if block.answer is None:
+            return failed
+        said = "\n\n".join(failed)
+        return [] if _alike(block.answer, said) else [f"`pytest` says:\n{said or 'nothing fails'}"]
 
     def map(self, block: Block) -> list[str]:
         """The inside of the page's map."""
@@ -166,9 +181,10 @@ def _rendered(problems: Sequence[Diagnostic]) -> list[str]:
     return [render(problem) for problem in problems]
 
 
-def _failures(suite: Suite) -> list[str]:
-    """What the scenarios of a file fail with."""
-    return [str(outcome) for name in suite.file.scenes for outcome in suite.outcomes(name) if outcome.failure is not None]
+def _failures(suite: Suite, piece: str | None = None) -> list[str]:
+    """What the scenarios of a file fail with; of a piece of one, as if it were the file."""
+    failed = [(o, o.failure) for name in suite.file.scenes for o in suite.outcomes(name) if o.failure is not None]
+    return [str(o if piece is None else attrs.evolve(o, failure=in_scenario(failure, piece))) for o, failure in failed]
 
 
 def _plays(compiled: Compiled) -> list[str]:

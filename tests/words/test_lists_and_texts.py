@@ -38,6 +38,14 @@ def test_a_value_in_brackets_is_no_list() -> None:
     assert "a list of one is written `(red,)`" in said
 
 
+@pytest.mark.parametrize("claim", [
+    "town == (ulm, kiel)", "players == (red, blue)", "(red, blue) == players", "order == players",
+    "players != (blue, red)", "list(t for t in town) == town"])
+def test_all_of_a_type_are_a_list_like_others(claim: str) -> None:
+    assert kept(f"set held = {claim}", lines=(
+        "keep held truth = no", "setup { do early { set order = (red, blue) } }"))["held"] is True
+
+
 def test_a_list_of_values_that_are_written_out_is_no_function() -> None:
     said = told(game(*ORDER, "setup { do { set order = list(red) ; set numbers = list(1, 2) } }"))
     assert "a list of these is written `(red,)`" in said

@@ -201,7 +201,7 @@ def _present(context: Context, node: typ.Present, env: Env) -> exp.Expr:
 
 def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expr:
     """A comparison that is false where an operand is absent."""
-    left, right = unchecked(lowered(context, node.left, env)), unchecked(lowered(context, node.right, env))
+    left, right = (_listed(unchecked(lowered(context, side, env))) for side in (node.left, node.right))
     first, second = node.left.type.optional, node.right.type.optional
     nothing, sign = absent(node.left.type), node.operator
     if sign == "==" and first and second:
@@ -214,6 +214,11 @@ def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expr:
     if sign in (">", ">=") and second:
         return exp.Compare((left, right, nothing), (sign, ">"))
     return exp.Compare((left, right), (sign,))
+
+
+def _listed(value: exp.Expr) -> exp.Expr:
+    """All members of a type, or the players, as a list like any other: only so is one equal to another."""
+    return exp.SameTuple(value) if isinstance(value, exp.Indices) else value
 
 
 def _absence(context: Context, node: typ.AbsenceTest, env: Env) -> exp.Expr:

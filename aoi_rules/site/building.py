@@ -1,0 +1,72 @@
+"""Building the site: the pages are copied, each folder's first page gets a list of the others, and Sphinx does the rest."""
+
+from __future__ import annotations
+
+import io
+import re
+import tempfile
+from collections.abc import Iterator
+from importlib.metadata import version
+from importlib.resources import as_file
+from pathlib import Path
+from typing import Any
+
+from aoi_rules._resources import manual_root
+from aoi_rules.errors import BuildError
+
+__all__ = ["build_site"]
+
+_LINK = re.compile(r"\]\(([^)#:]+)\.md[)#]")
+_CONFIGURATION: dict[str, Any] = {
+    "project": "aoi_rules", "html_title": "aoi_rules", "html_theme": "furo",
+    "extensions": ["myst_parser", "aoi_rules.site.colours"],
+    "myst_heading_anchors": 3, "html_copy_source": False, "html_show_sphinx": False, "html_show_copyright": False,
+    "language": "en", "highlight_language": "text", "exclude_patterns": ["_*"],
+}
+
+
+def build_site(folder: Path) -> Path:
+    """Build the manual as a site into a folder, which is made; its first page.  BuildError where Sphinx, or a package with
+    which it does so, is not installed, or where a page has a fault."""
+    try:
+        import furo  # noqa: F401, PLC0415 - an extra brings all three
+        import myst_parser  # noqa: F401, PLC0415
+        from sphinx.application import Sphinx  # noqa: PLC0415
+    except ImportError as error:
+        missing = f"the site is built by Sphinx, and `{error.name}` is not installed"
+        raise BuildError(f"{missing}: pip install 'aoi-rules[docs]'") from None
+    warnings = io.StringIO()
+    with tempfile.TemporaryDirectory(prefix="aoi-docs-") as work, as_file(manual_root()) as manual:
+        source = Path(work) / "manual"
+        _copy(manual, source)
+        settings = {**_CONFIGURATION, "release": version("aoi-rules"), "version": version("aoi-rules")}
+        app = Sphinx(str(source), None, str(folder), str(Path(work) / "trees"), "html", settings, None, warnings)
+        app.build()
+    if app.statuscode or warnings.getvalue():
+        raise BuildError(f"the manual has faults:\n{warnings.getvalue().strip()}")
+    return folder / "index.html"
+
+
+def _copy(manual: Path, source: Path) -> None:
+    """Copy the pages and what they link to; each `index.md` gets the list of pages from which the site's menu is made."""
+    for path in sorted(manual.rglob("*")):
+        if path.is_file():
+            copy = source / path.relative_to(manual)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+    for index in source.rglob("index.md"):
+        listed = "\n".join(_menu(index))
+        with index.open("a", encoding="utf-8") as file:
+            file.write(f"\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n")
+
+
+def _menu(index: Path) -> Iterator[str]:
+    """The pages below a first page: those of its folder, and the first pages of the folders in it, in the order in which it names
+    them."""
+    home = index.parent
+    pages = [page.stem for page in home.glob("*.md") if page != index]
+    for folder in (path for path in home.iterdir() if path.is_dir()):
+        first = folder / "index.md"
+        pages += [f"{folder.name}/index"] if first.exists() else [f"{folder.name}/{page.stem}" for page in folder.glob("*.md")]
+    named = list(dict.fromkeys(_LINK.findall(index.read_text(encoding="utf-8"))))
+    yield from sorted(pages, key=lambda page: (named.index(page) if page in named else len(named), page))

@@ -1,0 +1,43 @@
+"""The colours of rules in the site's pages, as an extension of Sphinx."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pygments.lexer import RegexLexer, words
+from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
+
+from aoi_rules.plugin_manager import plugged
+
+__all__ = ["RulesLexer", "setup"]
+
+_SMALL = ("and", "or", "not", "if", "else", "for", "in", "when", "by", "me", "players", "others", "none", "yes", "no")
+
+
+class RulesLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types here
+    """The parts of a text of the language: a word is one at the beginning of a line or a block."""
+
+    name = "aoi"
+    aliases: ClassVar[list[str]] = ["aoi"]
+    tokens: ClassVar[dict[str, Any]] = {
+        "root": [
+            (r"#[^\n]*", Comment.Single),
+            (r'"(?:[^"\\\n]|\\.)*"', String),
+            (r"\$?\d+\??", Number),
+            (words(_SMALL, prefix=r"\b", suffix=r"\b"), Keyword.Constant),
+            (words(tuple(sorted({cls.word for cls in plugged([]).vocabulary.words.values()})),
+                   prefix=r"(?:(?<=[{;] )|(?<=\n)|(?<=  )|(?<=\A))\b", suffix=r"\b(?!\s*[=.(])"), Keyword),
+            (r"[A-Za-z_]\w*(?=\()", Name.Function),
+            (r"[A-Za-z_]\w*", Name),
+            (r"==|!=|<=|>=|\.\.|--|//|[-+*%<>=?|.]", Operator),
+            (r"[{}()\[\],;]", Punctuation),
+            (r"\s+", Whitespace),
+            (r".", Name),
+        ],
+    }
+
+
+def setup(app: Any) -> dict[str, bool]:
+    """Tell Sphinx of the lexer."""
+    app.add_lexer("aoi", RulesLexer)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
