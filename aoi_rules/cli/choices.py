@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 import click
-from attrs import frozen
+from attrs import Factory, define, frozen
 
 from aoi_rules import Game, View
 from aoi_rules.cli.output import paragraph, safe
+from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
+from aoi_rules.model.types import Type
 
-__all__ = ["choices", "form", "stopping"]
+__all__ = ["choices", "every_choice", "form", "impossible", "stopping"]
 
 _GAP = "   "
+_DETAIL = " · "
+_BESIDE = 8
+"""How many columns stand before a choice at least, with its number."""
+_NAMED = 6
+"""How many things are named that cannot be chosen for the same reason."""
 _FEW = 3
 """Of fewer actions that one leaves out by stopping the titles are named."""
 
@@ -30,21 +38,60 @@ class _Row:
     items: tuple[tuple[int, str], ...]
 
 
-def choices(game: Game, view: View, columns: int) -> list[str]:
-    """The moves of whoever decides as lines, numbered from 1 in their order, in columns of each kind's own."""
-    names = Names(game.rules.model, game.seats)
+@frozen
+class _Kind:
+    """The moves of one kind: all their lines, and one line in their place where there is little room; `words` are what one
+    types to see them all."""
+
+    lines: tuple[str, ...]
+    short: str
+    words: tuple[str, ...]
+
+
+def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
+    """The moves of whoever decides as lines, numbered from 1 in their order, in columns of each kind's own.
+
+    Of kinds that would need more than `room` lines together, the longest are shortened to a line; 0 is room for all.
+    """
+    kinds = _kinds(game, view, columns)
+    shortened: set[int] = set()
+    left = sum(len(kind.lines) for kind in kinds) - room
+    for number in sorted(range(len(kinds)), key=lambda number: -len(kinds[number].lines)):
+        if not room or left <= 0 or len(kinds[number].lines) <= 2:
+            break
+        shortened.add(number)
+        left -= len(kinds[number].lines) - kinds[number].short.count("\n") - 1
     lines: list[str] = []
+    for number, kind in enumerate(kinds):
+        lines += kind.short.split("\n") if number in shortened else kind.lines
+    return lines
+
+
+def every_choice(game: Game, view: View, columns: int, words: str = "") -> list[str]:
+    """All moves, or those of the kind that somebody named; nothing where no kind of several moves is called so."""
+    wanted = words.casefold()
+    return [line for kind in _kinds(game, view, columns) if not wanted or wanted in kind.words for line in kind.lines]
+
+
+def _kinds(game: Game, view: View, columns: int) -> list[_Kind]:
+    titles = _Titles(game, view, columns - _BESIDE)
+    kinds = []
     for option, found in groupby(enumerate(view.moves, 1), key=lambda pair: pair[1].option):
         numbered = list(found)
-        if option is None:
-            lines += [f"{_number(n, 2)} {_heading(stopping(game, view), str(m), columns - 3)}" for n, m in numbered]
+        if option is None or not option.choices:
+            title = stopping(game, view) if option is None else numbered[0][1].words
+            texts = [f"{_number(n, 2)} {_heading(title, f'{m}{_note(option)}', columns - 3)}" for n, m in numbered]
+            kinds.append(_Kind(tuple(line for text in texts for line in text.split("\n")), "", ()))
             continue
-        if not option.choices:
-            lines += [f"{_number(n, 2)} {_heading(m.words, f'{m}{_note(option)}', columns - 3)}" for n, m in numbered]
-            continue
-        lines.append(_heading(option.title, form(option), columns))
-        lines += _grid(list(_rows(option, numbered, names)), columns)
-    return lines
+        heading = _heading(option.title, form(option), columns)
+        lines = [*heading.split("\n"), *(line for text in _grid(list(_rows(option, numbered, titles)), columns)
+                                         for line in text.split("\n"))]
+        word = option.lead or option.action
+        short = f"{numbered[0][0]} to {numbered[-1][0]}: {option.title}"
+        hint = f"`{word}` lists these {len(numbered)}"
+        called = (word.casefold(), option.title.casefold()) if len(numbered) > 1 else ()
+        kinds.append(_Kind(tuple(lines), _heading(short, hint, columns), called))
+    return kinds
 
 
 def stopping(game: Game, view: View) -> str:
@@ -108,14 +155,58 @@ def _note(option: Option | None) -> str:
     return f' ["{option.note.title.upper()}"]' if option is not None and option.note is not None else ""
 
 
-def _rows(option: Option, numbered: Sequence[tuple[int, Move]], names: Names) -> Iterator[_Row]:
+def _rows(option: Option, numbered: Sequence[tuple[int, Move]], titles: _Titles) -> Iterator[_Row]:
     *earlier, last = option.choices
     for values, found in groupby(numbered, key=lambda pair: pair[1].raw[1:-1]):
         words = []
         for choice, value in zip(earlier, values, strict=True):
             words += [choice.preposition] if choice.preposition else []
-            words.append(names.title(choice.cell, value))
+            details = titles.details(choice.cell, value)
+            words.append(titles.of(choice.cell, value) + (f" ({details})" if details else ""))
         words += [last.preposition] if last.preposition else []
         head = safe(" ".join(words))
-        yield _Row(head[:1].upper() + head[1:], tuple((n, safe(names.title(last.cell, m.raw[-1]))) for n, m in found))
+        yield _Row(head[:1].upper() + head[1:], tuple((n, safe(titles.with_details(last.cell, m.raw[-1]))) for n, m in found))
 
+
+@define
+class _Titles:
+    """What may be chosen, in words: its title, and what a player decides by."""
+
+    game: Game
+    view: View
+    room: int
+    known: dict[tuple[str, int], str] = Factory(dict)
+
+    def of(self, cell: Type, value: Any) -> str:
+        return Names(self.game.rules.model, self.game.seats).title(cell, value)
+
+    def details(self, cell: Type, value: Any) -> str:
+        """The details that the ruleset names of a member; none for any other value."""
+        if cell.kind != "ref" or value < 0:
+            return ""
+        key = (cell.of, value)
+        if key not in self.known:
+            names = Names(self.game.rules.model, self.game.seats)
+            self.known[key] = summary(self.game.rules.model, self.view.data, cell.of, names.member(cell.of, value))
+        return self.known[key]
+
+    def with_details(self, cell: Type, value: Any) -> str:
+        """The title and as many of the details as fit a line."""
+        parts = [self.of(cell, value), *filter(None, self.details(cell, value).split(_DETAIL))]
+        while len(parts) > 1 and width(_DETAIL.join(parts)) > self.room:
+            parts.pop()
+        return _DETAIL.join(parts)
+
+
+def impossible(game: Game, view: View, columns: int) -> list[str]:
+    """Which of the player's own things cannot be chosen now, and why."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for one in game.unavailable(view.seat):
+        if one.choice and one.refusals:
+            found.setdefault((one.title, one.refusals[0].text), []).append(one.name)
+    lines = []
+    for (title, reason), names in found.items():
+        shown = [*names[:_NAMED], f"{len(names) - _NAMED} more"] if len(names) > _NAMED + 1 else names
+        text = paragraph(safe(f"Not now: {title}: {', '.join(shown)} – {reason}"), columns, "  ")
+        lines += [click.style(line, dim=True) for line in text.split("\n")]
+    return lines

@@ -74,12 +74,25 @@ def _decided(event: Event, paragraphs: list[_Paragraph]) -> None:
 
 
 def _counted(effects: Iterable[str]) -> Iterator[str]:
-    """Each effect, with how often it occurred in a row; of many pieces that went the same way only their number."""
-    for way, some in groupby(effects, lambda effect: effect.partition(": ")[2] if "→" in effect else effect):
+    """Each effect, with how often it occurred in a row.  Pieces that went the same way one after the other stand together; of
+    many only their number."""
+    for (way, same_way), some in groupby(effects, _way):
         together = list(some)
-        if len(together) >= _MANY and "→" in way:
+        if same_way and len(together) >= _MANY:
             yield f"{len(together)} pieces: {way}"
-            continue
-        for effect, same in groupby(together):
-            number = len(list(same))
-            yield effect if number == 1 else f"{effect} ({number} times)"
+        elif same_way:
+            yield f"{', '.join(_times(effect.removesuffix(f': {way}') for effect in together))}: {way}"
+        else:
+            yield from _times(together)
+
+
+def _way(effect: str) -> tuple[str, bool]:
+    """Where a piece went, and yes; of any other effect its words, and no."""
+    way = effect.rpartition(": ")[2]
+    return (way, True) if "→" in way and way != effect else (effect, False)
+
+
+def _times(effects: Iterable[str]) -> Iterator[str]:
+    for effect, same in groupby(effects):
+        number = len(list(same))
+        yield effect if number == 1 else f"{effect} ({number} times)"

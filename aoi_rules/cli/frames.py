@@ -20,6 +20,7 @@ __all__ = ["Frame", "seat_style"]
 
 _HIGH, _BROAD = 36, 60
 """From how many lines and columns on there is room for panels."""
+_UNBOUNDED = 10_000
 _SEATS = {
     "red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "purple": "magenta", "violet": "magenta",
     "pink": "bright_magenta", "cyan": "cyan", "teal": "cyan", "orange": "bright_red",
@@ -67,14 +68,14 @@ class Frame:
 
         body = _text(lines, seats)
         if self.form == "panel":
-            return self._drawn(Panel(body, title=_words(title), title_align="left", border_style="dim"))
-        return [*self._drawn(Rule(_words(title), align="left", style="dim")), *self._drawn(body)]
+            return self._drawn(Panel(body, title=_words(title, "bold"), title_align="left", border_style="dim"))
+        return [*self._drawn(Rule(_words(title, "bold"), align="left", style="dim")), *self._drawn(body)]
 
     def headline(self, text: str) -> list[str]:
         """Where the game is, across the screen, with a blank line above it."""
         from rich.rule import Rule  # noqa: PLC0415
 
-        return ["", *self._drawn(Rule(_words(text), style="bold"))]
+        return ["", *self._drawn(Rule(_words(text, "bold"), style="bold"))]
 
     def table(self, heads: Sequence[str], body: Sequence[tuple[str, Sequence[str]]], most: int) -> list[str]:
         """A table with a row for each seat, in at most so many columns; nothing where it does not fit."""
@@ -86,7 +87,7 @@ class Frame:
             table.add_column(_words(head), justify="right" if number else "left", no_wrap=True)
         for seat, cells in body:
             table.add_row(_words(seat, seat_style(seat)), *map(_words, cells))
-        console = _console(most)
+        console = _console(_UNBOUNDED)
         return self._drawn(table) if Measurement.get(console, console.options, table).maximum <= most else []
 
     def _drawn(self, what: Any) -> list[str]:

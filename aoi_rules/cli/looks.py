@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from attrs import define
 
 from aoi_rules import Game
 from aoi_rules.cli import screen
-from aoi_rules.cli.ending import standing
+from aoi_rules.cli.ending import ending, standing
 from aoi_rules.cli.event_log import event_lines
+from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.output import columns, is_terminal
 from aoi_rules.cli.prompts import Prompt, rows
 from aoi_rules.cli.rules_page import rules_page
@@ -18,6 +19,8 @@ from aoi_rules.errors import MoveTextError
 
 __all__ = ["Looks"]
 
+Shown = str | Sequence[str]
+"""A text, or lines that are drawn."""
 _LINES = 30
 """How many lines of the log are shown where no terminal says what fits it."""
 
@@ -38,36 +41,49 @@ class Looks:
         self.prompt.pages(look(self, viewer, rest.strip()))
         return True
 
-    def _help(self, viewer: str | None, _: str) -> str:
+    def end(self) -> None:
+        """How the game ended."""
+        self.prompt.pages(self._framed("The end", f"\n{ending(self.game)}"))
+
+    def _framed(self, title: str, text: str) -> Shown:
+        """A text in a block of its own; as it is where blocks are plain."""
+        frame = Frame.here()
+        return text if frame.form == "plain" else frame.block(title, text.strip("\n").split("\n"), self.game.seats)
+
+    def _help(self, viewer: str | None, _: str) -> Shown:
         asked = viewer is not None and viewer == self.game.to_move
         return screen.help_text(self.game.view(viewer) if asked else None, columns())
 
-    def _board(self, viewer: str | None, _: str) -> str:
-        return screen.board(self.game, self.game.view(viewer), columns())
+    def _board(self, viewer: str | None, _: str) -> Shown:
+        frame, view = Frame.here(), self.game.view(viewer)
+        if frame.form == "plain":
+            return screen.board(self.game, view, frame.columns)
+        return [line for title, lines in screen.whole(self.game, view, frame) for line in frame.block(title, lines)]
 
-    def _log(self, viewer: str | None, text: str) -> str:
-        lines = event_lines(self.game.events(viewer), columns())
+    def _log(self, viewer: str | None, text: str) -> Shown:
+        lines = event_lines(self.game.events(viewer), Frame.here().inner)
         most = _number(text, len(lines))
-        left = len(lines) - most
-        if left <= 0:
-            return "\n".join(lines) or "Nothing has happened yet."
-        more = f"… {left} lines before that; `log {min(2 * most, len(lines))}` shows more, `log all` the whole game"
-        return "\n".join([more, *lines[-most:]])
+        if len(lines) > most:
+            more = f"`log {min(2 * most, len(lines))}` shows more, `log all` the whole game"
+            lines = [f"… {len(lines) - most} lines before that; {more}", *lines[-most:]]
+        elif not lines:
+            lines = ["Nothing has happened yet."]
+        return self._framed("Log", "\n".join(lines))
 
-    def _rules(self, _: str | None, text: str) -> str:
+    def _rules(self, _: str | None, text: str) -> Shown:
         return self._what(None, text) if text else rules_page(self.game.rules.model, columns())
 
-    def _scores(self, viewer: str | None, _: str) -> str:
-        return standing(self.game, viewer)
+    def _scores(self, viewer: str | None, _: str) -> Shown:
+        return self._framed("Points", standing(self.game, viewer))
 
-    def _what(self, _: str | None, text: str) -> str:
+    def _what(self, _: str | None, text: str) -> Shown:
         if not text:
             raise MoveTextError("say what: the name of a card, a place or a rule")
         from aoi_rules.cli.meaning import meaning  # noqa: PLC0415 - reads the rules' text, which play does not need
 
         return meaning(self.game.rules, text)
 
-    _LOOKS: ClassVar[dict[str, Callable[[Looks, str | None, str], str]]] = {
+    _LOOKS: ClassVar[dict[str, Callable[[Looks, str | None, str], Shown]]] = {
         "?": _help, "help": _help, "board": _board, "log": _log, "rules": _rules, "scores": _scores, "what": _what,
     }
 

@@ -90,15 +90,22 @@ class People:
         if len(self.seats) < 2 or looking == seat or not is_terminal("stdin"):
             return
         if looking:
-            self.pause(f"{looking}: press Enter to hide your screen ", looking)
+            before = self.game.decisions
+            self.pause(f"{looking}: press Enter to hide your screen ", looking, may_undo=True)
+            if self.game.decisions != before:
+                return
             wipe()
         self.pause(f"{seat}: press Enter when nobody else looks ", None)
         wipe()
 
-    def pause(self, prompt: str, viewer: str | None) -> None:
-        """Wait for Enter; before it a seat, or None for anybody, may look at what is always shown, or save or leave."""
+    def pause(self, prompt: str, viewer: str | None, may_undo: bool = False) -> None:
+        """Wait for Enter; before it a seat, or None for anybody, may look at what is always shown, or save or leave, and a seat
+        that may take back its last decision, which ends the pause."""
         while text := self.prompt.line(prompt):
             try:
+                if may_undo and viewer is not None and text.lower() == "undo":
+                    self._undo(viewer)
+                    return
                 if not (self.looks.show(text, viewer) or self._kept(text)):
                     say("Press Enter; `log`, `board`, `rules`, `scores`, `help`, `save FILE` and `quit` work here too.")
             except (AoiError, OSError) as error:
@@ -116,7 +123,7 @@ class People:
             elif self.looks.show(text, view.seat):
                 self.warned = False
                 self._looked(view, command.lower())
-            elif text and not self._kept(text):
+            elif text and not self._kept(text) and not self.presenter.list_choices(view, text):
                 self._play(view, text)
         except IllegalMoveError as error:
             say_styled(screen.refused(text, error.refusals, columns()), err=True)
@@ -173,8 +180,8 @@ class People:
         if unused < 2 or known or view.moves[0].step in self.acted or not is_terminal("stdin"):
             return False
         self.stopping = self.game.decisions
-        phase = f" of the {self.game.phase}" if self.game.phase else ""
-        say(paragraph(safe(f"That would leave all {unused} actions{phase} unused. `stop` once more does it."), columns()))
+        what = f"your part in {self.game.phase}" if self.game.phase else "your turn"
+        say(paragraph(safe(f"That ends {what} with {unused} actions unused; `stop` once more does it."), columns()))
         return True
 
     def _with_note(self, seat: str, move: Move) -> Move:
@@ -194,10 +201,13 @@ class People:
         move = _numbered(view.moves, text)
         say_styled(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
 
-    def _undo(self, view: View, _: str) -> None:
-        assert view.seat is not None
-        self.history.undo(view.seat)
-        self.presenter.seen[view.seat] = len(self.game.events(view.seat))
+    def _list(self, view: View, text: str) -> None:
+        if not self.presenter.list_choices(view, text):
+            raise MoveTextError(f"there are no choices called `{text}`")
+
+    def _undo(self, seat: str) -> None:
+        self.history.undo(seat)
+        self.presenter.seen[seat] = len(self.game.events(seat))
         self.acted.clear()
         self.autosave.changed()
 
@@ -223,7 +233,9 @@ class People:
             raise Left(on_purpose=True)
         say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))
 
-    _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {"why": _why, "undo": _undo}
+    _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
+        "choices": _list, "why": _why, "undo": lambda self, view, _: self._undo(view.seat or ""),
+    }
 
 
 def _numbered(moves: Sequence[Move], text: str) -> Move | None:

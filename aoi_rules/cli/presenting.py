@@ -9,7 +9,7 @@ from attrs import Factory, define
 
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
-from aoi_rules.cli.choices import choices
+from aoi_rules.cli.choices import choices, every_choice, impossible
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.output import columns, paragraph, safe, say, say_drawn, say_styled
@@ -17,6 +17,7 @@ from aoi_rules.cli.prompts import Prompt
 
 __all__ = ["Presenter"]
 
+_EDGE = 4
 _TITLES = {"seats": "Players", "facts": "Table"}
 
 
@@ -48,15 +49,25 @@ class Presenter:
             self.counted.clear()
         frame = Frame.here()
         news = self._news(seat, begun, frame)
-        below = [*self._choices(view, frame), *(self._status(view, whole) if whole or not begun else ())]
-        if whole:
-            self._above(view, frame, len(news) + sum(line.count("\n") + 1 for line in below))
-        self._tell(news, frame, len(below))
+        chosen = self._choices(view, frame)
+        status = self._status(view, whole) if whole or not begun else []
+        if whole and self._above(view, frame, len(news) + _height([*chosen, *status])):
+            status = self._status(view, whole, figures=False)
+        below = [*chosen, *status]
+        self._tell(news, frame, _height(below))
         _show(below, frame)
 
     def again(self, view: View) -> None:
         """The choices, and all that the person has."""
         _show([*self._choices(view, Frame.here()), *self._status(view, whole=True)], Frame.here())
+
+    def list_choices(self, view: View, words: str = "") -> bool:
+        """Show all choices, or all of a kind; False where none is called so."""
+        frame = Frame.here()
+        lines = every_choice(self.game, view, frame.inner, words)
+        if lines:
+            self.prompt.pages(frame.block(words or "Choose", lines))
+        return bool(lines)
 
     def news(self, seat: str) -> None:
         """What happened since the last time, as a person saw it."""
@@ -69,8 +80,9 @@ class Presenter:
 
     # ---- above the choices ------------------------------------------------------------------------------------------
 
-    def _above(self, view: View, frame: Frame, below: int) -> None:
-        """Where the game is, and of the board what changed and fits a screen with what stands below."""
+    def _above(self, view: View, frame: Frame, below: int) -> bool:
+        """Where the game is, and of the board what changed and fits a screen with what stands below; whether the figures of the
+        players are among it."""
         head = screen.headline(self.game, frame.columns)
         _show(["", *screen.ruled(head, frame.columns)] if frame.form == "plain" else frame.headline(head), frame)
         left = frame.height - below - 4 if frame.height else 1 << 30
@@ -81,11 +93,13 @@ class Presenter:
             found[name] = next(fits, [])
             left -= len(found[name])
         lines = [line for name in ("map", "seats", "facts") for line in found[name]]
-        _show(lines[1:] if frame.form == "plain" and lines else lines, frame)
-        if any(now[name] != self.drawn.get(name, "") and not found[name] for name in now):
+        _show(lines[1:] if frame.form == "plain" else lines, frame)
+        missing = [name for name in now if now[name] != self.drawn.get(name, "") and not found[name]]
+        if missing:
             more = paragraph("There is more to see than fits this screen; `board` shows it.", columns())
             say_styled(click.style(more, dim=True))
-        self.drawn.update(now)
+        self.drawn.update({name: text for name, text in now.items() if name == "map" or name not in missing})
+        return bool(found["seats"])
 
     def _ways(self, name: str, text: str, view: View, frame: Frame) -> Iterator[list[str]]:
         """The ways to show a part of the board that changed: as a whole, or only what changed of it."""
@@ -98,7 +112,7 @@ class Presenter:
                 yield frame.block("Board: what changed", lines)
             yield frame.block("Board", text.splitlines())
             return
-        rows = screen.figures(self.game, view, frame) if name == "seats" and frame.form != "plain" else []
+        rows = screen.players(self.game, view, frame) if name == "seats" and frame.form != "plain" else []
         yield frame.block(_TITLES[name], rows or text.splitlines())
 
     # ---- what happened ----------------------------------------------------------------------------------------------
@@ -116,18 +130,28 @@ class Presenter:
 
     def _tell(self, news: list[str], frame: Frame, below: int) -> None:
         if frame.height and len(news) + below > frame.height - 1:
-            self.prompt.pages(news)
+            self.prompt.pages(news, below)
         elif news:
             _show(news, frame)
 
     # ---- below ------------------------------------------------------------------------------------------------------
 
     def _choices(self, view: View, frame: Frame) -> list[str]:
-        count = self._count(view)
-        lines = [line for text in choices(self.game, view, frame.inner) for line in text.split("\n")]
+        count, room = self._count(view), frame.height * 3 // 5
+        lines = choices(self.game, view, frame.inner, room)
+        not_now = impossible(self.game, view, frame.inner)
+        if not room or len(lines) + len(not_now) <= room:
+            lines += not_now
+        lines = [*(click.style(line, dim=True) for line in screen.about(self.game, view, frame.inner)), *lines]
+        asked = safe(view.prompt or "")
         if frame.form == "plain":
-            return ["", *([click.style(count, dim=True)] if count else []), *lines]
-        return frame.block(f"Choose · {count}" if count else "Choose", lines)
+            said = [*([click.style(paragraph(asked, frame.columns), bold=True)] if asked else []),
+                    *([click.style(count, dim=True)] if count else [])]
+            return ["", *said, *lines]
+        title = f"{asked or 'Choose'} · {count}" if count else asked or "Choose"
+        if len(title) > frame.inner - _EDGE:  # too long for a title
+            return frame.block(f"Choose · {count}" if count else "Choose", [*paragraph(asked, frame.inner).split("\n"), *lines])
+        return frame.block(title, lines)
 
     def _count(self, view: View) -> str:
         """How many actions are left, where there were several in this turn."""
@@ -137,20 +161,28 @@ class Presenter:
         self.counted.add(step)
         return "1 action left" if view.left == 1 else f"{view.left} actions left"
 
-    def _status(self, view: View, whole: bool) -> list[str]:
-        """What the seat has: the `whole`, or what changed since and does not stand among the choices."""
+    def _status(self, view: View, whole: bool, figures: bool = True) -> list[str]:
+        """What the seat has: the `whole`, if need be without its `figures`, or what changed since and does not stand among the
+        choices."""
         now = screen.own(self.game, view)
+        self.known, before = now, self.known
+        if not figures:
+            now = {name: text for name, text in now.items() if name in view.data["zones"]}
         repeated = () if whole else screen.among_choices(view)
-        changed = [text for name, text in now.items() if whole or (self.known.get(name) != text and name not in repeated)]
-        self.known = now
+        changed = [text for name, text in now.items() if whole or (before.get(name) != text and name not in repeated)]
         if not changed:
             return []
         return ["", click.style(paragraph(safe(f"{view.seat}: {'; '.join(changed)}"), columns(), "  "), bold=True)]
 
 
+def _height(texts: list[str]) -> int:
+    return sum(text.count("\n") + 1 for text in texts)
+
+
 def _show(lines: list[str], frame: Frame) -> None:
     if frame.form != "plain":
-        say_drawn(lines)
+        if lines:
+            say_drawn(lines)
         return
     for line in lines:
         say_styled(line) if line else say()

@@ -18,6 +18,9 @@ with contextlib.suppress(ImportError):  # not on Windows
 
 __all__ = ["Left", "Prompt", "rows", "wipe"]
 
+_LOST = 2
+"""So many lines may go off the screen before anybody has read them."""
+
 
 class Left(Exception):
     """Somebody left the game; `on_purpose` is False where the input ended."""
@@ -42,16 +45,20 @@ class Prompt:
             return text
         return _typed(prompt)
 
-    def pages(self, text: str | Sequence[str]) -> None:
-        """Show a text in styles of ours, or lines that are drawn; on a terminal that they do not fit, page by page."""
+    def pages(self, text: str | Sequence[str], below: int = 0) -> None:
+        """Show a text in styles of ours, or lines that are drawn; on a terminal that they do not fit, page by page.  Where so
+        many lines are to follow `below` that the last page would go off the screen, Enter is waited for, too."""
         lines = fitted(safe_styled(text), columns()).split("\n") if isinstance(text, str) else text
-        room = max(3, rows() - 2) if is_terminal("stdin") and is_terminal("stdout") else max(1, len(lines))
+        both = is_terminal("stdin") and is_terminal("stdout")
+        room = max(3, rows() - 2) if both else max(1, len(lines))
         for start in range(0, len(lines), room):
             say_drawn(lines[start : start + room])
-            if start + room >= len(lines):
+            last = start + room >= len(lines)
+            if last and (not both or len(lines) - start + below <= rows() + _LOST):
                 return
-            typed = _typed(f"line {start + room} of {len(lines)}; Enter goes on, q stops> ")
-            if typed:
+            told = "Enter shows the choices> " if last else f"line {start + room} of {len(lines)}; Enter goes on, q stops> "
+            typed = _typed(told)
+            if typed or last:
                 self.waiting = "" if typed.casefold() == "q" else typed
                 return
 

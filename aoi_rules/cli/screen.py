@@ -12,10 +12,14 @@ from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.help_pages import Formatter
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing import board_parts, board_text
+from aoi_rules.drawing.details import summary
+from aoi_rules.drawing.figures import figures
 from aoi_rules.drawing.table import idle, table
 from aoi_rules.machine.results import Refusal
 
-__all__ = ["among_choices", "board", "changed", "figures", "headline", "help_text", "own", "parts", "refused", "ruled"]
+__all__ = [
+    "about", "among_choices", "board", "changed", "headline", "help_text", "own", "parts", "players", "refused", "ruled", "whole",
+]
 
 _SHORT = 34
 _PLACE = 3
@@ -23,6 +27,7 @@ _JOINED = " · "
 
 _COMMANDS = (
     ("?, help", "this help, and the choices again"),
+    ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
     ("board", "the board, with everybody's pieces, and the choices again"),
     ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
@@ -65,6 +70,14 @@ def board(game: Game, view: View, columns: int) -> str:
     return safe(board_text(game.rules.model, view.data, columns)).removeprefix(f"{game.rules.title}\n\n")  # a headline has it
 
 
+def whole(game: Game, view: View, frame: Frame) -> list[tuple[str, list[str]]]:
+    """The parts of the whole board with their titles."""
+    found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner).items()}
+    ground = "\n\n".join(part for part in (found["map"], found["links"]) if part)
+    figures = players(game, view, frame) or found["seats"].splitlines()
+    return [("Board", ground.splitlines()), ("Players", figures), ("Table", found["facts"].splitlines())]
+
+
 def parts(game: Game, view: View, columns: int) -> dict[str, str]:
     """The parts of the board with what is common and what is the seat's: `map`, `seats` and `facts`; of others' pieces there is
     only their number, and what only the seat sees stands below the choices."""
@@ -94,7 +107,7 @@ def _groups(lines: Sequence[str]) -> list[list[str]]:
     return groups
 
 
-def figures(game: Game, view: View, frame: Frame) -> list[str]:
+def players(game: Game, view: View, frame: Frame) -> list[str]:
     """The figures of the players as a table; nothing where it does not fit."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
     heads = ["", *(column.title for column in found.columns)]
@@ -125,13 +138,28 @@ def _size(pieces: Any) -> Any:
     return sum(pieces.values()) if isinstance(pieces, Mapping) else pieces
 
 
+def about(game: Game, view: View, columns: int) -> list[str]:
+    """What a player decides by, of what the figures of the game name, such as what is up for auction."""
+    model, found = game.rules.model, []
+    cells = {figure.name: figure.cell for figure in model.figures if not figure.per}
+    for one in view.data["figures"]:
+        cell = cells.get(one["name"])
+        if cell is not None and cell.kind == "ref" and one["value"] is not None:
+            title = next(member.title for member in model.type(cell.of).members if member.name == one["value"])
+            details = summary(model, view.data, cell.of, one["value"])
+            found += paragraph(safe(f"{title}: {details}"), columns, "  ").split("\n") if details else []
+    return found
+
+
 def own(game: Game, view: View) -> dict[str, str]:
     """In a few words what the seat has, by name: its figures, and what it alone sees."""
     model = game.rules.model
+    shown = [figure for figure in figures(model, view.data) if figure.seat == view.seat]
+    found = {f"{figure.name} {figure.member}": f"{figure.title} {figure.text}" for figure in shown}
+    named = {figure.name for figure in model.figures}
     seat = view.data["seats"].index(view.seat)
-    found = {}
     for keep in model.keeps:
-        value = view.data["types"]["seat"][keep.name][seat] if keep.per == "seat" else None
+        value = view.data["types"]["seat"][keep.name][seat] if keep.per == "seat" and keep.name not in named else None
         if value is None or idle(keep, value):
             continue
         names = {m.name: m.title for m in model.type(keep.of).members} if keep.of else {}

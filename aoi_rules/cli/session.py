@@ -9,7 +9,6 @@ from attrs import define, field
 from aoi_rules import Game
 from aoi_rules.bots import Bot, decide
 from aoi_rules.cli.autosave import Autosave
-from aoi_rules.cli.ending import ending
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.history import History
 from aoi_rules.cli.output import columns, complain, is_terminal, say
@@ -82,8 +81,7 @@ class Session:
     def _end(self) -> None:
         if self.people.presenter.looking:
             self.people.presenter.news(self.people.presenter.looking)
-        say()
-        say(ending(self.game))
+        self.people.looks.end()
         if self.people.seats and self.autosave.lacking:
             self.people.rescue()
         if self.people.seats and is_terminal("stdin"):

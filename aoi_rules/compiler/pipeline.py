@@ -38,7 +38,7 @@ from aoi_rules.compiler.optimize.variants import variants
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.report.blame import Changed, User, blamed
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
-from aoi_rules.compiler.source.addresses import in_outline
+from aoi_rules.compiler.source.addresses import in_outline, name_at
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.parts import Offered, named
@@ -200,7 +200,7 @@ class _Compiling:
         if resolved is None:
             return
         self.statements = tuple(item for _, item in resolved.items)
-        self.changes = tuple(Changed(c.path[-1][1], in_outline(c.line), c.place, c.word, c.laid) for c in resolved.changes)
+        self.changes = tuple(Changed(name_at(c.path), in_outline(c.line), c.place, c.word, c.laid) for c in resolved.changes)
         brought = offered.found(resolved)
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.versions)
         resolved, words = read_words(resolved, brought, report)

@@ -50,6 +50,8 @@ def _value(reader: Reader, line: DetailModel, member: str) -> Any:
     if line.computed:
         return reader.position.get("details", {}).get(line.type, {}).get(member, {}).get(line.name)
     names = [m.name for m in reader.types[line.type].members]
+    if line.type == "seat":
+        names = list(reader.position.get("seats", names))  # a view has values of those in play
     return reader.value(line.type, line.name, names.index(member)) if member in names else None
 
 

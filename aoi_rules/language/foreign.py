@@ -81,6 +81,11 @@ def _whole(found: re.Match[str]) -> str:
     return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
 
 
+def _next(found: re.Match[str]) -> str:
+    """A comparison with the next whole number, which holds for the same numbers."""
+    return f"{found['sign']}{int(found['n']) + (int(found['part']) > 0)}"
+
+
 _THOUSANDS = 3
 FOREIGN = (
     # ---- comments ----
@@ -138,7 +143,8 @@ FOREIGN = (
     Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at>:?=)(?!=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
             "What is kept gets its value by `set`."),
     Foreign(r"^(?P<what>\w+)\s*(?P<at>:=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>", "What is kept gets its value by `set`."),
-    Foreign(r"^(?P<head>(?:set|let|define|option)\s+[^=\n]+?)\s*(?P<at>==|:=|<-)\s*", r"\g<head> = ",
+    Foreign(r"^(?P<head>(?:replace\s+)?(?:set|let|define|option|keep|sees|scores|points|require|case|check)\s+[^=\n]+?)\s*"
+            r"(?P<at>==|:=|<-)\s*", r"\g<head> = ",
             "A single `=` gives a value; `==` compares two.", code="syntax-single-equals"),
     Foreign(r"(?P<before>(?<![<>=!])=\s+)(?P<at>=)(?!=)\s*", r"= ", "One `=` is enough here.", code="syntax-single-equals"),
     Foreign(r"^(?P<verb>\w+)(?P<at>\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))\s*;?$", _called,
@@ -162,7 +168,13 @@ FOREIGN = (
     Foreign(r"(?P<what>VALUE)\[\s*(?P<at>\"(?P<name>\w+)\")\s*\]", r"\g<what>.\g<name>",
             "What something has is written with a dot.", sure=False),
     # ---- figures ----
+    Foreign(r"^(?P<head>at\s+\d+)\s*(?P<at>,)\s*(?P<tail>\d+)$", r"\g<head> \g<tail>",
+            "What a statement takes is separated by blanks, not by commas.", code="syntax-comma"),
     Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.(?P<part>\d+))", r"$\g<n>", "Amounts of money are whole numbers.", _whole,
+            code="syntax-bad-figure", sure=False),
+    Foreign(r"(?P<sign>(?:(?<!=)>|<=)\s*)(?P<at>(?P<n>\d+)\.(?P<part>\d{1,2}|\d{4,})\b)", r"\g<sign>\g<n>", "Numbers are whole.",
+            code="syntax-bad-figure", sure=False),
+    Foreign(r"(?P<sign>(?:>=|<)\s*)(?P<at>(?P<n>\d+)\.(?P<part>\d{1,2}|\d{4,})\b)", _next, "Numbers are whole.",
             code="syntax-bad-figure", sure=False),
     Foreign(r"(?P<at>(?<!\w)(?P<n>\d+)\.(?P<part>\d+))", r"\g<n>", "Numbers are whole.", _whole, code="syntax-bad-figure",
             sure=False),
@@ -252,9 +264,9 @@ FOREIGN = (
     Foreign(r"^(?P<head>(?:take\s[^,\n]+\sof|free)\s+)(?P<at>\w+(?:\s*,\s*\w+)+)$", None,
             "The name of a menu is wanted here, not a list.",
             "write `menu NAME ({at})` in the game, and `{head}NAME` here", code="syntax-comma"),
-    Foreign(r"(?P<head>\bof\s+)(?P<at>\w+(?:\s*,\s*\w+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
+    Foreign(r"(?P<head>\b(?:of|because)\s+)(?P<at>[\w.]+(?:\s*,\s*[\w.]+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
             code="syntax-comma"),
-    Foreign(r"(?P<at>,)(?=\s*\S)", "", "What a statement takes is separated by blanks, not by commas.", code="syntax-comma",
+    Foreign(r"(?P<at>,)\s*(?=\S)", " ", "What a statement takes is separated by blanks, not by commas.", code="syntax-comma",
             sure=False),
 )
 """Rows that say more precisely what is meant stand before others."""

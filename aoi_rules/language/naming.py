@@ -44,7 +44,11 @@ _BY_WHAT = {
 
 
 def address_of(item: tree.Statement) -> str:
-    """The name by which `amend`, `replace` and `drop` know a line: its own, or what `_BY_WHAT` says, as it is written."""
+    """The name by which `amend`, `replace` and `drop` know a line: its own, the two ends of a link, sorted, or what `_BY_WHAT`
+    says, as it is written."""
+    first = item.arguments[0] if item.arguments else None
+    if isinstance(first, tree.Pair):
+        return " -- ".join(sorted(map(format_expression, (first.left, first.right))))
     if item.word not in _BY_WHAT:
         return name_of(item)
     found = item.arguments[:1]

@@ -28,20 +28,21 @@ from aoi_rules.language.recovery import (
     statement_so_far,
     unmatched_braces,
 )
-from aoi_rules.language.repairs import repaired
+from aoi_rules.language.repairs import Words, repaired
 from aoi_rules.language.scanner import Lexeme, scan
-from aoi_rules.language.tree import Block, Expression
+from aoi_rules.language.tree import Block, Expression, Statement
 from aoi_rules.language.trouble import Trouble, describe
 
 __all__ = ["parse", "parse_expression"]
 
 
-def parse(source: Source) -> tuple[Block, tuple[Diagnostic, ...]]:
+def parse(source: Source, words: Words | None = None) -> tuple[Block, tuple[Diagnostic, ...]]:
     """The tree of a text and every syntax problem in it, in the order of the text.
 
-    With problems, the tree lacks the statements they stand in, and may be empty.
+    With problems, the tree lacks the statements they stand in, and may be empty.  A problem shows no correction that the `words`
+    do not take.
     """
-    block, problems = _read(source, "start")
+    block, problems = _read(source, "start", words)
     return block or Block((), Place(source, 1, 1, 1, 1)), problems
 
 
@@ -66,13 +67,13 @@ def _machine() -> _Machine:
     return _Machine(Automaton.all(builder), builder)
 
 
-def _read(source: Source, start: str) -> tuple[Any, tuple[Diagnostic, ...]]:
+def _read(source: Source, start: str, words: Words | None = None) -> tuple[Any, tuple[Diagnostic, ...]]:
     problem = unreadable(source)
     if problem:
         return None, (problem,)
     machine = _machine()
     with machine.lock:
-        reading = _Reading(source, machine, start)
+        reading = _Reading(source, machine, start, words=words)
         tree = reading.finish()
     return tree, tuple(sorted(reading.problems, key=lambda d: (d.place.line, d.place.column) if d.place else (0, 0)))
 
@@ -94,8 +95,8 @@ class _Level:
 class _Reading:
     """One text on its way through the parser."""
 
-    def __init__(self, source: Source, machine: _Machine, start: str, trying: bool = False) -> None:
-        self.source, self.machine = source, machine
+    def __init__(self, source: Source, machine: _Machine, start: str, trying: bool = False, words: Words | None = None) -> None:
+        self.source, self.machine, self.words = source, machine, words
         self.trying = trying  # whether a correction would be read: no message says why not
         self.problems: list[Diagnostic] = []
         self.state = Reading(machine.automata[start])
@@ -228,17 +229,19 @@ class _Reading:
         """The message for what does not fit: `plain`, or one with a correction where one is found."""
         if self.trying or plain.code in _CERTAIN:
             return plain
-        return repaired(self.source, trouble, self._would_read) or plain
+        return repaired(self.source, trouble, self._would_read, self.words) or plain
 
     def _would_read(self, text: str) -> bool:
-        """Whether a statement is read without a problem."""
+        """Whether statements are read without a problem, and the words take them."""
         builder = self.machine.builder
         try:
             trial = _Reading(Source("", f"{text} }}" if text.endswith("{") else text), self.machine, "start", trying=True)
-            trial.finish()
+            block = trial.finish()
         finally:
             builder.source, builder.report = self.source, self.report
-        return not trial.problems
+        if trial.problems or self.words is None:
+            return not trial.problems
+        return all(self.words.fit(item) for item in block.items if isinstance(item, Statement))
 
     def _end(self) -> Any:
         """Close what is still open, and return the tree."""

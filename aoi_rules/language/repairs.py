@@ -8,27 +8,45 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Protocol
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.guessing import unaccented
 from aoi_rules.language.brackets import with_bracket
 from aoi_rules.language.foreign import FOREIGN, Foreign
 from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.language.recovery import beginning, resumption
+from aoi_rules.language.tree import Statement
 from aoi_rules.language.trouble import Trouble
 
-__all__ = ["repaired"]
+__all__ = ["Words", "repaired"]
 
 Reads = Callable[[str], bool]
 """Whether the language reads a text."""
 
+
+class Words(Protocol):
+    """The words with which statements begin."""
+
+    def knows(self, word: str) -> bool:
+        """Whether this is one of them."""
+
+    def fit(self, item: Statement) -> bool:
+        """Whether they take what stands in a statement; one that begins with another name may always be meant."""
+
+
 _LONGEST = 400  # a longer statement is not corrected
 _ROUNDS = 4  # so many further corrections are tried where one is not enough
-def repaired(source: Source, trouble: Trouble, reads: Reads) -> Diagnostic | None:
+_NEAR = 2_000  # so many letters before a statement are looked at for the line in whose block it stands
+
+
+def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None = None) -> Diagnostic | None:
     """The problem with its correction; None where nothing is known of it."""
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_digits(piece), *FOREIGN):
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_powers(piece), *_of_digits(piece),
+                *_of_accents(piece), *_of_lists(piece, words), *FOREIGN):
         match = _covering(row, piece)
         if match is None:
             continue
@@ -75,6 +93,15 @@ def _of_digits(piece: Piece) -> Iterator[Foreign]:
                       f"A name does not begin with a digit; line {line} has `{name}`.", code="syntax-bad-figure", sure=False)
 
 
+def _of_powers(piece: Piece) -> Iterator[Foreign]:
+    """A row for the square of what the text declares as money: amounts are no numbers, and have no product."""
+    for found in re.finditer(r"(?P<value>[A-Za-z_][\w.]*\.)?(?P<name>[A-Za-z_]\w*)\s*(?:\*\*|\^)\s*2\b", piece.masked):
+        number = f"({found['value'] or ''}{found['name']} // $1)"
+        if re.search(rf"\b(?:keep|has)\s+{found['name']}\s+(?:per\s+\w+\s+)?money\b", _unquoted(piece.source.text)):
+            yield Foreign(rf"{re.escape(found['value'] or '')}{found['name']}\s*(?P<at>\*\*|\^)\s*2\b", f"{number} * {number}",
+                          "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
+
+
 _DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
 _NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
@@ -84,6 +111,48 @@ def _unquoted(text: str) -> str:
     return _NO_NAMES.sub(" ", text)
 
 
+def _of_accents(piece: Piece) -> Iterator[Foreign]:
+    """A row for a name with accents where the text has it without them, or where the line does not give it to something."""
+    found = next((m for m in _ACCENTED.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
+    if found is None or re.search(rf'^\s*\w+\s+{found[0]}\s*"', piece.source.text, re.MULTILINE):
+        return  # the line that declares it is corrected without regard to others
+    small = found[0].lower()
+    plain = list(dict.fromkeys((unaccented(small), unaccented(small.translate(_WITH_E)))))
+    known = re.search(rf"\b(?:{'|'.join(plain)})\b", _unquoted(piece.source.text), re.IGNORECASE)
+    says = "A name has only the letters a to z, digits and `_`; a title may have any."
+    at, code = rf"(?P<at>\b{found[0]}\b)", "syntax-unknown-character"
+    if known is not None:
+        yield Foreign(at, known[0], says, code=code, sure=False)
+    elif not re.match(r"\w+\s+\w+\s*(?:[\"{=(]|$)", piece.masked):
+        hint = f"write the name as its own line has it: {' or '.join(f'`{one}`' for one in plain)}?"
+        yield Foreign(at, None, says, hint, code=code)
+
+
+_ACCENTED = re.compile(r"\w*[^\W\d_a-zA-Z]\w*")
+_WITH_E = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def _of_lists(piece: Piece, words: Words | None) -> Iterator[Foreign]:
+    """Rows for commas between what are lines of their own: moves in a block of `offers`, and what a line of the ruleset's own
+    takes, where the text does not show that it takes several values side by side."""
+    begins = re.match(r"(?P<word>[A-Za-z_]\w*)\s+(?P<listed>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)$", piece.masked)
+    home = _HOME.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
+    if words is None or home is None or piece.masked[piece.at : piece.at + 1] != ",":
+        return
+    if home["word"] == "offers":
+        yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "A `;` or a new line stands between two moves.", code="syntax-comma")
+    elif begins is not None and not words.knows(home["word"]) and not words.knows(begins["word"]):
+        word, text = begins["word"], _unquoted(piece.source.text)
+        if re.search(rf"(?<![\w.]){word}[ \t]+[A-Za-z_]\w*[ \t]+[A-Za-z_]\w*[ \t]*(?=[;}}\n])", text):
+            return
+        values = re.split(r"\s*,\s*", begins["listed"])
+        apart = f"`{f'; {word} '.join([f'{word} {values[0]}', *values[1:]])}`"
+        again = re.search(rf"(?<![\w.]){word}\b[^;{{}}\n]*[;\n]\s*{word}\b", text) is not None
+        hint = f"write {apart}" if again else f"write `{word} {' '.join(values)}`, or {apart} where each is a line of its own"
+        yield Foreign(r"(?P<at>,)\s*(?=\S)", None, "No comma stands between what a line takes.", hint, code="syntax-comma")
+
+
+_HOME = re.compile(r"(?:^|[{;])[ \t]*(?P<word>\w+)[^{}\n]*\{(?:[^{}]|\{[^{}]*\})*\Z", re.MULTILINE)
 _MENU = re.compile(r"^\s*menu\s+(?P<name>\w+)\s*\((?P<actions>[\w\s,]+)\)", re.MULTILINE)
 _FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()\n]*\)[^{\n]*\{\s*)\Z", re.MULTILINE)
 

@@ -8,7 +8,8 @@ from itertools import combinations, pairwise
 from math import comb
 
 from aoi_rules.diagnostics import Place
-from aoi_rules.language.tree import Name, Row
+from aoi_rules.guessing import named_after
+from aoi_rules.language.tree import Name, Row, Text
 
 __all__ = ["surplus_cells", "without_cells"]
 
@@ -36,6 +37,7 @@ def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
     """The hint for a row with fewer cells than its header: the columns without a cell, where the kinds of values in other rows
     show them."""
     found = {out for model in _models(header, rows) for out in _ways(model, [_kinds(row)], len(row.cells))}
+    found = {out for out in found if 0 not in out} or found  # the first cell is what a row is known by
     out = found.pop() if len(found) == 1 else ()
     names = [header.cells[number].values for number in out]
     called = [values[0].name for values in names if len(values) == 1 and isinstance(values[0], Name)]
@@ -43,9 +45,32 @@ def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
         return f"{_columns(header)}; a blank cell is written `| |`"
     spans, after = _spans(row.place)
     for number, name in zip(out, called, strict=True):
-        spans.insert(number, name.upper())
+        spans.insert(number, (_called(header, row, rows) if name == "id" and number == 0 else None) or name.upper())
     listed = " and ".join(f"`{name}`" for name in called)
     return f"{listed} {'have' if len(called) > 1 else 'has'} no cell: write `{_row(spans, after)}`"
+
+
+def _called(header: Row, row: Row, rows: Sequence[Row]) -> str | None:
+    """The name of a row without one, from its title, where those of all other rows begin and end alike; None where not."""
+    affixes = {_affixes(other) for other in rows if len(other.cells) == len(header.cells)}
+    title = named_after(_title(row)) if _title(row) else None
+    before, after = affixes.pop() or ("", "") if len(affixes) == 1 and None not in affixes else ("", None)
+    name = f"{before}{title}{after}" if title and after is not None else None
+    return None if name in {str(getattr(v, "name", "")) for other in rows for v in other.cells[0].values} else name
+
+
+def _affixes(row: Row) -> tuple[str, str] | None:
+    """What stands before and behind the title in the name of a row; None where its title is not in it."""
+    title, first = named_after(_title(row)) if _title(row) else None, row.cells[0].values[:1]
+    if not title or not first or not isinstance(first[0], Name) or title not in first[0].name:
+        return None
+    before, _, after = first[0].name.partition(title)
+    return before, after
+
+
+def _title(row: Row) -> str:
+    """The first quoted text of a row."""
+    return next((value.value for cell in row.cells for value in cell.values if isinstance(value, Text)), "")
 
 
 def _row(cells: Sequence[str], after: str) -> str:

@@ -58,13 +58,18 @@ def _move_meant(program: Program, names: Names, step: int, tokens: Sequence[str]
     """The one move of a decision as which words can be read without one after the first, or with another first one; empty
     where there is none, or several."""
     shorter = [(*tokens[:n], *tokens[n + 1 :]) for n in range(1, len(tokens))] if len(tokens) <= _MOST else []
+    pairs = range(1, len(tokens) - 1) if shorter else ()
+    joined = [(*tokens[:n], f"{tokens[n]}--{tokens[n + 1]}", *tokens[n + 2 :]) for n in pairs]
+    if any(plain(tokens[0]) == o.action for d in program.decisions.values() for o in d.options if not o.inside):
+        return _only(program, names, step, joined).replace("--", " -- ") or _only(program, names, step, shorter)
     renamed = [(o.action, *tokens[1:]) for o in program.decisions[step].options if not o.inside] if len(tokens) > 1 else []
-    for changed in (shorter, renamed):
-        found = {" ".join(words) for words in changed
-                 if any(used == len(words) for _, used in readings(program, names, step, words))}
-        if len(found) == 1:
-            return found.pop()
-    return ""
+    return _only(program, names, step, shorter) or _only(program, names, step, renamed)
+
+
+def _only(program: Program, names: Names, step: int, several: Sequence[tuple[str, ...]]) -> str:
+    """The one of several texts, each by its words, that can be read as a move of a decision; empty where none can, or more."""
+    found = {" ".join(words) for words in several if any(used == len(words) for _, used in readings(program, names, step, words))}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _later(names: Names, option: Option, tokens: Sequence[str]) -> MoveTextError:

@@ -18,8 +18,8 @@ __all__ = ["asked", "details", "figures"]
 
 def figures(program: Program, names: Names, s: Any, viewer: int) -> list[dict[str, Any]]:
     """The figures that a viewer (a seat's number, -1 for a spectator) sees of a position, in the order of the ruleset and then of
-    seats and members: each with its `name`, its `seat` or None for one of the game, its `member` of a second type or None, its
-    `value` and its `limit` or None."""
+    seats and members, without what is absent: each with its `name`, its `seat` or None for one of the game, its `member` of a
+    second type or None, its `value` and its `limit` or None."""
     if not program.figures:
         return []
     state = s.copy()  # computing counts its work in the state
@@ -34,11 +34,11 @@ def _figures(names: Names, s: Any, viewer: int, model: FigureModel, shown: Shown
     members = [(number,) for number in range(len(names.members(model.of)))] if model.of else [()]
     for seat, member in product(seats, members):
         values = shown.compute(s, *seat, *member)
-        if values:
+        value = names.value(model.cell, values[0]) if values else None
+        if value is not None:
             limit = names.value(model.limit, values[1]) if model.limit is not None else None
             yield {"name": model.name, "seat": names.seats[seat[0]] if seat else None,
-                   "member": names.member(model.of, member[0]) if member else None,
-                   "value": names.value(model.cell, values[0]), "limit": limit}
+                   "member": names.member(model.of, member[0]) if member else None, "value": value, "limit": limit}
 
 
 def details(program: Program, names: Names, s: Any, viewer: int) -> dict[str, dict[str, dict[str, Any]]]:

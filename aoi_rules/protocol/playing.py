@@ -289,7 +289,7 @@ class ViewJson(TypedDict):
     that belongs to nobody): how many of each piece by the piece's name, or only how many pieces where the viewer sees no
     more.  Where the viewer does not see even that, the zone or owner is left out."""
     figures: list[ShownJson]
-    """The figures that stand beside the board, without those that are not shown now or not to this viewer."""
+    """The figures that stand beside the board, without those that are absent, not shown now, or not shown to this viewer."""
     details: dict[str, dict[str, dict[str, ValueJson]]]
     """What a player decides by, as far as it is computed, by type, member and name; what is absent or not shown is left out."""
 

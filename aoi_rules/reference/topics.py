@@ -31,6 +31,12 @@ class Topic:
         """Its heading."""
         return self.names[0]
 
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The words in its form that have a meaning there, such as `alike by` or a role of a drawing."""
+        found = (written.removesuffix(" …").removesuffix(" FIELD") for written, _ in self.parts)
+        return tuple(piece for piece in found if piece.replace(" ", "").isalpha() and piece.islower())
+
 
 @frozen
 class Section:

@@ -25,7 +25,7 @@ from aoi_rules.scenarios.pieces import faults
 from aoi_rules.scenarios.reads import read_values
 from aoi_rules.scenarios.sights import misseen
 
-__all__ = ["run"]
+__all__ = ["deciding", "run"]
 
 SEED = 1
 """Every scenario's set-up is shuffled alike."""
@@ -49,6 +49,19 @@ def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
         failure = Diagnostic("scenario-failed", str(error), scenario.place)
         return Outcome(failure, (), tuple(running.shown), running.asked)
     return Outcome(None, (), tuple(running.shown), running.asked)
+
+
+def deciding(rules: Ruleset, scenario: ScenarioModel) -> str:
+    """The seat that decides after a scenario; empty where a line of it does not hold, or the game is over."""
+    running = _Running(rules, scenario)
+    try:
+        with guard(rules.program):
+            running.begin()
+        for step in scenario.steps:
+            running.step(step)
+        return running._settled().to_move or ""
+    except (Failed, AoiError):
+        return ""
 
 
 @define
@@ -134,7 +147,8 @@ class _Running:
         else:
             refused = self._tried(self.table.copy(), step)
         if not refused:
-            raise Failed("scenario-failed", "this move is legal here", step.place, self._met(step))
+            raise Failed("scenario-failed", "this move is legal here", step.place, self._met(step),
+                         f"if that is right, write `allow {step.seat} {step.move}`, or `plays {step.seat} {step.move}`")
         self._reasons_are(step, refused, self.later)
 
     def _explain(self, step: StepModel) -> None:

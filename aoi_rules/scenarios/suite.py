@@ -26,7 +26,8 @@ from aoi_rules.ruleset import Ruleset
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.naming import Uses
 from aoi_rules.scenarios.outcome import Outcome
-from aoi_rules.scenarios.runner import run
+from aoi_rules.scenarios.runner import deciding, run
+from aoi_rules.words.scenario_lines import decided
 
 __all__ = ["Suite", "files_below"]
 
@@ -126,11 +127,24 @@ class Suite:
         found = list(self.file.problems)
         for name in self.file.scenes:
             compiled = self.of(name)
-            found += [d for d in compiled.diagnostics if d.severity != "warning"]
+            found += [self._for_whom(name, d) for d in compiled.diagnostics if d.severity != "warning"]
             for outcome in self.outcomes(name):
                 if outcome.failure is not None and outcome.failure.code == "impossible-position":
                     found.append(outcome.failure)
         return (*found, *self._claims())
+
+    def _for_whom(self, name: str, problem: Diagnostic) -> Diagnostic:
+        """A problem whose hint is about whoever decides there, with the seat that does once the lines before it are played."""
+        scenes = self.file.scenes[name]
+        item = next((s for s in scenes.scenarios if problem.place is not None and holds(s, problem.place)), None)
+        if item is None or item.block is None or problem.place is None or decided(problem.hint or "", "") is None:
+            return problem
+        before = tuple(line for line in item.block.items if line.place.line < problem.place.line)
+        cut = attrs.evolve(item, block=attrs.evolve(item.block, items=before))
+        file = attrs.evolve(self.file, scenes={name: attrs.evolve(scenes, scenarios=(cut,))})
+        compiled = compiling.compile_scenarios(file, name, laid=self.laid)
+        seat = deciding(Ruleset(compiled.program), compiled.scenarios[0]) if compiled.program and compiled.scenarios else ""
+        return attrs.evolve(problem, hint=decided(problem.hint or "", seat)) if seat else problem
 
     def _claims(self) -> Iterator[Diagnostic]:
         """The names in `covers` that no line of this file's rulesets has."""

@@ -136,8 +136,12 @@ class Amend(Word):
     A line without a name goes by what it does: `take turn` and `free repay` by what they offer, `bring coal` by the good,
     `set space.owner`, `raise me.money` and `lower me.money` by what changes, `move card`, `add counter` and `remove counter`
     by the piece, `by auctioneer` by the seat, `stroke rail` by the link; `setup`, `flow`, `score`, `players`, `seats` and
-    `winner` need no name.
-    What a part adds to a line stays where another part replaces that line, in either order.  In an action that is `like` another
+    `winner` need no name.  A link goes by its two ends, in either order: `drop rail kiel -- hamburg`.  A member goes by its type
+    and its name, also in the row of a table, where that is its `id`: `drop card ship`, `amend card brown { replace copies 3 }`.
+    A name means the line of the game or the map before one that a part adds; of several blocks of one name it is the one that has
+    the line.
+    What a part adds to a line stays where another part replaces that line, and a part changes what another part adds, in either
+    order.  In an action that is `like` another
     one, a line that it has from there is changed for that action alone."""
 
     word = "amend"

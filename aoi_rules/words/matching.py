@@ -69,7 +69,7 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     wrong with it, where that is clearer than the fault says."""
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
     own = {s.key for _, s in slots_of(cls)}
-    for says, changed in _changed(item, keys, own, fault.place):
+    for says, changed in _changed(item, keys, own, fault.place, any(s.form == "value" for _, s in slots_of(cls))):
         try:
             match(changed, cls, lambda _: False)
         except WordFault:
@@ -138,10 +138,15 @@ def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -
 _SHOWN = 100
 
 
-def _changed(item: tree.Statement, keys: list[str], own: set[str | None], surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
+def _changed(
+    item: tree.Statement, keys: list[str], own: set[str | None], surplus: Place, valued: bool,
+) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with a sign or a keyword more, where one may be missing, or with another keyword: at the argument of a place;
-    before it, what is said of that.  The word has its `own` keywords, and needs `keys`."""
+    before it, what is said of that.  The word has its `own` keywords, and needs `keys`; it takes
+    a value after `=` where it is `valued`."""
     arguments = item.arguments
+    if item.value is not None and not valued:
+        yield "no `=` stands here", attrs.evolve(item, arguments=(*arguments, item.value), value=None)
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)

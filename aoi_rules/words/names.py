@@ -176,6 +176,24 @@ KEYWORDS = (
         "keep bid per player money seen by owner = $0", ("owner", "size by"), lines=True,
     ),
     Entry(
+        "copies", "has copies number", "how often a piece is there",
+        "A field with a meaning of its own: how many pieces of each member there are, for zones that are `full`. Without it "
+        "there is one of each.",
+        "type coin { has copies number; penny { copies 5 }; crown { copies 2 } }\nzone purse of coin seen by all full",
+        lines=True,
+    ),
+    Entry(
+        "paint", "has paint text", "a colour",
+        "A field with a meaning of its own: the colour in which a member is drawn, such as `\"#2f7fb5\"`. A place is drawn in "
+        "that of the member that its role `fill` names.",
+        'type colour { has paint text }\ncolour brown { paint "#7a4b22" }', lines=True,
+    ),
+    Entry(
+        "id", "| id | title | … |", "columns of a table",
+        "The columns of a table of members that are no fields: `id` holds the name, `title` what players read.",
+        'rows good {\n  | id   | title  | price |\n  | salt | "Salt" | $2    |\n}', ("title",), lines=True,
+    ),
+    Entry(
         "#", "# …", "a comment", "From here to the end of the line is for readers only.", "define fee = $2  # paid to nobody",
         ("comment",), lines=True,
     ),

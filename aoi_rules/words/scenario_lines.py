@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
 from attrs import field, frozen
 
+from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import walk
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.usage import usage
 
-__all__ = ["ASIDE", "Played", "as_move", "of_scenario"]
+__all__ = ["ASIDE", "DECIDING", "Played", "as_line", "as_move", "decided", "of_scenario", "undecided"]
 
 ASIDE = ("turn", "seat", "takes", "stop", "choice", "note", "over")
 """Reasons of a refusal that belong to no line of a ruleset."""
+
+DECIDING = "SEAT"
+"""Stands in a line for the seat that decides there, until the scenario was played so far."""
+_WHICH = f", with the seat that decides there for `{DECIDING}`: "
 
 _SHOWN = 6
 """So many other reasons are listed."""
@@ -41,6 +48,18 @@ class Played(Node):
         return [*known, *(s for s in self.seats if s not in known)][:wanted]
 
 
+def undecided(line: str, seats: Sequence[str]) -> str:
+    """The hint for a line in which `SEAT` stands for the one of the seats that decides there; one alone stands there itself."""
+    hint = f"write `{line}`{_WHICH}{', '.join(f'`{seat}`' for seat in seats)}"
+    return (decided(hint, seats[0]) or hint) if len(seats) == 1 else hint
+
+
+def decided(hint: str, seat: str) -> str | None:
+    """The hint of such a line with the seat that decides there; None for another hint."""
+    line, which, _ = hint.partition(_WHICH)
+    return re.sub(rf"\b{DECIDING}\b", seat, line) if which else None
+
+
 def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> tuple[str | None, str] | None:
     """What is wrong with a line of a scenario, where that is clearer than what its word says, and the hint with the corrected
     line; None where nothing is known of it.  `beside` are the lines of the same scenario."""
@@ -51,19 +70,37 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     fields = {attribute.name for attribute, _ in slots_of(cls)}
     if "move" in fields:
         return None, _moved(item, cls, played, beside)
-    seat = _first(played, beside)
+    seat = _viewing(item, played, beside)
     if "seat" in fields and (line := _seated(item, cls, seat)) is not None:
-        return "the seat is missing", f"write `{line}`"
+        others = [other for other in _seats(played, beside) if other != seat] if item.word == "scores" else []
+        return "the seat is missing", f"write `{line}`" + "".join(f", or with `{other}`" for other in others)
     return (None, f"write `{usage(cls).replace('SEAT …', seat).replace('SEAT', seat)}`") if "SEAT" in usage(cls) else None
 
 
+def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str | None:
+    """The line with the word of a scenario that is nearly its first one, where a seat follows; None for another line."""
+    close = near(item.word, known)
+    if not close or len(item.arguments) < 2 or _name(item.arguments[0]) not in played.seats or item.word in played.seats:
+        return None
+    if close[0] != "offers" and item.word not in played.rules:
+        return None  # the word alone is wrong
+    changed = attrs.evolve(item, word=close[0])
+    if close[0] != "offers" or item.block is not None:
+        return f"`{format_statement(attrs.evolve(changed, block=None))}{' { … }' if item.block is not None else ''}`"
+    offered = " ".join(format_expression(node) for node in item.arguments[1:])
+    return f"`offers {_name(item.arguments[0])} {{ {offered}; … }}`, with all moves that are offered"
+
+
 def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
-    """The line of a move that stands without `plays`: one that begins with a seat, or with an action; None for another line."""
+    """The hint for a move that stands without `plays`: one that begins with a seat, or with an action; None for another line."""
     if item.value is not None or item.block is not None or item.word not in (*played.seats, *played.rules):
         return None
-    seat = () if item.word in played.seats else (tree.Name(_first(played, beside), item.place),)
+    seat = () if item.word in played.seats else (tree.Name(DECIDING, item.place),)
     moved = (*seat, tree.Name(item.word, item.word_place), *item.arguments)
-    return format_statement(attrs.evolve(item, word="plays", arguments=moved)) if len(moved) > 1 else None
+    line = format_statement(attrs.evolve(item, word="plays", arguments=moved))
+    if len(moved) == 1:
+        return None
+    return undecided(line, _seats(played, beside)) if seat else f"write `{line}`"
 
 
 def _seated(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
@@ -85,9 +122,22 @@ def _sitting(item: tree.Statement, played: Played) -> list[str]:
 
 def _first(played: Played, beside: Sequence[Any]) -> str:
     """The first seat that plays in a scenario."""
+    return _seats(played, beside)[0]
+
+
+def _viewing(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str:
+    """The seat that a line without one may speak of: whoever has what it names; where that is `hidden`, another one."""
+    seats = _seats(played, beside)
+    named = {node.name for node in walk(item) if isinstance(node, tree.Name)}
+    hidden = _name(item.value) == "hidden"
+    return next((seat for seat in seats if (seat in named) != hidden), seats[0])
+
+
+def _seats(played: Played, beside: Sequence[Any]) -> tuple[str, ...]:
+    """The seats that play in a scenario."""
     line = next((i for i in beside if isinstance(i, tree.Statement) and i.word == "players"), None)
     named = [node.name for node in line.arguments if isinstance(node, tree.Name)] if line is not None else []
-    return next((name for name in named if name in played.seats), played.seats[0])
+    return tuple(name for name in named if name in played.seats) or played.seats[: played.least]
 
 
 def _moved(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> str:
@@ -99,8 +149,9 @@ def _moved(item: tree.Statement, cls: type[Word], played: Played, beside: Sequen
     if not reasons and move and format_expression(move[-1]) in every:
         reasons = [move.pop()]
     if not move or _name(move[0]) not in played.seats:
-        move.insert(0, tree.Name(_first(played, beside), item.place))
-    if len(move) == 1:
+        move.insert(0, tree.Name(_first(played, beside) if item.word == "explain" else DECIDING, item.place))
+    actions = len(move) == 1
+    if actions:
         move.append(tree.Name("MOVE", item.place))
     more: tuple[str, ...] = ()
     if not reasons and item.word == "refuse":
@@ -114,7 +165,10 @@ def _moved(item: tree.Statement, cls: type[Word], played: Played, beside: Sequen
         return f"write `{usage(cls)}`"
     listed = ", ".join(f"`{rule}`" for rule in more[:_SHOWN]) + (" …" if len(more) > _SHOWN else "")
     other = f", or another reason: {listed}" if more else ""
-    return f"write `{format_statement(changed)}`{other}"
+    if actions and 0 < len(played.rules) <= _SHOWN:
+        other = f"; a move begins with {' or '.join(f'`{action}`' for action in played.rules)}{other}"
+    line = f"{format_statement(changed)}"
+    return f"write `{line}`{other}" if _name(move[0]) != DECIDING else undecided(line, _seats(played, beside)) + other
 
 
 def _name(node: Any) -> str:

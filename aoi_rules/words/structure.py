@@ -16,13 +16,14 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node
 from aoi_rules.words.around import acts
 from aoi_rules.words.base import Word, slots_of
+from aoi_rules.words.changing import of_change, of_menu
 from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.matching import WordFault, correction, match
 from aoi_rules.words.meaning import completed, drawn, looped, shifted, with_me
 from aoi_rules.words.moving import Moved
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.placing import of_member, of_setup
-from aoi_rules.words.scenario_lines import Played, as_move, of_scenario
+from aoi_rules.words.scenario_lines import Played, as_line, as_move, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["Declared", "Plugged", "Report", "Vocabulary", "structure"]
@@ -148,9 +149,11 @@ class _Structuring(Node):
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
         elsewhere = {w for w, name in self.vocabulary.words if name == item.word}
         elsewhere |= {w for w, names in self.declared.names.items() if item.word in names}
-        if where in ("map", "part") and (cls := self.vocabulary.find("game", item.word)) is not None:
+        if where == "menu":
+            hint: str | None = f"write `{of_menu(item, self.declared.outline)}`"
+        elif where in ("map", "part") and (cls := self.vocabulary.find("game", item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
-            hint: str | None = f"the game has it: write `{changed}`"
+            hint = f"the game has it: write `{changed}`"
         elif elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             hint = self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
@@ -165,15 +168,17 @@ class _Structuring(Node):
 
     def _whole(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
-        if where == "menu":
-            return f"write `also {_short(item)}`"
+        if where in ("part", "map") and (changed := of_change(item)) is not None:
+            return changed
         if where == "flow" and item.word in ("while", "until") and len(item.arguments) == 1:
             test = format_expression(item.arguments[0])
             return f"write `repeat {item.word} ({test}) {{`"
         if where == "effects" and item.word in ("while", "until", "loop"):
             return looped(item, self.path, self.declared.outline)
+        if where == "scenario" and (line := as_line(item, self.declared.played, self.vocabulary.known(where))) is not None:
+            return f"did you mean {line}?"
         if where == "scenario" and (line := as_move(item, self.declared.played, self._beside())) is not None:
-            return f"write `{line}` where this is a move"
+            return line
         if item.value is None or item.arguments:
             return None
         word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
@@ -306,7 +311,7 @@ class _Structuring(Node):
             shown = fault.hint or completed(item, cls, self.path, outline)
             shown = shown or (drawn(item, self.path, outline) if cls.word == "draw" else None)
             corrected, says = (None, None) if shown else correction(item, cls, fault)
-            hint = shown or f"write `{corrected or usage(cls)}`"
+            hint = shown or f"write `{_replacing(item)}{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
         self.report.lose(item, fault.name)
 
@@ -326,6 +331,12 @@ class _Structuring(Node):
 def _short(item: tree.Statement) -> str:
     text = format_statement(attrs.evolve(item, block=None))
     return text if len(text) <= _SHOWN and "\n" not in text else f"{item.word} …"
+
+
+def _replacing(item: tree.Statement) -> str:
+    """`replace` where a line of a part or a map gives a statement by it; else nothing."""
+    line = item.place.source.lines[item.place.line - 1][item.place.column - 1 :]
+    return "replace " if item.word != "replace" and line.startswith("replace ") else ""
 
 
 _SHOWN = 80

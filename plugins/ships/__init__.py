@@ -16,6 +16,14 @@ class SeaSpace(Macro):
 
     word = "sea_space"
     where = ("map", "part")
+    example = """\
+map lagoon "The lagoon" {
+  extends germany
+  uses ships
+  sea_space bay "Bay" purple { import 3 at 9 9; market; at 5 9 }
+  sea_lane bay -- hamburg
+}
+"""
     name: Ident = argument("its name")
     title: str = label("what a player reads")
     colour: Ident = argument("the colour of the location")

@@ -37,6 +37,23 @@ def test_what_cannot_follow_is_left_out(run: Run) -> None:
     assert play(run, "1 9")[1].count("the choices go from 1 to 3") == 1
 
 
+# ---- more choices than fit -------------------------------------------------------------------------------------------
+
+
+@terminal
+def test_kinds_of_moves_that_do_not_fit_are_shortened_and_shown_when_they_are_named() -> None:
+    typed = "settle\nchoices\nchoices rest\nchoices nothing\nquit\nquit\n"
+    text = on_terminal(60, 9, "play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed=typed, **PLAIN)
+    first, named, every, rest, nothing, *_ = text.split("\nred> ")
+    assert "1 to 6: Settle   `settle` lists these 6" in first
+    assert "North cape 1" not in first
+    assert "North cape 1" in named
+    assert "North cape 1" in every
+    assert "9 Stone" in rest
+    assert "North cape 1" not in rest
+    assert "there are no choices called `nothing`" in nothing
+
+
 # ---- stopping --------------------------------------------------------------------------------------------------------
 
 
@@ -48,8 +65,17 @@ def test_stop_says_what_it_stops(run: Run) -> None:
 def test_stop_asks_before_it_leaves_all_actions_unused() -> None:
     text = on_terminal(80, 40, "play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random",
                        typed="stop\nstop\nwait\n1\nstop\nquit\nquit\n", **PLAIN)
-    assert text.count("That would leave all 3 actions unused. `stop` once more does it.") == 1
+    assert text.count("That ends your turn with 3 actions unused; `stop` once more does it.") == 1
     assert "Send a letter" in text
+
+
+@terminal
+def test_the_last_decision_is_taken_back_before_the_screen_is_hidden() -> None:
+    two = ("play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=human")
+    text = on_terminal(80, 60, *two, typed="\n1 2\nwait\nundo\nsend\n\n\n\nquit\nquit\n", **PLAIN)
+    again = text.partition("hide your screen undo")[2]
+    assert "Send a letter" in again.partition("red> ")[0]
+    assert "red: send" in again.partition("blue> ")[0]
 
 
 # ---- the only thing possible -----------------------------------------------------------------------------------------

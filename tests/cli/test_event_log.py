@@ -10,8 +10,8 @@ def moved(piece: str, way: str = "Discards → Deck") -> Event:
     return Event("piece", f"{piece}: {way}", {})
 
 
-def test_the_same_effect_is_shown_once_with_its_number() -> None:
-    assert event_lines([moved("Ace"), moved("Ace"), moved("King")], 80) == ["Ace: Discards → Deck (2 times); King: Discards → Deck"]
+def test_pieces_that_go_one_way_stand_together_with_their_numbers() -> None:
+    assert event_lines([moved("Ace"), moved("Ace"), moved("King")], 80) == ["Ace (2 times), King: Discards → Deck"]
 
 
 def test_of_many_pieces_that_go_one_way_the_number_is_shown() -> None:
@@ -40,5 +40,5 @@ def test_a_phase_in_which_nothing_happens_has_no_heading() -> None:
 
 
 def test_a_dozen_is_many() -> None:
-    assert event_lines([moved(f"{n}") for n in range(11)], 400)[0].startswith("0: Discards → Deck; 1: Discards → Deck")
+    assert event_lines([moved(f"{n}") for n in range(11)], 400)[0].startswith("0, 1, 2, 3")
     assert event_lines([moved(f"{n}") for n in range(12)], 400) == ["12 pieces: Discards → Deck"]

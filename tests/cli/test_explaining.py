@@ -113,7 +113,7 @@ def test_explain_alone_is_the_index(run: Run, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("COLUMNS", "80")
     text = run("explain").stdout
     assert max(map(len, text.splitlines())) <= 80
-    assert "\n\nFlow\n  setup  flow  repeat  phase  each  circle  by  menu  also  take  free\n\n" in text
+    assert "\n\nFlow\n  setup  flow  menu  repeat  phase  each  circle  by  also  take  free\n\n" in text
     assert run("explain", "--in", "island.aoi").exit_code == 2
 
 
@@ -218,7 +218,7 @@ def test_a_ruling_above_a_line_is_shown_with_it(run: Run) -> None:
 
 
 def test_a_member_by_its_title_and_what_the_nearest_named_line_is(run: Run) -> None:
-    assert "of rob when drawn in (import_surplus, monopoly)" in run("explain", "import surplus", "--in", "card_game").stdout
+    assert 'of rob "{drawn}" when drawn in (import_surplus, monopoly)' in run("explain", "import surplus", "--in", "card_game").stdout
     assert "\nevents (phase) · Event Phase\n" in run("explain", "IMPORT_SURPLUS", "--in", "card_game").stdout
 
 

@@ -153,7 +153,7 @@ def test_people_see_only_their_own_hand(run: Run) -> None:
     text = run("play", "island.aoi", "--seed", "1", *both, typed=typed("draw", "draw", "rest 1", "quit", "quit")).stdout
     red, blue, green = text.split(" to decide ")[1:4]
     for other, own in ((red, "red"), (blue, "blue"), (green, "green")):
-        assert [line.split(":")[0] for line in other.splitlines() if "; hand: " in line] == [own]
+        assert [line.split(":")[0] for line in other.splitlines() if ": hand: " in line] == [own]
     assert "red: draw\n      a card: Deck → Hand of red" in blue
 
 

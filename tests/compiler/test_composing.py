@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules import check
+from aoi_rules import Ruleset, check
 from tests.compiler.composing import GAME, both_orders, composed, said, table, transcript
 
 PARTS = {
@@ -261,14 +261,52 @@ def test_lines_without_a_name_have_addresses() -> None:
 
 
 @pytest.mark.parametrize(("line", "wanted"), [
-    ("amend do dug { }", "did you mean `amend action dig { amend do dig { … } }`?"),
-    ("drop action funds", "did you mean `amend action dig { drop require funds }`?"),
-    ('replace require poorr "X" = yes', 'did you mean `amend action borrow { replace require poor "X" = yes }`?'),
+    ("amend do dug { }", "did you mean `amend do dig { … }`?"),
+    ("drop action funds", "did you mean `drop require funds`?"),
+    ('replace require poorr "X" = yes', 'did you mean `replace require poor "X" = yes`?'),
     ("amend each p { }", "2 lines are called `each p`"),
     ("amend each p { }", "write `amend setup { amend do deal { amend each p { … } } }`, or `amend score { amend do fee {"),
 ])
 def test_an_address_that_is_not_clear(line: str, wanted: str) -> None:
     assert wanted in said({"p": line})
+
+
+def text_of(rules: Ruleset) -> str:
+    """The resolved text of a ruleset."""
+    return "\n".join(line.text for line in rules.program.resolved_text())
+
+
+LOOP = "menu third (pass)\n amend phase actions { each player in players { take 0..1 of third } }"
+
+
+@pytest.mark.parametrize("line", ["drop take third", "amend phase actions { amend each player { drop take third } }"])
+def test_of_two_blocks_with_one_address_it_is_the_one_that_has_the_line(line: str) -> None:
+    for rules in both_orders({"loop": LOOP, "p": f"{line}\n drop menu third"}):
+        assert "third" not in text_of(rules)
+
+
+def test_it_is_amended_there() -> None:
+    for rules in both_orders({"loop": LOOP, "p": "amend take third when round > 1" }):
+        assert "take 0..1 of third when round > 1" in text_of(rules)
+
+
+def test_two_blocks_with_one_address_that_were_there_before() -> None:
+    assert "third" not in text_of(table({"loop": LOOP}, "drop take third", "drop menu third"))
+    assert "2 lines are called `each player`" in said({"loop": LOOP}, "amend phase actions { drop each player }")
+
+
+def test_after_the_line_of_the_game_that_of_a_part_is_not_meant() -> None:
+    for order in (("loop", "one", "two"), ("one", "two", "loop")):
+        parts = {"loop": LOOP, "one": "drop each player", "two": "amend phase actions { drop each player }"}
+        found = composed({name: parts[name] for name in order})
+        assert found.program is not None
+        text = text_of(Ruleset(found.program))
+        assert ("of turn" in text, "each player in players { take 0..1 of third }" in text) == (False, True)
+
+
+def test_the_line_of_the_game_is_meant_before_one_that_a_part_adds() -> None:
+    for rules in both_orders({"loop": LOOP, "p": "amend each player { take 0..1 of dig when round > 1 }"}):
+        assert text_of(rules).index("take 0..1 of dig when round > 1") < text_of(rules).index("take 0..1 of third")
 
 
 # ---- maps -----------------------------------------------------------------------------------------------------------------

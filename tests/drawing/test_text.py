@@ -84,6 +84,6 @@ def test_a_game_without_a_board_lists_what_it_is_made_of() -> None:
 def test_what_a_seat_keeps_for_members_of_a_second_type_has_columns() -> None:
     rules = aoi.load("card_game")
     lines = board_text(rules.model, rules.new_game(2, seed=1).view(None).data).splitlines()
-    assert lines[2].split()[:7] == [m.title for m in rules.model.type("track").members]
-    assert lines[3].split()[:4] == ["red", "20", "10", "5"]
-    assert "Plays" not in lines[2], "what is as at each turn's beginning is no news"
+    assert lines[3].split()[1:8] == [m.title for m in rules.model.type("track").members]
+    assert lines[4].split()[:5] == ["red", "10/100", "20", "10/20", "5"]
+    assert "Plays" not in lines[3], "what is as at each turn's beginning is no news"

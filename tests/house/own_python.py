@@ -136,8 +136,19 @@ def lines_of_plugin(name: str) -> int:
 def lines_of_word(cls: type[Word]) -> int:
     """Its class, its class among typed rules, and every function of the compiler that is about one of these."""
     whole = [cls, *typed_as(cls)]
-    count = sum(full(inspect.getsource(one).splitlines()) for one in whole)
+    count = sum(full(without_example(inspect.getsource(one))) for one in whole)
     return count + sum(f.lines for f in compiling() if f.about in whole)
+
+
+def without_example(source: str) -> list[str]:
+    """The lines of a class without its example for the reference, which is text of a ruleset."""
+    lines, (cls,) = source.splitlines(), ast.parse(source).body
+    assert isinstance(cls, ast.ClassDef)
+    for node in cls.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "example":
+            assert node.end_lineno is not None
+            lines[node.lineno - 1 : node.end_lineno] = [""] * (node.end_lineno - node.lineno + 1)
+    return lines
 
 
 def typed_as(cls: type[Word]) -> list[type]:

@@ -21,6 +21,7 @@ game demo {
   keep luck per player number seen by owner = 4
   keep truce number = 2
   keep judge seat = red
+  keep guest seat = none
   keep clue number seen by (judge) = 9
   zone hand of good per player seen by owner size by all
   zone box of good seen by none full
@@ -28,7 +29,7 @@ game demo {
   flow { repeat turn until (turn == 4) { each player in players { take 1 of turn } } }
   menu turn (earn, pass)
   action earn { choose good in good ; do { raise me.points(good) by 1 ; raise me.luck by 1 } }
-  action pass { do { set judge = me ; raise clue by 1 ; raise truce by 2 when turn > 3 } }
+  action pass { do { set judge = me ; set guest = green when turn > 3 ; raise clue by 1 ; raise truce by 2 when turn > 3 } }
   score { points luck = me.luck ; winner most points }
   drawing {
     show all "All goods" of 12 = sum(me.points(g) for g in good)
@@ -37,8 +38,11 @@ game demo {
     show truce "Peace until" when turn <= truce
     show fortune = me.luck + 1
     show clue
+    show guest "Guest"
     detail price of good "costs {}"
     detail held of good "{} in hand" = me.hand.count(good)
+    detail points of seat = seat.points(iron)
+    detail judged of seat "judges" = yes when seat == judge
     detail next of good = me.points(good) + 1 when good != coal
   }
 }
@@ -98,9 +102,16 @@ def test_details_of_a_member(rules: Ruleset) -> None:
     assert [(d.title, d.value) for d in details(rules.model, view.data, "good", "iron")][:1] == [("Price", "$2")]
 
 
+def test_details_of_the_seats_that_play(rules: Ruleset) -> None:
+    game = rules.new_game(["blue", "green"], seed=1)
+    game.play("earn iron")
+    data = game.view(None).data
+    assert [summary(rules.model, data, "seat", seat) for seat in ("blue", "green", "red")] == ["Points 4 · judges", "Points 3", ""]
+
+
 def test_who_only_watches_has_no_details_of_a_seat(rules: Ruleset) -> None:
     view = rules.new_game(players=2, seed=1).view()
-    assert view.data["details"] == {}
+    assert "good" not in view.data["details"]
     assert summary(rules.model, view.data, "good", "iron") == "costs $2"
     assert summary(rules.model, None, "good", "iron") == "costs $2"
 

@@ -22,7 +22,7 @@ from tests.manual.pages import MANUAL
 
 CORE = plugged([])
 TOPICS = {section.key: section.topics for section in sections()}
-NEED_NO_EXAMPLE = ("messages", "refusals", "hooks", "plugins")
+NEED_NO_EXAMPLE = ("messages", "refusals", "hooks")
 
 
 def named(*keys: str) -> set[str]:
@@ -55,6 +55,11 @@ def test_each_name_type_and_role_is_there() -> None:
     for topic in TOPICS["drawings"]:
         roles = next((cls.ROLES for cls in CORE.vocabulary.words.values() if issubclass(cls, Mark) and cls.word == topic.name), {})
         assert {f"{role} FIELD" for role in roles} <= {written for written, _ in topic.parts}
+
+
+def test_what_stands_in_a_form_is_found_too() -> None:
+    for piece, name in {"hollow": "place", "alike by": "choose", "refills from": "zone", "up to": "choose"}.items():
+        assert name in [topic.name for topic in topics_called(piece)]
 
 
 def test_each_code_refusal_and_hook_is_there() -> None:

@@ -43,4 +43,11 @@ MISTAKES = (
     Mistake(S, "plays red travel ulm", "plays blue build ulm--bonn"),
     Mistake(S, "refuse red travel ulm because travel.new", "refuse red travel ulm travel.new"),
     Mistake(S, "refuse red travel ulm because travel.new", "refuse red travel ulm because"),
+    Mistake(S, "refuse red travel ulm because travel.new", "refuse red travel ulm because travel.new, turn"),
+    Mistake(S, "plays blue rest", "offer blue rest"),
+    Mistake(S, "plays blue rest", "offers blue { rest, travel ulm }"),
+    Mistake(S, "plays blue rest", "sees blue red.money == $9"),
+    Mistake(S, "plays blue rest", "plays blue rast"),
+    Mistake(S, "plays blue rest", "plays blue bild ulm--bonn"),
+    Mistake(S, "plays blue rest", "plays blue build ulm bonn"),
 )

@@ -114,7 +114,8 @@ def test_no_plugin_is_asked_in_play() -> None:
     ('note(1, $1, yes, "", red, red, town, (1, 2), set(t for t in town)) == 1',
      "wrong-type: value 5 of `note` is a town, and this is a seat; None"),
     ("nearest(nearest(1).size) == ulm",
-     "may-be-absent: the value of `nearest` must be there, and this may be absent; check for it first: `when … != none`"),
+     "may-be-absent: the value of `nearest` must be there, and this may be absent; write "
+     "`check a = nearest(1).size != none and nearest(nearest(1).size) == ulm`"),
     ("nearst(1) == ulm", "unknown-function: no function is called `nearst`; did you mean `nearest`?"),
 ])
 def test_wrong_use_is_told_where_it_stands(call: str, said: str) -> None:

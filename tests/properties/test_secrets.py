@@ -20,7 +20,8 @@ from aoi_rules.testing.playing import any_moves, legal, played, some
 from aoi_rules.testing.secrets import twin
 from tests.properties.tables import Start, Table, dice, laws, starts
 
-KEYS = {"ruleset", "hash", "options", "winners", "scores", "seat", "to_move", "over", "phase", "at", "moves", "left", "pending", "seats", "rounds", "keeps", "types", "zones"}
+KEYS = {"ruleset", "hash", "options", "winners", "scores", "seat", "to_move", "over", "phase", "at", "moves", "left", "pending", "seats",
+        "rounds", "keeps", "types", "zones", "figures", "details", "prompt"}
 
 
 @laws(8)
@@ -92,6 +93,10 @@ def test_a_view_is_a_whitelist(table: Table, start: Start) -> None:
             for at, value in enumerate(data["types"].get(keep.per, {}).get(keep.name, ())):
                 own = keep.per == "seat" and game.seats[at] == seat and keep.seen == "owner"
                 assert value is None or own or may_see(game, keep, seat), f"{seat} sees {keep.name}"
+        assert {one["name"] for one in data["figures"]} <= {figure.name for figure in model.figures}
+        kept = {keep.name: keep for keep in model.keeps if keep.per == "seat" and keep.seen == "owner"}
+        assert {one["seat"] for one in data["figures"] if one["name"] in kept} <= {seat}
+        assert data["details"].keys() <= {detail.type for detail in model.details}
         assert data["left"] is None or seat == game.to_move
         assert [m["text"] for m in data["moves"]] == ([str(m) for m in game.legal_moves()] if seat == game.to_move else [])
 

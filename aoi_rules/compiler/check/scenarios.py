@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from attrs import define, evolve, field
 
 from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.moves_said import check_move, move_words
 from aoi_rules.compiler.check.operands import read_in_loops, shown
 from aoi_rules.compiler.check.refused import Reasons
 from aoi_rules.compiler.check.scope import Scope
@@ -26,7 +28,7 @@ from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident
-from aoi_rules.words.scenario_lines import Played
+from aoi_rules.words.scenario_lines import DECIDING, Played, undecided
 
 __all__ = ["Draft", "Scenarios"]
 
@@ -146,13 +148,19 @@ class Scenarios:
             return ident.name
         hint: str | None
         if ident.name in self.symbols.actions and statement.word in _MOVING:
-            says, first = "the seat is missing", tree.Name(draft.seats[0], ident.place)
-            line = format_statement(evolve(statement, arguments=(first, *statement.arguments)))
-            hint = f"write `{line}`" + "".join(f", or with `{seat}`" for seat in draft.seats[1:2])
+            says, hint = "the seat is missing", self._with_seat(statement, draft)
         else:
             says, hint = f"no seat `{ident.name}` plays here", self._away(ident, draft)
         self.report.error("unknown-member", says, ident.place, hint, names=(ident.name,))
         return ident.name
+
+    @staticmethod
+    def _with_seat(statement: tree.Statement, draft: Draft) -> str:
+        """The hint for a line about a move that lacks its seat: whoever decides there, for `explain` another one."""
+        asks = statement.word == "explain"
+        first = tree.Name(draft.seats[-1] if asks else DECIDING, statement.place)
+        line = format_statement(evolve(statement, arguments=(first, *statement.arguments)))
+        return f"write `{line}`, or with another seat that does not decide" if asks else undecided(line, draft.seats)
 
     def _away(self, ident: Ident, draft: Draft) -> str | None:
         """The hint for a seat that does not play in a scenario."""
@@ -177,15 +185,28 @@ class Scenarios:
                 note_old_name(self.report, name, now, rule.place)
             draft.covers.append((now, rule.place))
 
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """The words that moves may have."""
+        return move_words(self.symbols)
+
+    def _check_move(self, move: tuple[Any, ...]) -> None:
+        """Report a move that is none, unless lines of the rules are lost by other errors."""
+        if not self.report.failed:
+            check_move(move, self.symbols, self._words)
+
     def _move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
+        self._check_move(item.move)
         draft.steps.append(StepModel(item.word, item.place, self._seat(item.seat, draft, item.statement), _said(item.move)))
 
     def _refuse(self, draft: Draft, item: sce.Refuse) -> None:
         names = tuple(self.reasons.reason(node) for node in item.because.items)
+        self._check_move(item.move)
         draft.steps.append(StepModel("refuse", item.place, self._seat(item.seat, draft, item.statement), _said(item.move), names))
 
     def _explain(self, draft: Draft, item: sce.Explain) -> None:
         names = tuple(self.reasons.reason(node) for node in item.because.items) if item.because is not None else ()
+        self._check_move(item.move)
         draft.steps.append(StepModel("explain", item.place, self._viewer(item, draft), _said(item.move), names))
 
     def _offers(self, draft: Draft, item: sce.Offers) -> None:
@@ -197,8 +218,7 @@ class Scenarios:
             raise Fault("wrong-argument", "of what kind no move is offered is missing", first[0].place,
                         f"such as `offers {item.seat} no build`")
         if item.seat.name == "no" and not nothing and "no" not in draft.seats:
-            line = evolve(item.statement, arguments=(tree.Name(draft.seats[0], item.place), *item.statement.arguments))
-            raise Fault("wrong-argument", "the seat is missing", item.seat.place, f"write `{format_statement(line)}`")
+            raise Fault("wrong-argument", "the seat is missing", item.seat.place, self._with_seat(item.statement, draft))
         if nothing == (block is not None and bool(block.items)) or (nothing and block is not None):
             self._offered_wrongly(item, nothing)
         moves = tuple(map(_line_said, block.items)) if block is not None else ()

@@ -86,9 +86,17 @@ class _Shown:
         if found is None and item.value is None and name not in symbols.counters:
             known: dict[str, Place | None] = {n: k.place for home in (symbols.keeps, seats) for n, k in home.items()}
             raise Fault("unknown-name", f"no keep of the game or of a player is called `{name}`", item.name.place,
-                        meant(name, known | dict.fromkeys(sorted(symbols.counters)), item.name.place)
+                        self._instead(item) or meant(name, known | dict.fromkeys(sorted(symbols.counters)), item.name.place)
                         or f"write `show {name} = …` for a value of its own")
         return found
+
+    def _instead(self, item: boa.Show) -> str | None:
+        """The hint for the name of a zone, and for a field or a keep of the members of a type."""
+        symbols, name, of = self.checker.symbols, item.name.name, item.limit
+        if name in symbols.zones:
+            return f"write `show {name} = {'me.' if symbols.zones[name].per == 'seat' else ''}{name}.size`"
+        decl = symbols.types.get(of.name) if isinstance(of, tree.Name) else None
+        return f"write `detail {name} of {decl.name}`" if decl is not None and name in {**decl.fields, **decl.keeps} else None
 
     def _alike(self, item: boa.Show, value: Expression, limit: Expression | None) -> None:
         """Raise Fault for what is no single value or list that a player can read, and for a limit of another type."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from attrs import evolve, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
+from aoi_rules.model.types import MONEY, NUMBER
 
 __all__ = ["Changed", "User", "blamed"]
 
 _SHOWN = 5
 _DROPPED = 3
 """So many lines that use what was dropped are shown with what drops them too."""
+_ALIKE = "what replaces a line can be used as that was"
 _UNUSED = ("unused-action", "unused-name")
 
 
@@ -100,4 +103,16 @@ def _together(
         return evolve(problems[0], message=f"`{change.name}` is dropped here and used in {places[0]}", place=change.place,
                       hint=f"{what}{rather}{also}")
     return evolve(problems[0], message=f"what replaces `{change.name}` does not go with {places[0]}: {problems[0].message}",
-                  place=change.place, hint=f"what replaces a line can be used as that was{also}")
+                  place=change.place, hint=f"{_as_money(change, problems[0]) or _ALIKE}{also}")
+
+
+def _as_money(change: Changed, problem: Diagnostic) -> str | None:
+    """The line of a change with an amount of money in place of its number, where a problem is about both."""
+    line = re.fullmatch(r"(replace define [^=]*= )(\d+)", change.place.text)
+    both = {MONEY.wording, NUMBER.wording} <= set(_KINDS.findall(problem.message))
+    if line is None or problem.code != "wrong-type" or not both:
+        return None
+    return f"write `{line[1]}${line[2]}`"
+
+
+_KINDS = re.compile("|".join(map(re.escape, (MONEY.wording, NUMBER.wording))))

@@ -14,7 +14,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 
 __all__ = [
     "CHANGES", "Key", "Path", "changes_in", "game_of", "given_by", "in_outline", "inside", "key_of", "line_at", "lines_below",
-    "nested", "paths_to", "shown", "wanted_by",
+    "name_at", "nested", "paths_to", "several", "shown", "wanted_by", "ways_to",
 ]
 
 CHANGES = ("amend", "replace", "drop")
@@ -73,6 +73,12 @@ def _has_other_line(change: tree.Statement) -> bool:
     return isinstance(after, tree.Name) and after.name == "with"
 
 
+def name_at(path: Path) -> str:
+    """The name of the line at a path, by which others use it; a member's is the first word of its line in its type's block."""
+    word, name = path[-1]
+    return name or (word if path[-2:-1] and path[-2][0] == "type" else "")
+
+
 def lines_below(lines: Iterable[Any], path: Path = ()) -> Iterator[tuple[Path, tree.Statement]]:
     """All lines among some and in their blocks, each with its path."""
     for line in lines:
@@ -87,6 +93,24 @@ def paths_to(lines: Iterable[Any], key: Key) -> list[Path]:
     lines = list(lines)
     direct: list[Path] = [(key,) for line in lines if isinstance(line, tree.Statement) and key_of(line) == key]
     return direct or [path for path, _ in lines_below(lines) if path[-1] == key]
+
+
+Way = tuple[int, ...]
+"""The numbers of the lines that hold each other, among those round each, the outermost first."""
+
+
+def ways_to(lines: Iterable[Any], path: Path, key: Key = ("", "")) -> list[Way]:
+    """The ways to all blocks at a path, since several lines may have one address; with a key to those that have such a line."""
+    lines = list(lines)
+    if not path:
+        return [()] if key == ("", "") or paths_to(lines, key) else []
+    here = [(n, i) for n, i in enumerate(lines) if isinstance(i, tree.Statement) and i.block is not None and key_of(i) == path[0]]
+    return [(n, *way) for n, line in here if line.block is not None for way in ways_to(line.block.items, path[1:], key)]
+
+
+def several(lines: Iterable[Any], path: Path) -> bool:
+    """Whether more than one block is at a path."""
+    return len(ways_to(lines, path)) > 1
 
 
 def line_at(lines: Iterable[Any], place: Place) -> tuple[Path, tree.Statement] | None:

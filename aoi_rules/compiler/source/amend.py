@@ -25,39 +25,26 @@ from aoi_rules.compiler.source.addresses import (
     lines_below,
     nested,
     paths_to,
+    several,
     shown,
     wanted_by,
+    ways_to,
 )
+from aoi_rules.compiler.source.changes import DONE, Change, against, called
 from aoi_rules.compiler.source.like import like_of
+from aoi_rules.compiler.source.lines_meant import in_braces, line_meant, named_in, written_as
+from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.tables import joined
-from aoi_rules.diagnostics import Place, did_you_mean, line_of
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
 
-__all__ = ["Amender", "Change"]
+__all__ = ["Amender"]
 
 Items = list[tuple[str, tree.Statement]]
-
-
-@frozen
-class Change:
-    """Something that was done to a line: `amend`, `replace` or `drop`, with the statement that says so, and whose it is: a
-    `part` or a `map`, the number of that block, the path of the line, and the line as it was.  A part may be `laid` over the
-    ruleset."""
-
-    word: str
-    statement: tree.Statement
-    kind: str
-    block: int
-    path: Path
-    line: tree.Statement
-    laid: bool = False
-
-    @property
-    def place(self) -> Place:
-        """Where it is written."""
-        return self.statement.place
+_SHOWN = 6
 
 
 @frozen(eq=False)
@@ -80,6 +67,7 @@ class Amender:
     base: tuple[tree.Statement, ...] = ()
     kind: str = "part"
     block: int = 0
+    first: int = 0
     laid: bool = False
     changed: dict[int, tree.Statement] = field(factory=dict)
     moved: dict[Path, Key] = field(factory=dict)
@@ -95,7 +83,7 @@ class Amender:
 
     def begin(self, items: Items) -> None:
         """Note the statements before some parts: a short address means a line among these, whatever other parts add."""
-        self.base = tuple(item for _, item in items)
+        self.base, self.first = tuple(item for _, item in items), self.block + 1
 
     def apply(self, items: Items, blocks: Sequence[tree.Statement]) -> Items:
         """The statements, the own ones of parts or of a map among them, with all that these blocks change carried out.
@@ -117,7 +105,10 @@ class Amender:
         self.early, self.waiting = True, {}
         self._carry_out_each(lines, changes)
         self.early = False
-        while ready := [one for one in self.waiting.values() if self._is_there(lines, one)]:
+        tried: list[tuple[int, Path]] = []
+        while ready := [one for one in self.waiting.values() if ways_to(lines, one.path, self._key_now(one.change, lines))]:
+            if tried == (tried := [(id(one.change), one.path) for one in ready]):
+                break
             for one in ready:
                 del self.waiting[id(one.change)]
             self._carry_out_each(lines, ready)
@@ -127,12 +118,33 @@ class Amender:
     def _carry_out_each(self, lines: list[Any], changes: Sequence[_Waiting]) -> None:
         for one in changes:
             self.kind, self.block = one.kind, one.block
-            self._change(lines, nested(one.change, one.path), ())
+            self._inside(lines, one.path, one.change, ())
 
-    def _is_there(self, lines: list[Any], one: _Waiting) -> bool:
-        """Whether there is a line now that a change waits for."""
-        wanted, home = wanted_by(one.change), list(inside(lines, one.path))
-        return wanted is not None and bool(self._paths(home, self._present(home, wanted, one.path), one.path))
+    def _key_now(self, change: tree.Statement, lines: list[Any]) -> Key:
+        """The key of the line that a change names, with its present name."""
+        wanted = wanted_by(change)
+        return ("", "") if wanted is None else key_of(self._present(lines, wanted, ()))
+
+    def _inside(self, lines: list[Any], outer: Path, change: tree.Statement, path: Path) -> None:
+        """Carry out a change in the block at a path below another one.  Of several blocks there with this address it is the one
+        that has the line."""
+        ways = ways_to(lines, outer, self._key_now(change, lines))
+        if not outer:
+            self._change(lines, change, path)
+        elif len(ways) == 1 and several(lines, outer):
+            self._along(lines, ways[0], change, (*path, *outer))
+        else:
+            self._change(lines, nested(change, outer), path)
+
+    def _along(self, lines: list[Any], way: Sequence[int], change: tree.Statement, path: Path) -> None:
+        """Carry out a change in the block to which a way leads, the numbers of the lines that hold each other."""
+        if not way:
+            self._change(lines, change, path)
+            return
+        target = lines[way[0]]
+        inner = list(target.block.items)
+        self._along(inner, way[1:], change, path)
+        lines[way[0]] = self._noted(attrs.evolve(target, block=attrs.evolve(target.block, items=tuple(joined(inner)))))
 
     def _home(self, statement: tree.Statement, items: Items) -> str:
         """The kind of block of a statement that was changed: that in which it stood before."""
@@ -151,26 +163,54 @@ class Amender:
     def _change(self, lines: list[Any], change: tree.Statement, path: Path) -> None:
         wanted = wanted_by(change)
         if wanted is None:
-            self.report.error("wrong-argument", f"`{change.word}`: say what, such as `{change.word} action build`",
-                              change.place)
+            meant = named_in(change, lines)
+            self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are wanted", change.place,
+                              f"write `{meant}`" if meant else f"such as `{change.word} action build`")
+            return
+        if change.word == "drop" and change.block is not None:
+            amended = format_statement(attrs.evolve(change, word="amend", block=None))
+            self.report.error("wrong-argument", "`drop` leaves out a whole line, with its block", change.block.place,
+                              f"write `{amended} {{ … }}` to change lines in it, or leave out the block")
             return
         wanted = self._present(lines, wanted, path)
         found = self._paths(lines, wanted, path)
+        if not found and self._member(lines, wanted, change, path):
+            return
         if not found and self.waiting is not None:
             self.waiting[id(change)] = _Waiting(change, path, self.kind, self.block)
         elif len(found) != 1:
             self._unclear(found, wanted, change, lines)
         elif len(found[0]) > 1:
-            self._change(lines, nested(change, found[0][:-1]), path)
+            self._inside(lines, found[0][:-1], change, path)
         else:
             full = (*path, *found[0])
             key = self.moved.get(full, found[0][0])
             at = next((n for n, i in enumerate(lines) if isinstance(i, tree.Statement) and key_of(i) == key), None)
-            if at is None:
+            if at is None or self._dropped(full):
                 self._gone(full, change)
             else:
                 done = Change(change.word, change, self.kind, self.block, full, lines[at], self.laid)
                 self._carry_out(lines, at, done, wanted)
+
+    def _member(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement, path: Path) -> bool:
+        """Carry out the change of a member that stands in its type's block or in a table; whether it is one."""
+        kind, name = key_of(wanted)
+        if path and path[-1][0] == "type" and not name and open_row(lines, kind):
+            self._change(lines, change, path)
+            return True
+        holder = ("type", kind)
+        if path or not name or name not in member_names(lines, kind):
+            return False
+        if open_row_of(lines, kind, name):
+            self._change(lines, change, path)
+        else:
+            self._inside(lines, (holder,), attrs.evolve(change, arguments=change.arguments[1:]), path)
+        return True
+
+    def _dropped(self, path: Path) -> bool:
+        """Whether the line at a path was dropped by one of the parts that are being applied; another one may have its address."""
+        return any(c.word == "drop" and c.path == path and c.block >= self.first for c in self.done) and bool(
+            paths_to(inside(self.base, path[:-1]), path[-1]))
 
     def _paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
         """Where the wanted line stands: before any part changed something, or else now."""
@@ -189,19 +229,24 @@ class Amender:
         if now is None or name in map(name_of, known) or now not in map(name_of, known):
             return wanted
         note_old_name(self.report, name, now, wanted.arguments[0].place)
-        return _called(wanted, now)
+        return _with_name(wanted, now)
 
     # ---- carrying out -----------------------------------------------------------------------------------------------
 
     def _carry_out(self, lines: list[Any], at: int, change: Change, wanted: tree.Statement) -> None:
+        without = written_as(change.statement, change.line, self.base)
+        if without is not change.statement:
+            self.report.error("wrong-argument", f"`{change.line.word}` takes its values without `=`", change.place,
+                              f"write `{format_statement(without)}`")
+            return
         new = given_by(change.statement, wanted)
         if new is None:
             self.report.error("wrong-argument", "`replace`: after `with` stands the line that takes its place", change.place,
-                              f"write `replace {_name(change.path)} with LINE`")
+                              f"write `replace {called(change.path)} with LINE`")
         if new is None or self._contradicts(change):
             return
         if change.word == "amend":
-            self._only_lines(wanted)
+            self._only_lines(wanted, change.statement)
             self.done.append(change)
             lines[at] = self._noted(self._amended(lines[at], change))
             return
@@ -265,58 +310,54 @@ class Amender:
         self.changed[id(line)] = line
         return line
 
-    def _only_lines(self, wanted: tree.Statement) -> None:
+    def _only_lines(self, wanted: tree.Statement, change: tree.Statement) -> None:
         """Report an `amend` that gives more than lines: it changes neither the texts nor the value of what it names."""
         surplus = next((node for node in (*wanted.arguments[1:], wanted.value) if node is not None), None)
         if surplus is not None:
-            self.report.error("wrong-argument", "`amend` adds to a line, and this would change it", surplus.place,
-                              "`replace` puts another line in its place")
+            meant = in_braces(change)
+            says = "what `amend` adds stands in braces" if meant else "`amend` adds to a line, and this would change it"
+            self.report.error("wrong-argument", says, surplus.place,
+                              f"write `{meant}`" if meant else "`replace` puts another line in its place")
 
     # ---- what does not go together ------------------------------------------------------------------------------------
 
     def _contradicts(self, change: Change) -> bool:
         """Whether a part already did what does not go with a change; both places are reported then."""
         for other in self.done:
-            against = self._against(change, other)
-            if against and (other.block == change.block or other.kind == change.kind == "part"):
-                self.report.error("declared-twice", f"`{_name(change.path)}` is {_DONE[change.word]} here, and {against}",
+            clash = against(change, other)
+            if clash and (other.block == change.block or other.kind == change.kind == "part"):
+                self.report.error("declared-twice", f"`{called(change.path)}` is {DONE[change.word]} here, and {clash}",
                                   change.place, f"in {line_of(other.place, change.place)}; only one of the two can hold")
                 return True
         return False
-
-    @staticmethod
-    def _against(change: Change, other: Change) -> str:
-        """What another change did that does not go with this one; empty where they go together."""
-        if change.word == other.word == "replace" and change.path == other.path:
-            return "replaced elsewhere too"
-        if change.word == "drop" and other.block != change.block and other.path[:len(change.path)] == change.path:
-            return f"{'' if other.path == change.path else 'something in it is '}{_DONE[other.word]} elsewhere"
-        return ""
 
     def _gone(self, path: Path, change: tree.Statement) -> None:
         """Report a change of a line that is there no more; a line may be dropped twice."""
         drop = next((c for c in self.done if c.word == "drop" and c.path == path[:len(c.path)]), None)
         if drop is None:
-            self.report.error("unknown-line", f"there is no `{_name(path)}` to {change.word} any more", change.place,
+            self.report.error("unknown-line", f"there is no `{called(path)}` to {change.word} any more", change.place,
                               self._replaced(path, change))
         elif change.word != "drop" or drop.path != path:
-            self.report.error("declared-twice", f"`{_name(path)}` is {_DONE[change.word]} here, and dropped elsewhere",
+            self.report.error("declared-twice", f"`{called(path)}` is {DONE[change.word]} here, and dropped elsewhere",
                               change.place, f"in {line_of(drop.place, change.place)}; only one of the two can hold")
 
     def _replaced(self, path: Path, change: tree.Statement) -> str | None:
         other = next((c for c in self.done if c.word == "replace" and c.path == path[:len(c.path)]), None)
-        return None if other is None else f"`{_name(other.path)}` is replaced in {line_of(other.place, change.place)}"
+        return None if other is None else f"`{called(other.path)}` is replaced in {line_of(other.place, change.place)}"
 
     def _unclear(self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> None:
         """Report an address that no line has, or several have, with those that can be meant in full."""
         named = " ".join(filter(None, key_of(wanted)))
         if found:
-            full = list(dict.fromkeys(shown(change, one) for one in found))
+            there = dict(lines_below(lines))
+            full = list(dict.fromkeys(shown(written_as(change, there.get(one), self.base), one) for one in found))
             alike = "they have no other address: replace the block that they stand in" if len(full) == 1 else (
                 "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else ""))
             self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, alike)
             return
-        gone = next((c for c in self.done if c.word == "drop" and c.path[-1] == key_of(wanted)), None)
+        kind, name = key_of(wanted)
+        keys = ((kind, name),), (("type", kind), (name, ""))
+        gone = next((c for c in self.done if c.word == "drop" and (c.path[-1:] in keys or c.path[-2:] in keys)), None)
         if gone is not None and change.word == "drop":
             return
         if gone is not None:
@@ -324,27 +365,7 @@ class Amender:
             return
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
         self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place,
-                          self.elsewhere(key_of(wanted), change.place) or _meant(wanted, change, lines), names=(named,))
-
-
-_SHOWN = 6
-_DONE = {"amend": "amended", "replace": "replaced", "drop": "dropped"}
-
-
-def _name(path: Path) -> str:
-    return " ".join(filter(None, path[-1]))
-
-
-def _meant(wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> str | None:
-    """The line that is probably meant: one with a like name, or one with this name and another word."""
-    word, name = key_of(wanted)
-    known = [path for path, _ in lines_below(lines)]
-    if not name and (called := [path for path in known if path[-1][1] == word]):
-        return f"its word stands before its name: `{change.word} {' '.join(called[0][-1])}`"
-    like = did_you_mean(name, [path[-1][1] for path in known if path[-1][0] == word]) if name else None
-    key = (word, like.split("`")[1]) if like else ("", "")
-    meant = [path for path in known if path[-1] == key] if like else [path for path in known if name and path[-1][1] == name]
-    return f"did you mean `{shown(change, meant[0])}`?" if meant else None
+                          self.elsewhere(key_of(wanted), change.place) or line_meant(wanted, change, lines), names=(named,))
 
 
 def _drops_name(line: Any) -> bool:
@@ -359,7 +380,7 @@ def _with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:
     return menu if home is None else attrs.evolve(menu, block=tree.Block(lines, home.place))
 
 
-def _called(item: tree.Statement, name: str) -> tree.Statement:
+def _with_name(item: tree.Statement, name: str) -> tree.Statement:
     """A line with the present name of what it names, where it was written with an old one."""
     first = item.arguments[0] if item.arguments else None
     if not isinstance(first, tree.Name) or first.name == name:

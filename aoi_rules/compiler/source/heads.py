@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from attrs import evolve
+
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.scenario_file import BESIDE
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.reading import CORE
 
 __all__ = ["lines_of", "read_head", "used_in"]
 
@@ -27,7 +32,7 @@ def used_in(head: tree.Statement) -> list[tree.Name]:
 
 def read_head(source: Source, report: Reporter) -> tree.Statement | None:
     """The one `game` or `map` of a file; None where there is none, or it cannot be used, which is reported."""
-    block, problems = parse(source)
+    block, problems = parse(source, CORE)
     for problem in problems:
         report.syntax(problem)
     if any(p.code in _FATAL for p in problems):
@@ -42,7 +47,7 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
             heads.append(item)
         elif item.word == "language":
             _language(item, report)
-        elif item.word not in (BESIDE if tested else ("part",)) and _stray(item, heads, report):
+        elif item.word not in (BESIDE if tested else ("part",)) and _stray(item, heads, block.items, report):
             return None  # whatever comes after that line is missing inside
     for other in heads[1:]:
         report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
@@ -53,11 +58,15 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
     return heads[0] if heads and _sound(heads[0], report) else None
 
 
-def _stray(item: tree.Statement, heads: list[tree.Statement], report: Reporter) -> bool:
-    """Report a statement outside every block; returns whether a block before it seems to have ended too early."""
+def _stray(
+    item: tree.Statement, heads: list[tree.Statement], beside: Sequence[tree.Statement | tree.Table], report: Reporter
+) -> bool:
+    """Report a statement outside every block, `beside` others; whether a block before it seems to have ended too early."""
     hint = did_you_mean(item.word, ["game", "map", "language", "scenario", "part"])
     if item.word == "extends":
-        hint = f"move it into the block of the map: `map NAME {{ {format_statement(item)} … }}`"
+        head = next((other for other in beside if isinstance(other, tree.Statement) and other.word == "map"), None)
+        named = format_statement(evolve(head, block=None)) if head is not None else "map NAME"
+        hint = f"move it into the block of the map: `{named} {{ {format_statement(item)} … }}`"
     block_end = heads[-1].block.place.end_line if heads and heads[-1].block else 0
     if hint is None and block_end:
         hint = f"the block of the `{heads[-1].word}` ended in line {block_end}: is a `}}` there one too many?"

@@ -17,6 +17,7 @@ from aoi_rules.diagnostics import Place, Source, did_you_mean
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
 from aoi_rules.language.naming import name_of
+from aoi_rules.words.reading import CORE
 from aoi_rules.words.structure import Plugged
 
 __all__ = ["Offered", "named"]
@@ -116,7 +117,7 @@ class Offered:
         return [Used(name, tuple(parts), hash_of(parts))]
 
     def _parts_in(self, source: Source) -> list[tree.Statement]:
-        block, problems = parse(source)
+        block, problems = parse(source, CORE)
         for problem in problems:
             self.report.syntax(problem)
         return [item for item in block.items if isinstance(item, tree.Statement) and item.word == "part"]

@@ -8,8 +8,9 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import CHANGES
-from aoi_rules.compiler.source.amend import Amender, Change
+from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.carrying import carried, written_renames
+from aoi_rules.compiler.source.changes import Change
 from aoi_rules.compiler.source.elsewhere import Elsewhere
 from aoi_rules.compiler.source.extending import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.heads import lines_of, used_in

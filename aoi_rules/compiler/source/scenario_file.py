@@ -11,6 +11,7 @@ from aoi_rules.diagnostics import Diagnostic, Source, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import holds
+from aoi_rules.words.reading import CORE
 
 __all__ = ["BESIDE", "ScenarioFile", "Scenes", "read_file"]
 
@@ -61,7 +62,7 @@ class ScenarioFile:
 def read_file(source: Source) -> ScenarioFile:
     """Read a file; a text that is malformed, or a scenario without a ruleset, is among the problems."""
     report = Reporter()
-    block, problems = parse(source)
+    block, problems = parse(source, CORE)
     for problem in problems:
         report.syntax(problem)
     items = [i for i in block.items if isinstance(i, tree.Statement)]

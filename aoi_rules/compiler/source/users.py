@@ -38,10 +38,10 @@ def _dropped(path: Path, listed: str, lines: Sequence[tree.Statement]) -> str:
     words = [" ".join(filter(None, key)) for key in path]
     if listed:
         return f"amend {words[-1]} {{ drop {listed} }}"
-    if path[-1][0] not in _LEAVES or sum(other == path for other, _ in lines_below(lines)) != 1:
+    if (path[-1][0] not in _LEAVES and " -- " not in path[-1][1]) or sum(other == path for other, _ in lines_below(lines)) != 1:
         return ""
     return "".join(f"amend {word} {{ " for word in words[:-1]) + f"drop {words[-1]}" + " }" * (len(words) - 1)
 
 
 _LEAVES = ("require", "case", "check", "points", "after")
-"""The words of lines on which nothing else depends, so that a game goes on without them."""
+"""The words of lines on which nothing else depends, so that a game goes on without them; so it does without a link."""

@@ -42,7 +42,8 @@ class MemberReader:
             first = decl.members[decl.index[name]]
             decl.complete = False  # perhaps another name was meant
             other = _named_alike(first, title)
-            meant = f"; did you mean `{other}`?" if other and other not in decl.index else ": give this one another name"
+            meant = f"; did you mean `{other}`?" if other and other not in decl.index else (
+                ": leave this one out" if "--" in name else ": give this one another name")
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
                               f"the first stands in {line_of(first.place, place)}{meant}")
         if len(self.open) == MAX_MEMBERS:
@@ -128,7 +129,7 @@ class MemberReader:
         if turned in decl.index and turned != name and not self.again:
             first = decl.members[decl.index[turned]].place
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", pair.place,
-                              f"the first stands in {line_of(first, pair.place)}")
+                              f"the first stands in {line_of(first, pair.place)}: leave this one out")
         self._new(decl, name, arguments, item, False, pair.place).pair = pair
 
     def _new(
@@ -175,7 +176,9 @@ class MemberReader:
                 self.report.error("wrong-argument", f"`{inner.word}` takes no `{sign}`", node.place,
                                   f"its value follows it: `{inner.word} VALUE`")
         if inner.word in member.raw:
-            self.report.error("declared-twice", f"`{inner.word}` has a value already", inner.word_place)
+            amended = member.raw[inner.word][0].place.source.name != inner.place.source.name
+            self.report.error("declared-twice", f"`{inner.word}` has a value already", inner.word_place,
+                              f"write `replace {format_statement(inner)}`" if amended else None)
         member.raw[inner.word] = inner.arguments or (tree.Name("yes", inner.place),)
 
     def _inner_rows(self, decl: TypeDraft, parent: int, inner: tree.Statement) -> None:

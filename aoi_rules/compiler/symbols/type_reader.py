@@ -269,8 +269,10 @@ class TypeReader:
 
 def _exchanged(word: com.Has | com.Keep) -> str:
     """The line of a `has` or a `keep` with its name and its type exchanged, all else as it is."""
-    nodes = {word.name.place: word.type, word.type.place: word.name}
-    arguments = tuple(
-        evolve(node, name=nodes[node.place].name) if isinstance(node, tree.Name) and node.place in nodes else node
-        for node in word.statement.arguments)
-    return format_statement(evolve(word.statement, arguments=arguments, block=None))
+    arguments = list(word.statement.arguments)
+    first, second = (next(n for n, node in enumerate(arguments) if node.place == ident.place) for ident in (word.name, word.type))
+    arguments[first], arguments[second] = arguments[second], arguments[first]
+    per = next((n for n, node in enumerate(arguments) if isinstance(node, tree.Name) and node.name == "per"), len(arguments))
+    if second < per < len(arguments) - 1:  # the type stands behind `per player`
+        arguments[first + 1 : per + 2] = [arguments[per], arguments[per + 1], *arguments[first + 1 : per]]
+    return format_statement(evolve(word.statement, arguments=tuple(arguments), block=None))

@@ -67,6 +67,8 @@ def test_a_secret_behind_a_network_is_found() -> None:
     ("show mony", "unknown-name", "no keep of the game or of a player is called `mony`", "did you mean `money` (line 8)?"),
     ("show wealth", "unknown-name", "no keep of the game or of a player is called `wealth`",
      "write `show wealth = …` for a value of its own"),
+    ("show hand", "unknown-name", "no keep of the game or of a player is called `hand`", "write `show hand = me.hand.size`"),
+    ("show price of good", "unknown-name", "no keep of the game or of a player is called `price`", "write `detail price of good`"),
     ("show money of 20", "wrong-type", "`show`: this is an amount of money, and its limit is a number",
      "both are numbers, or both are amounts of money"),
     ("show hand = me.hand", "wrong-type", "a value is shown, and this is the zone hand", "such as `me.hand.size`"),

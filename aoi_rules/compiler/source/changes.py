@@ -1,0 +1,48 @@
+"""What was done to lines, and what is said where that does not go together or names no line."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.compiler.source.addresses import Path
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+
+__all__ = ["DONE", "Change", "against", "called"]
+
+DONE = {"amend": "amended", "replace": "replaced", "drop": "dropped"}
+"""What a change does to a line, in a message."""
+
+
+@frozen
+class Change:
+    """Something that was done to a line: `amend`, `replace` or `drop`, with the statement that says so, and whose it is: a
+    `part` or a `map`, the number of that block, the path of the line, and the line as it was.  A part may be `laid` over the
+    ruleset."""
+
+    word: str
+    statement: tree.Statement
+    kind: str
+    block: int
+    path: Path
+    line: tree.Statement
+    laid: bool = False
+
+    @property
+    def place(self) -> Place:
+        """Where it is written."""
+        return self.statement.place
+
+
+def called(path: Path) -> str:
+    """The line at a path as a message calls it."""
+    return " ".join(filter(None, path[-1]))
+
+
+def against(change: Change, other: Change) -> str:
+    """What another change did that does not go with this one; empty where they go together."""
+    if change.word == other.word == "replace" and change.path == other.path:
+        return "replaced elsewhere too"
+    if change.word == "drop" and other.block != change.block and other.path[:len(change.path)] == change.path:
+        return f"{'' if other.path == change.path else 'something in it is '}{DONE[other.word]} elsewhere"
+    return ""

@@ -1,0 +1,137 @@
+"""The line that a change of a part or a map may mean, where no line has the address that it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import attrs
+
+from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, shown
+from aoi_rules.compiler.source.rows import member_names, nameless_rows
+from aoi_rules.diagnostics import Guess
+from aoi_rules.guessing import near, only
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import walk
+
+__all__ = ["in_braces", "line_meant", "named_in", "written_as"]
+
+_READ = ("define", "verb", "keep", "zone", "type", "link", "option", "network", "source", "action", "menu")
+"""The words of what other lines use by its name."""
+_MOST = 3
+_LISTED = 14
+_LINK = " -- "
+Known = Sequence[tuple[Path, tree.Statement]]
+
+
+def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any]) -> str | None:
+    """The hint for a line that is not there: one with a like name or word, or with this name and another word."""
+    lines = list(lines)
+    word, name = key_of(wanted)
+    known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
+    if (hint := _of_member(change, word, name, lines, known)) is not None:
+        return hint
+    found = _alike(word, name, known) if name else _nameless(word, known)
+    found = [path for path in found if change.word != "drop" or not _is_used(path, known)] or found
+    if not found:
+        return _listed(word, known) if name else None
+    if len(found) > _MOST:
+        return f"{len(found)} lines begin with `{word}`: name the one that is meant, such as `{' '.join(found[0][-1])}`"
+    texts = list(dict.fromkeys(_shown(change, path, wanted, lines) for path in found))
+    called = not name and any(path[-1][1] == word for path in found)
+    if called:
+        return f"its word stands before its name: {', or '.join(f'`{text}`' for text in texts)}"
+    sure = only(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
+    return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def _of_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:
+    """The hint for a link that is not named by its two ends, and for a member that stands in a table."""
+    if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
+        return f"it is called by its two ends: `{shown(change, links[0])}`"
+    if (members := member_names(lines, word)) and (close := near(name, members)):
+        return f"did you mean `{change.word} {word} {close[0]}`?"
+    if not members and nameless_rows(lines, word):
+        return f"the rows of `{word}` have no `id`, so they have no address: replace the block that they stand in"
+    return None
+
+
+def _listed(word: str, known: Known) -> str | None:
+    """A hint with the lines of a word, where they are not too many."""
+    there = list(dict.fromkeys(f"`{' '.join(path[-1])}`" for path, _ in known if path[-1][0] == word and path[-1][1]))
+    return f"there are: {', '.join(there)}" if 0 < len(there) <= _LISTED else None
+
+
+def _nameless(word: str, known: Known) -> list[Path]:
+    """The lines that a single word may mean: those of a like word that need no name, those of its own, those with this name."""
+    alone = {path[-1][0]: path for path, _ in known if not path[-1][1]}
+    own = [path for path, _ in known if path[-1][0] == word]
+    close = only(word, alone)
+    return own or ([alone[close]] if close else [path for path, _ in known if path[-1][1] == word])
+
+
+def _alike(word: str, name: str, known: Known) -> list[Path]:
+    """The lines with this word and a like name; else those with this name, in the block that the word names, or with a like
+    word, if there are any."""
+    close = near(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1]))
+    if close:
+        return [path for path, _ in known if path[-1] == (word, close[0])][:1]
+    same = [path for path, _ in known if path[-1][1] == name]
+    within = [path for path in same if word in [key[1] for key in path[:-1]]]
+    like = near(word, dict.fromkeys(path[-1][0] for path in same))
+    return within or [path for path in same if like and path[-1][0] == like[0]] or same
+
+
+def _is_used(path: Path, known: Known) -> bool:
+    """Whether another line uses what a line gives a name to, so that it cannot be left out alone."""
+    word, name = path[-1]
+    return word in _READ and any(
+        isinstance(node, tree.Name) and node.name == name
+        for other, line in known if len(other) == 1 and other != path for node in walk(line))
+
+
+def _shown(change: tree.Statement, path: Path, wanted: tree.Statement, lines: list[Any]) -> str:
+    """A change of the line at a path, with no more of its address than it needs."""
+    short = path[-1:] if len(paths_to(lines, path[-1])) == 1 else path
+    if change.word == "replace" and not path[-1][1] and not key_of(wanted)[1]:
+        named = tree.Name(path[-1][0], change.word_place)
+        return format_statement(attrs.evolve(change, arguments=(named, *change.arguments[1:])))
+    return shown(change, short)
+
+
+def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
+    """The change with the address of the line that it names with dots, as a refusal does: `drop build.share`; None where
+    there is no such line."""
+    first = change.arguments[0] if change.arguments else None
+    if not isinstance(first, tree.Attribute):
+        return None
+    lines = list(lines)
+    *outer, name = format_expression(first).split(".")
+    for path, _ in lines_below(lines):
+        if path[-1][1] == name and set(outer) <= {key[1] for key in path[:-1]}:
+            return shown(change, path[-1:] if len(paths_to(lines, path[-1])) == 1 else path)
+    return None
+
+
+def in_braces(change: tree.Statement) -> str | None:
+    """An `amend` with the braces round what follows the address of its line; None where that is no line."""
+    named, inside = change.arguments[:_ADDRESS], change.arguments[_ADDRESS:]
+    if len(inside) < _ADDRESS or not isinstance(inside[0], tree.Name) or change.block is not None:
+        return None
+    line = format_statement(attrs.evolve(change, word=inside[0].name, arguments=inside[1:]))
+    head = format_statement(attrs.evolve(change, arguments=named, value=None, condition=None))
+    return f"{head} {{ {line} }}"
+
+
+_ADDRESS = 2
+"""A word and a name."""
+
+
+def written_as(change: tree.Statement, line: tree.Statement | None, lines: Iterable[Any]) -> tree.Statement:
+    """A `replace` with its value among the arguments, where the line that it replaces performs one of the verbs."""
+    if line is None or change.value is None or change.word != "replace":
+        return change
+    if not any(isinstance(i, tree.Statement) and i.word == "verb" and key_of(i)[1] == line.word for i in lines):
+        return change
+    return attrs.evolve(change, arguments=(*change.arguments, change.value), value=None)

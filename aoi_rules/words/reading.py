@@ -1,0 +1,68 @@
+"""Whether the words of the language take a statement: what a correction of a text that cannot be read is tested with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.language import tree
+from aoi_rules.words import aoi_words
+from aoi_rules.words.base import Word
+from aoi_rules.words.converting import converted, types_of
+from aoi_rules.words.matching import WordFault, match
+
+__all__ = ["CORE"]
+
+_CHANGES = ("amend", "replace", "drop")
+
+
+@cache
+def _classes() -> Mapping[str, tuple[type[Word], ...]]:
+    """The classes of each word; a word may have one for each kind of block."""
+    found: dict[str, tuple[type[Word], ...]] = {}
+    for cls in aoi_words():
+        found[cls.word] = (*found.get(cls.word, ()), cls)
+    return found
+
+
+@frozen
+class _Core:
+    """The words of the language itself; those of plugins and of a ruleset are not known while its text is read."""
+
+    def knows(self, word: str) -> bool:
+        """Whether a statement of the language begins with a word."""
+        return word in _classes()
+
+    def fit(self, item: tree.Statement) -> bool:
+        """Whether some word takes what stands in a statement, or it begins with a name of the ruleset's own."""
+        if item.word in _CHANGES:
+            return self._names_a_line(item)
+        if item.word == "define" and not isinstance(next(iter(item.arguments), None), tree.Name | tree.Call):
+            return False
+        return item.word not in _classes() or any(_takes(cls, item) for cls in _classes()[item.word])
+
+    def _names_a_line(self, change: tree.Statement) -> bool:
+        """Whether a change of a line says which one, and gives one that its word takes."""
+        first = change.arguments[0] if change.arguments else None
+        if not isinstance(first, tree.Name):
+            return False
+        if change.word != "replace" or any(getattr(a, "name", "") == "with" for a in change.arguments):
+            return True
+        return self.fit(attrs.evolve(change, word=first.name, arguments=change.arguments[1:]))
+
+
+CORE = _Core()
+
+
+def _takes(cls: type[Word], item: tree.Statement) -> bool:
+    try:
+        raw = match(item, cls, lambda _: False)
+        for name, kind in types_of(cls).items():
+            if name in raw:
+                converted(raw[name], kind)
+    except WordFault:
+        return False
+    return True

@@ -1,0 +1,58 @@
+"""A screen of each phase of each game of the library, on a terminal of 100 by 40 and on one of 80 by 24."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+import aoi_rules as aoi
+from aoi_rules.cli import frames
+from aoi_rules.cli.presenting import Presenter
+from aoi_rules.cli.prompts import Prompt
+from aoi_rules.drawing.lettering import width
+
+GAMES = ("germany", "new_england", "card_game", "industry")
+SIZES = ((100, 40), (80, 24))
+_MOST = 3_000
+
+
+@pytest.fixture(params=SIZES, ids=["100x40", "80x24"])
+def size(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
+    """The size of the terminal that standard output seems to be."""
+    columns, rows = request.param
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(frames, "is_terminal", lambda _: True)
+    monkeypatch.setattr(frames, "rows", lambda: rows)
+    return columns, rows
+
+
+def screens(game: aoi.Game, capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
+    """For each phase in which somebody decides the screen of the second seat that does, in a game of random moves: on its
+    first one there is no news yet."""
+    rng, presenters, found = Random(1), {seat: Presenter(game, Prompt()) for seat in game.seats}, dict[str, list[str]]()
+    for _ in range(_MOST):
+        seat = game.to_move
+        if seat is None:
+            break
+        shown = found.setdefault(game.phase, [])
+        view = game.view(seat)
+        if len(shown) < 2 and not any(move.option is not None and move.option.inside for move in view.moves):
+            presenters[seat].seen[seat] = max(0, len(game.events(seat)) - 12)
+            presenters[seat].present(seat, view, whole=True)
+            shown.append(capsys.readouterr().out)
+        game.play(rng.choice(game.legal_moves()))
+    return {phase: shown[-1] for phase, shown in found.items() if shown}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_screen_of_each_phase(
+    name: str, size: tuple[int, int], capsys: pytest.CaptureFixture[str], snapshot: SnapshotAssertion
+) -> None:
+    """It is no wider than the terminal; it is higher only by what is asked of the player."""
+    shown = screens(aoi.load(name).new_game(players=3, seed=5), capsys)
+    assert max(width(line) for text in shown.values() for line in text.splitlines()) < size[0]
+    assert max(len(text.splitlines()) for text in shown.values()) <= size[1] + 12
+    assert "\n".join(f"#### {phase}\n{text}" for phase, text in shown.items()) == snapshot
