@@ -72,7 +72,8 @@ class Trial:
     # ---- rules ------------------------------------------------------------------------------------------------------
 
     def file(self, block: Block) -> list[str]:
-        """A whole file: nothing is wrong with it, its scenarios hold, and its game is played to the end."""
+        """A whole file: nothing is wrong with it, its scenarios hold, and its game is played to the end.  Its answer is what is
+        wrong with it, or what its scenarios fail with."""
         name = block.use.partition("=")[2]
         (self.folder / name).write_text(block.text, encoding="utf-8")
         found = _RULESET.search(block.text)
@@ -82,7 +83,10 @@ class Trial:
             return _sound(compile_text(Source(name, block.text, str(self.folder / f"<{name}>"))), block, whole=True)
         if block.answer is not None or not tests_rules(block.text) or re.search(r"^part ", block.text, re.MULTILINE):
             problems = check([name]).problems
-            return _compared(problems, block) or ([] if problems else _failures(Suite.read(name)))
+            failures = [] if problems else _failures(Suite.read(name))
+            if block.answer is not None and not problems:
+                return _fails_so(failures, block.answer)
+            return [*_compared(problems, block), *failures]
         return self._tested(name, block, "" if found is None else found[1])
 
     def _tested(self, name: str, block: Block, ruleset: str) -> list[str]:
@@ -118,10 +122,7 @@ class Trial:
         if problems:
             return _compared([in_scenario(problem, block.text) for problem in problems], block)
         failed = _failures(suite, block.text)
-        if block.answer is None:
-            return failed
-        said = "\n\n".join(failed)
-        return [] if _alike(block.answer, said) else [f"`pytest` says:\n{said or 'nothing fails'}"]
+        return failed if block.answer is None else _fails_so(failed, block.answer)
 
     def map(self, block: Block) -> list[str]:
         """The inside of the page's map."""
@@ -214,6 +215,12 @@ def _failures(suite: Suite, piece: str | None = None) -> list[str]:
     """What the scenarios of a file fail with; of a piece of one, as if it were the file."""
     failed = [(o, o.failure) for name in suite.file.scenes for o in suite.outcomes(name) if o.failure is not None]
     return [str(o if piece is None else attrs.evolve(o, failure=in_scenario(failure, piece))) for o, failure in failed]
+
+
+def _fails_so(failed: Sequence[str], answer: str) -> list[str]:
+    """Nothing where scenarios fail as the page shows."""
+    said = "\n\n".join(failed)
+    return [] if _alike(answer, said) else [f"`pytest` says:\n{said or 'nothing fails'}"]
 
 
 def _plays(compiled: Compiled) -> list[str]:
