@@ -120,7 +120,7 @@ class People:
         try:
             if known is not None:
                 known(self, view, rest.strip())
-            elif self.looks.show(text, view.seat):
+            elif self.looks.show(text, view.seat, lambda: self.presenter.height(view)):
                 self.warned = False
                 self._looked(view, command.lower())
             elif text and not self._kept(text) and not self.presenter.list_choices(view, text):

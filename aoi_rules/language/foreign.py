@@ -93,8 +93,8 @@ FOREIGN = (
             "A comment begins with `#` and ends with its line.", code="syntax-statement-expected"),
     Foreign(r"^(?P<at>///*|'''|\"\"\"|/\*+|;;+|%+|<!--|--+)\s*(?P<rest>[^\n]*?)\s*(?:\*/|'''|\"\"\"|-->)?$", r"# \g<rest>",
             "A comment begins with `#`.", code="syntax-statement-expected"),
-    Foreign(r"(?<=\s)(?P<at>//+|/\*)\s*(?P<rest>[^\n]*[^\n\W][^\n]*?)\s*(?:\*/)?$", r"# \g<rest>", "A comment begins with `#`.",
-            code="syntax-statement-expected", exact=True),
+    Foreign(r"(?<=\s)(?P<at>//+(?!\s*\$?\d+[\s})]*$)|/\*)\s*(?P<rest>[^\n]*[^\n\W][^\n]*?)\s*(?:\*/)?$", r"# \g<rest>",
+            "A comment begins with `#`.", code="syntax-statement-expected", exact=True),
     # ---- statements of other languages ----
     Foreign(r"^(?P<at>for)\s*each\b", "each", "A loop is written with `each`, not with `{at}`."),
     Foreign(r"^(?P<at>for)\s*\(\s*(?:\w+\s+)?(?P<name>\w+)\s+(?:in|of)\s+(?P<many>[^{};\n]+?)\)\s*:?\s*(?P<rest>[^\n]*)$",
