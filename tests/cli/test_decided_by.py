@@ -31,7 +31,7 @@ def screen(run: Run, folder: Path) -> str:
 
 
 def test_what_is_asked_stands_above_the_choices(screen: str) -> None:
-    assert "\nYou may follow Queen\n3 actions left\n" in screen
+    assert "\nred may follow Queen\n3 actions left\n" in screen
 
 
 def test_details_stand_behind_what_may_be_chosen(screen: str) -> None:
