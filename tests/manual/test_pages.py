@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.manual.pages import MANUAL, blocks, pages
+from tests.manual.pages import MANUAL, blocks, files_before, pages
 from tests.manual.trial import Trial
 
 
@@ -14,7 +14,16 @@ from tests.manual.trial import Trial
 def test_each_block_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
+    for name, text in files_before(page).items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
     wrong = Trial(tmp_path).run(list(blocks(page.read_text(encoding="utf-8"))))
     shown = "\n\n".join(f"{page.relative_to(MANUAL.parents[1])}:{line}: {text}" for line, text in wrong)
     if wrong:
         pytest.fail(shown, pytrace=False)
+
+
+def test_a_page_begins_with_the_files_that_another_ends_with(tmp_path: Path) -> None:
+    fence = "`" * 3
+    for name, before, text in (("one", "", "a"), ("two", "<!-- goes on from one.md -->\n", "b"), ("three", "<!-- goes on from two.md -->\n", "")):
+        (tmp_path / f"{name}.md").write_text(f"{before}{fence}aoi file={text or 'c'}.aoi\n# {name}\n{fence}\n", encoding="utf-8")
+    assert files_before(tmp_path / "three.md") == {"a.aoi": "# one\n", "b.aoi": "# two\n"}
