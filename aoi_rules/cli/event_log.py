@@ -46,6 +46,9 @@ def event_lines(events: Iterable[Event], columns: int) -> list[str]:
         if event.kind in _LEVELS:
             _close(paragraphs, _LEVELS[event.kind])
             paragraphs.append(_Paragraph(safe(event.text), level=_LEVELS[event.kind]))
+        elif event.kind == "flow":
+            if paragraphs and paragraphs[-1].level < 0:
+                paragraphs.append(_Paragraph(""))
         elif event.kind == "move":
             _close(paragraphs, _LEVELS["turn"])
             _decided(event, paragraphs)

@@ -120,7 +120,7 @@ class People:
         try:
             if known is not None:
                 known(self, view, rest.strip())
-            elif self.looks.show(text, view.seat):
+            elif self.looks.show(text, view.seat, lambda: self.presenter.height(view)):
                 self.warned = False
                 self._looked(view, command.lower())
             elif text and not self._kept(text) and not self.presenter.list_choices(view, text):
@@ -180,7 +180,8 @@ class People:
         if unused < 2 or known or view.moves[0].step in self.acted or not is_terminal("stdin"):
             return False
         self.stopping = self.game.decisions
-        what = f"your part in {self.game.phase}" if self.game.phase else "your turn"
+        caption = self.game.rules.program.decisions[view.moves[0].step].caption
+        what = f"“{caption}”" if caption else "your turn"
         say(paragraph(safe(f"That ends {what} with {unused} actions unused; `stop` once more does it."), columns()))
         return True
 

@@ -29,7 +29,8 @@ def _fit(line: str, columns: int) -> str:
 
 def _phases(model: Model) -> Iterator[str]:
     for phase in reversed(model.phases):  # the last one comes first in the model
-        yield f"  {phase.title}{_section(phase.title, phase.see)}"
+        named = phase.title.casefold() in phase.see.casefold()
+        yield f"  {phase.see if named else phase.title + _section(phase.title, phase.see)}"
 
 
 def _actions(model: Model) -> Iterator[str]:

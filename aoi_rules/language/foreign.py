@@ -93,8 +93,8 @@ FOREIGN = (
             "A comment begins with `#` and ends with its line.", code="syntax-statement-expected"),
     Foreign(r"^(?P<at>///*|'''|\"\"\"|/\*+|;;+|%+|<!--|--+)\s*(?P<rest>[^\n]*?)\s*(?:\*/|'''|\"\"\"|-->)?$", r"# \g<rest>",
             "A comment begins with `#`.", code="syntax-statement-expected"),
-    Foreign(r"(?<=\s)(?P<at>//+|/\*)\s*(?P<rest>[^\n]*[^\n\W][^\n]*?)\s*(?:\*/)?$", r"# \g<rest>", "A comment begins with `#`.",
-            code="syntax-statement-expected", exact=True),
+    Foreign(r"(?<=\s)(?P<at>//+(?!\s*\$?\d+[\s})]*$)|/\*)\s*(?P<rest>[^\n]*[^\n\W][^\n]*?)\s*(?:\*/)?$", r"# \g<rest>",
+            "A comment begins with `#`.", code="syntax-statement-expected", exact=True),
     # ---- statements of other languages ----
     Foreign(r"^(?P<at>for)\s*each\b", "each", "A loop is written with `each`, not with `{at}`."),
     Foreign(r"^(?P<at>for)\s*\(\s*(?:\w+\s+)?(?P<name>\w+)\s+(?:in|of)\s+(?P<many>[^{};\n]+?)\)\s*:?\s*(?P<rest>[^\n]*)$",
@@ -111,7 +111,7 @@ FOREIGN = (
             r"\g<effect> when \g<test>", "A condition stands at the end of its statement."),
     Foreign(r"^(?P<at>if|when)\b\s*\(?TEST\)?\s*[:{]?$", None,
             "A condition stands at the end of its statement, after `when`.",
-            "add `when {test}` at the end of each line that depends on it"),
+            "leave this line out, and add `when {test}` at the end of each line that depends on it{such}"),
     Foreign(r"^(?P<effect>set\s.+?=\s*\S.*?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
             "A condition of a statement stands after `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),
@@ -149,6 +149,8 @@ FOREIGN = (
     Foreign(r"(?P<before>(?<![<>=!])=\s+)(?P<at>=)(?!=)\s*", r"= ", "One `=` is enough here.", code="syntax-single-equals"),
     Foreign(r"^(?P<verb>\w+)(?P<at>\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))\s*;?$", _called,
             "A verb takes its values without brackets and commas.", code="syntax-statement-expected"),
+    Foreign(r"^(?P<head>replace\s+(?P<word>\w+)\s+\w+)\s*(?P<at>=)\s*(?P=word)\s+", r"\g<head> with \g<word> ",
+            "The line that takes the place of another one stands after `with`."),
     # ---- links and names ----
     Foreign(r"(?P<at>(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
             "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
@@ -206,6 +208,9 @@ FOREIGN = (
             code="syntax-unknown-character"),
     Foreign(r"(?P<head>\bfor\s+\w+\s+in\s+[^(){}\n]*?\s)(?P<at>if|where|with|:|\|)\s+", r"\g<head>when ",
             "Which of them are meant stands after `when`."),
+    Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\(\s*(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s+(?P<at>where|when|if|with)\s+",
+            r"\g<f>(\g<name> for \g<name> in \g<many> when ", "The loop stands behind `for`, and which of them are meant after "
+            "`when`.", sure=False),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\s+(?:of\s+)?(?P<at>\w+)\s+in\s+(?P<many>VALUE)$",
             r"\g<f>(\g<at> for \g<at> in \g<many>)", "The loop stands in brackets, with `for`."),
     # ---- tables ----
@@ -267,6 +272,6 @@ FOREIGN = (
     Foreign(r"(?P<head>\b(?:of|because)\s+)(?P<at>[\w.]+(?:\s*,\s*[\w.]+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
             code="syntax-comma"),
     Foreign(r"(?P<at>,)\s*(?=\S)", " ", "What a statement takes is separated by blanks, not by commas.", code="syntax-comma",
-            sure=False),
+            sure=False, exact=True),
 )
 """Rows that say more precisely what is meant stand before others."""

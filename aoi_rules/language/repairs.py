@@ -45,8 +45,7 @@ def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_menus(piece), *_of_powers(piece), *_of_digits(piece),
-                *_of_accents(piece), *_of_lists(piece, words), *FOREIGN):
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_text(piece, words), *FOREIGN):
         match = _covering(row, piece)
         if match is None:
             continue
@@ -58,6 +57,13 @@ def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None
 
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                    "A link between two is written `--`.", code="syntax-comma"),)
+
+
+def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
+    """The rows that the rest of the text gives."""
+    for rows in (_of_menus, _of_powers, _of_operands, _of_digits, _of_accents):
+        yield from rows(piece)
+    yield from _of_lists(piece, words)
 
 
 def _joined(piece: Piece) -> bool:
@@ -102,6 +108,21 @@ def _of_powers(piece: Piece) -> Iterator[Foreign]:
                           "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
 
 
+def _of_operands(piece: Piece) -> Iterator[Foreign]:
+    """A row for a comparison without its second value, where the text says of what kind the first is."""
+    found = re.search(r"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>[=!<>]=|<|>)\s*$", piece.masked[: piece.at])
+    if found is None:
+        return
+    kind = re.search(rf"\b(?:keep|has)\s+{found['name']}\s+(?:per\s+\w+\s+)?(\w+)", _unquoted(piece.source.text))
+    if kind is None or not re.match(r"\)|$", piece.masked[piece.at :]):
+        return
+    line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind[1], kind[1].upper())}"
+    other = "amount" if kind[1] == "money" else kind[1]
+    yield Foreign(rf"{re.escape(found[0])}(?P<at>\)|$)", rf"{line}\g<at>", f"Something is missing after `{found['sign']}`.",
+                  f"{{written}}, or with another {other}", code="syntax-missing-operand", sure=False)
+
+
+_EXAMPLES = {"number": "0", "money": "$1", "truth": "yes"}
 _DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
 _NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
@@ -148,7 +169,8 @@ def _of_lists(piece: Piece, words: Words | None) -> Iterator[Foreign]:
         values = re.split(r"\s*,\s*", begins["listed"])
         apart = f"`{f'; {word} '.join([f'{word} {values[0]}', *values[1:]])}`"
         again = re.search(rf"(?<![\w.]){word}\b[^;{{}}\n]*[;\n]\s*{word}\b", text) is not None
-        hint = f"write {apart}" if again else f"write `{word} {' '.join(values)}`, or {apart} where each is a line of its own"
+        beside = f"a blank stands between two values, `{word} {' '.join(values)}`"
+        hint = f"write {apart}" if again else f"{beside}, a `;` between two lines, {apart}"
         yield Foreign(r"(?P<at>,)\s*(?=\S)", None, "No comma stands between what a line takes.", hint, code="syntax-comma")
 
 
@@ -226,6 +248,9 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
     group = "at" if match.re.groupindex.get("at") and match.start("at") >= 0 else 0
     parts = {name: with_texts(value or "", piece.texts) for name, value in match.groupdict().items()}
     parts["at"] = match[group]
+    behind = piece.source.text[piece.start + len(piece.text) :].lstrip(" :{").split("\n", 2)[1:2] or [""]
+    plain = re.fullmatch(r"\s*([a-z]\w*\s[^#{}]*[^#{}\s])\s*", behind[0])
+    parts["such"] = f", such as `{plain[1]} when {parts.get('test')}`" if plain else ""
     parts["written"] = written(corrected, piece.text) or ""
     hint = (row.hint(match) if callable(row.hint) else row.hint).format(**parts) if row.hint else parts["written"] or None
     says = row.says.format(**parts)

@@ -46,7 +46,8 @@ def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
     spans, after = _spans(row.place)
     for number, name in zip(out, called, strict=True):
         spans.insert(number, (_called(header, row, rows) if name == "id" and number == 0 else None) or name.upper())
-    listed = " and ".join(f"`{name}`" for name in called)
+    *first, last = (f"`{name}`" for name in called)
+    listed = f"{', '.join(first)} and {last}" if first else last
     return f"{listed} {'have' if len(called) > 1 else 'has'} no cell: write `{_row(spans, after)}`"
 
 

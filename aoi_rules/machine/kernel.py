@@ -19,7 +19,7 @@ HIDDEN = ABSENT + 1
 
 MOVED, SEEN = 2, 3
 """Kinds of log entries: a piece that moved from a zone to another one; an entry as one viewer saw it."""
-HEADINGS = {"phase": 4, "round": 5, "turn": 6}
+HEADINGS = {"phase": 4, "round": 5, "turn": 6, "flow": 7}
 """Kinds of log entries that say where the flow of the game is, by the kinds of their events."""
 
 SEEDS = 1 << 128

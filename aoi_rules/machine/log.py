@@ -22,9 +22,8 @@ __all__ = ["EVERYTHING", "Entry", "Events", "Seen", "let_in", "masked", "sees", 
 Entry = tuple[Any, ...]
 """A line of the log as numbers: `(0, seat, step, move[, seats that learn of it[, note]])` for a decision, `(1, text,
 values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece)` for a piece, for where the flow is `(kind, phase)`, `(kind,
-loop, number)` or `(kind, seat)` with a kind of HEADINGS, and `(SEEN, viewer, entry)` for one of these as a viewer saw it, with
-HIDDEN in place of what it did not see."""
-
+loop, number)` or `(kind, seat)` with a kind of HEADINGS, and `(SEEN, viewer, entry)` for one of these as a viewer saw it,
+with HIDDEN in place of what it did not see."""
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
 EVERYTHING = -2
@@ -199,9 +198,9 @@ def _verb(program: Program, names: Names, entry: Entry) -> Event:
 
 def _heading(program: Program, names: Names, entry: Entry) -> Event:
     kind, number = _HEADINGS[entry[0]], entry[1]
-    if kind == "phase":
-        phase = program.model.phases[number]
-        return Event(kind, phase.title, {"phase": phase.name})
+    if kind in ("phase", "flow"):
+        phase = program.model.phases[number] if number >= 0 else None
+        return Event(kind, phase.title if phase else program.model.title, {"phase": phase.name if phase else None})
     if kind == "round":
         loop = program.model.rounds[number].name
         spoken = loop.replace("_", " ")

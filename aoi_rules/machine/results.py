@@ -26,12 +26,14 @@ def fresh(data: Any) -> Any:
 
 @frozen
 class Event:
-    """Something that happened.  `kind` is `move`, `piece`, `verb`, `phase`, `round` or `turn`; `data` holds names and numbers.
+    """Something that happened.  `kind` is `move`, `piece`, `verb`, `phase`, `round`, `turn` or `flow`; `data` holds names and
+    numbers.
 
     For a move: `seat`, `action`, `choices` by name (None where the viewer may not know one) and `note`.  For a piece that moved
     from a zone to another one: `piece` (None where the viewer may not know it), `from`, `to`, and `owner`, the seat whose zone
     it moved to, or None.  For a verb, which is an effect that the ruleset names: `verb` and its `values`.  The other kinds are
-    headings: a `phase` begins; a `round` of a named loop begins, with its `number` from 1; the turn of a `seat` begins.
+    headings: a `phase` begins; a `round` of a named loop begins, with its `number` from 1; the turn of a `seat` begins; or what
+    follows is done by the flow itself, in a `phase` or, where there is none, None, and not by the decision before it.
     """
 
     kind: str

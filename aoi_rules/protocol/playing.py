@@ -9,10 +9,10 @@ from typing_extensions import Doc, TypeAliasType, TypedDict
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ChoiceJson", "EventJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "PendingJson", "PhaseEventDataJson",
-    "PhaseEventJson", "PieceEventDataJson", "PieceEventJson", "RefusalJson", "ReportedJson", "RoundEventDataJson",
-    "RoundEventJson", "ScoreJson", "ShownJson", "TurnEventDataJson", "TurnEventJson", "UnavailableJson",
-    "VerbEventDataJson", "VerbEventJson", "ViewJson",
+    "ChoiceJson", "EventJson", "FlowEventDataJson", "FlowEventJson", "MoveEventDataJson", "MoveEventJson", "MoveJson",
+    "PendingJson", "PhaseEventDataJson", "PhaseEventJson", "PieceEventDataJson", "PieceEventJson", "RefusalJson",
+    "ReportedJson", "RoundEventDataJson", "RoundEventJson", "ScoreJson", "ShownJson", "TurnEventDataJson", "TurnEventJson",
+    "UnavailableJson", "VerbEventDataJson", "VerbEventJson", "ViewJson",
 ]
 
 
@@ -177,10 +177,28 @@ class TurnEventJson(TypedDict):
     """Whose turn it is."""
 
 
+class FlowEventDataJson(TypedDict):
+    """In which phase the flow of the game does something."""
+
+    phase: str | None
+    """The name of the phase; null where the game is in none."""
+
+
+class FlowEventJson(TypedDict):
+    """What follows is done by the flow of the game, and not by the decision before it."""
+
+    kind: Literal["flow"]
+    """`flow`"""
+    text: str
+    """The title of the phase, or of the game where it is in none."""
+    data: FlowEventDataJson
+    """In which phase it is."""
+
+
 EventJson = TypeAliasType(
     "EventJson",
     Annotated[
-        MoveEventJson | PieceEventJson | VerbEventJson | PhaseEventJson | RoundEventJson | TurnEventJson,
+        MoveEventJson | PieceEventJson | VerbEventJson | PhaseEventJson | RoundEventJson | TurnEventJson | FlowEventJson,
         Doc("Something that happened, as one seat or a spectator saw it.")],
 )
 

@@ -53,7 +53,7 @@ def _of_words() -> Iterator[Section]:
     words = words_of(plugged([]).vocabulary)
     topics = sorted(word_topics(words), key=lambda pair: not {"file", "game"} & {*words[pair[0]]})  # what holds others first
     for key, title, intro in _WORDS:
-        yield Section(key, title, intro, tuple(topic for cls, topic in topics if home_of(cls, words[cls]) == key))
+        yield Section(key, title, intro, tuple(topic for cls, topic in topics if home_of(cls) == key))
 
 
 def _of_expressions() -> Iterator[Section]:

@@ -18,13 +18,8 @@ from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["function_topic", "home_of", "word_topics", "words_of"]
 
-_HOMES = {
-    "files": "files", "components": "components", "actions": "actions", "flow": "flow", "network": "networks",
-    "board": "drawings", "scenario": "scenarios",
-}
-"""The section for the words of each module."""
-_FLOW = {"effects": "effects", "score": "scoring"}
-"""The section for those words of the flow that stand in such a block first; `score` itself among them."""
+_HOMES = {"network": "networks", "board": "drawings", "scenario": "scenarios"}
+"""The section for the words of a module, where it is not called like that."""
 _WHOLE = re.compile(r"^(?:language|game|map|part|scenario|unchanged)\b", re.MULTILINE)
 
 
@@ -36,11 +31,10 @@ def words_of(vocabulary: Vocabulary) -> dict[type[Word], list[str]]:
     return found
 
 
-def home_of(cls: type[Word], places: Iterable[str]) -> str:
+def home_of(cls: type[Word]) -> str:
     """The key of the section that a word of the core belongs to."""
-    home = _HOMES[cls.__module__.rsplit(".", 1)[-1]]
-    first = next(iter(places))
-    return (_FLOW.get(first) or _FLOW.get(cls.word) or home) if home == "flow" else home
+    module = cls.__module__.rsplit(".", 1)[-1]
+    return _HOMES.get(module, module)
 
 
 def word_topics(words: Mapping[type[Word], list[str]], uses: str = "") -> Iterable[tuple[type[Word], Topic]]:

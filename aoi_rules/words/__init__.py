@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.hooks import hookimpl
-from aoi_rules.words import actions, components, files, flow, scenario
+from aoi_rules.words import actions, components, effects, files, flow, scenario, scoring
 from aoi_rules.words.base import Word
 
 __all__ = ["aoi_words"]
@@ -13,6 +13,6 @@ __all__ = ["aoi_words"]
 def aoi_words() -> list[type[Word]]:
     """Every word of the core's themes."""
     return [
-        value for theme in (files, components, actions, flow, scenario) for value in vars(theme).values()
+        value for theme in (files, components, actions, flow, effects, scoring, scenario) for value in vars(theme).values()
         if isinstance(value, type) and issubclass(value, Word) and value.word and value.__module__ == theme.__name__
     ]

@@ -12,7 +12,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.words.outline import Outline, after, parameters_of
 
-__all__ = ["acts", "given", "path_to", "sequence_of", "unbound", "uses"]
+__all__ = ["acts", "given", "path_to", "player_of", "sequence_of", "unbound", "uses"]
 
 _BINDING = ("choose", "let", "pick", "draw")
 _LOOPS = ("each", "circle")
@@ -39,6 +39,26 @@ def given(path: Path) -> Iterator[tuple[str, tree.Expression | None]]:
 def acts(path: Path) -> bool:
     """Whether some player acts as `me`."""
     return any(item.word == "action" or (item.word in (*_LOOPS, "by") and path[0].word == "flow") for item in path)
+
+
+def player_of(path: Path, outline: Outline) -> str | None:
+    """What the lines of some blocks call the player whom they are about: `me` where one acts, or else the one parameter of a verb
+    or an `after` that is used as a player; None where there is none."""
+    if acts(path):
+        return "me"
+    seats = []
+    for item in path:
+        verb = outline.verbs.get(name_of(item), item) if item.word == "after" else item
+        for at, (name, own) in enumerate(zip(parameters_of(item), parameters_of(verb), strict=False)):
+            if sequence_of(own, [verb], path, outline) == "players" or _gets_me(name_of(verb), at, outline):
+                seats.append(name)
+    return seats[0] if len(seats) == 1 else None
+
+
+def _gets_me(verb: str, at: int, outline: Outline) -> bool:
+    """Whether some line gives `me` to a verb, as the value of that number."""
+    done = (part for part in walk(*outline.lines) if isinstance(part, tree.Statement) and part.word == verb)
+    return any(line.arguments[at : at + 1] == (tree.Name("me", line.place),) for line in done)
 
 
 def path_to(item: tree.Statement, place: Place) -> list[tree.Statement]:

@@ -18,7 +18,7 @@ from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.outline import Outline, after
 
-__all__ = ["completed", "drawn", "looped", "shifted", "with_me"]
+__all__ = ["completed", "drawn", "kind_meant", "looped", "shifted", "with_player"]
 
 _WANTED = {"in": ("type", "link", "zone", "keep", "define", "players", "others", ""), "of": ("menu", "action")}
 """The words that declare what stands behind a keyword; an empty one for what is no name."""
@@ -90,6 +90,24 @@ def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outl
     return changed if _fits(changed, cls) else None
 
 
+def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
+    """The type that a `keep` or a `zone` lacks, as other lines use it: of what the keep is set to, or of the pieces that go
+    between the zone and others; None where they do not show one."""
+    name, found = name_of(item), set[str | None]()
+    for line in outline.lines:
+        for part in walk(line):
+            if not isinstance(part, tree.Statement):
+                continue
+            if item.word == "keep" and part.word == "set" and part.arguments == (tree.Name(name, part.place),):
+                found.add(sequence_of(part.value.name, [line], (), outline) if isinstance(part.value, tree.Name) else None)
+            zones = [getattr(after(part, key), "name", "") for key in ("from", "to")] if part.word in ("move", "draw") else []
+            if item.word == "zone" and name in zones:
+                found |= {outline.pieces(zone) for zone in zones if zone != name}
+    kinds = {"seat" if kind == "players" else kind for kind in found - {"", None}}
+    kind = kinds.pop() if len(kinds) == 1 else None
+    return kind if kind == "seat" or outline.words.get(kind or "") in ("type", "link") else None
+
+
 def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
     """The hint for a `draw` of several pieces, or without the name of its piece, or without its zone."""
     source, goal = after(item, "from"), after(item, "to")
@@ -133,7 +151,8 @@ def looped(item: tree.Statement, path: Path, outline: Outline) -> str:
             tree.Name(many or ("SEQUENCE" if name else "1..9"), item.place))
     changed = attrs.evolve(item, word="each", arguments=head, condition=test)
     text = _whole(changed) if item.block is not None else f"{_head(changed)} {{"
-    return f"a loop goes through something: write `{text}`{enough}"
+    closed = "" if item.block is not None else ", and `}` after the last line of the loop"
+    return f"a loop goes through something: write `{text}`{enough}{closed}"
 
 
 def _unused(lines: Sequence[Any], path: Path, outline: Outline) -> str:
@@ -149,10 +168,12 @@ def _letters() -> Iterator[str]:
         number += 1
 
 
-def with_me(item: tree.Statement, verb: tree.Statement, names: Sequence[str], outline: Outline) -> tree.Statement | None:
-    """A statement that performs a verb without its player, with `me`: one value is missing, and the verb's lines use one of its
+def with_player(
+    item: tree.Statement, verb: tree.Statement, names: Sequence[str], player: str, outline: Outline
+) -> tree.Statement | None:
+    """A statement that performs a verb without its player, with that: one value is missing, and the verb's lines use one of its
     parameters, which are `names`, as only a seat is used; None where it is not so."""
-    if len(names) != len(item.arguments) + 1 or tree.Name("me", item.place) in item.arguments:
+    if len(names) != len(item.arguments) + 1 or tree.Name(player, item.place) in item.arguments:
         return None
     of_players = outline.of_players()
     used = (part for part in walk(verb) if isinstance(part, tree.Attribute) and part.name in of_players)
@@ -160,7 +181,7 @@ def with_me(item: tree.Statement, verb: tree.Statement, names: Sequence[str], ou
     if len(seats) != 1:
         return None
     at = names.index(seats.pop())
-    return attrs.evolve(item, arguments=(*item.arguments[:at], tree.Name("me", item.place), *item.arguments[at:]))
+    return attrs.evolve(item, arguments=(*item.arguments[:at], tree.Name(player, item.place), *item.arguments[at:]))
 
 
 # ---- parts of these --------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from attrs import frozen
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.words.around import Path, acts, given
+from aoi_rules.words.around import Path, given, player_of
 from aoi_rules.words.outline import Outline
 
 __all__ = ["Moved"]
@@ -44,8 +44,11 @@ class Moved:
         if self.other() is not None or not zones:
             lie = f"{pieces} pieces lie in {', '.join(f'`{zone}`' for zone in zones)}"
             return lie if zones else f"write `{self._line(format_expression(self.what), suffix, 'ZONE')}`"
+        if self._is_type(pieces):
+            others = "".join(f", or `from {zone}`" for zone in zones[1:])
+            return f"no {pieces} is chosen here, so write `{self._line('1', ' at random', zones[0])}`{others}"
         more = f"; such pieces lie also in {', '.join(f'`{zone}`' for zone in zones[1:])}" if zones[1:] else ""
-        what, suffix = ("1", " at random") if self._is_type(pieces) else (format_expression(self.what), suffix)
+        what = format_expression(self.what)
         return f"write `{self._line(what, suffix, zones[0])}`{more}"
 
     def _is_type(self, pieces: str) -> bool:
@@ -61,8 +64,9 @@ class Moved:
         same = [zone for zone in self.outline.zones if pieces and self.outline.pieces(zone) == pieces]
         yield from (zone for zone in same if self.outline.shared(zone) and zone != _zone(self.goal))
         own = self.outline.attributes["seat"]
-        if acts(self.path):
-            yield from (f"me.{zone}" for zone in same if zone in own and self.goal != _own(zone, self.goal))
+        player = player_of(self.path, self.outline)
+        if player is not None:
+            yield from (f"{player}.{zone}" for zone in same if zone in own and self.goal != _own(player, zone, self.goal))
 
     def _chosen(self) -> Iterator[tuple[str, str]]:
         """The names round the line that were chosen among the members of a type or the pieces of a zone, with the type."""
@@ -78,5 +82,5 @@ def _zone(node: tree.Expression | None) -> str:
     return node.name if isinstance(node, tree.Name | tree.Attribute) else ""
 
 
-def _own(zone: str, goal: tree.Expression) -> tree.Expression:
-    return tree.Attribute(tree.Name("me", goal.place), zone, goal.place)
+def _own(player: str, zone: str, goal: tree.Expression) -> tree.Expression:
+    return tree.Attribute(tree.Name(player, goal.place), zone, goal.place)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from aoi_rules.language import tree
-from aoi_rules.words import actions, flow
+from aoi_rules.words import actions, effects, flow
 from aoi_rules.words.base import Word
 
 __all__ = ["line_name"]
 
 _LABELLED = frozenset((
     "open",  # a line of a network, whose words are above this floor
-    *(kind.word for theme in (actions, flow) for kind in vars(theme).values()
+    *(kind.word for theme in (actions, flow, effects) for kind in vars(theme).values()
       if isinstance(kind, type) and issubclass(kind, Word) and kind.labelled),
 ))
 """Words whose lines are known by the first thing they name."""

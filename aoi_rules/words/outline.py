@@ -85,6 +85,13 @@ class Outline:
                     found.setdefault(name_of(line), set()).add(" ".join(words[1:]))
         return {name: kinds.pop() for name, kinds in found.items() if len(kinds) == 1 and kinds <= {*self.attributes}}
 
+    def is_truth(self, kind: str, name: str) -> bool:
+        """Whether members of a type have a truth of that name."""
+        return any(
+            line.word in ("has", "keep") and name_of(line) == name and tree.Name("truth", line.place) in line.arguments[1:]
+            for item in self.lines if item.word in ("type", "link") and name_of(item) == kind and item.block is not None
+            for line in item.block.items if isinstance(line, tree.Statement))
+
     def parameters(self, word: str) -> tuple[str, ...]:
         """The names of what a verb or a `define` takes."""
         item = self.verbs.get(word) or self.defines.get(word)

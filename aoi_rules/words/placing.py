@@ -10,9 +10,12 @@ from aoi_rules.diagnostics import an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import walk
 
-__all__ = ["of_member", "of_setup"]
+__all__ = ["home_of", "of_flow", "of_member", "of_setup", "refusing"]
 
+_MOST = 3
+"""So many members are named into whose blocks a line may belong."""
 _SHOWN = 110
 """A longer line is not shown whole."""
 
@@ -42,6 +45,61 @@ def _per(keep: tree.Statement) -> bool:
     return any(isinstance(node, tree.Name) and node.name == "per" for node in keep.arguments)
 
 
+def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
+    """The hint for a line of the flow outside it: the block of the flow there is in which such a line stands, or else that of the
+    first loop through players."""
+    text = format_statement(attrs.evolve(item, block=None))
+    flow = next((line for line in lines if line.word == "flow"), None)
+    if flow is None:
+        return f"put it into the flow: `flow {{ each player in players {{ {text} }} }}`"
+    inside = [part for part in walk(flow) if isinstance(part, tree.Statement)]
+    beside = next((part for part in inside if part.word == item.word), None)
+    around = [part for part in inside if (part.word == "each" if beside is None else beside in _inside(part))]
+    if not around:
+        return f"put it into the flow in {line_of(flow.place, item.place)}, where a player acts"
+    if flow.place.source is not item.place.source:
+        return f"the flow begins in {line_of(flow.place, item.place)}: add this line to a block of it by `amend`"
+    where = f"put it into the flow that there is, into `{format_statement(attrs.evolve(around[0], block=None))} {{`"
+    where += f" in {line_of(around[0].place, item.place)}"
+    if beside is None:
+        return where
+    menu, action = _taken(beside), _taken(item)
+    offers = next((line for line in lines if line.word == "menu" and name_of(line) == menu), None)
+    named = {node.name for node in walk(offers) if isinstance(node, tree.Name)} if offers is not None else set[str]()
+    also = f"; or leave it out: that offers `{action}` already" if action in named else ""
+    return f"{where}, beside `{format_statement(attrs.evolve(beside, block=None))}`{also}"
+
+
+def _taken(item: tree.Statement) -> str:
+    """The action or the menu that a `take` names."""
+    node = item.arguments[-1] if item.arguments else None
+    return node.name if isinstance(node, tree.Name) else ""
+
+
+def refusing(verb: tree.Statement, lines: Sequence[tree.Statement]) -> list[str]:
+    """The actions that do a verb themselves."""
+    return [name_of(line) for line in lines if line.word == "action" and any(
+        isinstance(part, tree.Statement) and part.word == name_of(verb) for part in walk(line))]
+
+
+def home_of(item: tree.Statement, kind: str, lines: Sequence[tree.Statement]) -> str | None:
+    """The hint for a line that belongs into the block of some member of a type: the members of the same file, and one of them
+    with the line; None where there is none."""
+    source, text = item.place.source, format_statement(attrs.evolve(item, block=None))
+    own = [line for line in lines if line.word == kind and line.place.source is source]
+    free = [line for line in own if all(inner.word != item.word for inner in _inside(line))]
+    return _homes(item, text, free or own)
+
+
+def _homes(item: tree.Statement, text: str, members: Sequence[tree.Statement]) -> str | None:
+    near = [line for line in members if line.place.line < item.place.line][-_MOST:]
+    if not near:
+        return None
+    listed = " or ".join(f"`{name_of(line)}` ({line_of(line.place, item.place)})" for line in near)
+    whole = _with(near[-1], item)
+    return f"move it into the block of {listed}" + (f", such as `{whole}`" if whole else f": `{text}`")
+
+
 def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     """The hint for a line such as `at 60 70` outside the member that it is about: the member that stands before it, with this
     line, where that has none yet."""
@@ -50,6 +108,8 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     types = [name_of(line) for line in homes]
     text = format_statement(attrs.evolve(item, block=None))
     member = _before(item, types, lines)
+    if member is None and types and (hint := home_of(item, types[0], lines)) is not None:
+        return hint
     if member is None:
         nested = any(isinstance(node, tree.Keyword) for line in homes[:1] for node in line.arguments)
         head = f"{types[0]}{'' if nested else ' NAME'}"
@@ -71,11 +131,17 @@ def _before(item: tree.Statement, types: Sequence[str], lines: Sequence[tree.Sta
 
 
 def _added(member: tree.Statement, item: tree.Statement, text: str, line: str) -> str:
-    inner = [format_statement(one) for one in (*_inside(member), item)]
-    whole = f"{format_statement(attrs.evolve(member, block=None))} {{ {'; '.join(inner)} }}"
-    if "\n" in whole or len(whole) > _SHOWN:
+    whole = _with(member, item)
+    if whole is None:
         return f"write `{text}` into the block of `{name_of(member)}` in {line}"
     return f"write `{whole}` in {line}"
+
+
+def _with(member: tree.Statement, item: tree.Statement) -> str | None:
+    """A member with one more line in its block; None where that is too long to be shown."""
+    inner = [format_statement(one) for one in (*_inside(member), item)]
+    whole = f"{format_statement(attrs.evolve(member, block=None))} {{ {'; '.join(inner)} }}"
+    return None if "\n" in whole or len(whole) > _SHOWN else whole
 
 
 def _inside(line: tree.Statement) -> Iterator[tree.Statement]:

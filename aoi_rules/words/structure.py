@@ -14,15 +14,15 @@ from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node
-from aoi_rules.words.around import acts
+from aoi_rules.words.around import player_of
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.changing import of_change, of_menu
 from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.matching import WordFault, correction, match
-from aoi_rules.words.meaning import completed, drawn, looped, shifted, with_me
+from aoi_rules.words.meaning import completed, drawn, kind_meant, looped, shifted, with_player
 from aoi_rules.words.moving import Moved
 from aoi_rules.words.outline import Outline
-from aoi_rules.words.placing import of_member, of_setup
+from aoi_rules.words.placing import of_flow, of_member, of_setup, refusing
 from aoi_rules.words.scenario_lines import Played, as_line, as_move, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
 
@@ -200,7 +200,7 @@ class _Structuring(Node):
         if where == "effects" and item.word in ("choose", "require"):
             return "move it up: it stands in an action, before the `do`"
         if "flow" in elsewhere and where in ("game", "map", "part"):
-            return f"put it into the flow: `flow {{ each player in players {{ {_short(item)} }} }}`"
+            return of_flow(item, self.declared.outline.lines)
         return of_member(item, self.declared.outline.lines) if elsewhere == {"member"} else None
 
     def _required(self, item: tree.Statement, where: str) -> str | None:
@@ -209,7 +209,10 @@ class _Structuring(Node):
         if item.word != "require" or where != "effects" or cls is None or self.home not in _UNREFUSED:
             return None
         line = self._corrected(item, cls) or _short(item)
-        return f"{_UNREFUSED[self.home]} refuses nothing: write `{line}` into the actions that need it, before their `do`"
+        actions = refusing(self.path[0], self.declared.outline.lines) if self.home == "verb" else []
+        named = f"{'the action ' if len(actions) == 1 else ''}{' and '.join(f'`{action}`' for action in actions)}"
+        where = f"{named}, before its `do`" if len(actions) == 1 else f"{named or 'the actions that need it'}, before their `do`"
+        return f"{_UNREFUSED[self.home]} refuses nothing: write `{line}` into {where}"
 
     def _corrected(self, item: tree.Statement, cls: type[Word]) -> str | None:
         try:
@@ -252,7 +255,8 @@ class _Structuring(Node):
         names, changed = outline.parameters(verb), attrs.evolve(item, word=verb)
         if len(names) == len(item.arguments):
             return changed
-        return with_me(changed, outline.verbs[verb], names, outline) if acts(self.path) else None
+        player = player_of(self.path, outline)
+        return with_player(changed, outline.verbs[verb], names, player, outline) if player is not None else None
 
     def _fits(self, item: tree.Statement, where: str, word: str) -> bool:
         """Whether a word of the language takes what stands in a statement."""
@@ -311,6 +315,9 @@ class _Structuring(Node):
             shown = fault.hint or completed(item, cls, self.path, outline)
             shown = shown or (drawn(item, self.path, outline) if cls.word == "draw" else None)
             corrected, says = (None, None) if shown else correction(item, cls, fault)
+            if corrected and f" {_TYPE}" in corrected and (kind := kind_meant(item, outline)) is not None:
+                corrected = corrected.replace(f" {_TYPE}", f" {kind}")
+                corrected += " = none" if item.word == "keep" and item.value is None else ""
             hint = shown or f"write `{_replacing(item)}{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
         self.report.lose(item, fault.name)
@@ -340,6 +347,7 @@ def _replacing(item: tree.Statement) -> str:
 
 
 _SHOWN = 80
+_TYPE = "TYPE"
 _UNREFUSED = {"verb": "a verb", "after": "an `after`", "setup": "`setup`"}
 """Whose effects are always carried out."""
 _MOST_LISTED = 14

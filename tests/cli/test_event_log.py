@@ -34,6 +34,12 @@ def test_a_turn_is_a_heading_where_something_happens_before_its_player_decides()
     assert event_lines(events, 80) == ["red's turn", "    Ace: Discards → Deck", "red: pass", "blue: pass"]
 
 
+def test_what_the_flow_does_does_not_stand_under_the_last_move() -> None:
+    events = [Event("phase", "War"), decided("red", "pass"), Event("flow", "War"), Event("verb", "blue wins the war"), Event("flow", "War")]
+    assert event_lines(events, 80) == ["── War ──", "red: pass", "blue wins the war"]
+    assert event_lines([Event("turn", "red's turn"), Event("flow", "War"), Event("verb", "red pays $1")], 80) == ["red's turn", "    red pays $1"]
+
+
 def test_a_phase_in_which_nothing_happens_has_no_heading() -> None:
     events = [Event("phase", "War"), Event("turn", "red's turn"), Event("phase", "Income"), decided("red", "pass")]
     assert event_lines(events, 80) == ["── Income ──", "red: pass"]

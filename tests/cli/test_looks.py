@@ -61,3 +61,13 @@ def test_looks_where_screens_are_hidden_and_at_a_page() -> None:
     assert "Clear a path" in text
     assert "Points (" not in text
     assert "Deck → Hand of red" in text.partition("red: press Enter when nobody else looks log\n")[2]
+
+
+@terminal
+def test_what_one_looked_at_stays_on_the_screen_until_enter() -> None:
+    """The choices do not push the end of the log off a terminal of twelve lines."""
+    text = on_terminal(60, 12, *RED, typed="draw\n\nlog 5\n\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
+    news, _, log = text.partition("red> log 5\n")
+    assert "Turns ──\nEnter shows the choices>" in news
+    assert "Enter shows the choices>" in log.partition("Settle")[0]
+    assert "Settle" in log

@@ -18,7 +18,7 @@ from aoi_rules.language.tree import Pair, Statement
 from aoi_rules.language.unparser import format_expression
 from tests.manual.pages import MANUAL
 
-__all__ = ["VALLEY", "compiled_in_game", "compiled_in_map", "compiled_parts", "in_scenario", "inserted", "left_over", "scenario_file"]
+__all__ = ["VALLEY", "compiled_in_game", "compiled_in_map", "compiled_parts", "in_scenario", "inserted", "key_of", "left_over", "scenario_file"]
 
 VALLEY = (MANUAL / "valley.aoi").read_text(encoding="utf-8")
 """The small game that pieces of rules are put into."""
@@ -30,17 +30,17 @@ def inserted(whole: str, piece: str) -> str:
     """The text of a game or a map with a piece as the first of its lines; lines of the same word and name give way to it."""
     body, _ = parse(Source("<whole>", whole))
     head = next(item for item in body.items if isinstance(item, Statement) and item.word in ("game", "map"))
-    own = {_key(item) for item in parse(Source("<piece>", piece))[0].items if isinstance(item, Statement)}
+    own = {key_of(item) for item in parse(Source("<piece>", piece))[0].items if isinstance(item, Statement)}
     lines = whole.splitlines(keepends=True)
     for item in head.block.items if head.block is not None else ():
-        if isinstance(item, Statement) and _key(item) in own:
+        if isinstance(item, Statement) and key_of(item) in own:
             last = item.block.place.end_line if item.block is not None else item.place.end_line
             lines[item.place.line - 1 : last] = ["\n"] * (last - item.place.line + 1)
     top = head.place.line
     return "".join([*lines[:top], piece, *lines[top:]])
 
 
-def _key(item: Statement) -> tuple[str, ...]:
+def key_of(item: Statement) -> tuple[str, ...]:
     """What makes two lines of a game the same: the word and the name; of a link its ends."""
     pair = next((a for a in item.arguments if isinstance(a, Pair)), None)
     return (item.word, name_of(item) if pair is None else format_expression(pair))

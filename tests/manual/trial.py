@@ -15,13 +15,16 @@ import attrs
 from attrs import define, field
 from click.testing import CliRunner
 
-from aoi_rules import AoiError, Ruleset, load
+from aoi_rules import AoiError, Ruleset
 from aoi_rules.cli import aoi
 from aoi_rules.cli.checking import check
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.source.scenario_file import read_file
+from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source, render
+from aoi_rules.language.files import tests_rules
 from aoi_rules.scenarios import Suite
+from tests.manual.batches import batches
 from tests.manual.expressions import wrong_values
 from tests.manual.fragments import (
     VALLEY,
@@ -49,6 +52,7 @@ class Trial:
     names: dict[str, Any] = field(factory=dict)
     parts: list[tuple[Block, str]] = field(factory=list)
     expressions: list[Block] = field(factory=list)
+    games: list[Block] = field(factory=list)
     whole: str | None = None
     wrong: list[tuple[int, str]] = field(factory=list)
 
@@ -63,7 +67,7 @@ class Trial:
                 self.wrong.append((block.line, f"no block is written ```{block.language} {block.use}".rstrip()))
             else:
                 self.wrong += [(block.line, text) for text in trying(self, block)]
-        self.wrong += [*self._all_parts(), *self._all_expressions()]
+        self.wrong += [*self._all_games(), *self._all_parts(), *self._all_expressions()]
         return sorted(self.wrong)
 
     # ---- rules ------------------------------------------------------------------------------------------------------
@@ -73,19 +77,44 @@ class Trial:
         wrong with it, or what its scenarios fail with."""
         name = block.use.partition("=")[2]
         (self.folder / name).write_text(block.text, encoding="utf-8")
-        problems = check([name]).problems
+        found = _RULESET.search(block.text)
+        if found is not None and found[0].startswith("map") and block.answer is None:
+            self.whole = block.text
+        if found is not None and block.answer is None and not tests_rules(block.text):
+            return _sound(compile_text(Source(name, block.text, str(self.folder / f"<{name}>"))), block, whole=True)
+        if block.answer is not None or not tests_rules(block.text) or re.search(r"^part ", block.text, re.MULTILINE):
+            problems = check([name]).problems
+            if problems:
+                return _compared(problems, block)
+            failed = _failures(Suite.read(name))
+            return failed if block.answer is None else _fails_so(failed, block.answer)
+        return self._tested(name, block, "" if found is None else found[1])
+
+    def _tested(self, name: str, block: Block, ruleset: str) -> list[str]:
+        """The same as `aoi check` says of a file with scenarios, and what these and a game come to, compiled only once."""
+        suite = Suite.read(name, traced=True)
+        own = compile_text(suite.file.source, run=False).diagnostics if ruleset else ()
+        problems = [*own, *(problem for problem in suite.problems() if problem not in own)]
         if problems:
             return _compared(problems, block)
-        if block.answer is not None:
-            return _fails_so(_failures(Suite.read(name)), block.answer)
-        found = _RULESET.search(block.text)
-        if found is not None and found[0].startswith("map"):
-            self.whole = block.text
-        return [*_failures(Suite.read(name)), *(_finished(load(name)) if found is not None else [])]
+        return [*_failures(suite), *(_plays(suite.of(ruleset)) if ruleset in suite.file.scenes else [])]
 
     def game(self, block: Block) -> list[str]:
-        """The inside of the small game."""
-        return _sound(compiled_in_game(block.text), block)
+        """The inside of the small game; those without a mistake are tried in batches, once the page is read."""
+        if block.answer is not None:
+            return _sound(compiled_in_game(block.text), block)
+        self.games.append(block)
+        return []
+
+    def _all_games(self) -> list[tuple[int, str]]:
+        """What is wrong with the insides of the small game: in batches, or each alone where something is."""
+        wrong: list[tuple[int, str]] = []
+        for batch in batches([block.text for block in self.games]):
+            found = [self.games[number] for number in batch]
+            whole = attrs.evolve(found[0], text="".join(block.text for block in found))
+            if _sound(compiled_in_game(whole.text), whole):
+                wrong += [(block.line, text) for block in found for text in _sound(compiled_in_game(block.text), block)]
+        return wrong
 
     def scenario(self, block: Block) -> list[str]:
         """Lines of a scenario on the small game; its answer is what is wrong with them, or what fails."""
@@ -164,9 +193,10 @@ _FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
 """What is done with a block, by its language and its use."""
 
 
-def _sound(compiled: Compiled, block: Block) -> list[str]:
-    """What is wrong with rules that are to be played, or differs from the answer that the page shows."""
-    kept = [d for d in compiled.diagnostics if not left_over(d) or f"[{d.code}]" in (block.answer or "")]
+def _sound(compiled: Compiled, block: Block, whole: bool = False) -> list[str]:
+    """What is wrong with rules that are to be played, or differs from the answer that the page shows; in a `whole` ruleset also
+    that something in it is not used."""
+    kept = [d for d in compiled.diagnostics if whole or not left_over(d) or f"[{d.code}]" in (block.answer or "")]
     return _compared(kept, block) if kept or block.answer is not None else _plays(compiled)
 
 

@@ -27,6 +27,7 @@ MISTAKES = (
     Mistake(F, "each f in town { set f.visits = 0 }", "each f in town { set f.visits = 0"),
     Mistake(F, "    winner most points\n  }\n", "    winner most points\n"),
     Mistake(F, "earn me card.cost", "earn card.cost"),
+    Mistake(F, "earn me card.cost", "earn me card.cost // 2"),
     Mistake(F, "all(count(towns_of(p))", "all(count(towns_of())"),
     Mistake(F, "take 1 of turn", "take turn"),
     Mistake(F, "take 1 of turn", "take 1 of travel, trade_card, build, rest"),

@@ -55,4 +55,7 @@ MISTAKES = (
     Mistake(M, "at 20 70", "at 20,70"),
     Mistake(M, "at 20 70", "at 120,700"),
     Mistake(M, "stall salt x2", "stall salt, wool"),
+    Mistake(P, TRAVEL, TRAVEL + '\n  replace take turn = take (2 if snowed else 1) of turn', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  amend score { points big "Big" = count(f in towns_of(me) where f.size > 1) }', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  amend action travel { drop require poor }', M),
 )

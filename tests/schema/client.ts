@@ -58,6 +58,8 @@ export function line(event: aoi.Event): string {
       return `== ${event.data.phase} ==`;
     case "round":
       return `${event.data.round} ${event.data.number}`;
+    case "flow":
+      return event.data.phase ?? "";
     case "turn":
       return `${event.data.seat} is on turn`;
   }

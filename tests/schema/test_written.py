@@ -112,7 +112,7 @@ def test_events(name: str) -> None:
 
 def test_each_kind_of_event_occurs() -> None:
     log = [event.json() for name in MAPS for event in games(name)[-1].events(None)]
-    assert {event["kind"] for event in log} == {"move", "piece", "verb", "phase", "round", "turn"}
+    assert {event["kind"] for event in log} == {"move", "piece", "verb", "phase", "round", "turn", "flow"}
     for event in {event["kind"]: event for event in log}.values():
         assert wrong("Event", event) == []
 

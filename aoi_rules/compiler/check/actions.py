@@ -112,7 +112,7 @@ class _Lines:
             self.scope = after_requirement(item, self.scope)
         elif not faults:
             with self.late.keeping(1):
-                raise asks_nothing(item)
+                raise asks_nothing(item, self.actions.checker.symbols.outline)
 
     def _report(self, fault: Fault) -> None:
         self.faulty = True

@@ -41,19 +41,24 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *KINDS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     raise Fault("unknown-function", f"no function is called `{function.name}`", function.place,
-                _by_chance(node, function.name) or meant(function.name, places, function.place)
+                _by_chance(node, function.name, scope) or meant(function.name, places, function.place)
                 or f"there are: {', '.join(sorted({*known})[:_LISTED])}", names=(function.name,))
 
 
 _CHANCE = frozenset(("random", "rand", "randint", "random_choice", "shuffle", "shuffled", "sample", "roll", "dice"))
 
 
-def _by_chance(node: tree.Call, name: str) -> str | None:
+def _by_chance(node: tree.Call, name: str, scope: Scope) -> str | None:
     """The hint for a function of other languages that gives something by chance."""
     if name.lower() not in _CHANCE:
         return None
     given = node.arguments[0] if len(node.arguments) == 1 else None
     among = format_expression(given) if isinstance(given, tree.Name | tree.Attribute) else "MEMBERS"
+    picked = [b.name for b in scope.names.values() if b.type.name == "seat" and b.name != "me"]
+    if among == "players" and len(picked) == 1:
+        name = picked[0]
+        return (f"nothing shuffles a list: write `clockwise({name})`, which is all players in the order of their seats from "
+                f"`{name}` on")
     then = "; then `clockwise(x)` is all of them, `x` first" if among == "players" else ""
     return f"chance has a line of its own among the effects: `pick x in {among} at random`{then}"
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from attrs import evolve
+
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.operands import shown
 from aoi_rules.compiler.check.rule_names import RuleNames
@@ -12,17 +14,28 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Expression, Logic
 from aoi_rules.compiler.typed.rules import Case, Requirement, Shown
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.walk import walk
 from aoi_rules.model.types import TRUTH
 from aoi_rules.words import actions as act
+from aoi_rules.words.around import given
 from aoi_rules.words.base import Ident
+from aoi_rules.words.outline import Outline
 
 __all__ = ["after_requirement", "among", "asks_nothing", "requirement"]
 
 
-def asks_nothing(item: act.Require) -> Fault:
-    """The fault of a requirement that has neither a condition nor cases."""
-    return Fault("wrong-argument", f"`require`: `{item.name}` has no condition", item.place,
-                 "write `= CONDITION`, or `any { case NAME … = CONDITION }`")
+def asks_nothing(item: act.Require, outline: Outline) -> Fault:
+    """The fault of a requirement that has neither a condition nor cases; where one thing that the action chooses has a truth with
+    its name, that may be the condition."""
+    home = next((line for line in outline.lines if any(part is item.statement for part in walk(line))), None)
+    chosen = [(name, source.name) for name, source in given([home] if home is not None else []) if isinstance(source, tree.Name)]
+    having = [name for name, kind in chosen if outline.is_truth(kind, item.name.name)]
+    hint = "write `= CONDITION`, or `any { case NAME … = CONDITION }`"
+    if len(having) == 1:
+        value = tree.Attribute(tree.Name(having[0], item.place), item.name.name, item.place)
+        hint = f"write `{format_statement(evolve(item.statement, value=value, block=None))}`"
+    return Fault("wrong-argument", f"`require`: `{item.name}` has no condition", item.place, hint)
 
 
 def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Expression | Fault]:

@@ -19,7 +19,9 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.mechanics.network import Open
 from aoi_rules.words import actions as act
+from aoi_rules.words import effects as fx
 from aoi_rules.words import flow as flo
+from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
 from aoi_rules.words.structure import Vocabulary
 
@@ -79,8 +81,8 @@ class _DeclarationChecks:
     def _winner(self) -> None:
         """Warn of a score that computes points and names no winner."""
         lines = self.symbols.score.body if self.symbols.score is not None else ()
-        points = [item for item in lines if isinstance(item, flo.Points)]
-        if points and not any(isinstance(item, flo.Winner) for item in lines) and "winner" not in self.report.lost_words:
+        points = [item for item in lines if isinstance(item, sco.Points)]
+        if points and not any(isinstance(item, sco.Winner) for item in lines) and "winner" not in self.report.lost_words:
             self.report.warn("incomplete-game", "this score names no `winner`, so all who play win together",
                              points[0].statement.word_place, "add `winner most points`")
 
@@ -308,7 +310,7 @@ class _DeclarationChecks:
     def nesting(self, items: Any, depth: int) -> None:
         """Loops among effects are nested at most `MAX_NESTED` deep."""
         for item in items:
-            deeper = depth + isinstance(item, flo.EffectEach)
+            deeper = depth + isinstance(item, fx.EffectEach)
             if deeper > MAX_NESTED:
                 self.report.error("too-deep", f"more than {MAX_NESTED} `each` are nested here", item.place,
                                   "make a verb of the inner ones")

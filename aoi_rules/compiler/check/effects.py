@@ -26,7 +26,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import NUMBER, member_of
 from aoi_rules.words import actions as act
-from aoi_rules.words import flow as flo
+from aoi_rules.words import effects as fx
 from aoi_rules.words.base import Ident, Word
 from aoi_rules.words.naming import line_name
 
@@ -58,7 +58,7 @@ class Effects:
             except Fault as fault:
                 report_fault(self.report, guarded(fault, item if isinstance(item, tree.Statement) else item.statement))
                 after = after_fault(item, scope)
-                if isinstance(item, flo.EffectEach):
+                if isinstance(item, fx.EffectEach):
                     self.block(item.body, after, home)
                 else:
                     scope = after
@@ -88,7 +88,7 @@ class Effects:
         binding = Binding(item.name.name, value.type, item.name.place)
         return eff.Alias(item.place, line_name(item), None, binding, value), scope.bind(binding, item.place)
 
-    def _draw(self, item: flo.Draw, scope: Scope, home: str) -> Line:
+    def _draw(self, item: fx.Draw, scope: Scope, home: str) -> Line:
         source = self.checker.zone(item.source, scope)
         decl = self.symbols.zones[source.type.of]
         goal = self._goal(item.target, decl, scope) if item.target is not None else None
@@ -104,7 +104,7 @@ class Effects:
                         node.place)
         return goal
 
-    def _pick(self, item: flo.Pick, scope: Scope, home: str) -> Line:
+    def _pick(self, item: fx.Pick, scope: Scope, home: str) -> Line:
         if item.at is not None:
             _at_random(item.at)
         within = self.checker.source(item.within, scope)
@@ -112,7 +112,7 @@ class Effects:
         stream = f"{first_name(self.symbols.renamed, home)}.{item.name}"
         return eff.PickOne(item.place, line_name(item), None, binding, within, stream), scope.bind(binding, item.place)
 
-    def _each(self, item: flo.EffectEach, scope: Scope, home: str) -> Line:
+    def _each(self, item: fx.EffectEach, scope: Scope, home: str) -> Line:
         within = self.checker.source(item.within, scope)
         binding = Binding(item.name.name, self.checker.element(within), item.name.place)
         inner, when = scope.bind(binding, item.place), None
@@ -127,7 +127,7 @@ class Effects:
     def _perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> ver.Perform:
         return self.verbs.perform(item, scope, when)
 
-    def _set(self, item: flo.Set, scope: Scope, when: Expression | None) -> eff.Set:
+    def _set(self, item: fx.Set, scope: Scope, when: Expression | None) -> eff.Set:
         goal, name = target(self.checker, item.target, scope, self.of_position, item.value)
         if goal.type.kind != "list":
             value = self.checker.value(item.value, scope, goal.type, f"`{name}`")
@@ -140,7 +140,7 @@ class Effects:
                         item.value.place, hint)
         return eff.Set(item.place, line_name(item), when, goal, value)
 
-    def _change(self, item: flo.Raise, scope: Scope, when: Expression | None) -> eff.Change:
+    def _change(self, item: fx.Raise, scope: Scope, when: Expression | None) -> eff.Change:
         goal, name = target(self.checker, item.target, scope, self.of_position)
         if not goal.type.counts:
             raise Fault("wrong-type", f"`{item.word}` changes numbers, and `{name}` is {goal.type.wording}",
@@ -150,7 +150,7 @@ class Effects:
 
     # ---- pieces -----------------------------------------------------------------------------------------------------
 
-    def _move(self, item: flo.Move, scope: Scope, when: Expression | None) -> eff.Effect:
+    def _move(self, item: fx.Move, scope: Scope, when: Expression | None) -> eff.Effect:
         if item.source is None:
             return self._fetch(item, scope, when)
         source = self.checker.zone(item.source, scope)
@@ -173,7 +173,7 @@ class Effects:
             raise
         return eff.MovePiece(item.place, name, when, piece, source, goal)
 
-    def _fetch(self, item: flo.Move, scope: Scope, when: Expression | None) -> eff.FetchPiece:
+    def _fetch(self, item: fx.Move, scope: Scope, when: Expression | None) -> eff.FetchPiece:
         """A move of a piece from wherever it lies."""
         if not self.of_position:
             line = moved(self.checker, item.what, item.target, item.place)
@@ -193,11 +193,11 @@ class Effects:
             raise Fault("wrong-argument", f"{goal.of} pieces lie in `{goal.name}` alone", item.target.place)
         return eff.FetchPiece(item.place, line_name(item), when, piece, zone, tuple(sorted(sources, key=_of_members)), own)
 
-    def _add(self, item: flo.Add, scope: Scope, when: Expression | None) -> eff.AddPiece:
+    def _add(self, item: fx.Add, scope: Scope, when: Expression | None) -> eff.AddPiece:
         zone, piece = self._board(item.what, item.target, scope)
         return eff.AddPiece(item.place, line_name(item), when, piece, zone)
 
-    def _remove(self, item: flo.Remove, scope: Scope, when: Expression | None) -> eff.RemovePiece:
+    def _remove(self, item: fx.Remove, scope: Scope, when: Expression | None) -> eff.RemovePiece:
         zone, piece = self._board(item.what, item.source, scope)
         return eff.RemovePiece(item.place, line_name(item), when, piece, zone)
 
@@ -208,13 +208,13 @@ class Effects:
 
 
 BINDING: Mapping[type, Callable[[Effects, Any, Scope, str], Line]] = {
-    act.Let: Effects._let, flo.Draw: Effects._draw, flo.EffectEach: Effects._each, flo.Pick: Effects._pick,
+    act.Let: Effects._let, fx.Draw: Effects._draw, fx.EffectEach: Effects._each, fx.Pick: Effects._pick,
 }
 """The checks of effects that bind a name: `(effects, word, scope, home)`."""
 
 PLAIN: Mapping[type, Callable[[Effects, Any, Scope, Expression | None], eff.Effect]] = {
-    flo.Add: Effects._add, flo.Lower: Effects._change, flo.Move: Effects._move, flo.Raise: Effects._change,
-    flo.Remove: Effects._remove, flo.Set: Effects._set, tree.Statement: Effects._perform,
+    fx.Add: Effects._add, fx.Lower: Effects._change, fx.Move: Effects._move, fx.Raise: Effects._change,
+    fx.Remove: Effects._remove, fx.Set: Effects._set, tree.Statement: Effects._perform,
 }
 """The checks of all other effects, and of verbs, which are statements: `(effects, word, scope, condition)`."""
 

@@ -16,6 +16,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
+from aoi_rules.words import scoring as sco
 from aoi_rules.words.structure import Vocabulary
 
 __all__ = ["check_names"]
@@ -126,6 +127,6 @@ def _repeated(items: Iterable[Any], whole: str, report: Reporter) -> None:
 
 _NAMED: tuple[tuple[type, str], ...] = (
     (act.Choose, "choice or `let`"), (act.Let, "choice or `let`"), (act.Require, "requirement"), (act.Do, "step"),
-    (flo.Points, "line of points"),
+    (sco.Points, "line of points"),
 )
 """The words whose lines have names of their own in a block, and how a message calls such a line."""

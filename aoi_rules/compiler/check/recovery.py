@@ -21,7 +21,7 @@ from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.language import tree
 from aoi_rules.model.types import UNKNOWN
 from aoi_rules.words import actions as act
-from aoi_rules.words import flow as flo
+from aoi_rules.words import effects as fx
 
 __all__ = ["Late", "after_fault", "report_fault", "reporting", "with_lost_names"]
 
@@ -67,7 +67,7 @@ def reporting(report: Reporter, statement: tree.Statement | None = None) -> Iter
 def after_fault(item: Any, scope: Scope) -> Scope:
     """The scope after a faulty line: the names that it would have bound are known, and nothing else of them."""
     name = getattr(getattr(item, "name", None), "name", "")
-    if name in RESERVED or not isinstance(item, act.Let | act.Choose | flo.Draw | flo.Pick | flo.EffectEach):
+    if name in RESERVED or not isinstance(item, act.Let | act.Choose | fx.Draw | fx.Pick | fx.EffectEach):
         return scope
     return scope.bind(Binding(name, UNKNOWN))
 

@@ -14,12 +14,12 @@ from aoi_rules.compiler.typed.rules import Do, Points, Rank, Score
 from aoi_rules.language import tree
 from aoi_rules.model.types import MONEY, NUMBER, list_of, member_of
 from aoi_rules.words import actions as act
-from aoi_rules.words import flow as flo
+from aoi_rules.words import scoring as sco
 
 __all__ = ["check_score"]
 
 
-def check_score(effects: Effects, rules: RuleNames, word: flo.Score | None) -> Score:
+def check_score(effects: Effects, rules: RuleNames, word: sco.Score | None) -> Score:
     """The score; each faulty line is reported and left out."""
     return _Scoring(effects, rules).score(word)
 
@@ -34,7 +34,7 @@ class _Scoring:
         self.me = Binding("me", member_of("seat"))
         self.scope = Scope({"me": self.me})
 
-    def score(self, word: flo.Score | None) -> Score:
+    def score(self, word: sco.Score | None) -> Score:
         """The score with all its lines, in the order of the text."""
         items: list[Do | Points] = []
         ranks: list[Rank] = []
@@ -43,15 +43,15 @@ class _Scoring:
             with reporting(self.effects.report, item.statement):
                 if isinstance(item, act.Do):
                     items.append(self.effects.do(item, Scope(), "score"))
-                elif isinstance(item, flo.Points):
+                elif isinstance(item, sco.Points):
                     items.append(self._points(item))
-                elif isinstance(item, flo.Winner):
+                elif isinstance(item, sco.Winner):
                     ranks = self._ranks(item)
-                elif isinstance(item, flo.Outlook):
+                elif isinstance(item, sco.Outlook):
                     outlook.append(self.checker.value(item.value, self.scope, NUMBER, "the outlook"))
         return Score(word, self.me, tuple(items), tuple(ranks), tuple(outlook))
 
-    def _points(self, item: flo.Points) -> Points:
+    def _points(self, item: sco.Points) -> Points:
         value = self.checker.expression(item.value, self.scope)
         if value.type not in (NUMBER, MONEY):
             raise Fault("wrong-type", f"a line of points is a number, and this is {value.type.wording}", item.value.place)
@@ -60,7 +60,7 @@ class _Scoring:
 
     # ---- ties -------------------------------------------------------------------------------------------------------
 
-    def _ranks(self, item: flo.Winner) -> list[Rank]:
+    def _ranks(self, item: sco.Winner) -> list[Rank]:
         found: list[Rank] = []
         rules = list(item.rules)
         while rules:

@@ -97,7 +97,7 @@ class Sources:
         self.rules.add(home, "source", word.place)
         for item in word.body:
             if isinstance(item, act.Require) and not item.cases and item.value is None:
-                raise asks_nothing(item)
+                raise asks_nothing(item, self.checker.symbols.outline)
         variable, within, scope = self._member(word, outer)
         level, element, condition = scope.level, None, None
         looked_at: tuple[Shown, ...] = ()

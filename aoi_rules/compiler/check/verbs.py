@@ -22,7 +22,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
-from aoi_rules.words.meaning import with_me
+from aoi_rules.words.meaning import with_player
 from aoi_rules.words.naming import line_name
 
 __all__ = ["Verbs", "head_of"]
@@ -80,7 +80,7 @@ class Verbs:
     def _with_me(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
         """The hint for a verb without its player."""
         names = [p.name for p in head_of(word.head)[1] if isinstance(p, tree.Name)]
-        changed = with_me(item, word.statement, names, self.symbols.outline) if scope.me is not None else None
+        changed = with_player(item, word.statement, names, "me", self.symbols.outline) if scope.me is not None else None
         return f"write `{format_statement(changed)}`" if changed is not None else None
 
     def _separated(self, item: tree.Statement, wanted: int) -> str:

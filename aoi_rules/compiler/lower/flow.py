@@ -45,8 +45,10 @@ def _flow_name(symbols: SymbolTable) -> str:
 def _do(builder: Builder, item: rul.Do, env: Env, routine: RoutineDraft, after: str) -> str:
     """A step of effects."""
     trace = builder.context.trace
+    lines: list[sta.Statement]
     if routine.is_flow:
-        lines = carried_out(builder.context, item, env)
+        heading = sta.LogHeading("flow", (exp.Slot("phase"),), place=item.place)
+        lines = [heading, *carried_out(builder.context, item, env)]
     else:
         with trace.apart(routine.name):
             lines = carried_out(builder.context, item, env)

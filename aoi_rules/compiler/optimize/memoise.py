@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.effects import ASKING, FRAME, Reads
+from aoi_rules.compiler.program.effects import ASKING, FRAME, Reads, called
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, walk
 
@@ -41,15 +42,40 @@ def memoise(program: RuleProgram) -> RuleProgram:
             return n
 
     A function that reads nothing is not memoised, nor is a loop over few items that calls nothing, nor a short expression with
-    one call, which has a memoised result of its own. `invalidate` drops a group where a slot that it depends on is written.
+    one call, which has a memoised result of its own, nor what is only shown to players: while nobody looks, dropping its results
+    would cost time. `invalidate` drops a group where a slot that it depends on is written.
     """
-    reads = Reads(program)
+    reads, idle = Reads(program), _only_shown(program)
     groups: dict[frozenset[str], int] = {}
     functions = {}
     for name, function in program.functions.items():
-        slots = _remembered_by(function, reads, program)
+        slots = None if name in idle else _remembered_by(function, reads, program)
         functions[name] = function if slots is None else evolved(function, memo=groups.setdefault(slots, len(groups)))
     return evolved(program, functions=functions, groups=tuple(groups))
+
+
+def _only_shown(program: RuleProgram) -> frozenset[str]:
+    """The functions that are called for what is shown beside the board, and for nothing else."""
+    shown = [function.body for function in program.functions.values() if function.kind == "shown"]
+    if not shown:
+        return frozenset()
+    others: list[Any] = [f.body for f in program.functions.values() if f.kind not in ("shown", "value")]
+    others += [step.body for step in program.steps.values()] + [decision.apply for decision in program.decisions.values()]
+    others += [(constant.value,) for constant in program.constants.values()]
+    return _reached(program, shown) - _reached(program, others)
+
+
+def _reached(program: RuleProgram, bodies: list[Any]) -> frozenset[str]:
+    """The functions that some bodies call, directly or through others."""
+    found: set[str] = set()
+    waiting = list(bodies)
+    while waiting:
+        for node in walk(*waiting.pop()):
+            name = called(node)
+            if name and name not in found:
+                found.add(name)
+                waiting.append(program.functions[name].body)
+    return frozenset(found)
 
 
 def _remembered_by(function: Function, reads: Reads, program: RuleProgram) -> frozenset[str] | None:

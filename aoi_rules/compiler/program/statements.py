@@ -218,7 +218,8 @@ class LogVerb(Statement):
 @frozen(repr=False)
 class LogHeading(Statement):
     """Adds a line to the log that says where the flow is: a `phase` by its number, a `round` by the number of its loop among
-    those that are counted and how often it was begun, or the `turn` of a seat."""
+    those that are counted and how often it was begun, the `turn` of a seat, or that the `flow` itself does what follows, in the
+    phase of that number (-1 before the first)."""
 
     kind: str
     values: tuple[Expr, ...]

@@ -103,7 +103,13 @@ def _together(
         return evolve(problems[0], message=f"`{change.name}` is dropped here and used in {places[0]}", place=change.place,
                       hint=f"{what}{rather}{also}")
     return evolve(problems[0], message=f"what replaces `{change.name}` does not go with {places[0]}: {problems[0].message}",
-                  place=change.place, hint=f"{_as_money(change, problems[0]) or _ALIKE}{also}")
+                  place=change.place, hint=f"{_as_money(change, problems[0]) or _ALIKE + _as_it_was(change)}{also}")
+
+
+def _as_it_was(change: Changed) -> str:
+    """The rest of a hint: how a replacement begins that is used like the line that it replaces; nothing where it begins so."""
+    head = change.line.partition(" = …")[0].partition(" { …")[0]
+    return "" if change.place.text.startswith(f"replace {head}") else f": write `replace {change.line}`"
 
 
 def _as_money(change: Changed, problem: Diagnostic) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from attrs import frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.heads import lines_of, read_head
+from aoi_rules.compiler.source.heads import lines_of, read_head, used_in
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
@@ -41,14 +41,14 @@ def layers_of(source: Source, find: Finder, known: Known, report: Reporter) -> l
         layers.insert(0, Layer(head, source))
         if head.word == "game":
             return layers
-        name = _extended(head, report)
+        name = _extended(head, source, known, report)
         found = None if name is None else _found(name, layers, find, known, report)
         if found is None:
             return None
         source = found
 
 
-def _extended(head: tree.Statement, report: Reporter) -> tree.Name | None:
+def _extended(head: tree.Statement, source: Source, known: Known, report: Reporter) -> tree.Name | None:
     """The name of what a map extends."""
     extends = lines_of(head, "extends")
     if not extends:
@@ -58,7 +58,7 @@ def _extended(head: tree.Statement, report: Reporter) -> tree.Name | None:
                              names=(item.word,))
         if not report.failed:
             report.error("unknown-game", "a map says which game or map it extends", head.word_place,
-                         "begin its block with `extends GAME`")
+                         f"begin its block with `extends {_game_of(head, source, known)}`")
         return None
     for other in extends[1:]:
         report.error("declared-twice", "a map extends one game or one map, and here is a second `extends`", other.word_place)
@@ -68,6 +68,13 @@ def _extended(head: tree.Statement, report: Reporter) -> tree.Name | None:
                      "write `extends GAME` or `extends MAP`")
         return None
     return arguments[0]
+
+
+def _game_of(head: tree.Statement, source: Source, known: Known) -> str:
+    """The one game for which all the parts are that a map uses; `GAME` where there are none, or several."""
+    used = {node.name for node in used_in(head)}
+    games = [game for game in known("game", source, "") if used and used <= {*known("part", source, game)}]
+    return games[0] if len(games) == 1 else "GAME"
 
 
 def _found(name: tree.Name, layers: list[Layer], find: Finder, known: Known, report: Reporter) -> Source | None:

@@ -17,6 +17,7 @@ from aoi_rules.mechanics import network as net
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
+from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
 
 __all__ = ["Collector"]
@@ -53,7 +54,7 @@ class Collector(TypeReader):
             (net.Network, self._network), (act.Action, lambda w: self._named(self.symbols.actions, w, "action")),
             (flo.Menu, lambda w: self._named(self.symbols.menus, w, "menu")),
             (com.Check, self.symbols.checks.append), (flo.Setup, self.symbols.setups.append),
-            (flo.Flow, lambda w: self._single("flow", w)), (flo.Score, lambda w: self._single("score", w)),
+            (flo.Flow, lambda w: self._single("flow", w)), (sco.Score, lambda w: self._single("score", w)),
             (boa.Drawing, lambda w: self._single("drawing", w)),
         ]
 

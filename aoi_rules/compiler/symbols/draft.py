@@ -16,6 +16,7 @@ from aoi_rules.mechanics import network as net
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
+from aoi_rules.words import scoring as sco
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.structure import Plugged
 
@@ -76,7 +77,7 @@ class TableDraft:
     checks: list[com.Check] = field(factory=list)
     setups: list[flo.Setup] = field(factory=list)
     flow: flo.Flow | None = None
-    score: flo.Score | None = None
+    score: sco.Score | None = None
     drawing: boa.Drawing | None = None
     unsound: set[str] = field(factory=set)
     figures: list[tree.Name] = field(factory=list)

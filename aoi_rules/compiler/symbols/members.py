@@ -14,6 +14,7 @@ from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.guessing import named_after, near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.words.placing import home_of
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
@@ -31,6 +32,7 @@ class MemberReader:
         self.open: list[tuple[TypeDraft, MemberDraft]] = []
         self.given: list[tuple[TypeDraft, MemberDraft, list[Any]]] = []
         self.nameless: list[tuple[TypeDraft, tree.Statement]] = []
+        self.read: list[tree.Statement] = []
         self.again = False  # what is read stands in a second declaration of its type, which was reported
 
     def add(
@@ -42,8 +44,9 @@ class MemberReader:
             first = decl.members[decl.index[name]]
             decl.complete = False  # perhaps another name was meant
             other = _named_alike(first, title)
-            meant = f"; did you mean `{other}`?" if other and other not in decl.index else (
-                ": leave this one out" if "--" in name else ": give this one another name")
+            again = f": give this one another name, such as `{self._other_name(name, decl)}`, or leave it out"
+            again = ": leave this one out" if "--" in name else again
+            meant = f"; did you mean `{other}`?" if other and other not in decl.index else again
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
                               f"the first stands in {line_of(first.place, place)}{meant}")
         if len(self.open) == MAX_MEMBERS:
@@ -56,6 +59,11 @@ class MemberReader:
         self.open.append((decl, member))
         return member
 
+    @staticmethod
+    def _other_name(name: str, decl: TypeDraft) -> str:
+        """A name with a number that no member of a type has."""
+        return next(other for number in range(2, MAX_MEMBERS + 3) if (other := f"{name}_{number}") not in decl.index)
+
     def plain(self, decl: TypeDraft, item: tree.Statement) -> None:
         """Add a member from its type's block, where its name comes first: `coal "Coal" { … }`."""
         if self._nested(decl, item.word_place):
@@ -67,6 +75,7 @@ class MemberReader:
 
     def statement(self, item: tree.Statement) -> None:
         """Add a member from a statement outside of its type: the type's name, then the member's."""
+        self.read.append(item)
         decl = self.symbols.types[item.word]
         arguments = list(item.arguments)
         if decl.joins:
@@ -74,7 +83,7 @@ class MemberReader:
         elif not arguments or not isinstance(arguments[0], tree.Name):
             self.nameless.append((decl, item))  # what it may be called shows only when all is read
             decl.complete = False
-        elif not self._nested(decl, item.word_place):
+        elif not self._nested(decl, item.word_place, item):
             name: Any = arguments.pop(0)
             self._new(decl, name.name, arguments, item, name.unconfirmed, name.place)
 
@@ -106,11 +115,13 @@ class MemberReader:
         taken = {known for other in self.symbols.types.values() for known in (other.name, *other.index)}
         return name if name not in taken else None
 
-    def _nested(self, decl: TypeDraft, place: Place) -> bool:
-        """Whether the members of a type stand only in others' blocks; if so, a problem is reported."""
+    def _nested(self, decl: TypeDraft, place: Place, item: tree.Statement | None = None) -> bool:
+        """Whether the members of a type stand only in others' blocks; if so, a problem is reported, with the block where `item`
+        may belong."""
         if decl.parent and decl.sound:
+            hint = home_of(item, decl.parent, self.read) if item is not None else None
             self.report.error("wrong-place", f"{an(decl.name)} stands in the block of the {decl.parent} it belongs to",
-                              place, f"write `{decl.parent} … {{ {decl.name} … }}`")
+                              place, hint or f"write `{decl.parent} … {{ {decl.name} … }}`")
         return bool(decl.parent)
 
     def _link(self, decl: TypeDraft, item: tree.Statement, arguments: list[Any]) -> None:

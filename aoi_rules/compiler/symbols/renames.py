@@ -15,6 +15,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import Renamed, name_now, names_now, times
 from aoi_rules.words import files as fil
 from aoi_rules.words import flow as flo
+from aoi_rules.words import scoring as sco
 
 __all__ = ["all_renames", "check_renames"]
 
@@ -150,7 +151,7 @@ def _outer(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
         yield from ((name, word.place) for name, word in words.items())
     yield from _of_flow(symbols.flow.body if symbols.flow else ())
     for line in symbols.score.body if symbols.score else ():
-        if isinstance(line, flo.Points):
+        if isinstance(line, sco.Points):
             yield line.name.name, line.place
 
 

@@ -18,6 +18,7 @@ from aoi_rules.nodes import Node
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
+from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
 from aoi_rules.words.outline import Outline
 
@@ -180,7 +181,7 @@ class SymbolTable(Node):
     checks: tuple[com.Check, ...] = ()
     setups: tuple[flo.Setup, ...] = ()
     flow: flo.Flow | None = None
-    score: flo.Score | None = None
+    score: sco.Score | None = None
     drawing: boa.Drawing | None = None
     counters: frozenset[str] = frozenset()
     unsound: frozenset[str] = frozenset()

@@ -81,7 +81,7 @@ class ValueReader:
         elif name in self._beginnings(decl):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
         elif (whole := _joined(member, node)) is not None:
-            hint = whole
+            hint = whole + self._used(node, decl)
         elif taken is not None:
             given = member.raw[taken.name][0]
             hint = f"its {taken.name} is `{given.name}` already" if isinstance(given, tree.Name) else "once is enough"
@@ -95,6 +95,15 @@ class ValueReader:
             hint = meant(name, known, node.place) or (
                 f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
         self.report.error("wrong-value", f"this fits no field of {an(decl.name)}", node.place, hint)
+
+    def _used(self, node: Any, decl: TypeDraft) -> str:
+        """The rest of a hint: that a link has this as the name of such a member, where none is called so."""
+        for other in self.symbols.types.values() if isinstance(node, tree.Name) and node.name not in decl.index else ():
+            pairs = [link.pair for link in other.members if other.joins == decl.name and link.pair is not None]
+            for end in (end for pair in pairs for end in (pair.left, pair.right)):
+                if isinstance(end, tree.Name) and end.name == node.name:
+                    return f", or `{node.name}` alone, as {line_of(end.place, node.place)} has it"
+        return ""
 
     def _beginnings(self, decl: TypeDraft) -> set[str]:
         """The words that may begin a statement next to a member, or in its block."""

@@ -24,6 +24,7 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scenario as sce
+from aoi_rules.words import scoring as sco
 
 __all__ = [
     "Action", "Bring", "By", "Case", "Check", "Choice", "Circle", "Do", "EachPlayer", "Flow", "FlowPart", "Given", "Look",
@@ -317,7 +318,7 @@ class Network(Node):
 class Points(Node):
     """A line of the score; `counts` is false for a `note`, which adds no points."""
 
-    word: flo.Points
+    word: sco.Points
     value: Expression
     counts: bool
 
@@ -335,7 +336,7 @@ class Score(Node):
     """The score: effects and lines in the order of the text, evaluated for each player as `me`; the tie-breakers; the `outlook`
     values."""
 
-    word: flo.Score | None
+    word: sco.Score | None
     me: Binding
     items: tuple[Do | Points, ...]
     ranks: tuple[Rank, ...]

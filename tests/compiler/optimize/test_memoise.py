@@ -67,6 +67,16 @@ def test_functions_that_read_the_same_slots_are_one_group() -> None:
     assert memoise(whole).groups == ({"worth"}, {"worth", "owner"}, {"owner"})
 
 
+def test_what_is_only_shown_is_not_remembered() -> None:
+    """What a game asks for too is."""
+    shown = Function("show worth", "shown", (), (sta.Return(exp.CallFunction("lone", (ZERO,))),), None)
+    also = Function("show wealth", "shown", (), (sta.Return(exp.CallFunction("owned", (ZERO,))),), None)
+    whole = program(HEAD + WORTH)
+    whole = attrs.evolve(whole, functions={**whole.functions, shown.name: shown, also.name: also})
+    assert memoise(whole).functions["lone"].memo is None
+    assert memoise(whole).functions["owned"].memo is not None
+
+
 def test_a_loop_over_few_things_is_not_remembered() -> None:
     whole = program(HEAD + """
 value owner(p: place) -> truth:

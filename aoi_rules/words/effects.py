@@ -1,0 +1,203 @@
+"""Words for what changes the position: values, and where pieces lie."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.language import tree
+from aoi_rules.words.base import Ident, Word, argument, condition, keyword, needed, value
+from aoi_rules.words.flow import Each
+
+__all__ = ["Add", "Draw", "EffectEach", "Lower", "Move", "Pick", "Raise", "Remove", "Set"]
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class EffectEach(Each):
+    """For every member in turn, without a decision: `each p in players { … }`.  The sequence is fixed on entry, `when` is read
+    as each comes up."""
+
+    where = ("effects",)
+    inside = "effects"
+    example = """\
+action feast "Hold a feast" {
+  do { each p in others when p.money < $5 { earn p $1 } }
+}
+"""
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Set(Word):
+    """Gives a keep another value: `set space.owner = me`.  A list is set as a whole, too."""
+
+    word = "set"
+    labelled = True
+    form = "set WHAT = VALUE [when CONDITION]"
+    where = ("effects",)
+    example = """\
+action give_up "Give up a stall" {
+  choose stall in stall
+  require own "It is not your stall" = stall.owner == me
+  do { set stall.owner = none }
+}
+"""
+    target: tree.Expression = argument("what changes")
+    value: tree.Expression = value("its new value")
+    when: tree.Expression | None = condition("when it is done at all")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Raise(Word):
+    """Adds to a keep that holds a number or money: `raise p.money by amount`."""
+
+    word = "raise"
+    labelled = True
+    form = "raise WHAT by NUMBER [when CONDITION]"
+    where = ("effects",)
+    example = """\
+action gather "Gather" {
+  do { raise me.money by $2 when me.hand.size > 0 }
+}
+"""
+    target: tree.Expression = argument("what changes")
+    by: tree.Expression = needed("by", "how much")
+    when: tree.Expression | None = condition("when it is done at all")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Lower(Raise):
+    """Takes away from a keep that holds a number or money: `lower p.money by amount`."""
+
+    word = "lower"
+    form = "lower WHAT by NUMBER [when CONDITION]"
+    example = """\
+action spend "Give to the poor" {
+  require money "You have no money" = me.money > $0
+  do { lower me.money by $1 }
+}
+"""
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Move(Word):
+    """Moves pieces from zone to zone: `move card from me.hand to discard`, `move 2 at random from deck to p.hand`, `move
+    all from p.hand to discard`.  In the `given` of a scenario, and in verbs that are carried out there, `move card to
+    me.hand` takes the piece from wherever it lies: from the first zone that has one, common zones before those of players
+    and other members; where such pieces lie in players' zones alone, from another zone of the player whose zone it goes
+    to."""
+
+    word = "move"
+    labelled = True
+    form = "move PIECE from ZONE to ZONE [when CONDITION]"
+    where = ("effects",)
+    example = """\
+action new_hand "Take a new hand" {
+  do {
+    move all from me.hand to discard
+    move 2 at random from deck to me.hand
+  }
+}
+"""
+    what: tree.Expression = argument("a piece, `all`, or a number before `at random`")
+    at: Ident | None = keyword("at", "`random`: chance picks")
+    source: tree.Expression | None = keyword("from", "a zone")
+    target: tree.Expression = needed("to", "a zone")
+    when: tree.Expression | None = condition("when it is done at all")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Add(Word):
+    """Puts a piece that lay on the board into a zone: `add counter to p.gone`."""
+
+    word = "add"
+    labelled = True
+    form = "add PIECE to ZONE [when CONDITION]"
+    where = ("effects",)
+    example = """\
+zone bag of card seen by all full
+keep shown card = none
+action show "Show a card" {
+  require none_yet "One is shown already" = shown == none
+  do {
+    draw card from bag
+    set shown = card
+  }
+}
+action put_back "Put it back" {
+  require there "Nothing is shown" = shown != none
+  do {
+    add shown to bag
+    set shown = none
+  }
+}
+"""
+    what: tree.Expression = argument("a piece")
+    target: tree.Expression = needed("to", "a zone")
+    when: tree.Expression | None = condition("when it is done at all")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Remove(Word):
+    """Takes a piece out of a zone, for the board: `remove counter from me.display`."""
+
+    word = "remove"
+    labelled = True
+    form = "remove PIECE from ZONE [when CONDITION]"
+    where = ("effects",)
+    example = """\
+zone bag of card seen by all full
+keep chosen card = none
+action show "Show a card" {
+  choose card in bag
+  require none_yet "One is shown already" = chosen == none
+  do {
+    remove card from bag
+    set chosen = card
+  }
+}
+"""
+    what: tree.Expression = argument("a piece")
+    source: tree.Expression = needed("from", "a zone")
+    when: tree.Expression | None = condition("when it is done at all")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Draw(Word):
+    """Chance picks a piece, takes it out of a zone, and gives it a name in the lines that follow: `draw tile from box`.  With
+    `to past` it goes to that zone, else to the board."""
+
+    word = "draw"
+    labelled = True
+    form = "draw NAME from ZONE [to ZONE]"
+    where = ("effects",)
+    example = """\
+action search "Search the deck" {
+  require cards "No card is left" = deck.size > 0
+  do {
+    draw card from deck to discard
+    earn me $1 when card.good == cloth
+  }
+}
+"""
+    name: Ident = argument("a name for the piece")
+    source: tree.Expression = needed("from", "a zone")
+    target: tree.Expression | None = keyword("to", "a zone")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Pick(Word):
+    """Chance names a member, known by this name in the lines that follow: `pick first in players at random`."""
+
+    word = "pick"
+    form = "pick NAME in MEMBERS at random"
+    where = ("effects",)
+    example = """\
+action storm "Call a storm" {
+  do {
+    pick road in road at random
+    set road.owner = none
+  }
+}
+"""
+    name: Ident = argument("a name for the member")
+    within: tree.Expression = needed("in", "the members")
+    at: Ident | None = keyword("at", "`random`")

@@ -1,0 +1,99 @@
+"""Words for the end of a game: what is counted, and who wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.language import tree
+from aoi_rules.words.base import Ident, Word, argument, block, keyword, label, rest, value
+
+__all__ = ["Note", "Outlook", "Points", "Score", "Winner"]
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Score(Word):
+    """What is computed at the end, line by line, for each player as `me`; and who wins."""
+
+    word = "score"
+    where = ("game",)
+    inside = "score"
+    example = """\
+score {
+  points coins "Money" = me.money // $1
+  winner most points
+}
+"""
+    body: tuple[Any, ...] = block("`do`, `note`, `points` and `winner`")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Points(Word):
+    """A line of points: `points counters "Industries" = sum(…)`."""
+
+    word = "points"
+    form = 'points NAME "TEXT" [see "PLACE"] = NUMBER'
+    where = ("score",)
+    example = """\
+score {
+  points stalls "Stalls" see "The end" = 3 * stalls(me)
+  points ports "Harbour stalls"        = count(s for s in harbour.stall when s.owner == me)
+  winner most points
+}
+"""
+    name: Ident = argument("its name")
+    title: str = label("what a player reads")
+    see: tree.Expression | None = keyword("see", "the place in the rulebook")
+    value: tree.Expression = value("how many")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Note(Points):
+    """A line shown beside the points and not added to them."""
+
+    word = "note"
+    form = 'note NAME "TEXT" [see "PLACE"] = NUMBER'
+    example = """\
+score {
+  points stalls "Stalls" = stalls(me)
+  note hand "Cards left" = me.hand.size
+  winner most points
+}
+"""
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Outlook(Word):
+    """What a position is worth beyond its points, in hundredths of a point: `outlook hand = 5 * me.hand.size`.  Nobody is
+    shown it and no rule reads it; bots that look ahead do, so it may speak of what `me` alone sees."""
+
+    word = "outlook"
+    form = "outlook NAME = NUMBER"
+    where = ("score",)
+    example = """\
+score {
+  points coins "Money" = me.money // $1
+  outlook crates       = 80 * sum(s.crates for s in stall when s.owner == me)
+  winner most points
+}
+"""
+    name: Ident = argument("its name")
+    value: tree.Expression = value("how many hundredths of a point")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Winner(Word):
+    """Who wins, and how ties are broken: `winner most points then most me.money then first in order`.  Who is still equal
+    shares the victory."""
+
+    word = "winner"
+    form = "winner most points [then most NUMBER] [then first in SEQUENCE]"
+    where = ("score",)
+    example = """\
+score {
+  points stalls "Stalls" = stalls(me)
+  winner most points then most me.money then first in order
+}
+"""
+    rules: tuple[Any, ...] = rest("`most points`, `most EXPRESSION`, `first in SEQUENCE`, separated by `then`")
