@@ -11,7 +11,9 @@ from tests.manual.trial import Trial
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(MANUAL).with_suffix("").as_posix())
-def test_each_block_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_block_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Also a picture that its commands draw, where one of that name lies beside the page."""
+    update = request.config.getoption("--snapshot-update")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     for name, text in files_before(page).items():
@@ -20,6 +22,11 @@ def test_each_block_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: p
     shown = "\n\n".join(f"{page.relative_to(MANUAL.parents[1])}:{line}: {text}" for line, text in wrong)
     if wrong:
         pytest.fail(shown, pytrace=False)
+    for picture in page.parent.glob("*.svg"):
+        drawn = tmp_path / picture.name
+        if drawn.exists() and update:
+            picture.write_bytes(drawn.read_bytes())
+        assert not drawn.exists() or drawn.read_bytes() == picture.read_bytes(), f"--snapshot-update renews {picture}"
 
 
 def test_a_page_begins_with_the_files_that_another_ends_with(tmp_path: Path) -> None:
