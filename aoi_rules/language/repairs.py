@@ -7,7 +7,7 @@ language reads it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
@@ -164,14 +164,24 @@ def _of_lists(piece: Piece, words: Words | None) -> Iterator[Foreign]:
         yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "A `;` or a new line stands between two moves.", code="syntax-comma")
     elif begins is not None and not words.knows(home["word"]) and not words.knows(begins["word"]):
         word, text = begins["word"], _unquoted(piece.source.text)
-        if re.search(rf"(?<![\w.]){word}[ \t]+[A-Za-z_]\w*[ \t]+[A-Za-z_]\w*[ \t]*(?=[;}}\n])", text):
+        beside = rf"(?<![\w.])(?<!has ){word}[ \t]+[A-Za-z_]\w*[ \t]+(?!x\d+\b)[A-Za-z_]\w*[ \t]*(?=[;}}\n])"
+        if re.search(rf"{beside}|\bhas\s+{word}\s+\w+\s+many\b", text):
             return
         values = re.split(r"\s*,\s*", begins["listed"])
-        apart = f"`{f'; {word} '.join([f'{word} {values[0]}', *values[1:]])}`"
-        again = re.search(rf"(?<![\w.]){word}\b[^;{{}}\n]*[;\n]\s*{word}\b", text) is not None
-        beside = f"a blank stands between two values, `{word} {' '.join(values)}`"
-        hint = f"write {apart}" if again else f"{beside}, a `;` between two lines, {apart}"
+        hint = _of_values(word, values, text)
         yield Foreign(r"(?P<at>,)\s*(?=\S)", None, "No comma stands between what a line takes.", hint, code="syntax-comma")
+
+
+def _of_values(word: str, values: Sequence[str], text: str) -> str:
+    """The hint for values of a line of the ruleset's own: it takes several where its type has a field that is `many`.  Where
+    that stands in another file, lines of the text with one value show that it takes one."""
+    apart = f"`{f'; {word} '.join([f'{word} {values[0]}', *values[1:]])}`"
+    beside = f"`{word} {' '.join(values)}`"
+    kind = re.search(rf"\btype\s+{word}\b[^{{}}]*\{{(?P<fields>[^{{}}]*)", text)
+    if kind is not None and re.search(r"\bhas\s+\w+\s+\w+\s+many\b", kind["fields"]):
+        return f"write {apart} for two lines, or {beside} for one with both values"
+    alone = re.search(rf"(?<![\w.]){word}[ \t]+[A-Za-z_]\w*(?:[ \t]+x\d+)?[ \t]*[;}}\n]", text)
+    return f"write {apart}" + ("" if kind or alone else f", or {beside} if its line in the game has `many`")
 
 
 _HOME = re.compile(r"(?:^|[{;])[ \t]*(?P<word>\w+)[^{}\n]*\{(?:[^{}]|\{[^{}]*\})*\Z", re.MULTILINE)
