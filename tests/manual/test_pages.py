@@ -20,7 +20,7 @@ def _pages() -> Iterator[Any]:
         yield pytest.param(page, id=name, marks=[pytest.mark.slow] if long else [])
 
 
-@pytest.mark.parametrize("page", _pages())
+@pytest.mark.parametrize("page", list(_pages()))
 def test_each_block_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Also a picture that its commands draw, where one of that name lies beside the page."""
     update = request.config.getoption("--snapshot-update")
