@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,15 @@ from tests.manual.pages import MANUAL, blocks, files_before, pages
 from tests.manual.trial import Trial
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(MANUAL).with_suffix("").as_posix())
+def _pages() -> Iterator[Any]:
+    """Each page; those that play whole maps are tried in the long run."""
+    for page in pages():
+        name = page.relative_to(MANUAL).with_suffix("").as_posix()
+        long = name.startswith(("tutorial", "cookbook"))
+        yield pytest.param(page, id=name, marks=[pytest.mark.slow] if long else [])
+
+
+@pytest.mark.parametrize("page", _pages())
 def test_each_block_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Also a picture that its commands draw, where one of that name lies beside the page."""
     update = request.config.getoption("--snapshot-update")
