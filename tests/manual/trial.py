@@ -84,10 +84,10 @@ class Trial:
             return _sound(compile_text(Source(name, block.text, str(self.folder / f"<{name}>"))), block, whole=True)
         if block.answer is not None or not tests_rules(block.text) or re.search(r"^part ", block.text, re.MULTILINE):
             problems = check([name]).problems
-            if problems:
-                return _compared(problems, block)
-            failed = _failures(Suite.read(name))
-            return failed if block.answer is None else _fails_so(failed, block.answer)
+            failures = [] if problems else _failures(Suite.read(name))
+            if block.answer is not None and not problems:
+                return _fails_so(failures, block.answer)
+            return [*_compared(problems, block), *failures]
         return self._tested(name, block, "" if found is None else found[1])
 
     def _tested(self, name: str, block: Block, ruleset: str) -> list[str]:
