@@ -50,7 +50,7 @@ class Trial:
 
     folder: Path
     names: dict[str, Any] = field(factory=dict)
-    parts: list[tuple[Block, str]] = field(factory=list)
+    parts: list[Block] = field(factory=list)
     expressions: list[Block] = field(factory=list)
     games: list[Block] = field(factory=list)
     whole: str | None = None
@@ -84,10 +84,10 @@ class Trial:
             return _sound(compile_text(Source(name, block.text, str(self.folder / f"<{name}>"))), block, whole=True)
         if block.answer is not None or not tests_rules(block.text) or re.search(r"^part ", block.text, re.MULTILINE):
             problems = check([name]).problems
-            failures = [] if problems else _failures(Suite.read(name))
-            if block.answer is not None and not problems:
-                return _fails_so(failures, block.answer)
-            return [*_compared(problems, block), *failures]
+            if problems:
+                return _compared(problems, block)
+            failed = _failures(Suite.read(name))
+            return failed if block.answer is None else _fails_so(failed, block.answer)
         return self._tested(name, block, "" if found is None else found[1])
 
     def _tested(self, name: str, block: Block, ruleset: str) -> list[str]:
@@ -133,15 +133,12 @@ class Trial:
         """The inside of a part; those without a mistake are tried together, once the page is read."""
         if block.answer is not None:
             return _compared(compiled_parts([block.text], run=False).diagnostics, block)
-        self.parts.append((block, block.text))
+        self.parts.append(block)
         return []
 
     def _all_parts(self) -> list[tuple[int, str]]:
-        """What is wrong with the parts: all over Germany together, or each alone where they do not go together."""
-        together = compiled_parts([text for _, text in self.parts]) if self.parts else Compiled(None, ())
-        if not [d for d in together.diagnostics if not left_over(d)]:
-            return [(self.parts[0][0].line, text) for text in _plays(together)] if self.parts else []
-        return [(block.line, text) for block, piece in self.parts for text in _sound(compiled_parts([piece]), block)]
+        """What is wrong with the parts: all over Germany together, or fewer where they do not go together."""
+        return _over_germany(self.parts) if self.parts else []
 
     def expression(self, block: Block) -> list[str]:
         """Expressions, a line each, over the small game; those without a mistake are tried together, once the page is read."""
@@ -191,6 +188,17 @@ _FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
     ("sh", ""): Trial.nothing, ("text", ""): Trial.nothing,
 }
 """What is done with a block, by its language and its use."""
+
+
+def _over_germany(blocks: Sequence[Block]) -> list[tuple[int, str]]:
+    """What is wrong with some parts: all together, else each half of them, down to single ones."""
+    found = compiled_parts([block.text for block in blocks])
+    if len(blocks) == 1:
+        return [(blocks[0].line, text) for text in _sound(found, blocks[0])]
+    if not [problem for problem in found.diagnostics if not left_over(problem)] and not _plays(found):
+        return []
+    half = len(blocks) // 2
+    return [*_over_germany(blocks[:half]), *_over_germany(blocks[half:])]
 
 
 def _sound(compiled: Compiled, block: Block, whole: bool = False) -> list[str]:

@@ -114,11 +114,14 @@ def _as_it_was(change: Changed) -> str:
 
 def _as_money(change: Changed, problem: Diagnostic) -> str | None:
     """The line of a change with an amount of money in place of its number, where a problem is about both."""
-    line = re.fullmatch(r"(replace define [^=]*= )(\d+)", change.place.text)
+    line = re.fullmatch(r"(?P<head>replace (?P<word>define|keep) [^=]*= )(?P<number>\d+)", change.place.text)
     both = {MONEY.wording, NUMBER.wording} <= set(_KINDS.findall(problem.message))
     if line is None or problem.code != "wrong-type" or not both:
         return None
-    return f"write `{line[1]}${line[2]}`"
+    if line["word"] == "define":
+        return f"write `{line['head']}${line['number']}`"
+    kept = re.fullmatch(r"(keep .*\bmoney\b.* = )…", change.line)
+    return f"write `replace {kept[1]}${line['number']}`" if kept is not None else None
 
 
 _KINDS = re.compile("|".join(map(re.escape, (MONEY.wording, NUMBER.wording))))

@@ -239,7 +239,7 @@ def _rest_of_line(node: Any) -> str:
 def _joined(member: MemberDraft, node: Any) -> str | None:
     """The hint for what belongs to the word before it: a name of two words, `x 3`, a title that does not follow the name."""
     if isinstance(node, tree.Text):
-        return f'the title follows the name: `{member.name} "{node.value}"`'
+        return _titled(member, node)
     if not isinstance(node, tree.Name):
         return None
     line = node.place.source.lines[node.place.line - 1]
@@ -249,6 +249,17 @@ def _joined(member: MemberDraft, node: Any) -> str | None:
     if line[: node.place.column - 1].rstrip().endswith(f" {member.name}") and node.name[:1].islower():
         return f"a name is one word: `{member.name}_{node.name}`"
     return None
+
+
+def _titled(member: MemberDraft, node: tree.Text) -> str:
+    """The hint for a title that does not follow the name: the line with both in order, as far as its block."""
+    place, pair = node.place, f'{member.name} "{node.value}"'
+    line = place.source.lines[place.line - 1]
+    before, after = line[: place.column - 1], line[place.end_column - 1 :]
+    if '"' in before or place.line != member.place.line or before.count(f" {member.name} ") != 1 or "{" in before:
+        return f"the title follows the name: `{pair}`"
+    head = f"{before.replace(f' {member.name} ', f' {pair} ').strip()} {after.partition('{')[0].strip()}".strip()
+    return f"the title follows the name: write `{head}{' {' if '{' in after else ''}`"
 
 
 def _rather(item: FieldSymbol, node: Any) -> str | None:
