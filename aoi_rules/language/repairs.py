@@ -285,9 +285,9 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
 
 def _in_lines(piece: Piece) -> str:
     """The rest of a hint with one line that takes the place of several."""
-    first = piece.source.text.count("\n", 0, piece.start) + 1
-    last = first + piece.text.count("\n")
-    return f" in line {first}, and leave out line{f's {first + 1} to' if last > first + 1 else ''} {last}" if last > first else ""
+    first, more = piece.source.text.count("\n", 0, piece.start) + 1, piece.text.count("\n")
+    others = [f"line {first + 1}", f"lines {first + 1} and {first + more}", f"lines {first + 1} to {first + more}"]
+    return f" in line {first}, and leave out {others[min(more, len(others)) - 1]}" if more else ""
 
 
 def _fix(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Fix | None:

@@ -94,7 +94,10 @@ class ValueReader:
             kinds = ", ".join(f"{f.name} ({f.one.wording})" for f in decl.fields.values() if f.name not in member.raw)
             hint = meant(name, known, node.place) or (
                 f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
-        self.report.error("wrong-value", f"this fits no field of {an(decl.name)}", node.place, hint)
+        says = f"this fits no field of {an(decl.name)}"
+        if (line := _titled(member, node)) is not None:
+            says, hint = "a title stands right behind its name", f"write `{line}`"
+        self.report.error("wrong-value", says, node.place, hint)
 
     def _used(self, node: Any, decl: TypeDraft) -> str:
         """The rest of a hint: that a link has this as the name of such a member, where none is called so."""
@@ -239,7 +242,7 @@ def _rest_of_line(node: Any) -> str:
 def _joined(member: MemberDraft, node: Any) -> str | None:
     """The hint for what belongs to the word before it: a name of two words, `x 3`, a title that does not follow the name."""
     if isinstance(node, tree.Text):
-        return _titled(member, node)
+        return f'the title follows the name: `{member.name} "{node.value}"`'
     if not isinstance(node, tree.Name):
         return None
     line = node.place.source.lines[node.place.line - 1]
@@ -251,15 +254,17 @@ def _joined(member: MemberDraft, node: Any) -> str | None:
     return None
 
 
-def _titled(member: MemberDraft, node: tree.Text) -> str:
-    """The hint for a title that does not follow the name: the line with both in order, as far as its block."""
-    place, pair = node.place, f'{member.name} "{node.value}"'
+def _titled(member: MemberDraft, node: Any) -> str | None:
+    """The line of a member with its title behind its name, as far as its block; None where it has one or is another line."""
+    place = node.place
     line = place.source.lines[place.line - 1]
     before, after = line[: place.column - 1], line[place.end_column - 1 :]
-    if '"' in before or place.line != member.place.line or before.count(f" {member.name} ") != 1 or "{" in before:
-        return f"the title follows the name: `{pair}`"
-    head = f"{before.replace(f' {member.name} ', f' {pair} ').strip()} {after.partition('{')[0].strip()}".strip()
-    return f"the title follows the name: write `{head}{' {' if '{' in after else ''}`"
+    named = f" {member.name} "
+    if not isinstance(node, tree.Text) or place.line != member.place.line or before.count(named) != 1 or set(before) & set('"{;'):
+        return None
+    rest, brace = re.findall(r"([^{};#]*)(\{?)", after)[0]
+    head = before.replace(named, f'{named}"{node.value}" ')
+    return " ".join(f"{head} {rest} {brace}".split())
 
 
 def _rather(item: FieldSymbol, node: Any) -> str | None:
