@@ -133,9 +133,10 @@ class View:
 
     def svg(self) -> str:
         """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links."""
-        from aoi_rules.drawing import board_svg  # noqa: PLC0415 - who draws nothing need not load it
+        from aoi_rules.drawing import Moment, board_svg  # noqa: PLC0415 - who draws nothing need not load it
 
-        return board_svg(self.rules.model, self.data)
+        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners)
+        return board_svg(self.rules.model, self.data, moment)
 
     def __reduce__(self) -> tuple[Any, ...]:
         known, listed = self._known, self.moves

@@ -41,5 +41,5 @@ def _figures(model: Model, kind: TypeModel, number: int) -> Iterator[tuple[str, 
     member: MemberModel = kind.members[number]
     for fact in kind.fields:
         value = reader.seen(fact.cell, fact.values[number])
-        if fact.name != "paint" and value not in (None, []):
+        if fact.name not in ("paint", "icon") and value not in (None, []):
             yield fact.name.replace("_", " "), reader.words(fact.cell, value) + "?" * (fact.name in member.marked)

@@ -14,6 +14,7 @@ from aoi_rules.model.ruleset import FieldModel, Model, TypeModel, ZoneModel
 __all__ = ["Entry", "catalogue", "zones"]
 
 _SEEN = {"all": "seen by all", "owner": "seen by its owner", "none": "seen by nobody", "seats": "seen by some"}
+_LOOKS = ("paint", "icon")  # they are seen, not read
 
 
 @frozen
@@ -52,7 +53,7 @@ def _entry(reader: Reader, item: TypeModel) -> Entry:
         often = {number for f in item.fields if f.name == "copies" for number in f.values}
         each = f" ({min(map(str, often))} of each)" if len(often) == 1 and often != {1} else ""
         return Entry(title + each, (), tuple((text,) for text in _together(item, {} if each else _copies(item))))
-    fields = [f for f in item.fields if f.name != "paint" and any(_words(reader, f, i) for i in range(len(item.members)))]
+    fields = [f for f in item.fields if f.name not in _LOOKS and any(_words(reader, f, i) for i in range(len(item.members)))]
     rows = tuple(
         (titled(member.title), *(_words(reader, f, number) for f in fields)) for number, member in enumerate(item.members)
     )

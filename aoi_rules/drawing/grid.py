@@ -7,12 +7,13 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import titled
+from aoi_rules.drawing.details import details
+from aoi_rules.drawing.lettering import as_title, titled
 from aoi_rules.drawing.reader import Reader, Term
 from aoi_rules.drawing.signs import LineLook, look_of
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 
-__all__ = ["Cell", "Grid", "Way", "grids", "said"]
+__all__ = ["Cell", "Grid", "Way", "grids", "said", "supplies"]
 
 
 _FIGURES = ("price", "needs", "gives", "points", "each", "marks")
@@ -22,7 +23,8 @@ _FIGURES = ("price", "needs", "gives", "points", "each", "marks")
 class Cell:
     """A field at a place of the grid, a member of `type`.  What is absent is None or empty.
 
-    `price`, `needs`, `gives`, `points` and `each` are words; so are `marks`, what the field is marked with.
+    `price`, `needs`, `gives`, `points` and `each` are words; so are `marks`, what the field is marked with, and `notes`, the
+    details that no role shows.
     """
 
     type: str
@@ -39,6 +41,7 @@ class Cell:
     points: str
     each: str
     marks: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
 @frozen
@@ -55,7 +58,9 @@ class Way:
 @frozen
 class Grid:
     """Columns and rows, members of the types `across` and `down`, the fields, the links between them, what a finished
-    field is called, and what the game calls the figures of a field: `roles` by what they are here."""
+    field is called, and what the game calls the figures of a field: `roles` by what they are here.  `named` are those columns,
+    rows and fields, by type and name, that a figure of the game names now, with its title: the present era, what is up for
+    auction."""
 
     across: str
     down: str
@@ -65,6 +70,7 @@ class Grid:
     ways: tuple[Way, ...]
     done: str
     roles: Mapping[str, str]
+    named: Mapping[tuple[str, str], str]
 
 
 def grids(model: Model, position: Mapping[str, Any] | None) -> tuple[Grid, ...]:
@@ -83,7 +89,16 @@ def _grid(reader: Reader, mark: DrawingMark) -> Grid | None:
     cells = tuple(_cell(reader, mark, drawn, index) for index in range(len(drawn.members)))
     columns, rows = (tuple(reader.terms[axis.name].values()) for axis in (across, down))
     return Grid(across.name, down.name, columns, rows, cells, tuple(_ways(reader, drawn)),
-                _spoken(mark, "done"), {role: _spoken(mark, role) for role in _FIGURES if mark.role(role)})
+                _spoken(mark, "done"), {role: _spoken(mark, role) for role in _FIGURES if mark.role(role)},
+                _named(reader, (across.name, down.name, drawn.name)))
+
+
+def _named(reader: Reader, types: Sequence[str]) -> dict[tuple[str, str], str]:
+    """The members of some types that figures of the game name now, with the titles of these."""
+    lines = [line for line in reader.model.figures if not line.per and line.cell.kind == "ref" and line.cell.of in types]
+    shown = {line.name: line for line in lines}
+    found = [(shown[one["name"]], one["value"]) for one in reader.position.get("figures", ()) if one["name"] in shown]
+    return {(line.cell.of, value): titled(line.title) or as_title(line.name) for line, value in found if isinstance(value, str)}
 
 
 def _spoken(mark: DrawingMark, role: str) -> str:
@@ -95,7 +110,9 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Ce
         return int(reader.fields[drawn.name, mark.role(role) or ""][index])
 
     def word(role: str) -> str:
-        value = reader.value(drawn.name, mark.role(role), index)
+        name = mark.role(role) or ""
+        now = reader.position.get("details", {}).get(drawn.name, {}).get(drawn.members[index].name, {}).get(name)
+        value = reader.value(drawn.name, name, index) if now is None else now  # what the seat that looks would really pay
         return reader.words(reader.cells[drawn.name, mark.role(role) or ""], value) if value else ""
 
     def words(role: str) -> tuple[str, ...]:
@@ -112,8 +129,14 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Ce
     return Cell(
         drawn.name, member.name, member.title, number("across"), number("down"), term("fill"), term("owner"),
         bool(reader.value(drawn.name, mark.role("done"), index)), word("price"), words("needs"), words("gives"),
-        word("points"), word("each"), words("marks"),
+        word("points"), word("each"), words("marks"), _notes(reader, mark, member.name),
     )
+
+
+def _notes(reader: Reader, mark: DrawingMark, member: str) -> tuple[str, ...]:
+    """The details of a field that no role of the grid shows."""
+    shown = {name for _, name in mark.roles}
+    return tuple(one.text for one in details(reader.model, reader.position, mark.type, member) if one.name not in shown)
 
 
 def _ways(reader: Reader, drawn: TypeModel) -> list[Way]:
@@ -127,6 +150,15 @@ def _way(reader: Reader, kind: TypeModel, index: int, ends: Sequence[int]) -> Wa
     look = look_of(reader, kind.name, index)
     title = titled(kind.title) + (look.more if look is not None else "")
     return Way(kind.name, kind.members[index].name, title, (ends[0], ends[1]), look)
+
+
+def supplies(grid: Grid) -> list[tuple[str, list[Term]]]:
+    """Each thing that a field gives, in the order of the fields, with the owner of each finished field that gives it."""
+    found: dict[str, list[Term]] = {thing: [] for cell in grid.cells for thing in cell.gives}
+    for cell in grid.cells:
+        for thing in cell.gives if cell.owner is not None and cell.done else ():
+            found[thing] += [cell.owner] if cell.owner is not None else []
+    return list(found.items())
 
 
 def said(grid: Grid, cell: Cell) -> str:

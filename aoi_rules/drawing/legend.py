@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from aoi_rules.drawing.areas import draw_area, shade_paints
 from aoi_rules.drawing.colours import INK, LANE, LINE, darker, paint
 from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.glyphs import draw_glyph
 from aoi_rules.drawing.grid import Grid, Way
 from aoi_rules.drawing.lettering import fitted, number_after, pixels
 from aoi_rules.drawing.look import Look, cubes, stripes
@@ -17,6 +18,7 @@ from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Line, Scene
 from aoi_rules.drawing.signs import Shade
 from aoi_rules.drawing.strokes import draw_sample
+from aoi_rules.model.icons import path_of
 
 __all__ = ["legend"]
 
@@ -123,7 +125,9 @@ def _slots(look: Look, board: Scene) -> list[Sign]:
 
 def _pieces(look: Look, board: Scene) -> list[Sign]:
     """What may lie in slots: pieces, tiles, turned ones, tokens."""
-    def letters(title: str, short: str) -> Sign:
+    def letters(title: str, short: str, icon: str) -> Sign:
+        if path := path_of(icon):
+            return title, lambda pen, box: draw_glyph(pen, path, box.middle, 20, INK)
         return title, lambda pen, box: pen.write(
             (box.middle[0], box.middle[1] + 4), short, SIZE, INK, "middle", bold=True
         )
@@ -132,9 +136,9 @@ def _pieces(look: Look, board: Scene) -> list[Sign]:
         pen.rect(box.grown(-1), "#ffffff", INK, 4, stroke_width=1.5)
         stripes(pen, box.grown(-1), LINE)
 
-    stems = dict.fromkeys(number_after(piece.name, piece.title)[0] for piece in board.pieces)
-    signs = [letters(stem, look.pieces[stem]) for stem in stems]
-    signs += [letters(tile.title, look.tiles[tile.title]) for tile in board.tiles]
+    stems = {number_after(piece.name, piece.title)[0]: piece.icon for piece in board.pieces}
+    signs = [letters(stem, look.pieces[stem], icon) for stem, icon in stems.items()]
+    signs += [letters(tile.title, look.tiles[tile.title], tile.icon) for tile in board.tiles]
     signs += [(board.turned, turned)] if board.turned else []
     signs += [(board.tokens, lambda pen, box: cubes(pen, (box.right - 4, box.bottom - 4), 3))] if board.tokens else []
     return signs

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, takewhile
+from types import MappingProxyType
 
 __all__ = [
     "clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts", "sortable", "as_title", "titled", "width", "wrapped",
@@ -128,10 +129,10 @@ def number_after(name: str, title: str) -> tuple[str, str]:
     return title.removesuffix(match[2]).rstrip() or title, match[2]
 
 
-def shorts(titles: Iterable[str]) -> dict[str, str]:
-    """An abbreviation for each title, no two the same: initials, or as many first letters as it takes."""
-    left = list(dict.fromkeys(titles))
-    found: dict[str, str] = {}
+def shorts(titles: Iterable[str], given: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
+    """An abbreviation for each title, no two the same: the one `given`, else initials, or as many first letters as it takes."""
+    found = dict(given)
+    left = [title for title in dict.fromkeys(titles) if title not in found]
     for shorten in _ways():
         tried = {title: shorten(title) for title in left}
         found |= {

@@ -9,11 +9,12 @@ from attrs import frozen
 
 from aoi_rules.drawing.colours import INK, LINE, NEUTRAL, contrast, darker, lighter, seat_paints
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.glyphs import STAR, draw_glyph, glyph_for
-from aoi_rules.drawing.lettering import fitted, number_after, shorts
+from aoi_rules.drawing.glyphs import draw_glyph, picture_of
+from aoi_rules.drawing.lettering import number_after, pixels, shorts
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Scene
+from aoi_rules.model.icons import PICTURES, letters_of, path_of
 
 __all__ = ["Look", "look"]
 
@@ -66,8 +67,11 @@ class Look:
         unit = (square.right - square.left) / 32  # as large as on the board, or smaller next to it
         beside = bool(tokens) or count > 1
         under = bool(level) or beside
-        text, size = fitted(short, 30 * unit, 12, bold=True)
-        pen.write((x, y - 2 * unit if under else y + 4.5), text, size, ink, "middle", bold=True, halo=halo)
+        if path := path_of(piece.icon):
+            draw_glyph(pen, path, (x, y - 6 * unit if under else y), (17 if under else 22) * unit, ink)
+        else:
+            size = _small(short, 30 * unit, 12)
+            pen.write((x, y - 2 * unit if under else y + 4.5), short, size, ink, "middle", bold=True, halo=halo)
         if level:
             at = (x - 7 * unit if beside else x, y + 12.5 * unit)
             pen.write(at, level, 14 * unit, ink, "middle", bold=True, halo=halo)
@@ -84,13 +88,17 @@ class Look:
             stripes(pen, inner, LINE)
         short, (x, y) = self.tiles.get(tile.title, tile.title[:3]), square.middle
         halo = "#ffffff" if turned else ""
-        pen.write((x, y if count > 1 else y + 4), short, 12 if len(short) < 3 else 10, INK, "middle", bold=True, halo=halo)
+        if path := path_of(tile.icon):
+            draw_glyph(pen, path, (x, y - 4 if count > 1 else y), 18, INK)
+        else:
+            size = _small(short, inner.right - inner.left - 2, 12 if len(short) < 3 else 10)
+            pen.write((x, y if count > 1 else y + 4), short, size, INK, "middle", bold=True, halo=halo)
         if count > 1:
             several(pen, (inner.right, inner.bottom), count)
 
     def label(self, pen: Pen, middle: Point, label: Term) -> None:
-        """What a slot is for, as a picture where its name has one, else as an abbreviation."""
-        glyph = glyph_for(label.name)
+        """What a slot is for, as a picture where its icon or its name is one, else as an abbreviation."""
+        glyph = picture_of(label)
         if glyph is None:
             short = self.labels.get(label.title, label.title[:2])
             pen.write((middle[0], middle[1] + 4.5), short, 12, FAINT, "middle")
@@ -99,40 +107,53 @@ class Look:
 
 
     def mark(self, pen: Pen, mark: Term, middle: Point, ink: str) -> None:
-        """A place's mark: the picture of its name, else its letters in a ring, or a star where it alone has no picture."""
+        """A place's mark: the picture of its icon or its name, else its letters in a ring, or a star where it alone has none."""
         letters = self.marks.get(mark.title)
         if letters is None:
-            draw_glyph(pen, glyph_for(mark.name) or STAR, middle, 15, ink)
+            draw_glyph(pen, picture_of(mark) or PICTURES["star"], middle, 15, ink)
             return
         pen.circle(middle, 8, "none", ink, stroke_width=1.2)
-        text, size = fitted(letters, 13, 10, bold=True)
-        pen.write((middle[0], middle[1] + size * 0.36), text, size, ink, "middle", bold=True)
+        size = _small(letters, 13, 10)
+        pen.write((middle[0], middle[1] + size * 0.36), letters, size, ink, "middle", bold=True)
 
 
 def look(board: Scene) -> Look:
     """The looks of a board's seats, pieces, tiles and labels."""
     stems = dict.fromkeys(number_after(piece.name, piece.title)[0] for piece in board.pieces)
-    labels = dict.fromkeys(slot.label.title for place in board.places for slot in place.slots if slot.label)
+    own = {stem: letters for piece in board.pieces
+           if (letters := letters_of(piece.icon)) for stem in [number_after(piece.name, piece.title)[0]]}
+    labels = [slot.label for place in board.places for slot in place.slots if slot.label]
     return Look(
         seat_paints((seat.name, seat.paint) for seat in board.everybody),
         _initials([seat.title for seat in board.everybody]),
-        _shorts(tuple(stems)),
-        _shorts(tuple(tile.title for tile in board.tiles)),
-        _shorts(tuple(labels)),
-        _letters([mark for mark in board.marks if not glyph_for(mark.name)]),
+        _shorts(tuple(stems), tuple(own.items())),
+        _abbreviated(board.tiles),
+        _abbreviated(labels),
+        _letters([mark for mark in board.marks if not picture_of(mark)]),
         board.piece_types,
         board.tile_types,
     )
 
 
+def _small(letters: str, room: float, size: float) -> float:
+    """The size in which bold letters take no more than the room: they are few, so none is left out."""
+    return size * min(1.0, room / max(1.0, pixels(letters, size, bold=True)))
+
+
 @lru_cache(maxsize=64)
-def _shorts(titles: tuple[str, ...]) -> dict[str, str]:
-    return shorts(titles)
+def _shorts(titles: tuple[str, ...], given: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    return shorts(titles, dict(given))
+
+
+def _abbreviated(terms: Sequence[Term]) -> dict[str, str]:
+    """Letters by title: those that an author gave, and others for the rest."""
+    once = dict.fromkeys(terms)
+    return _shorts(tuple(term.title for term in once), tuple((t.title, own) for t in once if (own := letters_of(t.icon))))
 
 
 def _letters(marks: Sequence[Term]) -> dict[str, str]:
-    """Letters of marks that have no picture; a single one of these is a star."""
-    return _shorts(tuple(mark.title for mark in marks)) if len(marks) > 1 else {}
+    """Letters of marks that have no picture; a single one of these is a star, unless its author gave it letters."""
+    return _abbreviated(marks) if len(marks) > 1 or any(letters_of(mark.icon) for mark in marks) else {}
 
 
 def _initials(titles: list[str]) -> dict[str, str]:

@@ -9,9 +9,12 @@ from attrs import define, field
 
 from aoi_rules.drawing.colours import INK, LINE, paint
 from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.grid import Grid, supplies
 from aoi_rules.drawing.lettering import cut, fitted, listed, pixels, wrapped
 from aoi_rules.drawing.look import Look
+from aoi_rules.drawing.moment import Moment
 from aoi_rules.drawing.pen import Key, Pen
+from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Meter
 from aoi_rules.drawing.table import Column, Listing, Table
 
@@ -22,11 +25,20 @@ SIZE, LEADING, INDENT, BOX, FIGURE = 12.0, 17.0, 12.0, 26.0, 92.0
 
 def panel_width(aside: Table) -> float:
     """As wide as the table of seats needs it."""
-    return max(370.0, FIGURE + sum(map(_width, aside.columns)))
+    return max(370.0, FIGURE + sum(_widths(aside)))
 
 
-def _width(column: Column) -> float:
-    return max(38.0, pixels(cut(column.title, 12), 11) + 10)
+def _widths(aside: Table) -> list[float]:
+    """How wide each column of the table of seats is: as its title in lines, and its figures, need it."""
+    return [
+        max(38.0, *(pixels(line, 11) + 10 for line in _title(column)), *(pixels(row[number], SIZE) + 10 for _, row in aside.rows))
+        for number, column in enumerate(aside.columns)
+    ]
+
+
+def _title(column: Column) -> list[str]:
+    """A column's title in lines, broken between words."""
+    return [cut(line, 16) for line in wrapped(column.title.split(" "), 12)]
 
 
 @define
@@ -74,28 +86,59 @@ class Panel:
             one.write((x + BOX / 2, y + BOX + 6), label, size, INK, "middle")
         self.top += -(-len(meter.boxes) // across) * (BOX + 16)
 
-    def seats(self, aside: Table) -> None:
-        """One row per seat: its badge, then its figures under their titles."""
-        rights, right = [], self.left + FIGURE
-        for column in aside.columns:
-            wide = _width(column)
+    def moment(self, moment: Moment, seats: Sequence[Term]) -> None:
+        """How far the game is: the phase and who decides, and what that seat is asked."""
+        head, *rest = moment.lines(seats) or [""]
+        if head:
+            self.heading(head)
+        for line in rest:
+            self.paragraph(line.split(" "))
+
+    def supplies(self, grid: Grid) -> None:
+        """Who has finished fields that give a thing, for each thing that any field gives: a badge for each such field."""
+        rows = supplies(grid)
+        if not any(owners for _, owners in rows):
+            return
+        self.heading(f"Who {grid.roles['gives']} what")
+        for title, owners in rows:
+            text, size = fitted(title, FIGURE - 6, SIZE)
+            self.pen.write((self.left, self.top + 13), text, size, INK if owners else LINE)
+            for number, owner in enumerate(owners):
+                self.look.badge(self.pen, (self.left + FIGURE + 8 + 20 * number, self.top + 9), owner)
+            self.top += 20
+
+    def seats(self, aside: Table, moment: Moment) -> None:
+        """One row per seat: its badge, then its figures under their titles; a pointer before those that decide or have won."""
+        rights, right = self._titles(aside)
+        for seat, figures in aside.rows:
+            group = self.pen.thing(Key("seat", "seat", seat.name))
+            group.area(Rect(self.left, self.top - 1, max(right, self.left + FIGURE), self.top + 19))
+            self.look.badge(group, (self.left + 8, self.top + 9), seat)
+            pointed = moment.pointed(seat.name)
+            if pointed:
+                x, y = self.left - 11, self.top + 4
+                group.add("path", d=f"M{x:.1f} {y:.1f}l8 5l-8 5z", fill=INK)
+            title, size = fitted(seat.title, FIGURE - 26, SIZE, pointed)
+            group.write((self.left + 22, self.top + 13), title, size, INK, bold=pointed)
+            for figure, x in zip(figures, rights, strict=True):
+                group.write((x, self.top + 13), figure, SIZE, INK, "end")
+            self.top += 20
+
+    def _titles(self, aside: Table) -> tuple[list[float], float]:
+        """Write the titles of the figures, all ending above these; where the figures end, and the last column."""
+        rights, right, high = [], self.left + FIGURE, max((len(_title(column)) for column in aside.columns), default=1)
+        for column, wide in zip(aside.columns, _widths(aside), strict=True):
             right += wide
             rights.append(right - 4)
             pen = self.pen
             if column.name:
                 pen = pen.thing(Key("heading", column.type, column.name))
-                pen.area(Rect(right - wide, self.top - 2, right, self.top + 14))
-            pen.write((right - 4, self.top + 10), cut(column.title, 12), 11, INK, "end")
-        self.top += 16
-        for seat, figures in aside.rows:
-            group = self.pen.thing(Key("seat", "seat", seat.name))
-            group.area(Rect(self.left, self.top - 1, max(right, self.left + FIGURE), self.top + 19))
-            self.look.badge(group, (self.left + 8, self.top + 9), seat)
-            title, size = fitted(seat.title, FIGURE - 26, SIZE)
-            group.write((self.left + 22, self.top + 13), title, size, INK)
-            for figure, x in zip(figures, rights, strict=True):
-                group.write((x, self.top + 13), figure, SIZE, INK, "end")
-            self.top += 20
+                pen.area(Rect(right - wide, self.top - 2, right, self.top + 13 * high + 1))
+            lines = _title(column)
+            for number, line in enumerate(lines, high - len(lines)):
+                pen.write((right - 4, self.top + 10 + 13 * number), line, 11, INK, "end")
+        self.top += 3 + 13 * high
+        return rights, right
 
     def figures(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Titles with figures under the titles of these; titles alone run on."""

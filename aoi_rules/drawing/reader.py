@@ -18,11 +18,12 @@ __all__ = ["Reader", "Term", "in_play"]
 
 @frozen
 class Term:
-    """A member as it is shown: its name in the language, its title, harmless, and the paint its author gave it."""
+    """A member as it is shown: its name in the language, its title, harmless, and the paint and icon that its author gave it."""
 
     name: str
     title: str
     paint: str = ""
+    icon: str = ""
 
 
 @frozen(eq=False)
@@ -60,17 +61,24 @@ def _gathered(model: Model) -> Facts:
     cells = {(keep.per, keep.name): keep.cell for keep in model.keeps}
     cells |= {(item.name, fact.name): fact.cell for item in model.types for fact in item.fields}
     fields = {(item.name, fact.name): fact.values for item in model.types for fact in item.fields}
-    terms = {item.name: _terms(item, fields.get((item.name, "paint"), ())) for item in model.types}
+    terms: dict[str, dict[str, Term]] = {}
+    for item in model.types:
+        terms[item.name] = _terms(item, fields, list(terms.get(item.parent, {}).values()))
     zoned = {zone.of for zone in model.zones}
     pieces = {item.name: _pieces(item, terms) for item in model.types if item.name in zoned}
     return Facts({item.name: item for item in model.types}, cells, fields, terms, pieces)
 
 
-def _terms(item: TypeModel, paints: Sequence[Any]) -> dict[str, Term]:
-    texts = [value if isinstance(value, str) else "" for value in paints] or [""] * len(item.members)
+def _terms(item: TypeModel, fields: Mapping[tuple[str, str], Sequence[Any]], parents: Sequence[Term]) -> dict[str, Term]:
+    """The members of a type; a nested one without an icon has that of the member that it belongs to, one of `parents`."""
+    def texts(name: str) -> list[str]:
+        return [v if isinstance(v, str) else "" for v in fields.get((item.name, name), ())] or [""] * len(item.members)
+
+    above = fields.get((item.name, item.parent), ()) if parents else ()
+    icons = [icon or (parents[above[n]].icon if above else "") for n, icon in enumerate(texts("icon"))]
     return {
-        member.name: Term(member.name, titled(member.title or member.name), paint)
-        for member, paint in zip(item.members, texts, strict=True)
+        member.name: Term(member.name, titled(member.title or member.name), paint, icon)
+        for member, paint, icon in zip(item.members, texts("paint"), icons, strict=True)
     }
 
 

@@ -9,7 +9,7 @@ from attrs import frozen
 from aoi_rules.drawing.colours import INK, LANE, NEUTRAL, PAPER, darker, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
 from aoi_rules.drawing.grid import Cell, Grid, Way, said
-from aoi_rules.drawing.lettering import fitted, wrapped
+from aoi_rules.drawing.lettering import fitted, pixels, wrapped
 from aoi_rules.drawing.look import Look, stripes
 from aoi_rules.drawing.pen import Key, Pen
 from aoi_rules.drawing.reader import Term
@@ -17,7 +17,7 @@ from aoi_rules.drawing.strokes import draw_stroke
 
 __all__ = ["Sheet"]
 
-WIDE, HIGH, GAP, HEAD, SIDE = 116.0, 104.0, 18.0, 26.0, 66.0
+WIDE, HIGH, GAP, HEAD, SIDE = 116.0, 116.0, 18.0, 26.0, 66.0
 TITLE, SMALL, BAND = 12.0, 10.5, 26.0
 
 
@@ -42,10 +42,10 @@ class Sheet:
         """Titles of columns and rows, then fields, then links, which run in the gaps between neighbours."""
         for number, column in enumerate(self.grid.columns):
             x = SIDE + number * (WIDE + GAP) + WIDE / 2
-            self._heading(pen.thing(Key("heading", self.grid.across, column.name)), (x, 16), column, WIDE, "middle")
+            self._heading(pen, Key("heading", self.grid.across, column.name), (x, 16), column, WIDE, "middle")
         for number, row in enumerate(self.grid.rows):
             y = HEAD + number * (HIGH + GAP) + HIGH / 2
-            self._heading(pen.thing(Key("heading", self.grid.down, row.name)), (0, y), row, SIDE - 4, "start")
+            self._heading(pen, Key("heading", self.grid.down, row.name), (0, y), row, SIDE - 4, "start")
         fields, links = pen.group("fields"), pen.group("links")
         for cell in self.grid.cells:
             self._field(fields.thing(Key("field", cell.type, cell.name), self._tip(cell)), cell)
@@ -53,10 +53,16 @@ class Sheet:
             link = links.thing(Key("link", way.type, way.name), way.kind)
             self._way(link, way, *(_rect(self.grid.cells[end]) for end in way.ends))
 
-    @staticmethod
-    def _heading(pen: Pen, at: Point, term: Term, room: float, anchor: str) -> None:
-        title, size = fitted(term.title, room, 15, bold=True)
-        pen.write(at, title, size, INK, anchor, bold=True)
+    def _heading(self, pen: Pen, key: Key, at: Point, term: Term, room: float, anchor: str) -> None:
+        """The title of a column or row, on a dark plate where a figure of the game names it now."""
+        now = self.grid.named.get((key.type, key.name), "")
+        one = pen.thing(key, f"{term.title}: {now}" if now else "")
+        title, size = fitted(term.title, room - 8, 15, bold=True)
+        wide = pixels(title, size, bold=True)
+        left = at[0] - (wide / 2 if anchor == "middle" else 0)
+        if now:
+            one.rect(Rect(left - 6, at[1] - 15, left + wide + 6, at[1] + 6), INK, rounded=4)
+        one.write(at, title, size, PAPER if now else INK, anchor, bold=True)
 
     @staticmethod
     def _way(pen: Pen, way: Way, box: Rect, other: Rect) -> None:
@@ -71,6 +77,8 @@ class Sheet:
 
     def _field(self, pen: Pen, cell: Cell) -> None:
         box = _rect(cell)
+        if (cell.type, cell.name) in self.grid.named:
+            pen.rect(box.grown(6), INK, rounded=9)
         fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
         pen.rect(box, fill, darker(fill), 6, stroke_width=1.4)
         if cell.owner is not None:
@@ -101,23 +109,31 @@ class Sheet:
             self.look.badge(pen, band.middle, cell.owner, 9)
 
     def _tip(self, cell: Cell) -> str:
-        whose = said(self.grid, cell)
-        return f"{cell.title}: {whose}" if whose else cell.title
+        parts = (self.grid.named.get((cell.type, cell.name), ""), said(self.grid, cell), *cell.notes)
+        more = ", ".join(part for part in parts if part)
+        return f"{cell.title}: {more}" if more else cell.title
 
 
 def _lines(cell: Cell) -> Iterator[tuple[str, float, bool, float]]:
-    """What is written from the top: title, price and needs, what it gives; with size, weight and room, which below the
-    title ends at the owner's band."""
-    for line in _two_lines(cell.title):
+    """What is written from the top: title, price and needs, what it gives, other details; with size, weight and room,
+    which below the title ends at the owner's band."""
+    for line in _two_lines(cell.title, TITLE, True, WIDE - 10):
         yield line, TITLE, True, WIDE - 10
+    beside = WIDE - BAND - 8
     paid = " + ".join(part for part in (cell.price, *cell.needs) if part)
-    for line in _two_lines(paid):
-        yield line, SMALL, False, WIDE - BAND - 8
+    for line in _two_lines(paid, SMALL, False, beside):
+        yield line, SMALL, False, beside
     if cell.gives:
-        yield f"→ {', '.join(cell.gives)}", SMALL, True, WIDE - BAND - 8
+        yield f"→ {', '.join(cell.gives)}", SMALL, True, beside
+    for note in cell.notes:
+        for line in _two_lines(note, SMALL, False, beside):
+            yield line, SMALL, False, beside
 
 
-def _two_lines(text: str) -> list[str]:
+def _two_lines(text: str, size: float, bold: bool, room: float) -> list[str]:
+    """A text in one line where that is hardly too long, else in two."""
+    if pixels(text, size, bold) <= room * 1.12:
+        return [text] if text else []
     first, *rest = wrapped(text.split(" "), 13)
     return [line for line in (first, " ".join(rest)) if line]
 

@@ -12,6 +12,7 @@ from aoi_rules.drawing.grid import grids
 from aoi_rules.drawing.legend import legend
 from aoi_rules.drawing.lettering import cut, pixels
 from aoi_rules.drawing.look import look
+from aoi_rules.drawing.moment import Moment
 from aoi_rules.drawing.panel import Panel, panel_width
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.scene import Scene, scene
@@ -26,11 +27,11 @@ __all__ = ["board_svg"]
 EDGE, HEAD, GAP = 28.0, 46.0, 24.0
 
 
-def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
+def board_svg(model: Model, position: Mapping[str, Any] | None = None, moment: Moment | None = None) -> str:
     """The board as one SVG text of its own: no scripts, no fonts, nothing fetched; titles cannot break out of it.
 
     `position` is the data of a view, or its `types` alone, of which what members keep is shown, and neither seats nor zones;
-    without one all slots are empty too, and no link has an owner.
+    without one all slots are empty too, and no link has an owner.  `moment` is how far the game is.
     """
     board, aside = scene(model, position), table(model, position)
     chart = Chart(board, look(board), layout(board))
@@ -43,7 +44,13 @@ def board_svg(model: Model, position: Mapping[str, Any] | None = None) -> str:
     alone = not board.places and not sheets  # then nothing stands to the left of the panel, and the title above it
     left, top = (EDGE, HEAD + 14) if alone else (width + 3 * EDGE, HEAD - 20)
     panel = Panel(pen.group("panel"), chart.look, left, panel_width(aside), top)
-    _beside(panel, model, position, board, aside, alone)
+    if moment is not None:
+        panel.moment(moment, board.seats)
+    _beside(panel, model, position, board, aside, moment or Moment())
+    for sheet in sheets:
+        panel.supplies(sheet.grid)
+    if alone and not aside.rows:
+        _made_of(panel, model)
     legend(panel, board, [sheet.grid for sheet in sheets], with_seats=not aside.rows)
     titled = 2 * EDGE + pixels(cut(board.title, 48), 24, bold=True)
     _size(pen, max(titled, panel.left + panel.width + EDGE), max(HEAD + height + 1.5 * EDGE, panel.top + EDGE))
@@ -62,22 +69,26 @@ def _boards(pen: Pen, chart: Chart, sheets: list[Sheet]) -> tuple[float, float]:
 
 
 def _beside(
-    panel: Panel, model: Model, position: Mapping[str, Any] | None, board: Scene, aside: Table, alone: bool,
+    panel: Panel, model: Model, position: Mapping[str, Any] | None, board: Scene, aside: Table, moment: Moment,
 ) -> None:
     """What stands in the panel above the signs."""
     panel.meters(board.meters)
     if aside.rows:
         panel.heading("Players")
-        panel.seats(aside)
+        panel.seats(aside, moment)
         panel.heading("On the table")
         panel.listings(aside.facts)
         zones = trays(model, position)
+        alone = not board.places and panel.left == EDGE
         panel.width = max(panel.width, trays_width(panel.look, zones, alone))
         draw_trays(panel, zones)
-    elif alone:
-        for entry in catalogue(model):
-            panel.heading(entry.title)
-            panel.figures(entry.columns, entry.rows)
+
+
+def _made_of(panel: Panel, model: Model) -> None:
+    """What a game without a board is made of."""
+    for entry in catalogue(model):
+        panel.heading(entry.title)
+        panel.figures(entry.columns, entry.rows)
 
 
 def _size(pen: Pen, width: float, height: float) -> None:

@@ -189,6 +189,13 @@ KEYWORDS = (
         'type colour { has paint text }\ncolour brown { paint "#7a4b22" }', lines=True,
     ),
     Entry(
+        "icon", "has icon text", "a sign of one's own",
+        "A field with a meaning of its own: how a member looks where pictures have a sign for it, as a piece, a tile, a mark or "
+        "what a slot is for. It is `anchor`, `pick`, `ship`, `stall` or `star`, one to three letters, or a path of lines in a "
+        "square of 24, such as `\"M4 20L12 4L20 20Z\"`. Nested members without one have that of the member that they belong to.",
+        'type ware { has icon text; salt { icon "Sa" }; tin { icon "M4 20L12 4L20 20Z" } }', lines=True,
+    ),
+    Entry(
         "id", "| id | title | … |", "columns of a table",
         "The columns of a table of members that are no fields: `id` holds the name, `title` what players read.",
         'rows good {\n  | id   | title  | price |\n  | salt | "Salt" | $2    |\n}', ("title",), lines=True,

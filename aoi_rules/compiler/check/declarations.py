@@ -8,6 +8,7 @@ from attrs import frozen
 
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.check.drawings import check_drawing
+from aoi_rules.compiler.check.icons import check_icons
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols import stock
@@ -47,6 +48,7 @@ def check_declarations(
     checks.networks()
     checks.afters()
     check_drawing(symbols, report)
+    check_icons(symbols, report)
     checks.flow(symbols.flow.body if symbols.flow else (), (), False)
     checks.actions()
     checks.menus()

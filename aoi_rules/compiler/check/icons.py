@@ -1,0 +1,37 @@
+"""Checks of `icon`, the field that says how a member looks in pictures."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable
+from aoi_rules.diagnostics import meant
+from aoi_rules.language import tree
+from aoi_rules.model.icons import PICTURES, letters_of, path_of
+
+__all__ = ["check_icons"]
+
+_FIELD = "icon"
+_WANTED = f'it is {", ".join(PICTURES)}, one to three letters, or a path in a square of 24, such as "M4 20L12 4L20 20Z"'
+
+
+def check_icons(symbols: SymbolTable, report: Reporter) -> None:
+    """An `icon` is a text, and one that can be drawn."""
+    for decl in symbols.types.values():
+        icon = decl.fields.get(_FIELD)
+        if icon is None:
+            continue
+        if icon.type.kind != "text":
+            report.error("wrong-type", "`icon` says how a member looks, so it is a text", icon.place, "write `has icon text`")
+            continue
+        for member in decl.members:
+            _drawable(member, report)
+
+
+def _drawable(member: MemberSymbol, report: Reporter) -> None:
+    text = member.values.get(_FIELD)
+    if not member.sound or not isinstance(text, str) or not text or path_of(text) or letters_of(text):
+        return
+    given = next((node for node in member.raw.get(_FIELD, ()) if isinstance(node, tree.Text)), None)
+    place = given.place if given is not None else member.place
+    hint = meant(text, dict.fromkeys(PICTURES), place) or _WANTED
+    report.error("wrong-value", f'no picture is called "{text[:40]}"', place, hint)

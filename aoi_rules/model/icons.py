@@ -1,0 +1,42 @@
+"""Icons as an author writes them: names of pictures, letters, and paths of lines."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["LETTERS", "PICTURES", "letters_of", "path_of"]
+
+LETTERS = 3
+"""So many letters there is room for."""
+
+PICTURES = {
+    "anchor": "M12 8V21 M8 11H16 M4 15C5 19 8 21 12 21C16 21 19 19 20 15 M2.5 17.5L4 14.5L6.8 16.4 M21.5 17.5L20 14.5L17.2 16.4 "
+              "M12 8A2.5 2.5 0 1 1 12 3A2.5 2.5 0 1 1 12 8",
+    "pick": "M4 9C9 3 15 3 20 9 M12 5V21",
+    "stall": "M4 10V20H20V10 M2 10L5 4H19L22 10Z M9 20V14H15V20",
+    "ship": "M2 15H22L18 20H6Z M12 3V15 M12 4L19 12H12",
+    "star": "M12 3L14.6 9.2L21.2 9.7L16.2 14L17.8 20.5L12 17L6.2 20.5L7.8 14L2.8 9.7L9.4 9.2Z",
+}
+"""Pictures by their names, as paths of lines in a square of 24."""
+
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)")
+_PATH = re.compile(rf"[Mm](?:[\s,]*(?:[MmLlHhVvCcSsQqTtAaZz]|{_NUMBER.pattern}))+\s*\Z")
+_LONGEST, _LARGEST = 1000, 24.0
+
+
+def path_of(text: str) -> str:
+    """The path of the picture of that name, or the text where it is a path itself, with numbers from -24 to 24; empty for
+    anything else.
+
+    Only what is understood gets into a picture, as with a paint.
+    """
+    if text in PICTURES:
+        return PICTURES[text]
+    if not LETTERS < len(text) <= _LONGEST or not _PATH.match(text):
+        return ""
+    return text if all(abs(float(number)) <= _LARGEST for number in _NUMBER.findall(text)) else ""
+
+
+def letters_of(text: str) -> str:
+    """The text where it is one to three letters, else empty."""
+    return text if text not in PICTURES and len(text) <= LETTERS and text.isprintable() and text.strip() == text else ""

@@ -1,0 +1,84 @@
+"""How far a game is, in its picture: who decides and is asked what, who has won, what figures of the game name on the board."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.drawing import Moment, board_svg
+from aoi_rules.drawing.grid import Grid, grids, supplies
+from tests.drawing.pictures import SVG, parsed
+from tests.drawing.small import position, small
+
+
+def written(svg: str) -> list[str]:
+    """All that is written in a picture, in its order."""
+    return [text for item in parsed(svg).iter(f"{SVG}text") if (text := "".join(item.itertext()))]
+
+
+@cache
+def auction() -> aoi.Game:
+    """A game of Industry in which something is up for auction, and somebody has finished a field that gives something."""
+    rules, rng = aoi.load("industry"), random.Random(5)
+    game = rules.new_game(4, seed=5)
+    while not (game.view(None).data["keeps"]["lot"] and any(owners for _, owners in supplies(_grid(game)))):
+        game.play(rng.choice(game.legal_moves()))
+    return game
+
+
+def _grid(game: aoi.Game) -> Grid:
+    view = game.view(None)
+    return grids(view.rules.model, view.data)[0]
+
+
+@pytest.mark.parametrize(("moment", "wanted"), [
+    (Moment("jade", "Building"), ["Building · jade decides"]),
+    (Moment("jade", None, "red wants 3 wool"), ["jade decides", "red wants 3 wool"]),
+    (Moment(over=True, winners=("red", "jade")), ["The game is over: red, jade won"]),
+    (Moment(over=True), ["The game is over"]),
+])
+def test_the_panel_begins_with_who_decides_or_has_won(moment: Moment, wanted: list[str]) -> None:
+    svg = written(board_svg(small(), position(), moment))
+    assert [text for text in svg if text in wanted] == wanted
+
+
+def test_a_pointer_stands_before_the_seat_that_decides() -> None:
+    root = parsed(board_svg(small(), position(), Moment("jade")))
+    rows = {group.get("data-name"): group for group in root.iter(f"{SVG}g") if group.get("class") == "seat"}
+    assert {name: row.find(f"{SVG}path") is not None for name, row in rows.items()} == {"red": False, "jade": True}
+
+
+def test_a_long_question_is_written_whole_on_several_lines() -> None:
+    words = [f"{number} of track{number}" for number in range(30)]
+    svg = written(board_svg(small(), position(), Moment("red", None, "blue gives " + ", ".join(words))))
+    assert ", ".join(words) in " ".join(svg)
+
+
+def test_a_title_of_figures_is_broken_between_words_and_not_cut() -> None:
+    game = aoi.load("card_game").new_game(3, seed=1)
+    assert {"Guns +", "luxuries"} <= set(written(game.view(game.seats[0]).svg()))
+
+
+def test_what_a_figure_of_the_game_names_is_marked_on_the_board() -> None:
+    view = auction().view(None)
+    tips = [tip.text for tip in parsed(view.svg()).iter(f"{SVG}title") if tip.text]
+    lot = next(member for member in view.rules.model.type("field").members if member.name == view.data["keeps"]["lot"])
+    assert f"{lot.title}: Up for auction" in [tip[: len(f"{lot.title}: Up for auction")] for tip in tips]
+    assert any(tip.startswith("Era") and tip.endswith(": Now") for tip in tips)
+
+
+def test_who_has_finished_what_gives_a_thing_is_listed() -> None:
+    game = auction()
+    texts = written(game.view(None).svg())
+    rows = texts[texts.index("Who makes what") + 1 :]
+    for thing, owners in supplies(_grid(game)):
+        number = rows.index(thing) + 1
+        assert rows[number : number + len(owners)] == [owner.title[0].upper() for owner in owners]
+
+
+def test_what_no_role_shows_is_written_in_the_field() -> None:
+    cells = {cell.name: cell for cell in _grid(auction()).cells}
+    assert ("makes anything",) in {cell.notes for cell in cells.values()}
