@@ -180,7 +180,8 @@ class People:
         if unused < 2 or known or view.moves[0].step in self.acted or not is_terminal("stdin"):
             return False
         self.stopping = self.game.decisions
-        what = f"your part in {self.game.phase}" if self.game.phase else "your turn"
+        caption = self.game.rules.program.decisions[view.moves[0].step].caption
+        what = f"“{caption}”" if caption else "your turn"
         say(paragraph(safe(f"That ends {what} with {unused} actions unused; `stop` once more does it."), columns()))
         return True
 

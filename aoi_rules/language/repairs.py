@@ -7,7 +7,7 @@ language reads it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
@@ -61,7 +61,7 @@ _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<hea
 
 def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
-    for rows in (_of_menus, _of_powers, _of_operands, _of_digits, _of_accents):
+    for rows in (_of_menus, _of_powers, _of_operands, _of_defines, _of_digits, _of_accents):
         yield from rows(piece)
     yield from _of_lists(piece, words)
 
@@ -122,6 +122,20 @@ def _of_operands(piece: Piece) -> Iterator[Foreign]:
                   f"{{written}}, or with another {other}", code="syntax-missing-operand", sure=False)
 
 
+def _of_defines(piece: Piece) -> Iterator[Foreign]:
+    """A row for a `define` without its value, where a line compares it with what the text says the kind of."""
+    found = re.fullmatch(r"define\s+(?P<name>[A-Za-z_]\w*)\s*=\s*", piece.masked)
+    text = _unquoted(piece.source.text)
+    sides = re.search(rf"(?P<other>\w+)\s*(?:[=!<>]=|<|>)\s*{found['name']}\b(?!\.)", text) if found is not None else None
+    kind = re.search(rf"\b(?:keep|has)\s+{sides['other']}\s+(?:per\s+\w+\s+)?(\w+)", text) if sides is not None else None
+    if found is None or sides is None or kind is None or kind[1] not in _EXAMPLES:
+        return
+    line = text.count("\n", 0, sides.start()) + 1
+    hint = f"{{written}}, or with another {'amount' if kind[1] == 'money' else kind[1]}: line {line} compares it with {kind[1]}"
+    yield Foreign(r"=(?P<at>\s*)$", f"= {_EXAMPLES[kind[1]]}", "A value is missing after `=`.", hint,
+                  code="syntax-missing-value", sure=False)
+
+
 _EXAMPLES = {"number": "0", "money": "$1", "truth": "yes"}
 _DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
 _NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
@@ -164,14 +178,24 @@ def _of_lists(piece: Piece, words: Words | None) -> Iterator[Foreign]:
         yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "A `;` or a new line stands between two moves.", code="syntax-comma")
     elif begins is not None and not words.knows(home["word"]) and not words.knows(begins["word"]):
         word, text = begins["word"], _unquoted(piece.source.text)
-        if re.search(rf"(?<![\w.]){word}[ \t]+[A-Za-z_]\w*[ \t]+[A-Za-z_]\w*[ \t]*(?=[;}}\n])", text):
+        beside = rf"(?<![\w.])(?<!has ){word}[ \t]+[A-Za-z_]\w*[ \t]+(?!x\d+\b)[A-Za-z_]\w*[ \t]*(?=[;}}\n])"
+        if re.search(rf"{beside}|\bhas\s+{word}\s+\w+\s+many\b", text):
             return
         values = re.split(r"\s*,\s*", begins["listed"])
-        apart = f"`{f'; {word} '.join([f'{word} {values[0]}', *values[1:]])}`"
-        again = re.search(rf"(?<![\w.]){word}\b[^;{{}}\n]*[;\n]\s*{word}\b", text) is not None
-        beside = f"a blank stands between two values, `{word} {' '.join(values)}`"
-        hint = f"write {apart}" if again else f"{beside}, a `;` between two lines, {apart}"
+        hint = _of_values(word, values, text)
         yield Foreign(r"(?P<at>,)\s*(?=\S)", None, "No comma stands between what a line takes.", hint, code="syntax-comma")
+
+
+def _of_values(word: str, values: Sequence[str], text: str) -> str:
+    """The hint for values of a line of the ruleset's own: it takes several where its type has a field that is `many`.  Where
+    that stands in another file, lines of the text with one value show that it takes one."""
+    apart = f"`{f'; {word} '.join([f'{word} {values[0]}', *values[1:]])}`"
+    beside = f"`{word} {' '.join(values)}`"
+    kind = re.search(rf"\btype\s+{word}\b[^{{}}]*\{{(?P<fields>[^{{}}]*)", text)
+    if kind is not None and re.search(r"\bhas\s+\w+\s+\w+\s+many\b", kind["fields"]):
+        return f"write {apart} for two lines, or {beside} for one with both values"
+    alone = re.search(rf"(?<![\w.]){word}[ \t]+[A-Za-z_]\w*(?:[ \t]+x\d+)?[ \t]*[;}}\n]", text)
+    return f"write {apart}" + ("" if kind or alone else f", or {beside} if its line in the game has `many`")
 
 
 _HOME = re.compile(r"(?:^|[{;])[ \t]*(?P<word>\w+)[^{}\n]*\{(?:[^{}]|\{[^{}]*\})*\Z", re.MULTILINE)
@@ -253,9 +277,17 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
     parts["such"] = f", such as `{plain[1]} when {parts.get('test')}`" if plain else ""
     parts["written"] = written(corrected, piece.text) or ""
     hint = (row.hint(match) if callable(row.hint) else row.hint).format(**parts) if row.hint else parts["written"] or None
+    hint = f"{hint}{_in_lines(piece)}" if hint and hint == parts["written"] else hint
     says = row.says.format(**parts)
     place = piece.place(match.start(group), match.end(group))
     return Diagnostic(row.code, says, place, hint, fix=_fix(row, match, piece, corrected))
+
+
+def _in_lines(piece: Piece) -> str:
+    """The rest of a hint with one line that takes the place of several."""
+    first, more = piece.source.text.count("\n", 0, piece.start) + 1, piece.text.count("\n")
+    others = [f"line {first + 1}", f"lines {first + 1} and {first + more}", f"lines {first + 1} to {first + more}"]
+    return f" in line {first}, and leave out {others[min(more, len(others)) - 1]}" if more else ""
 
 
 def _fix(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Fix | None:

@@ -10,6 +10,7 @@ from attrs import define, field, frozen
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import tree
+from aoi_rules.language.folders import rule_files
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.program import Program
@@ -78,9 +79,10 @@ class Coverage:
 
 
 def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str, ...] = ()) -> Coverage:
-    """Run the scenarios of traced suites; the lines counted are those of rulesets below `homes`, and of plugins they use, and
-    those of texts of installed packages whose names begin as `packages` say."""
-    gathering = _Gathering([h.resolve() for h in homes], packages)
+    """Run the scenarios of traced suites; the lines counted are those of rulesets below `homes`, but for what `rule_files` passes
+    over, and of plugins they use, and those of texts of installed packages whose names begin as `packages` say."""
+    inside = {file.resolve() for home in homes for file in (rule_files(home) if home.is_dir() else [home])}
+    gathering = _Gathering(inside, packages)
     for suite in suites:
         gathering.problems += suite.file.problems
         for name in suite.file.scenes:
@@ -95,7 +97,7 @@ def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str,
 class _Gathering:
     """What was seen so far, by place and kind: rulesets of one game share most lines."""
 
-    homes: list[Path]
+    inside: set[Path]
     packages: tuple[str, ...]
     lines: dict[tuple[str, str], Line] = field(factory=dict)
     scenarios: int = 0
@@ -148,13 +150,13 @@ class _Gathering:
                                               place))
 
     def _counted(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
-        """The sources whose lines count: rulesets below the homes, and plugins' texts where the game itself counts or
+        """The sources whose lines count: rulesets below the folders given, and plugins' texts where the game itself counts or
         their package does, and files laid over the rulesets."""
         laid = {part.path for part in suite.laid if isinstance(part, Source)}
         aside = suite.helping() - laid
         names = {line.place.source.path for line in _statements(*items)}
         files = {n for n in names if Path(n).exists()}
-        own = {n for n in files if any(h in Path(n).resolve().parents or h == Path(n).resolve() for h in self.homes)}
+        own = {n for n in files if Path(n).resolve() in self.inside}
         game = next((i.place.source.path for i in items if i.word == "players"), "")
         plugins = names - files if game in own else {n for n in names - files if n.startswith(self.packages)}
         return (own | plugins | laid) - aside

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from importlib.metadata import version
 from importlib.resources import as_file
 from pathlib import Path
@@ -16,6 +18,7 @@ from aoi_rules.errors import BuildError
 
 __all__ = ["build_site"]
 
+_OUTSIDE = re.compile(r"\[([^\]]*)\]\((\.\./[^)#\s]+)\)")
 _LINK = re.compile(r"\]\(([^)#:]+)\.md[)#]")
 _CONFIGURATION: dict[str, Any] = {
     "project": "aoi_rules", "html_title": "aoi_rules", "html_theme": "furo",
@@ -42,8 +45,9 @@ def build_site(folder: Path) -> Path:
         settings = {**_CONFIGURATION, "release": version("aoi-rules"), "version": version("aoi-rules")}
         app = Sphinx(str(source), None, str(folder), str(Path(work) / "trees"), "html", settings, None, warnings)
         app.build()
-    if app.statuscode or warnings.getvalue():
-        raise BuildError(f"the manual has faults:\n{warnings.getvalue().strip()}")
+        faults = re.sub(r"\x1b\[[\d;]*m", "", warnings.getvalue()).replace(f"{source}{os.sep}", "").strip()
+    if app.statuscode or faults:
+        raise BuildError(f"the manual has faults:\n{faults}")
     return folder / "index.html"
 
 
@@ -54,10 +58,26 @@ def _copy(manual: Path, source: Path) -> None:
             copy = source / path.relative_to(manual)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(path.read_bytes())
+            if copy.suffix == ".md":
+                text = copy.read_text(encoding="utf-8")
+                copy.write_text(_OUTSIDE.sub(partial(_fetched, path.parent, manual, copy), text), encoding="utf-8")
     for index in source.rglob("index.md"):
         listed = "\n".join(_menu(index))
         with index.open("a", encoding="utf-8") as file:
             file.write(f"\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n")
+
+
+def _fetched(home: Path, manual: Path, page: Path, link: re.Match[str]) -> str:
+    """A link of a page in the folder `home` that leads out of the manual, such as to a ruleset: its file is copied, too."""
+    there = (home / link[2]).resolve()
+    if there.is_relative_to(manual.resolve()):
+        return link[0]
+    if not there.is_file():
+        return link[1]
+    copy = page.parent / "files" / there.name
+    copy.parent.mkdir(exist_ok=True)
+    copy.write_bytes(there.read_bytes())
+    return f"[{link[1]}](files/{there.name})"
 
 
 def _menu(index: Path) -> Iterator[str]:

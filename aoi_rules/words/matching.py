@@ -107,7 +107,7 @@ def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
             while at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
                 at += 1
         missing = _kind_of(item.value) if attribute.name == "type" else None
-        missing = missing or _placeholder(cls, attribute, slot)
+        missing = missing or (_asked(item) if attribute.name == "name" else None) or _placeholder(cls, attribute, slot)
         if missing == str(slot.key).upper():
             return None
         added = [*([_word(str(slot.key), item)] if slot.form == "keyword" else []), _word(missing, item)]
@@ -127,6 +127,14 @@ def _kind_of(value: Any) -> str | None:
     if isinstance(value, tree.Name):
         return "truth" if value.name in ("yes", "no") else None
     return {tree.Number: "number", tree.Money: "money", tree.Text: "text"}.get(type(value))
+
+
+def _asked(item: tree.Statement) -> str | None:
+    """A name for a condition without one: of what it asks, as in `require open "Closed" = s.open`; None where it asks more."""
+    return item.value.name if item.word in _CONDITIONS and isinstance(item.value, tree.Attribute) else None
+
+
+_CONDITIONS = ("require", "case", "check")
 
 
 def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -> str:

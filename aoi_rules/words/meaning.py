@@ -144,6 +144,9 @@ def looped(item: tree.Statement, path: Path, outline: Outline) -> str:
     tests = item.arguments[:1] if item.word in ("while", "until") else ()
     test = tree.Not(tests[0], item.place) if tests and item.word == "until" else tests[0] if tests else None
     inside = item.block.items if item.block is not None else ()
+    if not tests and inside and all(map(_same_again, inside)):
+        lines = "; ".join(format_statement(line) for line in inside if isinstance(line, tree.Statement))
+        return f"once is enough, without a loop: write `{lines}`"
     name = unbound((*tests, *inside), path, outline)
     many = sequence_of(name, (*tests, *inside), path, outline) if name else None
     enough = "" if name else ", with a number for 9 that is enough"
@@ -153,6 +156,13 @@ def looped(item: tree.Statement, path: Path, outline: Outline) -> str:
     text = _whole(changed) if item.block is not None else f"{_head(changed)} {{"
     closed = "" if item.block is not None else ", and `}` after the last line of the loop"
     return f"a loop goes through something: write `{text}`{enough}{closed}"
+
+
+def _same_again(line: Any) -> bool:
+    """Whether a line of a loop without a condition does the same each time: it sets something to what does not depend on it."""
+    if not isinstance(line, tree.Statement) or line.word != "set" or line.condition is not None or len(line.arguments) != 1:
+        return False
+    return isinstance(line.value, tree.Name | tree.Number | tree.Money) and line.value != line.arguments[0]
 
 
 def _unused(lines: Sequence[Any], path: Path, outline: Outline) -> str:

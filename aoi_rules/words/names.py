@@ -34,7 +34,7 @@ NAMES = (
         "none", "none", "an absent value",
         "That something is absent. Only `== none` and `!= none` ask for it: every other comparison with what is absent is "
         "`no`, and "
-        "one may not reckon with it.",
+        "there is no arithmetic with it.",
         "harbour_1.owner == none  # yes",
     ),
     Entry("yes", "yes", "yes or no", "The truth that something holds.", "harbour.port == yes  # yes", ("true",)),
@@ -138,8 +138,8 @@ TYPES = (
     ),
     Entry(
         "or none", "a type or none", "a type",
-        "What may be absent: a keep that is `= none`, what `best`, `first` or a distance gives. Before one reckons with it, a "
-        "condition must show that it is there.",
+        "What may be absent: a keep that is `= none`, what `best`, `first` or a distance gives. Arithmetic with it "
+        "needs a condition before it that shows that it is there.",
         "mill_1.good.price if mill_1.good != none else $0  # $1", ("absent",),
     ),
 )

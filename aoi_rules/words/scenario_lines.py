@@ -26,6 +26,7 @@ ASIDE = ("turn", "seat", "takes", "stop", "choice", "note", "over")
 DECIDING = "SEAT"
 """Stands in a line for the seat that decides there, until the scenario was played so far."""
 _WHICH = f", with the seat that decides there for `{DECIDING}`: "
+_LISTED = re.compile(r"^`\w+`(?:, `\w+`)*")
 
 _SHOWN = 6
 """So many other reasons are listed."""
@@ -56,8 +57,8 @@ def undecided(line: str, seats: Sequence[str]) -> str:
 
 def decided(hint: str, seat: str) -> str | None:
     """The hint of such a line with the seat that decides there; None for another hint."""
-    line, which, _ = hint.partition(_WHICH)
-    return re.sub(rf"\b{DECIDING}\b", seat, line) if which else None
+    line, which, more = hint.partition(_WHICH)
+    return re.sub(rf"\b{DECIDING}\b", seat, line) + _LISTED.sub("", more) if which else None
 
 
 def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> tuple[str | None, str] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -14,7 +15,7 @@ import pytest
 
 from aoi_rules.compiler.stage_text import STAGES
 from tests.cli.conftest import Run
-from tests.cli.terminals import all_of
+from tests.cli.terminals import all_of, on_terminal
 
 AOI = str(Path(sysconfig.get_path("scripts")) / "aoi")
 
@@ -203,6 +204,18 @@ def test_a_terminal_is_not_steered_by_data(arguments: list[str]) -> None:
     process.wait(timeout=60)
     assert text
     assert clean(text)
+
+
+@pytest.mark.usefixtures("evil")
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize("rows", [60, 30])
+def test_panels_and_tables_hold_nothing_that_steers(rows: int) -> None:
+    """All escapes are colours of ours, and one that hides what another person was shown."""
+    typed = "board\nlog\nscores\nrules\nhelp\nwhy lay king\nwait\nquit\nquit\n"
+    text = on_terminal(100, rows, "play", "evil.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed=typed,
+                       TERM="xterm", AOI_NATIVE="0")
+    assert clean(re.sub(r"\x1b\[[0-9;]*m|\x1b\[\?2004[hl]", "", text).replace("\r", ""))
+    assert "Äce" in text
 
 
 @pytest.mark.slow

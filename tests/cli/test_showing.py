@@ -103,9 +103,9 @@ def test_replay(run: Run, saved: str, snapshot: SnapshotAssertion) -> None:
 
 def test_replay_as_a_seat_saw_it(run: Run, saved: str) -> None:
     text = run("replay", saved, "--rules", "island.aoi", "--seat", "red").stdout
-    assert "Clay: Deck → Hand of red" in text
+    assert "Clay, Stone: Deck → Hand of red" in text
     assert "Deck → Hand of blue" in text
-    assert not [line for line in text.splitlines() if "Clay: Deck → Hand of blue" in line]
+    assert "a card (2 times): Deck → Hand of blue" in text
 
 
 def test_replay_for_programs(run: Run, saved: str) -> None:

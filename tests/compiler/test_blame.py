@@ -42,3 +42,25 @@ def test_what_else_would_have_to_go() -> None:
     assert found.message == "`fare` is dropped here and used in line 5 of game.aoi"
     assert found.hint == ("write `amend action travel { drop require rich }` too, or write `replace define fare = …` in place of "
                           "this line")
+
+
+def test_what_others_may_depend_on_is_shown_too_but_may_be_replaced() -> None:
+    zone = Changed("discard", "zone discard of card", Place(PART, 2, 1, 2, 9), "drop")
+    problem = Diagnostic("unknown-name", "nothing is called `discard` here", Place(GAME, 5, 1, 5, 9), names=("discard",))
+    line = User(frozenset({"discard"}), "", "amend action build { amend do build { drop move 1 } }")
+    (found,) = blamed([problem], [zone], OWN, lambda _: line)
+    assert found.hint == "drop or replace what uses it as well, as in `amend action build { amend do build { drop move 1 } }`"
+
+
+@pytest.mark.parametrize(("line", "written", "hint"), [
+    ("define fare = …", "replace define fare = 3", "write `replace define fare = $3`"),
+    ("keep money per player money = …", "replace keep money per player number = 0",
+     "write `replace keep money per player money = $0`"),
+])
+def test_an_amount_of_money_as_a_number(line: str, written: str, hint: str) -> None:
+    part = Source("part.aoi", written)
+    change = Changed("money", line, Place(part, 1, 1, 1, len(written) + 1), "replace")
+    says = "a number cannot be compared with an amount of money"
+    problem = Diagnostic("wrong-type", says, Place(GAME, 5, 1, 5, 9), names=("money",))
+    (found,) = blamed([problem], [change], OWN, lambda _: None)
+    assert found.hint == hint

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from attrs import frozen
 
-__all__ = ["MANUAL", "Block", "blocks", "pages"]
+__all__ = ["MANUAL", "Block", "blocks", "files_before", "pages"]
 
 MANUAL = Path(__file__).parents[2] / "grammar" / "manual"
 
 _FENCE = re.compile(r"^(?P<indent> *)```(?P<info>[^`\n]*)\n(?P<text>.*?)^(?P=indent)```[ ]*$", re.MULTILINE | re.DOTALL)
+_GOES_ON = re.compile(r"^<!-- goes on from (\S+) -->$", re.MULTILINE)
 
 
 @frozen
@@ -30,6 +31,17 @@ class Block:
 def pages() -> list[Path]:
     """All pages of the manual."""
     return sorted(MANUAL.rglob("*.md"))
+
+
+def files_before(page: Path) -> dict[str, str]:
+    """The files that a page begins with, by their names: those that the page which it goes on from ends with.  A comment says
+    so, which readers do not see: `<!-- goes on from map.md -->`."""
+    found = _GOES_ON.search(page.read_text(encoding="utf-8"))
+    if found is None:
+        return {}
+    earlier = page.parent / found[1]
+    own = blocks(earlier.read_text(encoding="utf-8"))
+    return files_before(earlier) | {b.use.partition("=")[2]: b.text for b in own if b.use.startswith("file=")}
 
 
 def blocks(text: str) -> Iterator[Block]:

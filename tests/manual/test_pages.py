@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.manual.pages import MANUAL, blocks, pages
+from tests.manual.pages import MANUAL, blocks, files_before, pages
 from tests.manual.trial import Trial
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(MANUAL).with_suffix("").as_posix())
-def test_each_block_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _pages() -> Iterator[Any]:
+    """Each page; those that play whole maps are tried in the long run."""
+    for page in pages():
+        name = page.relative_to(MANUAL).with_suffix("").as_posix()
+        long = name.startswith(("tutorial", "cookbook"))
+        yield pytest.param(page, id=name, marks=[pytest.mark.slow] if long else [])
+
+
+@pytest.mark.parametrize("page", list(_pages()))
+def test_each_block_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Also a picture that its commands draw, where one of that name lies beside the page."""
+    update = request.config.getoption("--snapshot-update")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
+    for name, text in files_before(page).items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
     wrong = Trial(tmp_path).run(list(blocks(page.read_text(encoding="utf-8"))))
     shown = "\n\n".join(f"{page.relative_to(MANUAL.parents[1])}:{line}: {text}" for line, text in wrong)
     if wrong:
         pytest.fail(shown, pytrace=False)
+    for picture in page.parent.glob("*.svg"):
+        drawn = tmp_path / picture.name
+        if drawn.exists() and update:
+            picture.write_bytes(drawn.read_bytes())
+        assert not drawn.exists() or drawn.read_bytes() == picture.read_bytes(), f"--snapshot-update renews {picture}"
+
+
+def test_a_page_begins_with_the_files_that_another_ends_with(tmp_path: Path) -> None:
+    fence = "`" * 3
+    for name, before, text in (("one", "", "a"), ("two", "<!-- goes on from one.md -->\n", "b"), ("three", "<!-- goes on from two.md -->\n", "")):
+        (tmp_path / f"{name}.md").write_text(f"{before}{fence}aoi file={text or 'c'}.aoi\n# {name}\n{fence}\n", encoding="utf-8")
+    assert files_before(tmp_path / "three.md") == {"a.aoi": "# one\n", "b.aoi": "# two\n"}

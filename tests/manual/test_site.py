@@ -55,4 +55,7 @@ def test_the_site_has_every_page_and_fetches_nothing(tmp_path: Path) -> None:
     sheets = [sheet.read_text(encoding="utf-8") for sheet in tmp_path.rglob("*.css")]
     assert [text for text in (*texts.values(), *sheets) if re.search(fetched, text)] == []
     assert 'id="unknown-name"' in texts[Path("reference/messages.html")]
+    files = [tmp_path / name.parent / found for name, text in texts.items() for found in re.findall(r'href="([^"]+\.aoi)"', text)]
+    assert files
+    assert [file for file in files if not file.is_file()] == []
     assert (tmp_path / "searchindex.js").stat().st_size > 10_000

@@ -49,6 +49,8 @@ GOOD = {
     "a file": [("aoi file=fair.aoi", GAME)],
     "a mistake and its answer": [("aoi file=fair.aoi", GAME.replace("me.money by", "me.mony by")), ("text answer", NAIL)],
     "a scenario": [("aoi file=fair.aoi", GAME + SCENARIO % 1)],
+    "a scenario that fails": [
+        ("aoi file=fair.aoi", GAME + SCENARIO % 2), ("text answer", "fair.aoi:13:3: …\n…\n        red.money is $1")],
     "a map beside its game": [
         ("aoi file=fair.aoi", GAME), ("aoi file=lane.aoi", "map lane { extends fair; replace players 2..2 }\n")],
     "inside of a game": [("aoi game", 'action rest "Rest" { do { raise me.money by $1 } }\n')],
@@ -74,7 +76,7 @@ GOOD = {
 }
 BAD = {
     "a file with a mistake": ([("aoi file=fair.aoi", GAME.replace("me.money by", "me.mony by"))], "has no `mony`"),
-    "another answer": ([("aoi file=fair.aoi", GAME), ("text answer", NAIL)], "no problems"),
+    "another answer": ([("aoi file=fair.aoi", GAME), ("text answer", NAIL)], "nothing fails"),
     "a scenario that fails": ([("aoi file=fair.aoi", GAME + SCENARIO % 2)], "fair.aoi:13:3"),
     "a game that never ends": ([("aoi file=fair.aoi", GAME.replace("day == 3", "day == 3000"))], "not over after"),
     "inside of a game": ([("aoi game", "define tol = mil\n")], "game.aoi:1:14"),

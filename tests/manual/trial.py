@@ -50,7 +50,7 @@ class Trial:
 
     folder: Path
     names: dict[str, Any] = field(factory=dict)
-    parts: list[tuple[Block, str]] = field(factory=list)
+    parts: list[Block] = field(factory=list)
     expressions: list[Block] = field(factory=list)
     games: list[Block] = field(factory=list)
     whole: str | None = None
@@ -58,7 +58,8 @@ class Trial:
 
     def run(self, blocks: Sequence[Block]) -> list[tuple[int, str]]:
         """Try all blocks; the line of each that is not as it says, and why."""
-        (self.folder / "valley.aoi").write_text(VALLEY, encoding="utf-8")
+        if any(re.search(r"\bvalley\b", block.text) for block in blocks):
+            (self.folder / "valley.aoi").write_text(VALLEY, encoding="utf-8")
         for block in blocks:
             form = block.use.partition("=")[0]
             trying = _FORMS.get((block.language, form))
@@ -72,7 +73,8 @@ class Trial:
     # ---- rules ------------------------------------------------------------------------------------------------------
 
     def file(self, block: Block) -> list[str]:
-        """A whole file: nothing is wrong with it, its scenarios hold, and its game is played to the end."""
+        """A whole file: nothing is wrong with it, its scenarios hold, and its game is played to the end.  Its answer is what is
+        wrong with it, or what its scenarios fail with."""
         name = block.use.partition("=")[2]
         (self.folder / name).write_text(block.text, encoding="utf-8")
         found = _RULESET.search(block.text)
@@ -82,7 +84,10 @@ class Trial:
             return _sound(compile_text(Source(name, block.text, str(self.folder / f"<{name}>"))), block, whole=True)
         if block.answer is not None or not tests_rules(block.text) or re.search(r"^part ", block.text, re.MULTILINE):
             problems = check([name]).problems
-            return _compared(problems, block) or ([] if problems else _failures(Suite.read(name)))
+            if problems:
+                return _compared(problems, block)
+            failed = _failures(Suite.read(name))
+            return failed if block.answer is None else _fails_so(failed, block.answer)
         return self._tested(name, block, "" if found is None else found[1])
 
     def _tested(self, name: str, block: Block, ruleset: str) -> list[str]:
@@ -118,10 +123,7 @@ class Trial:
         if problems:
             return _compared([in_scenario(problem, block.text) for problem in problems], block)
         failed = _failures(suite, block.text)
-        if block.answer is None:
-            return failed
-        said = "\n\n".join(failed)
-        return [] if _alike(block.answer, said) else [f"`pytest` says:\n{said or 'nothing fails'}"]
+        return failed if block.answer is None else _fails_so(failed, block.answer)
 
     def map(self, block: Block) -> list[str]:
         """The inside of the page's map."""
@@ -131,15 +133,12 @@ class Trial:
         """The inside of a part; those without a mistake are tried together, once the page is read."""
         if block.answer is not None:
             return _compared(compiled_parts([block.text], run=False).diagnostics, block)
-        self.parts.append((block, block.text))
+        self.parts.append(block)
         return []
 
     def _all_parts(self) -> list[tuple[int, str]]:
-        """What is wrong with the parts: all over Germany together, or each alone where they do not go together."""
-        together = compiled_parts([text for _, text in self.parts]) if self.parts else Compiled(None, ())
-        if not [d for d in together.diagnostics if not left_over(d)]:
-            return [(self.parts[0][0].line, text) for text in _plays(together)] if self.parts else []
-        return [(block.line, text) for block, piece in self.parts for text in _sound(compiled_parts([piece]), block)]
+        """What is wrong with the parts: all over Germany together, or fewer where they do not go together."""
+        return _over_germany(self.parts) if self.parts else []
 
     def expression(self, block: Block) -> list[str]:
         """Expressions, a line each, over the small game; those without a mistake are tried together, once the page is read."""
@@ -191,6 +190,17 @@ _FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
 """What is done with a block, by its language and its use."""
 
 
+def _over_germany(blocks: Sequence[Block]) -> list[tuple[int, str]]:
+    """What is wrong with some parts: all together, else each half of them, down to single ones."""
+    found = compiled_parts([block.text for block in blocks])
+    if len(blocks) == 1:
+        return [(blocks[0].line, text) for text in _sound(found, blocks[0])]
+    if not [problem for problem in found.diagnostics if not left_over(problem)] and not _plays(found):
+        return []
+    half = len(blocks) // 2
+    return [*_over_germany(blocks[:half]), *_over_germany(blocks[half:])]
+
+
 def _sound(compiled: Compiled, block: Block, whole: bool = False) -> list[str]:
     """What is wrong with rules that are to be played, or differs from the answer that the page shows; in a `whole` ruleset also
     that something in it is not used."""
@@ -214,6 +224,12 @@ def _failures(suite: Suite, piece: str | None = None) -> list[str]:
     """What the scenarios of a file fail with; of a piece of one, as if it were the file."""
     failed = [(o, o.failure) for name in suite.file.scenes for o in suite.outcomes(name) if o.failure is not None]
     return [str(o if piece is None else attrs.evolve(o, failure=in_scenario(failure, piece))) for o, failure in failed]
+
+
+def _fails_so(failed: Sequence[str], answer: str) -> list[str]:
+    """Nothing where scenarios fail as the page shows."""
+    said = "\n\n".join(failed)
+    return [] if _alike(answer, said) else [f"`pytest` says:\n{said or 'nothing fails'}"]
 
 
 def _plays(compiled: Compiled) -> list[str]:

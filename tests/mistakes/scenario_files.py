@@ -50,4 +50,5 @@ MISTAKES = (
     Mistake(S, "plays blue rest", "plays blue rast"),
     Mistake(S, "plays blue rest", "plays blue bild ulm--bonn"),
     Mistake(S, "plays blue rest", "plays blue build ulm bonn"),
+    Mistake(S, "plays blue rest", "plays blue go bonn"),
 )

@@ -114,6 +114,17 @@ def test_a_threshold_where_nothing_is_counted(tmp_path: Path) -> None:
     assert told(str(tmp_path))[1] == 0
 
 
+def test_what_a_folder_passes_over_is_not_counted(tmp_path: Path) -> None:
+    """A game that `.aoiignore` names; an environment in the folder, with the library's games in it, is passed over likewise."""
+    shutil.copy(TOLL, tmp_path)
+    (tmp_path / "lane.aoi").write_text(
+        'map lane { extends toll; replace define rich(p) = p.money > $2 }\nscenario "x" { refuse red cross 3 because choice }\n',
+        encoding="utf-8")
+    assert "toll.aoi" in told(str(tmp_path))[0]
+    (tmp_path / ".aoiignore").write_text("toll.aoi\n", encoding="utf-8")
+    assert [line.name for line in measure([Suite.read(tmp_path / "lane.aoi", traced=True)], [tmp_path]).lines] == ["rich"]
+
+
 def test_problems_for_programs(tmp_path: Path) -> None:
     """Each once, and as JSON where that is wanted."""
     text = Path(TOLL).read_text(encoding="utf-8").replace("flow {", "flow {{", 1)

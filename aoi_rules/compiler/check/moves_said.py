@@ -11,8 +11,10 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import meant
 from aoi_rules.guessing import unaccented
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
+from aoi_rules.words.outline import after
 
 __all__ = ["check_move", "move_words"]
 
@@ -51,10 +53,34 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
             others = dict.fromkeys([*symbols.seats, *(m.name for kind in symbols.types.values() for m in kind.members)])
             hint = meant(name, others if number else actions, node.place)
             if number == 0:
+                hint = hint or _doing(name, move, symbols)
                 listed = f"the actions are: {', '.join(symbols.actions)}" if len(symbols.actions) <= _MOST_LISTED else None
                 raise Fault("unknown-action", f"no action is called `{name}`", node.place, hint or listed, names=(name,))
             if hint is not None:
                 raise Fault("unknown-member", f"nothing in a move is called `{name}`", node.place, hint, names=(name,))
+
+
+def _doing(name: str, move: tuple[Any, ...], symbols: SymbolTable) -> str | None:
+    """The hint for a move that begins with the name of no action: the move with the one action that does the verb of that
+    name, or else with the one that chooses such things."""
+    lines = (line for line in symbols.outline.lines if line.word == "action")
+    actions = {name_of(line): line for line in lines if name_of(line) in symbols.actions}
+    doing = [own for own, line in actions.items() if any(isinstance(i, tree.Statement) and i.word == name for i in walk(line))]
+    fitting = [own for own, line in actions.items() if _chooses(line, move[1:], symbols)] if len(move) > 1 else []
+    meant_here = doing or fitting
+    if len(meant_here) != 1:
+        return None
+    rest = "".join(f" {format_expression(node)}" for node in move[1:])
+    return f"did you mean `{meant_here[0]}{rest}`?" + (f" The action `{doing[0]}` does `{name}`" if doing else "")
+
+
+def _chooses(action: tree.Statement, things: tuple[Any, ...], symbols: SymbolTable) -> bool:
+    """Whether the choices of an action are of the types that have these members, in this order."""
+    lines = action.block.items if action.block is not None else ()
+    choices = [after(line, "in") for line in lines if isinstance(line, tree.Statement) and line.word == "choose"]
+    kinds = [symbols.types[one.name] if isinstance(one, tree.Name) and one.name in symbols.types else None for one in choices]
+    return len(kinds) == len(things) and all(
+        kind is not None and format_expression(thing) in kind.index for kind, thing in zip(kinds, things, strict=True))
 
 
 def _names(node: Any) -> Iterator[str]:

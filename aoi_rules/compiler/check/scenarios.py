@@ -23,6 +23,7 @@ from aoi_rules.compiler.typed.rules import Given, Look, Scenario, Shown
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import walk
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
@@ -37,6 +38,8 @@ _UNDO = ("impossible", "possible")
 _SPECTATOR = "spectator"
 _MOVING = ("plays", "allow", "refuse", "explain", "offers")
 """The lines in which a move follows the seat."""
+_DECIDED = ("plays", "allow", "refuse")
+"""Those of them whose seat is mostly the one that decides there."""
 
 
 @define
@@ -150,7 +153,7 @@ class Scenarios:
         if ident.name in self.symbols.actions and statement.word in _MOVING:
             says, hint = "the seat is missing", self._with_seat(statement, draft)
         else:
-            says, hint = f"no seat `{ident.name}` plays here", self._away(ident, draft)
+            says, hint = f"no seat `{ident.name}` plays here", self._away(ident, draft, statement)
         self.report.error("unknown-member", says, ident.place, hint, names=(ident.name,))
         return ident.name
 
@@ -162,11 +165,17 @@ class Scenarios:
         line = format_statement(evolve(statement, arguments=(first, *statement.arguments)))
         return f"write `{line}`, or with another seat that does not decide" if asks else undecided(line, draft.seats)
 
-    def _away(self, ident: Ident, draft: Draft) -> str | None:
-        """The hint for a seat that does not play in a scenario."""
+    def _away(self, ident: Ident, draft: Draft, statement: tree.Statement) -> str | None:
+        """The hint for a seat that does not play in a scenario: whoever decides there may be meant, or that it plays too."""
         if ident.name in self.symbols.seats and len(draft.seats) < self.symbols.most:
             more = [*draft.seats, ident.name]
-            return f"to have it play, write `{self._enough(more, len(more))}` in this scenario"
+            line = self._enough(more, len(more))
+            joined = f"for `{ident}` to play, write `{line}` in this scenario{_named_in_given(ident, draft)}"
+            if statement.word not in _DECIDED:
+                return joined
+            first = tree.Name(DECIDING, ident.place)
+            line = format_statement(evolve(statement, arguments=(first, *statement.arguments[1:]), block=None))
+            return f"{undecided(line, draft.seats)}; {joined}"
         seats = ", ".join(draft.seats)
         return meant(ident.name, dict.fromkeys(draft.seats), ident.place) or f"the seats of this scenario are {seats}"
 
@@ -324,6 +333,15 @@ class Scenarios:
         draft.looks[len(draft.steps)] = Look(item.place, (value,))
         seat = self._seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel("scores", item.place, seat, names=(item.line.name,)))
+
+
+def _named_in_given(ident: Ident, draft: Draft) -> str:
+    """What more is to change for a seat to play: the first line of the position that names all the others."""
+    given = next((item.statement.block for item in draft.word.body if isinstance(item, sce.Given)), None)
+    for line in given.items if given is not None else ():
+        if set(draft.seats) <= {node.name for node in walk(line) if isinstance(node, tree.Name)}:
+            return f", and `{ident}` into line {line.place.line} too"
+    return ""
 
 
 def _looked_up(node: typ.Expression) -> bool:

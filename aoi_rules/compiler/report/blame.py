@@ -33,11 +33,12 @@ class Changed:
 
 @frozen
 class User:
-    """A line that uses something: the `names` in it, and the change that would `drop` it, empty where no such change names this
-    line alone."""
+    """A line that uses something: the `names` in it, and the change that would `drop` it without harm to others, empty where
+    others may depend on it; `alone` is the change that names this line alone, empty where there is none."""
 
     names: frozenset[str]
     drop: str
+    alone: str = ""
 
 
 def blamed(
@@ -96,14 +97,23 @@ def _together(
     places = list(dict.fromkeys(line_of(p.place, change.place) for p in problems if p.place is not None))
     also = f"; also {', '.join(places[1:_SHOWN])}{' …' if len(places) > _SHOWN else ''}" if len(places) > 1 else ""
     if change.how == "drop":
-        drops = dict.fromkeys(line.drop if line is not None else "" for line in map(user, problems))
-        what = f"write {' and '.join(f'`{drop}`' for drop in drops)} too" if all(drops) and len(drops) <= _DROPPED else (
-            "drop or replace that line as well")
-        rather = "" if change.line.startswith("action ") else f", or write `replace {change.line}` in place of this line"
+        rather = "" if change.line.startswith("action ") or "…" not in change.line else (
+            f", or write `replace {change.line}` in place of this line")
+        what = _without([line for line in map(user, problems) if line is not None], len(problems))
         return evolve(problems[0], message=f"`{change.name}` is dropped here and used in {places[0]}", place=change.place,
                       hint=f"{what}{rather}{also}")
     return evolve(problems[0], message=f"what replaces `{change.name}` does not go with {places[0]}: {problems[0].message}",
                   place=change.place, hint=f"{_as_money(change, problems[0]) or _ALIKE + _as_it_was(change)}{also}")
+
+
+def _without(lines: Sequence[User], wanted: int) -> str:
+    """What else is to change where something is dropped that these lines use; no more lines are known than are `wanted`."""
+    drops = list(dict.fromkeys(line.drop for line in lines if line.drop))
+    if len(lines) == wanted and all(line.drop for line in lines) and len(drops) <= _DROPPED:
+        return f"write {' and '.join(f'`{drop}`' for drop in drops)} too"
+    alone = list(dict.fromkeys(line.alone for line in lines if line.alone))
+    such = f"{', '.join(f'`{change}`' for change in alone)}" if alone and len(alone) <= _DROPPED else ""
+    return f"drop or replace what uses it as well, as in {such}" if such else "drop or replace that line as well"
 
 
 def _as_it_was(change: Changed) -> str:
@@ -114,11 +124,14 @@ def _as_it_was(change: Changed) -> str:
 
 def _as_money(change: Changed, problem: Diagnostic) -> str | None:
     """The line of a change with an amount of money in place of its number, where a problem is about both."""
-    line = re.fullmatch(r"(replace define [^=]*= )(\d+)", change.place.text)
+    line = re.fullmatch(r"(?P<head>replace (?P<word>define|keep) [^=]*= )(?P<number>\d+)", change.place.text)
     both = {MONEY.wording, NUMBER.wording} <= set(_KINDS.findall(problem.message))
     if line is None or problem.code != "wrong-type" or not both:
         return None
-    return f"write `{line[1]}${line[2]}`"
+    if line["word"] == "define":
+        return f"write `{line['head']}${line['number']}`"
+    kept = re.fullmatch(r"(keep .*\bmoney\b.* = )…", change.line)
+    return f"write `replace {kept[1]}${line['number']}`" if kept is not None else None
 
 
 _KINDS = re.compile("|".join(map(re.escape, (MONEY.wording, NUMBER.wording))))

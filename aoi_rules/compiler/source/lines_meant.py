@@ -30,6 +30,8 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     lines = list(lines)
     word, name = key_of(wanted)
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
+    if (text := _compared(change, word, known)) is not None:
+        return f"the value of a line stands after `=`, without brackets: write `{text}`"
     if (hint := _of_member(change, word, name, lines, known)) is not None:
         return hint
     found = _alike(word, name, known) if name else _nameless(word, known)
@@ -44,6 +46,19 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word stands before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def _compared(change: tree.Statement, word: str, known: Known) -> str | None:
+    """The change with the value of a line that it names as one side of a comparison, `replace define (fare == $3)`."""
+    first = change.arguments[-1] if len(change.arguments) == _ADDRESS and change.word == "replace" else None
+    if not isinstance(first, tree.Compare) or first.operator != "==":
+        return None
+    left = first.left.function if isinstance(first.left, tree.Call) else first.left
+    key = word, format_expression(left)
+    line = next((line for path, line in known if path[-1] == key and line.value is not None), None)
+    if line is None:
+        return None
+    return f"replace {format_statement(attrs.evolve(line, value=first.right, block=None))}"
 
 
 def _of_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:

@@ -22,7 +22,9 @@ def user_at(lines: Sequence[tree.Statement], place: Place, names: Collection[str
         return None
     path, line = found
     listed = [name for name in names if line.word == "menu" and name in set(_names(line))]
-    return User(frozenset(_names(line)), _dropped(path, listed[0] if listed else "", lines))
+    text = _dropped(path, listed[0] if listed else "", lines)
+    sure = bool(listed) or path[-1][0] in _LEAVES or " -- " in path[-1][1]
+    return User(frozenset(_names(line)), text if sure else "", text)
 
 
 def _names(line: tree.Statement) -> Iterator[str]:
@@ -34,11 +36,11 @@ def _names(line: tree.Statement) -> Iterator[str]:
 
 
 def _dropped(path: Path, listed: str, lines: Sequence[tree.Statement]) -> str:
-    """The change that drops a line, or what a menu lists; empty where other lines depend on it or have the same path."""
+    """The change that drops a line, or what a menu lists; empty where other lines have the same path."""
     words = [" ".join(filter(None, key)) for key in path]
     if listed:
         return f"amend {words[-1]} {{ drop {listed} }}"
-    if (path[-1][0] not in _LEAVES and " -- " not in path[-1][1]) or sum(other == path for other, _ in lines_below(lines)) != 1:
+    if sum(other == path for other, _ in lines_below(lines)) != 1:
         return ""
     return "".join(f"amend {word} {{ " for word in words[:-1]) + f"drop {words[-1]}" + " }" * (len(words) - 1)
 

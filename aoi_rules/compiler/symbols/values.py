@@ -94,7 +94,10 @@ class ValueReader:
             kinds = ", ".join(f"{f.name} ({f.one.wording})" for f in decl.fields.values() if f.name not in member.raw)
             hint = meant(name, known, node.place) or (
                 f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
-        self.report.error("wrong-value", f"this fits no field of {an(decl.name)}", node.place, hint)
+        says = f"this fits no field of {an(decl.name)}"
+        if (line := _titled(member, node)) is not None:
+            says, hint = "a title stands right behind its name", f"write `{line}`"
+        self.report.error("wrong-value", says, node.place, hint)
 
     def _used(self, node: Any, decl: TypeDraft) -> str:
         """The rest of a hint: that a link has this as the name of such a member, where none is called so."""
@@ -249,6 +252,19 @@ def _joined(member: MemberDraft, node: Any) -> str | None:
     if line[: node.place.column - 1].rstrip().endswith(f" {member.name}") and node.name[:1].islower():
         return f"a name is one word: `{member.name}_{node.name}`"
     return None
+
+
+def _titled(member: MemberDraft, node: Any) -> str | None:
+    """The line of a member with its title behind its name, as far as its block; None where it has one or is another line."""
+    place = node.place
+    line = place.source.lines[place.line - 1]
+    before, after = line[: place.column - 1], line[place.end_column - 1 :]
+    named = f" {member.name} "
+    if not isinstance(node, tree.Text) or place.line != member.place.line or before.count(named) != 1 or set(before) & set('"{;'):
+        return None
+    rest, brace = re.findall(r"([^{};#]*)(\{?)", after)[0]
+    head = before.replace(named, f'{named}"{node.value}" ')
+    return " ".join(f"{head} {rest} {brace}".split())
 
 
 def _rather(item: FieldSymbol, node: Any) -> str | None:

@@ -1,0 +1,26 @@
+"""Commas between the values of a line of the ruleset's own: whether it takes several of them is looked up in the same text."""
+
+from __future__ import annotations
+
+import pytest
+
+from aoi_rules.diagnostics import Source
+from aoi_rules.language import parse
+from aoi_rules.words.reading import CORE
+
+TWO_LINES = "`stall salt; stall wool`"
+ONE_LINE = "`stall salt wool`"
+
+
+@pytest.mark.parametrize(("above", "hint"), [
+    ("type stall in town { has sells good }", f"write {TWO_LINES}"),
+    ("type stall in town { has sells good many }", f"write {TWO_LINES} for two lines, or {ONE_LINE} for one with both values"),
+    ("type town { has stall good many = none }", f"write {ONE_LINE}"),
+    ("town jena { stall wool }", f"write {TWO_LINES}"),
+    ("town jena { stall wool x2 }", f"write {TWO_LINES}"),
+    ("town jena { at 10 20 }", f"write {TWO_LINES}, or {ONE_LINE} if its line in the game has `many`"),
+])
+def test_what_is_to_be_written(above: str, hint: str) -> None:
+    text = f"map hills {{\n  {above}\n  town kiel {{ stall salt, wool }}\n}}\n"
+    _, problems = parse(Source("hills.aoi", text), CORE)
+    assert [(p.code, p.hint) for p in problems] == [("syntax-comma", hint)]
