@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import clean, listed, titled
+from aoi_rules.drawing.lettering import clean, titled
 from aoi_rules.drawing.reader import Term
 
 __all__ = ["Moment"]
@@ -27,7 +27,7 @@ class Moment:
         """The same in words, a line each; `seats` are those that play."""
         titles = {seat.name: seat.title for seat in seats}
         if self.over:
-            won = " ".join(listed([titles.get(name, name) for name in self.winners]))
+            won = " and ".join(titles.get(name, name) for name in self.winners)
             return [f"The game is over: {won} won" if won else "The game is over"]
         decides = f"{titles.get(self.to_move, self.to_move)} decides" if self.to_move else ""
         head = " · ".join(part for part in (titled(self.phase or ""), decides) if part)
