@@ -33,11 +33,12 @@ class Proof:
 
 def proof(suites: Sequence[Suite], coverage: Coverage, rule: str) -> Proof:
     """The proof of the line of that name; wrong use where there is none."""
-    line = next((found for found in coverage.lines if found.name == rule), None)
+    called = [found for found in coverage.lines if rule in found.names]
+    line = next((found for found in called if found.name == rule), called[0] if called else None)
     if line is None:
-        names = [found.name for found in coverage.lines]
+        names = [name for found in coverage.lines for name in sorted(found.names)]
         raise click.UsageError(f"no line is called `{rule}`; {did_you_mean(rule, names) or '`--all` lists them'}")
-    titles = {(s.file.source.path, name, n): (title, rule in s.covers(name, n))
+    titles = {(s.file.source.path, name, n): (title, not line.names.isdisjoint(s.covers(name, n)))
               for s in suites for name, n, title in s.titles()}
     seen = [(titles[by][0], by[0], titles[by][1]) for by in sorted(line.scenarios)]
     return Proof(line, tuple((title, file) for title, file, claimed in seen if claimed),

@@ -18,8 +18,8 @@ __all__ = ["counted_lines", "unknown_line"]
 def counted_lines(
     program: Program, trace: Trace, items: Sequence[tree.Statement], aside: Callable[[Place], bool]
 ) -> Iterator[tuple[RuleModel, str]]:
-    """Every line of a ruleset that a scenario may cover, with the name it is covered by; `aside` says which places belong to
-    scenarios and what helps them."""
+    """Every line of a ruleset that a scenario may cover, with the name after the action it is written in; the rule's own name is
+    that after the action that has it, maybe by `like`. `aside` says which places belong to scenarios and what helps them."""
     actions = {name_of(i): i for i in items if i.word == "action"}
     for rule in rule_lines(program.model, trace, items):
         if not aside(rule.place):

@@ -37,7 +37,8 @@ CONDITIONAL = {"step": ("carried out", "passed over"), "phase": ("entered", "pas
 class Line:
     """A line of the rules: the `ways` in which it must be seen, and those in which it was.
 
-    `scenarios` are the numbers of the scenarios that saw it.
+    `scenarios` are the numbers of the scenarios that saw it. `names` are all its names: an action that is `like` the one it
+    stands in has it too, under its own name.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Line:
     ways: tuple[str, ...]
     seen: set[str] = field(factory=set)
     scenarios: set[tuple[str, str, int]] = field(factory=set)
+    names: set[str] = field(factory=set)
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -124,7 +126,7 @@ class _Gathering:
             if outcome.failure is None:
                 by = (suite.file.source.path, name, number)
                 self._see(program, trace, outcome.asked, wholes, suite.uses[name], by)
-                self._claimed(scenario, by)
+                self._claimed(scenario, by, {program.model.rules[n].name for n in outcome.asked.held | outcome.asked.failed})
             else:
                 self.failed.append(outcome)
 
@@ -136,11 +138,13 @@ class _Gathering:
             key = (rule.place.full, kind)
             conditional = trace.numbers.get(key, -1) in trace.conditional
             ways = CONDITIONAL.get(kind, WAYS[kind]) if conditional or key not in trace.numbers else WAYS[kind][:1]
-            self.lines.setdefault(key, Line(name, kind, rule.place, rule.text, ways))
+            line = self.lines.setdefault(key, Line(name, kind, rule.place, rule.text, ways))
+            line.names |= {name, rule.name}
 
-    def _claimed(self, scenario: ScenarioModel, by: tuple[str, str, int]) -> None:
-        """Whether a scenario comes to each line that it says it covers."""
-        names = {line.name: False for line in self.lines.values()}
+    def _claimed(self, scenario: ScenarioModel, by: tuple[str, str, int], asked: set[str]) -> None:
+        """Whether a scenario comes to each line that it says it covers; `asked` are the rules it asked, by their own names."""
+        names = {name: name in asked for line in self.lines.values() for name in line.names}
+        names.update({line.name: False for line in self.lines.values()})
         names.update({line.name: True for line in self.lines.values() if by in line.scenarios})
         for name, place in scenario.covers:
             if name not in names:

@@ -150,8 +150,9 @@ class Suite:
         """The names in `covers` that no line of this file's rulesets has."""
         compiled = {name: self.of(name) for name in self.file.scenes}
         known = dict.fromkeys(
-            line for name, made in compiled.items() if made.program is not None
-            for _, line in counted_lines(made.program, self.traces[name], self.resolved[name], partial(self.is_aside, name)))
+            called for name, made in compiled.items() if made.program is not None
+            for rule, line in counted_lines(made.program, self.traces[name], self.resolved[name], partial(self.is_aside, name))
+            for called in (line, rule.name))
         claims = {str(place): (name, place) for made in compiled.values() for scenario in made.scenarios
                   for name, place in scenario.covers}
         for name, place in claims.values() if self.traced else ():

@@ -184,3 +184,47 @@ def test_a_claim_of_no_line_is_reported_when_the_file_is_checked(tmp_path: Path)
         assert result.exit_code == code
         assert ("error[unknown-rule]: `covers cross.rihc`: no line is called so" in result.output) is bool(code)
     assert "did you mean `cross.rich`?" in result.output
+
+
+# ---- an action that is `like` another: its lines have its name too --------------------------------------------------
+
+AGAIN = ("  action wait ", "  action cross_again \"Cross again\" like cross { }\n  action wait ")
+"""A second action with all the lines of the first."""
+OFFERED = ("menu turn (cross, ", "menu turn (cross, cross_again, ")
+
+
+def again(folder: Path, covers: str, line: str) -> Path:
+    """The game with the second action, and a scenario that claims names and holds one line."""
+    text = Path(TOLL).read_text(encoding="utf-8")
+    for old, new in (AGAIN, OFFERED):
+        assert old in text
+        text = text.replace(old, new, 1)
+    scenario = f'scenario "again" {{ players red blue; given {{ set red.money = $1 }}; covers {covers}; {line} }}\n'
+    (folder / TOLL).write_text(f"{text}\n{scenario}", encoding="utf-8")
+    return folder / TOLL
+
+
+def test_a_line_is_covered_by_the_name_that_a_refusal_gives_it(tmp_path: Path) -> None:
+    """`aoi check` knows the name too, and `--rule` shows the line that stands in the first action."""
+    file = again(tmp_path, "cross_again cross_again.rich", "refuse red cross_again 1 because rich; plays red wait")
+    found = measure([Suite.read(file, traced=True)], [tmp_path])
+    assert [c.message for c in found.claims] == ["`covers cross_again`: this scenario never comes to that line"]
+    assert CliRunner().invoke(aoi, ["check", str(file)]).exit_code == 0
+    for name in ("cross.rich", "cross_again.rich"):
+        text, code = told(str(file), "--rule", name)
+        assert code == 0
+        assert text.startswith("cross.rich (require): Only the rich may cross\n")
+        assert "\n  again " in text.split("covered by: ")[1].split("exercised by: ")[0]
+
+
+def test_one_action_is_not_covered_by_the_other(tmp_path: Path) -> None:
+    file = again(tmp_path, "cross_again.rich", "refuse red cross 1 because rich")
+    claims = measure([Suite.read(file, traced=True)], [tmp_path]).claims
+    assert [c.message for c in claims] == ["`covers cross_again.rich`: this scenario never comes to that line"]
+
+
+def test_a_line_that_neither_action_has(tmp_path: Path) -> None:
+    file = again(tmp_path, "cross_again.rihc", "plays red wait")
+    text, code = told(str(file))
+    assert code == 1
+    assert "did you mean `cross_again.rich`?" in text
