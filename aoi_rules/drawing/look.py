@@ -25,7 +25,7 @@ TILE = "#fff6d6"
 @frozen
 class Look:
     """Paints by seat; abbreviations by title: of seats, of pieces without their level, of tiles, of labels, of marks
-    without a picture; the types of pieces and of tiles."""
+    without a picture; pictures of labels and of marks by title, None where letters stand; the types of pieces and of tiles."""
 
     paints: dict[str, str]
     badges: dict[str, str]
@@ -33,6 +33,8 @@ class Look:
     tiles: dict[str, str]
     labels: dict[str, str]
     marks: dict[str, str]
+    label_pictures: dict[str, str | None]
+    mark_pictures: dict[str, str | None]
     piece_types: tuple[str, ...]
     tile_types: tuple[str, ...]
 
@@ -98,7 +100,7 @@ class Look:
 
     def label(self, pen: Pen, middle: Point, label: Term) -> None:
         """What a slot is for, as a picture where its icon or its name is one, else as an abbreviation."""
-        glyph = picture_of(label)
+        glyph = self.label_pictures.get(label.title)
         if glyph is None:
             short = self.labels.get(label.title, label.title[:2])
             pen.write((middle[0], middle[1] + 4.5), short, 12, FAINT, "middle")
@@ -110,7 +112,7 @@ class Look:
         """A place's mark: the picture of its icon or its name, else its letters in a ring, or a star where it alone has none."""
         letters = self.marks.get(mark.title)
         if letters is None:
-            draw_glyph(pen, picture_of(mark) or PICTURES["star"], middle, 15, ink)
+            draw_glyph(pen, self.mark_pictures.get(mark.title) or PICTURES["star"], middle, 15, ink)
             return
         pen.circle(middle, 8, "none", ink, stroke_width=1.2)
         size = _small(letters, 13, 10)
@@ -123,13 +125,16 @@ def look(board: Scene) -> Look:
     own = {stem: letters for piece in board.pieces
            if (letters := letters_of(piece.icon)) for stem in [number_after(piece.name, piece.title)[0]]}
     labels = [slot.label for place in board.places for slot in place.slots if slot.label]
+    marks = _pictures(board.marks)
     return Look(
         seat_paints((seat.name, seat.paint) for seat in board.everybody),
         _initials([seat.title for seat in board.everybody]),
         _shorts(tuple(stems), tuple(own.items())),
         _abbreviated(board.tiles),
         _abbreviated(labels),
-        _letters([mark for mark in board.marks if not picture_of(mark)]),
+        _letters([mark for mark in board.marks if not marks[mark.title]]),
+        _pictures(labels),
+        marks,
         board.piece_types,
         board.tile_types,
     )
@@ -149,6 +154,15 @@ def _abbreviated(terms: Sequence[Term]) -> dict[str, str]:
     """Letters by title: those that an author gave, and others for the rest."""
     once = dict.fromkeys(terms)
     return _shorts(tuple(term.title for term in once), tuple((t.title, own) for t in once if (own := letters_of(t.icon))))
+
+
+def _pictures(terms: Sequence[Term]) -> dict[str, str | None]:
+    """Pictures by title, none twice by its name alone: where there are a market and an iron market, the former has the stall."""
+    found: dict[str, str | None] = {}
+    for term in sorted(dict.fromkeys(terms), key=lambda term: (not term.icon, len(term.name))):
+        path = picture_of(term)
+        found[term.title] = None if path and not term.icon and path in found.values() else path
+    return found
 
 
 def _letters(marks: Sequence[Term]) -> dict[str, str]:

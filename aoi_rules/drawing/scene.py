@@ -87,7 +87,7 @@ class Meter:
 class Scene:
     """Everything that is drawn.  `tokens` and `turned` are what the game calls them, ``""`` where it has none.
 
-    `seats` are those in play, `everybody` all that the ruleset has; `pieces`, `tiles` and `marks` are all that may lie in
+    `seats` are those that play or may play, `everybody` all there are; `pieces`, `tiles` and `marks` are all that may lie in
     slots and stand at places, so that an abbreviation is the same in every position, and `piece_types` and `tile_types` are
     the types of pieces and tiles; `shades` are those of now.
     """
@@ -121,7 +121,7 @@ def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
         for index in range(len(drawn.members)):
             numbers[drawn.name, index] = len(places)
             places.append(_place(reader, mark, drawn, index))
-    seats = reader.position.get("seats") or model.seats
+    seats = reader.position.get("seats") or model.seats[: model.most_players]
     piece_types, tile_types = _types_of(reader, "piece"), _types_of(reader, "tile")
     return Scene(
         titled(model.title or model.name),

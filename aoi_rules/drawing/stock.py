@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import titled
 from aoi_rules.drawing.reader import Reader, Term
 from aoi_rules.model.ruleset import Model, ZoneModel
@@ -27,13 +28,15 @@ class Holding:
 @frozen
 class Tray:
     """A zone: its name and its title, the type of its pieces, and what is seen to lie in it, of its owners in
-    their order.  `per` is the type of these, empty where the zone is common."""
+    their order.  `per` is the type of these, empty where the zone is common.  `notes` are the details of the pieces
+    that are seen, by name, of those that have any."""
 
     name: str
     title: str
     type: str
     per: str
     holdings: tuple[Holding, ...]
+    notes: Mapping[str, str]
 
 
 def trays(model: Model, position: Mapping[str, Any] | None) -> tuple[Tray, ...]:
@@ -55,7 +58,9 @@ def _tray(reader: Reader, zone: ZoneModel, owners: list[str]) -> Tray:
     held = [(reader.member(zone.per, owner) if zone.per else None, shown[owner]) for owner in owners if owner in shown]
     title = titled((zone.title or zone.name).replace("_", " "))
     holdings = tuple(_holding(reader, zone, owner, pieces) for owner, pieces in held)
-    return Tray(zone.name, title[:1].upper() + title[1:], zone.of, zone.per, holdings)
+    seen = dict.fromkeys(piece.name for holding in holdings for piece, _ in holding.pieces or ())
+    notes = {name: note for name in seen if (note := summary(reader.model, reader.position, zone.of, name))}
+    return Tray(zone.name, title[:1].upper() + title[1:], zone.of, zone.per, holdings, notes)
 
 
 def _holding(reader: Reader, zone: ZoneModel, owner: Term | None, shown: Any) -> Holding:

@@ -76,9 +76,10 @@ def _beside(
     if aside.rows:
         panel.heading("Players")
         panel.seats(aside, moment)
-        panel.heading("On the table")
-        panel.listings(aside.facts)
         zones = trays(model, position)
+        if aside.facts or zones:
+            panel.heading("On the table")
+        panel.listings(aside.facts)
         alone = not board.places and panel.left == EDGE
         panel.width = max(panel.width, trays_width(panel.look, zones, alone))
         draw_trays(panel, zones)

@@ -131,7 +131,9 @@ class _Block:
         owner = self.holding.owner.name if self.holding.owner else ""
         key = Key("piece", chip.type, chip.piece.name, self.tray.name, owner)
         several = f", {chip.count} of them" if chip.count > 1 else ""
-        chip.draw(pen.thing(key, f"{chip.piece.title}{several}", data_count=chip.count), at)
+        note = self.tray.notes.get(chip.piece.name, "")
+        tip = f"{chip.piece.title}{several}" + (f": {note}" if note else "")
+        chip.draw(pen.thing(key, tip, data_count=chip.count), at)
 
     def _tip(self) -> str:
         whose = f" of {self.holding.owner.title}" if self.holding.owner else ""

@@ -50,6 +50,14 @@ def test_the_legend_has_them_too() -> None:
     assert ">Oi<" in signs
 
 
+def test_two_things_have_not_the_same_picture() -> None:
+    types = ("type use { iron_market \"Iron market\" ; market \"Market\" }", "type hall in town { has use use }",
+             "type town { ulm { hall { use iron_market } ; hall { use market } } }")
+    drawn = sound(game(*types, "drawing { place town ; slot hall label use }")).new_game(2, 1).view(None).svg()
+    assert place(drawn, "ulm").count(PICTURES["stall"]) == 1
+    assert ">IM<" in place(drawn, "ulm")
+
+
 @pytest.mark.parametrize(("text", "kind"), [
     ("anchor", "path"), (HILL, "path"), ("M1,1 l-2 .5e0", ""), ("M1,1 l-2 .5", "path"), ("M0 0L99 0", ""), ("M0 0\"/><script>", ""),
     ("url(x)", ""), ("pick", "path"), ("Sa", "letters"), ("Ä", "letters"), ("Salty", ""), ("Salt", ""), ("", ""), (" S", ""), ("M" + " 1" * 999, ""),

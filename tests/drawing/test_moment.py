@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
+import attrs
 import pytest
 
 import aoi_rules as aoi
@@ -37,8 +38,9 @@ def _grid(game: aoi.Game) -> Grid:
 @pytest.mark.parametrize(("moment", "wanted"), [
     (Moment("jade", "Building"), ["Building · jade decides"]),
     (Moment("jade", None, "red wants 3 wool"), ["jade decides", "red wants 3 wool"]),
-    (Moment(over=True, winners=("red", "jade")), ["The game is over: red, jade won"]),
+    (Moment(over=True, winners=("red", "jade")), ["The game is over: red and jade won"]),
     (Moment(over=True), ["The game is over"]),
+    (Moment(None, None, None, True, ["jade"], {"red": 3, "jade": 7}), ["The game is over: jade won", "Final score: red 3, jade 7"]),
 ])
 def test_the_panel_begins_with_who_decides_or_has_won(moment: Moment, wanted: list[str]) -> None:
     svg = written(board_svg(small(), position(), moment))
@@ -82,3 +84,15 @@ def test_who_has_finished_what_gives_a_thing_is_listed() -> None:
 def test_what_no_role_shows_is_written_in_the_field() -> None:
     cells = {cell.name: cell for cell in _grid(auction()).cells}
     assert ("makes anything",) in {cell.notes for cell in cells.values()}
+
+
+def test_a_pointer_over_a_card_is_shown_what_one_decides_by() -> None:
+    game = aoi.load("card_game").new_game(3, seed=1)
+    view = game.view(game.seats[0])
+    tips = [tip.text or "" for tip in parsed(view.svg()).iter(f"{SVG}title")]
+    assert len([tip for tip in tips if ": you have " in tip]) == len(view.data["zones"]["hand"][game.seats[0]]) > 0
+
+
+def test_a_map_without_a_game_has_no_more_seats_in_its_legend_than_may_play() -> None:
+    model = attrs.evolve(small(), least_players=1, most_players=1)
+    assert {"red", "jade"} & set(written(board_svg(model))) == {"red"}
