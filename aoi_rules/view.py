@@ -135,7 +135,8 @@ class View:
         """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links."""
         from aoi_rules.drawing import Moment, board_svg  # noqa: PLC0415 - who draws nothing need not load it
 
-        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners)
+        totals = {seat: score.total for seat, score in (self.scores or {}).items()}
+        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals)
         return board_svg(self.rules.model, self.data, moment)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from attrs import frozen
+from attrs import field, frozen
 
 from aoi_rules.drawing.lettering import clean, titled
 from aoi_rules.drawing.reader import Term
@@ -15,20 +15,23 @@ __all__ = ["Moment"]
 @frozen
 class Moment:
     """The seat that decides, None where nobody does; the title of the phase and what the seat is asked, each None where there is
-    none; whether the game is over, and the seats that have won it."""
+    none; whether the game is over, the seats that have won it, and what each has scored."""
 
     to_move: str | None = None
     phase: str | None = None
     prompt: str | None = None
     over: bool = False
     winners: Sequence[str] = ()
+    scores: Mapping[str, int] = field(factory=dict)
 
     def lines(self, seats: Sequence[Term]) -> list[str]:
         """The same in words, a line each; `seats` are those that play."""
         titles = {seat.name: seat.title for seat in seats}
         if self.over:
             won = " and ".join(titles.get(name, name) for name in self.winners)
-            return [f"The game is over: {won} won" if won else "The game is over"]
+            totals = ", ".join(f"{titles.get(name, name)} {total}" for name, total in self.scores.items())
+            end = f"The game is over: {won} won" if won else "The game is over"
+            return [end, f"Final score: {totals}"] if totals else [end]
         decides = f"{titles.get(self.to_move, self.to_move)} decides" if self.to_move else ""
         head = " · ".join(part for part in (titled(self.phase or ""), decides) if part)
         return [line for line in (head, clean(self.prompt or "")) if line]

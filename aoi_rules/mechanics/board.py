@@ -167,7 +167,7 @@ drawing { grid field across across down down price price owner owner }
 class Sign(Word):
     """A mark that places bear, `mark distant_port of location`: where the field is yes, a mark of that name; where it is a
     member or several, a mark of each, `mark resources of location`.  A field may be a `has` or a `keep`.  A place has any
-    number of marks; one whose name has no picture has letters."""
+    number of marks; one whose name has no picture has letters, and a member may have an `icon`."""
 
     word = "mark"
     form = "mark FIELD of TYPE"

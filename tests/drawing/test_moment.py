@@ -40,6 +40,7 @@ def _grid(game: aoi.Game) -> Grid:
     (Moment("jade", None, "red wants 3 wool"), ["jade decides", "red wants 3 wool"]),
     (Moment(over=True, winners=("red", "jade")), ["The game is over: red and jade won"]),
     (Moment(over=True), ["The game is over"]),
+    (Moment(None, None, None, True, ["jade"], {"red": 3, "jade": 7}), ["The game is over: jade won", "Final score: red 3, jade 7"]),
 ])
 def test_the_panel_begins_with_who_decides_or_has_won(moment: Moment, wanted: list[str]) -> None:
     svg = written(board_svg(small(), position(), moment))

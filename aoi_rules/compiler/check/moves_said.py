@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from attrs import evolve
+
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import meant
@@ -53,9 +55,11 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
             others = dict.fromkeys([*symbols.seats, *(m.name for kind in symbols.types.values() for m in kind.members)])
             hint = meant(name, others if number else actions, node.place)
             if number == 0:
-                hint = hint or _doing(name, move, symbols)
+                rather = _doing(name, move, symbols) if hint is None else None
                 listed = f"the actions are: {', '.join(symbols.actions)}" if len(symbols.actions) <= _MOST_LISTED else None
-                raise Fault("unknown-action", f"no action is called `{name}`", node.place, hint or listed, names=(name,))
+                last = move[-1].place
+                place = node.place if rather is None else evolve(node.place, end_line=last.end_line, end_column=last.end_column)
+                raise Fault("unknown-action", f"no action is called `{name}`", place, hint or rather or listed, names=(name,))
             if hint is not None:
                 raise Fault("unknown-member", f"nothing in a move is called `{name}`", node.place, hint, names=(name,))
 
