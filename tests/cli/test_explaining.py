@@ -109,10 +109,11 @@ def test_explain_a_function(run: Run) -> None:
 
 
 def test_explain_alone_is_the_index(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every topic, grouped, in lines of 80 columns."""
+    """Every topic, grouped, in lines of 80 columns, below where tasks are explained."""
     monkeypatch.setenv("COLUMNS", "80")
     text = run("explain").stdout
     assert max(map(len, text.splitlines())) <= 80
+    assert "How to do something is in the manual's cookbook: `aoi docs` tells where it is.\n\n" in text
     assert "\n\nFlow\n  setup  flow  menu  repeat  phase  each  circle  by  also  take  free\n\n" in text
     assert run("explain", "--in", "island.aoi").exit_code == 2
 
