@@ -73,7 +73,7 @@ def _inside(topic: str, name: str, parts: Sequence[str]) -> str:
 def _index() -> str:
     """All topics, section by section."""
     parts = [("`aoi explain TOPIC` says what it means; `--in GAME` looks a name up in a ruleset.\n"
-              "How to do something is in the manual's cookbook: `aoi docs` tells where it is.")]
+             "How to do something is in the manual's cookbook: `aoi docs` tells where it is.")]
     for section in sections(everything=True):
         names = "  ".join(dict.fromkeys(topic.name for topic in section.topics))
         lines = textwrap.wrap(names.replace(" ", "\xa0").replace("\xa0\xa0", "  "), room(78) - 2, break_long_words=False,

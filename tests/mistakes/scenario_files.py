@@ -46,7 +46,7 @@ MISTAKES = (
     Mistake(S, "refuse red travel ulm because travel.new", "refuse red travel ulm because travel.new, turn"),
     Mistake(S, "plays blue rest", "offer blue rest"),
     Mistake(S, "plays blue rest", "offers blue { rest, travel ulm }"),
-    Mistake(S, "plays blue rest", "sees blue red.money == $9"),
+    Mistake(S, "plays blue rest", "sees blue red.money == $10"),
     Mistake(S, "plays blue rest", "plays blue rast"),
     Mistake(S, "plays blue rest", "plays blue bild ulm--bonn"),
     Mistake(S, "plays blue rest", "plays blue build ulm bonn"),
