@@ -16,7 +16,7 @@ NOTHING = ""
 # By words, not by games: whoever calls something a port gets an anchor.  All lie in a square of 24.
 _GLYPHS = {
     "port": PICTURES["anchor"], "harbour": PICTURES["anchor"], "harbor": PICTURES["anchor"], "coal": PICTURES["pick"],
-    "mine": PICTURES["pick"], "market": PICTURES["stall"], "ship": PICTURES["ship"],
+    "mine": PICTURES["pick"], "market": PICTURES["stall"], "ship": PICTURES["boat"],
     "clear": NOTHING, "empty": NOTHING, "any": NOTHING,
 }
 

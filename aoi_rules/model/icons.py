@@ -14,7 +14,7 @@ PICTURES = {
               "M12 8A2.5 2.5 0 1 1 12 3A2.5 2.5 0 1 1 12 8",
     "pick": "M4 9C9 3 15 3 20 9 M12 5V21",
     "stall": "M4 10V20H20V10 M2 10L5 4H19L22 10Z M9 20V14H15V20",
-    "ship": "M2 15H22L18 20H6Z M12 3V15 M12 4L19 12H12",
+    "boat": "M2 15H22L18 20H6Z M12 3V15 M12 4L19 12H12",
     "star": "M12 3L14.6 9.2L21.2 9.7L16.2 14L17.8 20.5L12 17L6.2 20.5L7.8 14L2.8 9.7L9.4 9.2Z",
 }
 """Pictures by their names, as paths of lines in a square of 24."""

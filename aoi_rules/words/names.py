@@ -191,7 +191,7 @@ KEYWORDS = (
     Entry(
         "icon", "has icon text", "a sign of one's own",
         "A field with a meaning of its own: how a member looks where pictures have a sign for it, as a piece, a tile, a mark or "
-        "what a slot is for. It is `anchor`, `pick`, `ship`, `stall` or `star`, one to three letters, or a path of lines in a "
+        "what a slot is for. It is `anchor`, `pick`, `boat`, `stall` or `star`, one to three letters, or a path of lines in a "
         "square of 24, such as `\"M4 20L12 4L20 20Z\"`. Nested members without one have that of the member that they belong to.",
         'type ware { has icon text; salt { icon "Sa" }; tin { icon "M4 20L12 4L20 20Z" } }', lines=True,
     ),

@@ -21,7 +21,7 @@ def on_terminal(columns: int, rows: int, *arguments: str, typed: str = "", **env
 
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-    outer = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "NO_COLOR", "TERM")}
+    outer = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "NO_COLOR", "TERM")}
     with subprocess.Popen([AOI, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env={**outer, **environment}):
         os.close(theirs)
         os.write(ours, typed.encode())

@@ -28,6 +28,7 @@ PARTS: dict[str, Callable[[aoi.View], Any]] = {
     "moves": lambda view: [m.json() for m in view.moves],
     "left": lambda view: view.left,
     "pending": lambda view: json.dumps(view.pending),
+    "prompt": lambda view: view.prompt,
     "data": lambda view: json.dumps(view.data),
     "options": lambda view: dict(view.options),
     "winners": lambda view: tuple(view.winners),
