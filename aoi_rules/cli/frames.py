@@ -86,7 +86,7 @@ class Frame:
         for number, head in enumerate(heads):
             table.add_column(_words(head), justify="right" if number else "left", no_wrap=True)
         for seat, cells in body:
-            table.add_row(_words(seat, seat_style(seat)), *map(_words, cells))
+            table.add_row(_words(seat, "bold"), *map(_words, cells))
         console = _console(_UNBOUNDED)
         return self._drawn(table) if Measurement.get(console, console.options, table).maximum <= most else []
 

@@ -59,7 +59,8 @@ class Looks:
         frame, view = Frame.here(), self.game.view(viewer)
         if frame.form == "plain":
             return screen.board(self.game, view, frame.columns)
-        return [line for title, lines in screen.whole(self.game, view, frame) for line in frame.block(title, lines)]
+        parts = screen.whole(self.game, view, frame)
+        return [line for title, lines in parts for line in frame.block(title, lines, self.game.seats)]
 
     def _log(self, viewer: str | None, text: str) -> Shown:
         lines = event_lines(self.game.events(viewer), Frame.here().inner)

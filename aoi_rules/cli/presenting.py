@@ -120,7 +120,7 @@ class Presenter:
             yield frame.block("Board", text.splitlines())
             return
         rows = screen.players(self.game, view, frame) if name == "seats" and frame.form != "plain" else []
-        yield frame.block(_TITLES[name], rows or text.splitlines())
+        yield frame.block(_TITLES[name], rows or text.splitlines(), self.game.seats)
 
     # ---- what happened ----------------------------------------------------------------------------------------------
 

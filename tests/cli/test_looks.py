@@ -71,3 +71,12 @@ def test_what_one_looked_at_stays_on_the_screen_until_enter() -> None:
     assert "Turns ──\nEnter shows the choices>" in news
     assert "Enter shows the choices>" in log.partition("Settle")[0]
     assert "Settle" in log
+
+
+@terminal
+def test_seats_have_their_colours() -> None:
+    """In the table of players too, and nothing of it stands there as letters."""
+    text = on_terminal(100, 40, *RED, typed="quit\n", TERM="xterm-256color")
+    row = next(line for line in text.splitlines() if "\x1b[1;31mred" in line and "$0" in line)
+    assert "\N{REPLACEMENT CHARACTER}" not in text
+    assert row.count("│") == 2
