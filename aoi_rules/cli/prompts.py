@@ -56,8 +56,8 @@ class Prompt:
             last = start + room >= len(lines)
             if last and (not both or len(lines) - start + below <= rows() + _LOST):
                 return
-            told = "Enter shows the choices> " if last else f"line {start + room} of {len(lines)}; Enter goes on, q stops> "
-            typed = _typed(told)
+            prompt = "Enter shows the choices> " if last else f"line {start + room} of {len(lines)}; Enter goes on, q stops> "
+            typed = _typed(prompt)
             if typed or last:
                 self.waiting = "" if typed.casefold() == "q" else typed
                 return

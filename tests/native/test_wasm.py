@@ -55,10 +55,15 @@ def shown(game: aoi.Game, digester: Digester) -> dict[str, Any]:
     return plain
 
 
+COMPUTED = ("figures", "details")
+"""What of a view only Python computes, as README says."""
+
+
 def view_of(game: aoi.Game, seat: str | None) -> dict[str, Any]:
     view = game.view(seat)
+    data = {name: part for name, part in view.data.items() if name not in COMPUTED}
     return {"seat": view.seat, "to_move": view.to_move, "over": view.over, "phase": view.phase,
-            "moves": [move.text for move in view.moves], "data": view.data, "winners": view.winners,
+            "moves": [move.text for move in view.moves], "data": data, "winners": view.winners,
             "scores": None if view.scores is None else {of: score.json() for of, score in view.scores.items()}}
 
 

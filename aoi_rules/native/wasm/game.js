@@ -103,7 +103,7 @@ export class Game {
   }
 
   /** What a seat may see, or for null a spectator: names for names what the Python package shows.  `data` is that of a `View` in
-   * Python; in the JSON of one, its parts lie beside `seat`.
+   * Python without `figures` and `details`; in the JSON of one, its parts lie beside `seat`.
    * @param {string | null} [seat] @returns {View} */
   view(seat = null) {
     const viewer = seat === null ? -1 : this.seats.indexOf(seat), wasm = this.#wasm, phase = wasm.aoi_phase(this.#state);
