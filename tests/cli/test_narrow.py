@@ -101,7 +101,7 @@ class TestTerminal:
         text = on_terminal(COLUMNS, 500, *PEOPLE, typed=LINES, TERM="xterm")
         assert "\x1b[1m" in text
         assert "\x1b[2J" in text
-        assert long(re.sub(r"\x1b\[\d*m|.*\x1b\[3J|.*> .*", "", text)) == []
+        assert long(re.sub(r"\x1b\[[\d;]*m|.*\x1b\[3J|.*> .*", "", text)) == []
 
     def test_no_colours(self) -> None:
         text = on_terminal(COLUMNS, 500, *PEOPLE, typed=LINES, TERM="xterm", NO_COLOR="1")
