@@ -16,7 +16,7 @@ from aoi_rules.cli.prompts import rows
 if TYPE_CHECKING:
     from rich.text import Text
 
-__all__ = ["Frame", "seat_style"]
+__all__ = ["Frame"]
 
 _HIGH, _BROAD = 36, 60
 """From how many lines and columns on there is room for panels."""
@@ -28,7 +28,7 @@ _SEATS = {
 """Colours that can be read on a dark and on a light screen, by the names of seats."""
 
 
-def seat_style(seat: str) -> str:
+def _seat_style(seat: str) -> str:
     """How the name of a seat is written."""
     return f"bold {_SEATS[seat]}" if seat in _SEATS else "bold"
 
@@ -117,7 +117,7 @@ def _text(lines: Sequence[str], seats: Sequence[str]) -> Text:
         text = Text.from_ansi(safe_styled(line))
         name = next((seat for seat in seats if text.plain.startswith((f"{seat}:", f"{seat} ", f"{seat}'"))), "")
         if name:
-            text.stylize(seat_style(name), 0, len(name))
+            text.stylize(_seat_style(name), 0, len(name))
         elif text.plain.startswith(("══", "──")):
             text.stylize("bold")
         found.append(text)
