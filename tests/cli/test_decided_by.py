@@ -25,10 +25,10 @@ keep money per player money = $5
   action lay""", 1)
 
 
-def shown(run: Run, folder: Path, typed: str = "") -> str:
-    (folder / "market.aoi").write_text(MARKET, encoding="utf-8")
+def shown(run: Run, folder: Path, text: str = MARKET) -> str:
+    (folder / "market.aoi").write_text(text, encoding="utf-8")
     seats = ("--seat", "red=human", "--seat", "blue=random")
-    result = run("play", "market.aoi", "--seed", "1", *seats, typed=f"{typed}quit\nquit\n")
+    result = run("play", "market.aoi", "--seed", "1", *seats, typed="quit\nquit\n")
     assert result.exit_code == 0, result.output
     return str(result.stdout)
 
@@ -73,5 +73,8 @@ def test_details_without_room_leave_a_sign(run: Run, folder: Path, monkeypatch: 
 
 
 def test_stop_names_what_one_does_without(run: Run, folder: Path) -> None:
-    assert "Stop, and leave 2 actions unused" in shown(run, folder, "1\n")
-    assert "Stop, without “Lay a card”" in shown(run, folder, "1\n1\n")
+    """Not an action that takes nothing of the number: it is no reason to go on."""
+    assert "Stop, and leave 3 actions unused" in shown(run, folder)
+    free = MARKET.replace("take 0..3 of lay", "take 0..1 of first").replace("menu turn", "menu first (lay, earn) ; menu turn")
+    text = free.replace("  action lay", '  action earn "Earn" { takes 0; do { raise me.money by $1 } }\n  action lay', 1)
+    assert "Stop, without “Lay a card”   stop\n" in shown(run, folder, text)
