@@ -143,7 +143,8 @@ def about(game: Game, view: View, columns: int) -> list[str]:
     model, found = game.rules.model, list[str]()
     cells = {figure.name: figure.cell for figure in model.figures}
     own = [one for one in view.data["figures"] if one["seat"] in (None, view.seat)]
-    named = [(cells[one["name"]].of, one["value"]) for one in own if cells[one["name"]].kind == "ref" and one["value"] is not None]
+    named = [(cells[one["name"]].of, one["value"]) for one in own
+             if cells[one["name"]].kind == "ref" and one["value"] is not None]
     for of, value in dict.fromkeys(named):
         title = next(member.title for member in model.type(of).members if member.name == value)
         details = summary(model, view.data, of, value)
