@@ -139,15 +139,16 @@ def _size(pieces: Any) -> Any:
 
 
 def about(game: Game, view: View, columns: int) -> list[str]:
-    """What a player decides by, of what the figures of the game name, such as what is up for auction."""
-    model, found = game.rules.model, []
-    cells = {figure.name: figure.cell for figure in model.figures if not figure.per}
-    for one in view.data["figures"]:
-        cell = cells.get(one["name"])
-        if cell is not None and cell.kind == "ref" and one["value"] is not None:
-            title = next(member.title for member in model.type(cell.of).members if member.name == one["value"])
-            details = summary(model, view.data, cell.of, one["value"])
-            found += paragraph(safe(f"{title}: {details}"), columns, "  ").split("\n") if details else []
+    """What a player decides by, of what the figures of the game and the viewer's own name, such as what is up for auction."""
+    model, found = game.rules.model, list[str]()
+    cells = {figure.name: figure.cell for figure in model.figures}
+    own = [one for one in view.data["figures"] if one["seat"] in (None, view.seat)]
+    named = [(cells[one["name"]].of, one["value"]) for one in own
+             if cells[one["name"]].kind == "ref" and one["value"] is not None]
+    for of, value in dict.fromkeys(named):
+        title = next(member.title for member in model.type(of).members if member.name == value)
+        details = summary(model, view.data, of, value)
+        found += paragraph(safe(f"{title}: {details}"), columns, "  ").split("\n") if details else []
     return found
 
 
