@@ -18,7 +18,8 @@ from aoi_rules.machine.results import Refusal
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson, MoveJson
 
-__all__ = ["LegalMoves", "Move", "alone", "here", "legal_moves", "noted", "of_form", "quoted", "same_rules", "wanted"]
+__all__ = ["LegalMoves", "Move", "alone", "here", "legal_moves", "noted", "of_form", "quoted", "said",
+           "same_rules", "wanted"]
 
 
 @define(eq=False, repr=False, init=False)
@@ -108,12 +109,7 @@ class Move(_Fields):
         option = self.option
         if option is None:
             return "Stop"
-        parts = [option.lead] if option.lead else [] if option.inside else [option.title + ":"]
-        for choice, value in zip(option.choices, self.raw[1:], strict=True):
-            parts += [choice.preposition] if choice.preposition else []
-            parts.append(self._names.title(choice.cell, value))
-        parts += [option.tail] if option.tail else []
-        text = " ".join(parts).strip().removesuffix(":")
+        text = said(option, [self._names.title(c.cell, v) for c, v in zip(option.choices, self.raw[1:], strict=True)])
         return text[:1].upper() + text[1:]
 
     def json(self) -> MoveJson:
@@ -207,6 +203,17 @@ def wanted(thing: object) -> Move:
     if isinstance(thing, Move):
         return thing
     raise TypeError(f"a Move or its text is wanted, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
+
+
+def said(option: Option, titles: Sequence[str]) -> str:
+    """A move of this kind in a player's words, with the titles of what is chosen: `Build an industry: Cotton mill at Kiel`."""
+    parts = [option.lead] if option.lead else [] if option.inside else [option.title]
+    if parts == [option.title] and option.choices and not option.choices[0].preposition:
+        parts = [f"{option.title}:"]
+    for choice, title in zip(option.choices, titles, strict=True):
+        parts += [choice.preposition] if choice.preposition else []
+        parts.append(title)
+    return " ".join([*parts, option.tail] if option.tail else parts) or option.title
 
 
 def quoted(note: str) -> str:
