@@ -120,7 +120,7 @@ class Move(_Fields):
 
     def _titles(self) -> list[str]:
         choices = self.option.choices if self.option is not None else ()
-        return [self._names.title(choice.cell, value) for choice, value in zip(choices, self.raw[1:], strict=bool(choices))]
+        return [self._names.title(choice.cell, value) for choice, value in zip(choices, self.raw[1:], strict=False)]
 
     def json(self) -> MoveJson:
         """The move as data for JSON: action, choices with name, type, value and title, note, text, words, index, then; the
