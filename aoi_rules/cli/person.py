@@ -199,8 +199,18 @@ class People:
     def _why(self, view: View, text: str) -> None:
         if not text:
             raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
+        wanted = self._action(text)
+        if wanted and (found := self.game.unavailable(view.seat, wanted)):
+            say_styled(screen.hindered(found, columns()))
+            return
         move = _numbered(view.moves, text)
         say_styled(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
+
+    def _action(self, text: str) -> str:
+        """The name of the action that a text names, by its name or its title; empty where it names none."""
+        word = text.casefold()
+        known = self.game.rules.program.beginnings.items()
+        return next((name for name, option in known if word in (name.casefold(), option.title.casefold())), "")
 
     def _list(self, view: View, text: str) -> None:
         if not self.presenter.list_choices(view, text):

@@ -114,9 +114,9 @@ class Move(_Fields):
 
     @property
     def chosen(self) -> str:
-        """What is chosen, in a player's words: `from Köln 1 to Berlin 5`; empty for a move without choices."""
+        """What is chosen, as far as it has values, in a player's words: `from Köln 1 to Berlin 5`; empty without choices."""
         parts = list[str]()
-        for choice, value in zip(self.option.choices, self.raw[1:], strict=True) if self.option is not None else ():
+        for choice, value in zip(self.option.choices, self.raw[1:], strict=False) if self.option is not None else ():
             parts += [choice.preposition] if choice.preposition else []
             parts.append(self._names.title(choice.cell, value))
         return " ".join(parts)
