@@ -165,6 +165,26 @@ class Game:
         with faults.guard(program, state):
             return hindered(program, names, state, viewer, action) if action else unavailable(program, names, state, viewer)
 
+    def preview(self, move: Move | str, seat: str | None = None) -> tuple[Event, ...]:
+        """What a legal move, or a text naming one or a whole action, would do, as far as the seat that must decide can know it:
+        the events that follow whatever is hidden from it, up to the end of the action, without the decisions themselves.
+
+        Where the action asks for more, such as which card pays, what follows in each case.  Of a piece that the seat cannot know
+        yet, or whose choice is open, the event is without its name.  Nothing after very many ways to go on, after a choice of
+        another seat, and for everybody but the seat that must decide.  Nothing is played, and nothing hidden is read: the move
+        is tried in positions that the seat's view imagines.
+
+        Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal, TypeError
+        for what is neither.
+        """
+        viewer = self.viewer(seat)
+        if self.over or viewer != self.record.position.to_move:
+            return ()
+        meant = self._meant(move)
+        if refused := self.explain(meant, seat):
+            self._refuse(meant, refused)
+        return self.view(seat)._previews.of(meant)
+
     def scores(self) -> dict[str, Score]:
         """Each seat's score as if the game ended now.  It may depend on what not all see: not for players before the end."""
         return score.scores(self.record.engine, self.record.names, self.record.position)

@@ -202,11 +202,11 @@ class ShownData(Node):
 
 @frozen(repr=False)
 class PromptData(Node):
-    """What a seat is asked: literal texts, and between them the indices of values; `kinds` has the type of each value, and the
-    type for whose members it counts, empty where it does not."""
+    """What a seat is asked: literal texts, and between them the indices of values; `kinds` has the type of each value, the
+    type for whose members it counts, empty where it does not, and the words before each thing that it lists."""
 
     parts: tuple[str | tuple[int, ...], ...]
-    kinds: tuple[tuple[Type, str], ...]
+    kinds: tuple[tuple[Type, str, str], ...]
     shown: ShownData
 
 
