@@ -60,10 +60,13 @@ def test_what_the_choice_is_never_for_is_not_named(run: Run, folder: Path) -> No
 def test_why_of_an_action_names_what_comes_nearest(run: Run, folder: Path) -> None:
     """By its name or its title; where one rule forbids every choice, that rule alone."""
     (folder / "demo.aoi").write_text(GAME, encoding="utf-8")
-    typed = "why carry\nwhy Part with a town\nquit\nquit\n"
-    shown = run("play", "demo.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed=typed).stdout
+    typed = "why carry\nwhy Part with a town\nwhy play\ncarry\nquit\nquit\n"
+    result = run("play", "demo.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed=typed)
+    shown = result.stdout
     assert "“Carry” is not possible now; what comes nearest:\n  from Bonn to Kiel\n  • No road leads from the south" in shown
     assert "“Part with a town” is not possible now:\n  • You have too much\n" in shown
+    assert "“Play” is possible now; `play` shows its choices.\n" in shown.replace("a card”", "”")
+    assert "“Carry” is not possible now" in result.stderr, "typed alone, which is no whole move"
 
 
 def test_a_figure_has_its_title_and_its_limit(screen: str) -> None:
