@@ -208,7 +208,8 @@ def impossible(game: Game, view: View, columns: int) -> list[str]:
     found: dict[tuple[str, str], list[str]] = {}
     for one in game.unavailable(view.seat):
         if one.choice and one.refusals:
-            found.setdefault((one.title, one.refusals[0].text), []).append(one.name)
+            name = one.nearest[0] if one.nearest else one.name
+            found.setdefault((one.title, one.refusals[0].text), []).append(name)
     lines = []
     for (title, reason), names in found.items():
         shown = [*names[:_NAMED], f"{len(names) - _NAMED} more"] if len(names) > _NAMED + 1 else names

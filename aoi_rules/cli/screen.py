@@ -26,16 +26,17 @@ _PLACE = 3
 _JOINED = " · "
 
 _COMMANDS = (
-    ("?, help", "this help, and the choices again"),
+    ("Enter", "the choices again, and what you have"),
+    ("?, help", "this help"),
     ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
-    ("board", "the board, with everybody's pieces, and the choices again"),
+    ("board", "the board, with everybody's pieces"),
     ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
     ("rules", "the phases, what one may do, what forbids it, and what counts"),
     ("what NAME", "what a card, a place or a rule is, and the rules that name it"),
     ("why MOVE", "the rules that forbid a move, with their sections in the rulebook"),
-    ("undo", "take back your last decision, unless somebody learned something by it"),
-    ("save FILE", "write the game to a file; `aoi play --load FILE` continues it"),
+    ("undo", "take back your last decision, unless it drew or showed you something, or another player has decided"),
+    ("save FILE", "write the game as it is now to a file; `aoi play --load FILE` continues it"),
     ("quit", "leave the game"),
 )
 

@@ -109,12 +109,17 @@ class Move(_Fields):
         if option is None:
             return "Stop"
         parts = [option.lead] if option.lead else [] if option.inside else [option.title + ":"]
-        for choice, value in zip(option.choices, self.raw[1:], strict=True):
+        text = " ".join([*parts, self.chosen, option.tail]).strip().removesuffix(":")
+        return text[:1].upper() + text[1:]
+
+    @property
+    def chosen(self) -> str:
+        """What is chosen, in a player's words: `from Köln 1 to Berlin 5`; empty for a move without choices."""
+        parts = list[str]()
+        for choice, value in zip(self.option.choices, self.raw[1:], strict=True) if self.option is not None else ():
             parts += [choice.preposition] if choice.preposition else []
             parts.append(self._names.title(choice.cell, value))
-        parts += [option.tail] if option.tail else []
-        text = " ".join(parts).strip().removesuffix(":")
-        return text[:1].upper() + text[1:]
+        return " ".join(parts)
 
     def json(self) -> MoveJson:
         """The move as data for JSON: action, choices with name, type, value and title, note, text, words, index, then; the

@@ -8,6 +8,7 @@ from functools import reduce
 from attrs import evolve, frozen
 
 from aoi_rules.compiler.check.audience import audience
+from aoi_rules.compiler.check.braces import pieces
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -21,7 +22,6 @@ from aoi_rules.words import flow as flo
 
 __all__ = ["prompt"]
 
-_HOLE = re.compile(r"\{([^{}]*)\}")
 _COMMA = re.compile(r",(?![^()]*\))")
 _ITEM = re.compile(r"(?P<before>(?:[^\W\d_]+ +)*)(?P<name>\w+(?:\.\w+)*)(?:\((?P<given>\w+(?: *, *\w+)*)\))?")
 
@@ -33,13 +33,8 @@ def prompt(checker: Checker, networks: tuple[Network, ...], item: flo.Take, me: 
     place = next((a.place for a in item.statement.arguments if isinstance(a, tree.Text)), item.place)
     holes = _Holes(checker, Scope({"me": me}), place)
     parts: list[str | tuple[Hole, ...]] = []
-    for number, part in enumerate(_HOLE.split(item.text)):
-        if number % 2:
-            parts.append(tuple(holes.hole(one.strip()) for one in _COMMA.split(part)))
-        elif "{" in part or "}" in part:
-            raise Fault("wrong-argument", "a brace is alone in this text", place, "names stand between `{` and `}`")
-        else:
-            parts.append(part)
+    for braced, part in pieces(item.text, place):
+        parts.append(tuple(holes.hole(one.strip()) for one in _COMMA.split(part)) if braced else part)
     values = [hole.value for part in parts if not isinstance(part, str) for hole in part]
     who = audience(checker.symbols, networks, me, values, place)
     return Prompt(place, me, tuple(parts), who)

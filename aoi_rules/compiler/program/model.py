@@ -255,11 +255,13 @@ class VerbText(Node):
 
 @frozen(eq=False, repr=False)
 class RuleLine(Node):
-    """A line of `explain`: the number of its rule, and the text and type of each value it reports."""
+    """A line of `explain`: the number of its rule, and the text and type of each value it reports; `about` is the choice of
+    which alone it reads what it is and keeps, empty where it reads more."""
 
     rule: int
     values: tuple[tuple[str, Type], ...]
     secret: bool
+    about: str = ""
 
 
 @frozen(eq=False, repr=False)
