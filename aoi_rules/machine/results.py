@@ -29,7 +29,8 @@ class Event:
     """Something that happened.  `kind` is `move`, `piece`, `verb`, `phase`, `round`, `turn` or `flow`; `data` holds names and
     numbers.
 
-    For a move: `seat`, `action`, `choices` by name (None where the viewer may not know one) and `note`.  For a piece that moved
+    For a move: `seat`, `action`, `choices` by name (None where the viewer may not know one), `note`, and whether the decision is
+    `inside` an action that was begun before; the text has titles, the data has names.  For a piece that moved
     from a zone to another one: `piece` (None where the viewer may not know it), `from`, `to`, and `owner`, the seat whose zone
     it moved to, or None.  For a verb, which is an effect that the ruleset names: `verb` and its `values`.  The other kinds are
     headings: a `phase` begins; a `round` of a named loop begins, with its `number` from 1; the turn of a `seat` begins; or what

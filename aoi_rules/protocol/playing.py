@@ -61,6 +61,8 @@ class MoveEventDataJson(TypedDict):
     """The name of the action, or `stop`."""
     choices: dict[str, ScalarJson]
     """What was chosen, by the choices' names; null where the viewer may not know it."""
+    inside: bool
+    """Whether the decision goes on with an action that was begun before; no for `stop`."""
     note: str
     """The text that went with the move; empty where there was none or the viewer may not read it."""
 
