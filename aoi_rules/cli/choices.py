@@ -25,6 +25,8 @@ _GAP = "   "
 _DETAIL = " · "
 _CUT = " …"
 """Stands where details are left out for want of room."""
+_SHORT, _LINES = 6, 3
+"""Of no more than so many choices each may take so many lines with its details."""
 _BESIDE = 8
 """How many columns stand before a choice at least, with its number."""
 _NAMED = 6
@@ -88,6 +90,7 @@ def _kinds(game: Game, view: View, columns: int) -> list[_Kind]:
             texts = [f"{_number(n, 2)} {_heading(title, f'{m}{_note(option)}', columns - 3)}" for n, m in numbered]
             kinds.append(_Kind(tuple(line for text in texts for line in text.split("\n")), "", ()))
             continue
+        titles.room = (columns - _BESIDE) * (_LINES if len(numbered) <= _SHORT else 1)
         heading = _heading(option.title, form(option), columns)
         lines = [*heading.split("\n"), *(line for text in _grid(list(_rows(option, numbered, titles)), columns)
                                          for line in text.split("\n"))]
@@ -124,6 +127,9 @@ def _grid(rows: Sequence[_Row], columns: int) -> list[str]:
         for start in range(0, len(row.items), across):
             head = _padded(f"  {row.head}" if start == 0 and not above else "", indent)
             cells = [f"{_number(n, digits)} {_padded(title, wide)}" for n, title in row.items[start : start + across]]
+            if indent + digits + 1 + wide > columns:  # then one stands in a line
+                (number, title), left = row.items[start], indent + digits + 1
+                cells = [f"{_number(number, digits)} " + paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))]
             lines.append((head + _GAP.join(cells)).rstrip())
     return lines
 
