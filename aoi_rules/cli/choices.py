@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -10,6 +10,7 @@ import click
 from attrs import Factory, define, frozen
 
 from aoi_rules import Game, View
+from aoi_rules.cli.outcomes import Outcomes, common, untold
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import width
@@ -74,17 +75,21 @@ def every_choice(game: Game, view: View, columns: int, words: str = "") -> list[
 
 
 def _kinds(game: Game, view: View, columns: int) -> list[_Kind]:
-    titles = _Titles(game, view, columns - _BESIDE)
+    titles, outcomes = _Titles(game, view, columns - _BESIDE), Outcomes(view)
     kinds = []
     for option, found in groupby(enumerate(view.moves, 1), key=lambda pair: pair[1].option):
         numbered = list(found)
+        does = dict(zip((n for n, _ in numbered), outcomes.of([m for _, m in numbered]), strict=True))
         if option is None or not option.choices:
-            title = stopping(game, view) if option is None else numbered[0][1].words
+            title = stopping(game, view) if option is None else _DETAIL.join((numbered[0][1].words, *does[numbered[0][0]]))
             texts = [f"{_number(n, 2)} {_heading(title, f'{m}{_note(option)}', columns - 3)}" for n, m in numbered]
             kinds.append(_Kind(tuple(line for text in texts for line in text.split("\n")), "", ()))
             continue
-        heading = _heading(option.title, form(option), columns)
-        lines = [*heading.split("\n"), *(line for text in _grid(list(_rows(option, numbered, titles)), columns)
+        does = {n: untold(does[n], titles.told(option, move)) for n, move in numbered}
+        always = common(does.values())
+        heading = _heading(_DETAIL.join((option.title, *always)), form(option), columns)
+        does = {n: tuple(text for text in texts if text not in always) for n, texts in does.items()}
+        lines = [*heading.split("\n"), *(line for text in _grid(list(_rows(option, numbered, titles, does)), columns)
                                          for line in text.split("\n"))]
         word = option.lead or option.action
         short = f"{numbered[0][0]} to {numbered[-1][0]}: {option.title}"
@@ -155,17 +160,23 @@ def _note(option: Option | None) -> str:
     return f' ["{option.note.title.upper()}"]' if option is not None and option.note is not None else ""
 
 
-def _rows(option: Option, numbered: Sequence[tuple[int, Move]], titles: _Titles) -> Iterator[_Row]:
+def _rows(
+    option: Option, numbered: Sequence[tuple[int, Move]], titles: _Titles, does: Mapping[int, tuple[str, ...]]
+) -> Iterator[_Row]:
     *earlier, last = option.choices
-    for values, found in groupby(numbered, key=lambda pair: pair[1].raw[1:-1]):
+    for values, group in groupby(numbered, key=lambda pair: pair[1].raw[1:-1]):
+        found = list(group)
+        always = common([does[n] for n, _ in found]) if earlier else ()
         words = []
         for choice, value in zip(earlier, values, strict=True):
             words += [choice.preposition] if choice.preposition else []
-            details = titles.details(choice.cell, value)
+            details = _DETAIL.join(filter(None, (titles.details(choice.cell, value), *(always if choice is earlier[-1] else ()))))
             words.append(titles.of(choice.cell, value) + (f" ({details})" if details else ""))
         words += [last.preposition] if last.preposition else []
         head = safe(" ".join(words))
-        yield _Row(head[:1].upper() + head[1:], tuple((n, safe(titles.with_details(last.cell, m.raw[-1]))) for n, m in found))
+        own = {n: [text for text in does[n] if text not in always] for n, _ in found}
+        items = tuple((n, safe(titles.with_details(last.cell, m.raw[-1], own[n]))) for n, m in found)
+        yield _Row(head[:1].upper() + head[1:], items)
 
 
 @define
@@ -190,12 +201,19 @@ class _Titles:
             self.known[key] = summary(self.game.rules.model, self.view.data, cell.of, names.member(cell.of, value))
         return self.known[key]
 
-    def with_details(self, cell: Type, value: Any) -> str:
-        """The title and as many of the details as fit a line."""
+    def told(self, option: Option, move: Move) -> list[str]:
+        """What the words of a move say without what it would do: titles and details."""
+        pairs = [(choice.cell, value) for choice, value in zip(option.choices, move.raw[1:], strict=True)]
+        return [text for cell, value in pairs for text in (self.of(cell, value), *self.details(cell, value).split(_DETAIL))]
+
+    def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:
+        """The title, as many of the details as fit a line, and what the choice would do."""
         parts = [self.of(cell, value), *filter(None, self.details(cell, value).split(_DETAIL))]
-        while len(parts) > 1 and width(_DETAIL.join(parts)) > self.room:
+        while len(parts) > 1 and width(_DETAIL.join([*parts, *does])) > self.room:
             parts.pop()
-        return _DETAIL.join(parts)
+        while does and width(_DETAIL.join([*parts, *does])) > self.room:
+            does = does[:-1]
+        return _DETAIL.join([*parts, *does])
 
 
 def impossible(game: Game, view: View, columns: int) -> list[str]:

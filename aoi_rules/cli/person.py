@@ -12,6 +12,7 @@ from attrs import Factory, define
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
 from aoi_rules.cli.autosave import Autosave, file_problem
+from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.history import History
 from aoi_rules.cli.looks import Looks
 from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say, say_styled
@@ -200,7 +201,11 @@ class People:
         if not text:
             raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
         move = _numbered(view.moves, text)
-        say_styled(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
+        refusals = () if move else self.game.explain(text, view.seat)
+        say_styled(screen.refused(str(move or text), refusals, columns()))
+        would = () if refusals else self.game.preview(move or text, view.seat)
+        if would:
+            say_styled("\n".join(["What follows in any case:", *(f"  {line}" for line in event_lines(would, columns() - 2))]))
 
     def _list(self, view: View, text: str) -> None:
         if not self.presenter.list_choices(view, text):
