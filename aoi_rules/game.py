@@ -14,7 +14,7 @@ from aoi_rules.machine import explain, faults, log, moves, texts
 from aoi_rules.machine.explain import SPECTATOR
 from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.results import Event, Refusal, Unavailable
-from aoi_rules.machine.unavailable import unavailable
+from aoi_rules.machine.unavailable import hindered, unavailable
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
 from aoi_rules.score import Score
@@ -152,13 +152,18 @@ class Game:
             return error.refusals
         return ()
 
-    def unavailable(self, seat: str | None = None) -> tuple[Unavailable, ...]:
-        """What of its own a seat that must decide cannot choose now, and why: pieces in its hand and members that it owns, as far
-        as an action that is to be decided begins with such a choice, and actions without a choice.  Empty for everybody else."""
+    def unavailable(self, seat: str | None = None, action: str = "") -> tuple[Unavailable, ...]:
+        """What a seat that must decide cannot choose now, and why; empty for everybody else.
+
+        Of its own: pieces in its hand and members that it owns, as far as an action that is to be decided begins with such a
+        choice, and actions without a choice; not what the choice is not for, by what it is itself.  With `action`, a name,
+        instead why nothing of that action is possible: what forbids every choice, or the reasons of those that come nearest;
+        empty where something is possible and where the action is not to be decided.
+        """
         viewer = self.viewer(seat)
-        state = self.record.state
-        with faults.guard(self.rules.program, state):
-            return unavailable(self.rules.program, self.record.names, state, viewer)
+        program, names, state = self.rules.program, self.record.names, self.record.state
+        with faults.guard(program, state):
+            return hindered(program, names, state, viewer, action) if action else unavailable(program, names, state, viewer)
 
     def preview(self, move: Move | str, seat: str | None = None) -> tuple[Event, ...]:
         """What a legal move, or a text naming one or a whole action, would do, as far as the seat that must decide can know it:

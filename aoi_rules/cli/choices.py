@@ -23,6 +23,8 @@ __all__ = ["choices", "every_choice", "form", "impossible", "stopping"]
 
 _GAP = "   "
 _DETAIL = " · "
+_CUT = " …"
+"""Stands where details are left out for want of room."""
 _BESIDE = 8
 """How many columns stand before a choice at least, with its number."""
 _NAMED = 6
@@ -103,8 +105,9 @@ def stopping(game: Game, view: View) -> str:
     """What `stop` leaves undone."""
     if view.left is not None and view.left > 1:
         return f"Stop, and leave {view.left} actions unused"
-    titles = [option.title for option in game.rules.program.decisions[view.moves[0].step].options if not option.inside]
-    return f"Stop: no {' or '.join(f'“{title}”' for title in titles)} now" if 0 < len(titles) < _FEW else "Stop"
+    options = game.rules.program.decisions[view.moves[0].step].options
+    titles = [f"“{option.title}”" for option in options if option.cost and not option.inside]
+    return f"Stop, without {' or '.join(titles)}" if 0 < len(titles) < _FEW else "Stop"
 
 
 def _grid(rows: Sequence[_Row], columns: int) -> list[str]:
@@ -207,13 +210,13 @@ class _Titles:
         return [text for cell, value in pairs for text in (self.of(cell, value), *self.details(cell, value).split(_DETAIL))]
 
     def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:
-        """The title, as many of the details as fit a line, and what the choice would do."""
+        """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do."""
         parts = [self.of(cell, value), *filter(None, self.details(cell, value).split(_DETAIL))]
-        while len(parts) > 1 and width(_DETAIL.join([*parts, *does])) > self.room:
+        after, cut = "".join(_DETAIL + text for text in does), ""
+        while len(parts) > 1 and width(_DETAIL.join(parts) + cut + after) > self.room:
             parts.pop()
-        while does and width(_DETAIL.join([*parts, *does])) > self.room:
-            does = does[:-1]
-        return _DETAIL.join([*parts, *does])
+            cut = _CUT
+        return _DETAIL.join(parts) + cut + (after if width(parts[0] + cut + after) <= self.room else "")
 
 
 def impossible(game: Game, view: View, columns: int) -> list[str]:
@@ -221,7 +224,8 @@ def impossible(game: Game, view: View, columns: int) -> list[str]:
     found: dict[tuple[str, str], list[str]] = {}
     for one in game.unavailable(view.seat):
         if one.choice and one.refusals:
-            found.setdefault((one.title, one.refusals[0].text), []).append(one.name)
+            name = one.nearest[0] if one.nearest else one.name
+            found.setdefault((one.title, one.refusals[0].text), []).append(name)
     lines = []
     for (title, reason), names in found.items():
         shown = [*names[:_NAMED], f"{len(names) - _NAMED} more"] if len(names) > _NAMED + 1 else names

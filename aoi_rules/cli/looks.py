@@ -32,14 +32,13 @@ class Looks:
     game: Game
     prompt: Prompt
 
-    def show(self, text: str, viewer: str | None, below: Callable[[], int] = lambda: 0) -> bool:
-        """Do what a line asks for; False where it asks for something else.  So many lines are to follow `below`.  Raises
-        MoveTextError where it is asked wrongly."""
+    def show(self, text: str, viewer: str | None) -> bool:
+        """Do what a line asks for; False where it asks for something else.  Raises MoveTextError where it is asked wrongly."""
         command, _, rest = text.partition(" ")
         look = self._LOOKS.get(command.lower())
         if look is None:
             return False
-        self.prompt.pages(look(self, viewer, rest.strip()), below())
+        self.prompt.pages(look(self, viewer, rest.strip()))
         return True
 
     def end(self) -> None:
