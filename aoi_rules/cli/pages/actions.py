@@ -62,7 +62,7 @@ def refusals(model: Model, action: ActionModel, indent: str, left_out: frozenset
 
 def _ways(ways: list[str], indent: str) -> list[str]:
     """What allows an action, one of which is enough."""
-    return [f"{indent}    and none of these is so:", *(f"{indent}    – {way}" for way in ways)] if ways else []
+    return [f"{indent}    None of this holds:", *(f"{indent}    – {way}" for way in ways)] if ways else []
 
 
 def _required(model: Model, action: ActionModel) -> list[RuleModel]:

@@ -21,7 +21,7 @@ def rules_page(model: Model, columns: int) -> str:
         ("How it goes", _phases(model)),
         ("The end", (f"  {one.help}" for one in model.rounds if one.help)),
         ("What you may do", _actions(model)),
-        ("Points", score_help(model, "  ")),
+        ("Points", _points(model)),
         ("Who wins", [f"  {model.winner}"] if model.winner else []),
     ]
     lines = []
@@ -32,11 +32,18 @@ def rules_page(model: Model, columns: int) -> str:
     return "\n".join([*lines, wrapped(more, columns)])
 
 
-def score_help(model: Model, indent: str = "") -> Iterator[str]:
-    """What brings points, line by line."""
+def score_help(model: Model) -> Iterator[str]:
+    """What each line of the score is counted for, and who wins, as far as the rules say it in words."""
+    yield from (f"{line.title}: {line.help}" for line in model.score if line.help)
+    if model.winner:
+        yield f"Who wins: {model.winner}"
+
+
+def _points(model: Model) -> Iterator[str]:
     for line in model.score:
-        said = ". ".join(text.removesuffix(".") for text in (line.help, "" if line.counts else "No points by itself") if text)
-        yield f"{indent}{line.title}" + (f": {said}." if said else "")
+        said = [f"{line.help.removesuffix('.')}."] if line.help else []
+        said += [] if line.counts else ["No points by itself."]
+        yield f"  {line.title}: {' '.join(said)}".removesuffix(": ")
 
 
 def _phases(model: Model) -> Iterator[str]:
@@ -61,8 +68,8 @@ def _action(model: Model, action: ActionModel) -> Iterator[str]:
     if like is None:
         yield from refusals(model, action, "    ")
         return
-    yield f"    Allowed as “{like.model.title}” is" + (", except for the following." if like.dropped else ".")
-    yield from (f"      • This does not matter: {text}" for text in like.dropped)
+    yield f"    Allowed as “{like.model.title}” is" + (", but this does not forbid it:" if like.dropped else ".")
+    yield from (f"      • {text}" for text in like.dropped)
     yield from refusals(model, action, "    ", like.places)
 
 

@@ -115,4 +115,4 @@ def in_words(name: str) -> str:
 
 def kind_title(kind: TypeModel) -> str:
     """What one member of a type is called."""
-    return in_words(kind.title) if kind.title == kind.name else kind.title
+    return as_title(kind.title) if kind.title == kind.name else kind.title

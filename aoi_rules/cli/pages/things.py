@@ -19,7 +19,7 @@ def thing_topics(seen: Seen) -> Iterator[Topic]:
     for kind in seen.model.types:
         for number, member in enumerate(kind.members) if kind.name != "seat" else ():
             title = seen.reader.member(kind.name, member.name).title
-            yield Topic(title, kind_title(kind), (member.name,), _Page(seen, kind, number), member.name)
+            yield Topic(title, kind_title(kind), (member.name,), _Page(seen, kind, number), member.name, part=True)
 
 
 @frozen
@@ -36,7 +36,8 @@ class _Page:
         return self.kind.members[self.number].name
 
     def __call__(self) -> list[str]:
-        return [*self._ends(), *self._facts(), *self._figures(), *self._inside(), *self._links(), *self._lies(), *self._referring()]
+        of_itself = [*self._ends(), *self._facts(), *self._figures()]
+        return [*of_itself, *self._inside(), *self._links(), *self._lies(), *self._referring()]
 
     def _facts(self) -> Iterator[str]:
         """What it has, then what a player decides by that is computed."""
@@ -102,7 +103,8 @@ class _Page:
                 (found if isinstance(pieces, dict) else hidden).setdefault(zone.title, []).append(text)
         yield from (f"  {title}: {', '.join(texts)}" for title, texts in found.items())
         if hidden:
-            yield f"  hidden: {'; '.join(f'{title} ({", ".join(texts)})' for title, texts in hidden.items())}"
+            parts = [f"{title} ({', '.join(texts)})" for title, texts in hidden.items()]
+            yield f"  not seen by you: {'; '.join(parts)}"
 
     def _referring(self) -> Iterator[str]:
         """The members that have it as a value."""

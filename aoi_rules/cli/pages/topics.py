@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 import click
 from attrs import field, frozen
@@ -17,13 +17,15 @@ __all__ = ["Topic", "fitting", "headed", "wrapped"]
 class Topic:
     """Something with a page of its own: its `title`, what it is in a word or two, all that it is called besides, and the
     function that writes the lines of its page below the title.  `key` is its name for `aoi explain`, empty where that has none.
+    A `part` of something with a page is not named beside other topics.
     """
 
     title: str
     what: str
     names: tuple[str, ...]
-    page: Callable[[], Sequence[str]]
+    page: Callable[[], Iterable[str]]
     key: str = ""
+    part: bool = False
     forms: frozenset[str] = field(init=False, repr=False)
 
     @forms.default
@@ -31,15 +33,14 @@ class Topic:
         return frozenset(plain(name) for name in (self.title, *self.names) if name)
 
 
-def fitting(topics: Iterable[Topic], asked: str) -> tuple[list[Topic], bool]:
-    """The topics of that name or title, in the singular or in the plural; where there is none, those with all of its words in a
-    name of theirs.  The truth says whether the name is theirs."""
+def fitting(topics: Iterable[Topic], asked: str) -> tuple[list[Topic], list[Topic]]:
+    """The topics of that name or title, in the singular or in the plural, and others with all of its words in a name or the title
+    of theirs."""
     found, word = list(topics), plain(asked)
-    for forms in ({word}, {f"{word}s", word.removesuffix("s")}):
-        if called := [topic for topic in found if topic.forms & forms]:
-            return called, True
+    ways = ({word}, {f"{word}s", word.removesuffix("s")})
+    called = next(filter(None, ([topic for topic in found if topic.forms & forms] for forms in ways)), [])
     words = _words(word)
-    return [topic for topic in found if words and any(words <= _words(form) for form in topic.forms)], False
+    return called, [one for one in found if words and one not in called and any(words <= _words(form) for form in one.forms)]
 
 
 def _words(text: str) -> set[str]:
