@@ -144,7 +144,7 @@ def test_why(run: Run) -> None:
     assert legal.endswith(" is allowed now.\nWhat follows in any case:\n  Stone: Hand of red → Discards")
     assert "  • Somebody lives there\n    spot.owner is red · “Settling”" in taken
     assert stone == ("`settle north 2 with stone` is allowed now.\nWhat follows in any case:\n"
-                     "  Stone: Hand of red → Discards; red earns $4")
+                     "  Stone: Hand of red → Discards")
     assert "None of this holds:\n    – it is worth $2 or more\n    – it is your first house\n" in clay
 
 
