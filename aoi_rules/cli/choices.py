@@ -43,12 +43,18 @@ class _Row:
 
 @frozen
 class _Kind:
-    """The moves of one kind: all their lines, and one line in their place where there is little room; `words` are what one
-    types to see them all."""
+    """The moves of one kind with their numbers."""
 
-    lines: tuple[str, ...]
-    short: str
-    words: tuple[str, ...]
+    option: Option | None
+    moves: tuple[tuple[int, Move], ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What one types to see them all."""
+        option = self.option
+        if option is None or len(self.moves) < 2:
+            return ()
+        return (option.lead or option.action).casefold(), option.title.casefold()
 
 
 def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
@@ -56,49 +62,70 @@ def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
 
     Of kinds that would need more than `room` lines together, the longest are shortened to a line; 0 is room for all.
     """
-    kinds = _kinds(game, view, columns)
+    lister = _Lister(game, view, columns)
+    kinds = lister.kinds()
+    sizes = [len(lister.lines(kind, {})) for kind in kinds]
     shortened: set[int] = set()
-    left = sum(len(kind.lines) for kind in kinds) - room
-    for number in sorted(range(len(kinds)), key=lambda number: -len(kinds[number].lines)):
-        if not room or left <= 0 or len(kinds[number].lines) <= 2:
+    left = sum(sizes) - room
+    for number in sorted(range(len(kinds)), key=lambda number: -sizes[number]):
+        if not room or left <= 0 or sizes[number] <= 2:
             break
+        if not kinds[number].words:
+            continue
         shortened.add(number)
-        left -= len(kinds[number].lines) - kinds[number].short.count("\n") - 1
+        left -= sizes[number] - len(lister.short(kinds[number]))
     lines: list[str] = []
     for number, kind in enumerate(kinds):
-        lines += kind.short.split("\n") if number in shortened else kind.lines
+        lines += lister.short(kind) if number in shortened else lister.lines(kind, lister.does(kind))
     return lines
 
 
 def every_choice(game: Game, view: View, columns: int, words: str = "") -> list[str]:
     """All moves, or those of the kind that somebody named; nothing where no kind of several moves is called so."""
-    wanted = words.casefold()
-    return [line for kind in _kinds(game, view, columns) if not wanted or wanted in kind.words for line in kind.lines]
+    wanted, lister = words.casefold(), _Lister(game, view, columns)
+    return [line for kind in lister.kinds() if not wanted or wanted in kind.words
+            for line in lister.lines(kind, lister.does(kind))]
 
 
-def _kinds(game: Game, view: View, columns: int) -> list[_Kind]:
-    titles, outcomes = _Titles(game, view, columns - _BESIDE), Outcomes(view)
-    kinds = []
-    for option, found in groupby(enumerate(view.moves, 1), key=lambda pair: pair[1].option):
-        numbered = list(found)
-        does = dict(zip((n for n, _ in numbered), outcomes.of([m for _, m in numbered]), strict=True))
+class _Lister:
+    """Writes kinds of moves as lines."""
+
+    def __init__(self, game: Game, view: View, columns: int) -> None:
+        self.game, self.view, self.columns = game, view, columns
+        self.titles, self.outcomes = _Titles(game, view, columns - _BESIDE), Outcomes(view)
+
+    def kinds(self) -> list[_Kind]:
+        """The kinds of moves that there are."""
+        groups = groupby(enumerate(self.view.moves, 1), key=lambda pair: pair[1].option)
+        return [_Kind(option, tuple(found)) for option, found in groups]
+
+    def does(self, kind: _Kind) -> dict[int, tuple[str, ...]]:
+        """What each move of a kind would do that its words do not say, by number."""
+        found = self.outcomes.of([move for _, move in kind.moves])
+        return {n: untold(texts, self.titles.told(move)) for (n, move), texts in zip(kind.moves, found, strict=True)}
+
+    def lines(self, kind: _Kind, does: Mapping[int, tuple[str, ...]]) -> list[str]:
+        """All moves of a kind, with what each would do."""
+        option = kind.option
         if option is None or not option.choices:
-            title = stopping(game, view) if option is None else _DETAIL.join((numbered[0][1].words, *does[numbered[0][0]]))
-            texts = [f"{_number(n, 2)} {_heading(title, f'{m}{_note(option)}', columns - 3)}" for n, m in numbered]
-            kinds.append(_Kind(tuple(line for text in texts for line in text.split("\n")), "", ()))
-            continue
-        does = {n: untold(does[n], titles.told(option, move)) for n, move in numbered}
-        always = common(does.values())
-        heading = _heading(_DETAIL.join((option.title, *always)), form(option), columns)
-        does = {n: tuple(text for text in texts if text not in always) for n, texts in does.items()}
-        lines = [*heading.split("\n"), *(line for text in _grid(list(_rows(option, numbered, titles, does)), columns)
-                                         for line in text.split("\n"))]
-        word = option.lead or option.action
-        short = f"{numbered[0][0]} to {numbered[-1][0]}: {option.title}"
-        hint = f"`{word}` lists these {len(numbered)}"
-        called = (word.casefold(), option.title.casefold()) if len(numbered) > 1 else ()
-        kinds.append(_Kind(tuple(lines), _heading(short, hint, columns), called))
-    return kinds
+            return [line for n, move in kind.moves for line in self._alone(n, move, does.get(n, ()))]
+        always = common([does.get(n, ()) for n, _ in kind.moves])
+        own = {n: tuple(text for text in does.get(n, ()) if text not in always) for n, _ in kind.moves}
+        heading = _heading(_DETAIL.join((option.title, *always)), form(option), self.columns)
+        return [line for text in (heading, *_grid(list(_rows(option, kind.moves, self.titles, own)), self.columns))
+                for line in text.split("\n")]
+
+    def short(self, kind: _Kind) -> list[str]:
+        """One line in place of all, where there is little room."""
+        (first, _), (last, _) = kind.moves[0], kind.moves[-1]
+        title = f"{first} to {last}: {kind.option.title if kind.option else ''}"
+        return _heading(title, f"`{kind.words[0]}` lists these {len(kind.moves)}", self.columns).split("\n")
+
+    def _alone(self, number: int, move: Move, does: tuple[str, ...]) -> list[str]:
+        """A move without choices."""
+        title = stopping(self.game, self.view) if move.option is None else move.words
+        heading = _heading(_DETAIL.join((title, *does)), f"{move}{_note(move.option)}", self.columns - 3)
+        return f"{_number(number, 2)} {heading}".split("\n")
 
 
 def stopping(game: Game, view: View) -> str:
@@ -204,9 +231,10 @@ class _Titles:
             self.known[key] = summary(self.game.rules.model, self.view.data, cell.of, names.member(cell.of, value))
         return self.known[key]
 
-    def told(self, option: Option, move: Move) -> list[str]:
+    def told(self, move: Move) -> list[str]:
         """What the words of a move say without what it would do: titles and details."""
-        pairs = [(choice.cell, value) for choice, value in zip(option.choices, move.raw[1:], strict=True)]
+        choices = move.option.choices if move.option is not None else ()
+        pairs = [(choice.cell, value) for choice, value in zip(choices, move.raw[1:], strict=True)]
         return [text for cell, value in pairs for text in (self.of(cell, value), *self.details(cell, value).split(_DETAIL))]
 
     def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:

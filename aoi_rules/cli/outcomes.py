@@ -14,7 +14,7 @@ from aoi_rules.model.types import member_of
 
 __all__ = ["Outcomes", "common", "untold"]
 
-_MOST = 800
+_MOST = 600
 """So many moves are tried at a prompt; what would take more is left out, since nobody waits for it."""
 _MONEY = re.compile(r"\$(\d+)")
 
