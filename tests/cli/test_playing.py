@@ -141,9 +141,10 @@ def test_why(run: Run) -> None:
                                   "why settle north 2 with stone", "why settle north 2 with clay", "quit", "quit")).stdout
     _, straw, legal, taken, stone, clay, *_ = replies(first)
     assert "  • There is no “Straw” there: Hand" in straw
-    assert legal.endswith(" is allowed now.")
+    assert legal.endswith(" is allowed now.\nWhat follows in any case:\n  Stone: Hand of red → Discards")
     assert "  • Somebody lives there\n    spot.owner is red · “Settling”" in taken
-    assert stone == "`settle north 2 with stone` is allowed now."
+    assert stone == ("`settle north 2 with stone` is allowed now.\nWhat follows in any case:\n"
+                     "  Stone: Hand of red → Discards")
     assert "None of this holds:\n    – it is worth $2 or more\n    – it is your first house\n" in clay
 
 
