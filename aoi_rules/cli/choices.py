@@ -89,17 +89,17 @@ def _kinds(game: Game, view: View, columns: int) -> list[_Kind]:
         word = option.lead or option.action
         short = f"{numbered[0][0]} to {numbered[-1][0]}: {option.title}"
         hint = f"`{word}` lists these {len(numbered)}"
-        called = (word.casefold(), option.title.casefold()) if len(numbered) > 1 else ()
+        called = (word.casefold(), word.replace("_", " ").casefold(), option.title.casefold())
         kinds.append(_Kind(tuple(lines), _heading(short, hint, columns), called))
     return kinds
 
 
 def stopping(game: Game, view: View) -> str:
     """What `stop` leaves undone."""
-    if view.left is not None and view.left > 1:
+    if view.left is not None and view.left > 1 and not view.pending:
         return f"Stop, and leave {view.left} actions unused"
     titles = [option.title for option in game.rules.program.decisions[view.moves[0].step].options if not option.inside]
-    return f"Stop: no {' or '.join(f'“{title}”' for title in titles)} now" if 0 < len(titles) < _FEW else "Stop"
+    return f"Stop, without {' or '.join(f'“{title}”' for title in titles)}" if 0 < len(titles) < _FEW else "Stop"
 
 
 def _grid(rows: Sequence[_Row], columns: int) -> list[str]:

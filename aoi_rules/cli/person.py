@@ -44,6 +44,12 @@ class People:
     """The decisions of this turn at which the person did something."""
     hinted: bool = False
     """Whether somebody was told how the choices come again."""
+    rest: list[Move] = Factory(list)
+    """What was typed in one line and is to be done when the questions before it are answered."""
+    depth: int = 0
+    """How many actions had begun where it was typed."""
+    said: str = ""
+    """What was said to be the only thing possible, since somebody was asked."""
     prompt: Prompt = Factory(Prompt)
     presenter: Presenter = attrs.field(init=False)
     looks: Looks = attrs.field(init=False)
@@ -55,9 +61,10 @@ class People:
     def decide(self, seat: str) -> None:
         """Ask a person until the game has gone on, or back; raises Left."""
         view = self.game.view(seat)
-        if self._forced(seat, view):
+        if self._forced(seat, view) or self._goes_on(view):
             return
         before = self.game.decisions
+        self.said = ""
         whole = self.presenter.looking != seat or self.history.last != seat or self.asked != before
         if whole:
             self._hand_over(seat)
@@ -65,6 +72,8 @@ class People:
         if self.game.decisions != before:  # somebody took back what they had decided, before the screen was hidden
             return
         self.presenter.present(seat, view, whole)
+        if self.rest:
+            say_styled(click.style(paragraph(safe(f"Then: {', '.join(f'`{move}`' for move in self.rest)}"), columns()), dim=True))
         while self.game.decisions == before:
             self._obey(view, self.prompt.line(f"{seat}> "))
         self.asked = self.game.decisions
@@ -79,13 +88,21 @@ class People:
         if not inside and len(self.seats) > 1 and self.presenter.looking != seat:
             return False
         follows = self.asked == self.game.decisions
+        expected = only.option is None and only.step in self.acted and self.history.last == seat
+        wanted = bool(self.rest) and self.rest[0] == only and self.rest[0].step == only.step
+        del self.rest[: int(wanted)]
         self.game.play(only)
         self.history.record(seat, asked=False)
         if follows:
             self.asked = self.game.decisions
-        if not inside:
-            say(paragraph(safe(f"{seat}: only `{only}` was possible, and is done."), columns()))
+        if not (inside or wanted or expected):
+            self._say_once(f"{seat}: only “{only.words}” was possible, and is done.")
         return True
+
+    def _say_once(self, text: str) -> None:
+        if text != self.said:
+            say(paragraph(safe(text), columns()))
+        self.said = text
 
     def _hand_over(self, seat: str) -> None:
         """Nobody's hand stays on the screen when another person comes; piped input is nobody to hide from."""
@@ -172,20 +189,40 @@ class People:
         self.autosave.changed()
 
     def _play_several(self, view: View, wanted: Sequence[Move | None]) -> None:
-        """Make several of the choices that are shown, one after the other, as far as that goes."""
-        for number, move in enumerate(wanted):
-            assert move is not None
-            now = self.game.view(view.seat) if number else view
-            found = next((one for one in now.moves if one == move), None)
-            if found is None:
-                raise MoveTextError(f"`{move}` cannot be done after `{wanted[number - 1]}`; what follows was left out, too")
-            self._played(now, found)
+        """Make the first of several choices that are shown; the others follow as far as that goes."""
+        first, *rest = [move for move in wanted if move is not None]
+        self.depth = len(view.pending)
+        self._played(view, first)
+        self.rest = rest
+
+    def _goes_on(self, view: View) -> bool:
+        """Do what is left of a line with several choices, unless the action that has begun asks for something first."""
+        if not self.rest:
+            return False
+        wanted, follows = self.rest[0], self.asked == self.game.decisions and self.history.last == view.seat
+        found = next((move for move in view.moves if move == wanted and (move.option or move.step == wanted.step)), None)
+        if found is not None and follows:
+            del self.rest[0]
+            self._played(view, found)
+            self.asked = self.game.decisions
+            return True
+        if not follows or len(view.pending) <= self.depth:
+            self._leave_out("" if follows else "another player has decided")
+        return False
+
+    def _leave_out(self, reason: str = "") -> None:
+        """Forget what is left of a line, and say so."""
+        wanted, *more = self.rest
+        why = [reason] if reason else [refusal.text for refusal in self.game.explain(wanted, self.game.to_move)][:1]
+        left = "; what follows was left out, too" if more else ""
+        complain(f"`{wanted}` was left out: {''.join(why) or 'it is not possible now'}{left}")
+        self.rest = []
 
     def _keeps_on(self, view: View) -> bool:
         """Whether a `stop` would leave several actions unused, and was not typed twice; says so."""
         unused = view.left or 0
         known = self.stopping == self.game.decisions
-        if unused < 2 or known or view.moves[0].step in self.acted or not is_terminal("stdin"):
+        if unused < 2 or known or view.pending or view.moves[0].step in self.acted or not is_terminal("stdin"):
             return False
         self.stopping = self.game.decisions
         caption = self.game.rules.program.decisions[view.moves[0].step].caption
@@ -218,6 +255,7 @@ class People:
         self.history.undo(seat)
         self.presenter.seen[seat] = len(self.game.events(seat))
         self.acted.clear()
+        self.rest = []
         self.autosave.changed()
 
     def _save(self, text: str) -> None:
