@@ -40,8 +40,8 @@ def test_the_log_of_a_game_that_has_not_begun(run: Run) -> None:
 def test_the_rules(run: Run) -> None:
     page, one, *_ = shown(run, "rules", "rules settle")
     assert "Settle · settle" in page
-    assert "not if: Somebody lives there" in page
-    assert one.startswith("Settle\n  settle SPOT with CARD\n")
+    assert "    Not allowed if:\n      • Somebody lives there\n" in page
+    assert one.startswith("Settle · what one may do\n  Typed: settle SPOT with CARD\n")
 
 
 def test_the_scores_do_not_depend_on_what_is_hidden(run: Run) -> None:
