@@ -50,8 +50,8 @@ def test_several_choices_in_one_line_are_those_that_are_shown(run: Run) -> None:
     """The second number means what stood behind it before the first choice was made."""
     shown, problems = play(run, "1, 2 3")
     assert "left out" not in problems
-    assert "red: lay ace\n" in shown
-    assert "red: lay queen, stop\n" in shown
+    assert "red: Lay a card: Ace\n" in shown
+    assert "red: Lay a card: Queen, stop\n" in shown
 
 
 def test_what_cannot_follow_is_left_out(run: Run) -> None:
@@ -66,7 +66,7 @@ def test_what_follows_waits_for_the_questions_of_an_action(run: Run) -> None:
     shown, problems = play(run, "1 2", "with ace", "stop", "with king", "stop", name="street.aoi")
     assert "left out" not in problems
     stopped, painting = shown.split("red> ")[3:5]
-    assert "red: build west\n" in stopped
+    assert "red: Build: West\n" in stopped
     assert "Stop, without “Paint”" in painting
     _, problems = play(run, "1 1", "with ace", "stop", name="street.aoi")
     assert "`build east` was left out: Somebody owns it" in problems
@@ -118,7 +118,7 @@ def test_the_last_decision_is_taken_back_before_the_screen_is_hidden() -> None:
     text = on_terminal(80, 60, *two, typed="\n1 2\nwait\nundo\nsend\n\n\n\nquit\nquit\n", **PLAIN)
     again = text.partition("hide your screen undo")[2]
     assert "Send a letter" in again.partition("red> ")[0]
-    assert "red: send" in again.partition("blue> ")[0]
+    assert "red: Send a letter" in again.partition("blue> ")[0]
 
 
 # ---- the only thing possible -----------------------------------------------------------------------------------------
@@ -144,5 +144,5 @@ def test_nobody_learns_from_it_what_another_person_could_do() -> None:
     two = ("play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=human")
     typed = "\n1 2\nwait\n\n\n1 2 1\nwait\n\n\nquit\nquit\n"
     text = on_terminal(80, 60, *two, typed=typed, **PLAIN)
-    assert "red: lay queen, stop" in text.partition("blue: press Enter")[0]
+    assert "red: Lay a card: Queen, stop" in text.partition("blue: press Enter")[0]
     assert "Stop, and leave 3 actions unused" in text.rpartition("press Enter when nobody else looks")[2]
