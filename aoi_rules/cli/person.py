@@ -24,6 +24,7 @@ from aoi_rules.machine.moves import Move
 __all__ = ["People"]
 
 _SEVERAL = re.compile(r"\d+(?:[\s,]+\d+)+")
+_NUMBER_AND_WORDS = re.compile(r"(\d+)[\s,]+(\D.*)")
 
 
 @define
@@ -73,7 +74,7 @@ class People:
             return
         self.presenter.present(seat, view, whole)
         if self.rest:
-            say_styled(click.style(paragraph(safe(f"Then: {', '.join(f'`{move}`' for move in self.rest)}"), columns()), dim=True))
+            say_styled(click.style(paragraph(safe(f"Then: {', '.join(f'“{move.words}”' for move in self.rest)}"), columns()), dim=True))
         while self.game.decisions == before:
             self._obey(view, self.prompt.line(f"{seat}> "))
         self.asked = self.game.decisions
@@ -176,8 +177,10 @@ class People:
         if _SEVERAL.fullmatch(text):
             self._play_several(view, [_numbered(view.moves, number) for number in re.split(r"[\s,]+", text)])
             return
+        if both := _NUMBER_AND_WORDS.fullmatch(text):
+            text = f"{_numbered(view.moves, both[1])} {both[2]}"
         move = _numbered(view.moves, text)
-        if (move is not None and move.option is None and self._keeps_on(view)):
+        if move is not None and move.option is None and self._keeps_on(view):
             return
         self._played(view, move if move is not None else text)
 
@@ -207,7 +210,7 @@ class People:
             self.asked = self.game.decisions
             return True
         if not follows or len(view.pending) <= self.depth:
-            self._leave_out("" if follows else "another player has decided")
+            self._leave_out("" if follows else "your turn was over")
         return False
 
     def _leave_out(self, reason: str = "") -> None:
@@ -215,7 +218,7 @@ class People:
         wanted, *more = self.rest
         why = [reason] if reason else [refusal.text for refusal in self.game.explain(wanted, self.game.to_move)][:1]
         left = "; what follows was left out, too" if more else ""
-        complain(f"`{wanted}` was left out: {''.join(why) or 'it is not possible now'}{left}")
+        complain(f"“{wanted.words}” was left out: {''.join(why) or 'it is not possible now'}{left}")
         self.rest = []
 
     def _keeps_on(self, view: View) -> bool:

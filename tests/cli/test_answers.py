@@ -56,7 +56,7 @@ def test_several_choices_in_one_line_are_those_that_are_shown(run: Run) -> None:
 
 def test_what_cannot_follow_is_left_out(run: Run) -> None:
     shown, problems = play(run, "1 1 2")
-    assert "`lay ace` was left out: There is no “Ace” there: Hand; what follows was left out, too" in problems
+    assert "“Lay a card: Ace” was left out: There is no “Ace” there: Hand; what follows was left out, too" in problems
     assert "2 actions left" in shown
     assert play(run, "1 9")[1].count("the choices go from 1 to 3") == 1
 
@@ -69,7 +69,13 @@ def test_what_follows_waits_for_the_questions_of_an_action(run: Run) -> None:
     assert "red: Build: West\n" in stopped
     assert "Stop, without “Paint”" in painting
     _, problems = play(run, "1 1", "with ace", "stop", name="street.aoi")
-    assert "`build east` was left out: Somebody owns it" in problems
+    assert "“Build: East” was left out: Somebody owns it" in problems
+
+
+def test_words_may_follow_a_number(run: Run) -> None:
+    shown, problems = play(run, "2 with king, stop, lean back", name="street.aoi")
+    assert "is no move" not in problems
+    assert "red: Build: West, with King, stop" in shown
 
 
 # ---- more choices than fit -------------------------------------------------------------------------------------------
