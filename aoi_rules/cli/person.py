@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -14,6 +13,7 @@ from aoi_rules import Game, View
 from aoi_rules.cli import screen
 from aoi_rules.cli.autosave import Autosave, file_problem
 from aoi_rules.cli.history import History
+from aoi_rules.cli.lines import Later, numbered, several, worded
 from aoi_rules.cli.looks import Looks
 from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say, say_styled
 from aoi_rules.cli.presenting import Presenter
@@ -22,9 +22,6 @@ from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move
 
 __all__ = ["People"]
-
-_SEVERAL = re.compile(r"\d+(?:[\s,]+\d+)+")
-_NUMBER_AND_WORDS = re.compile(r"(\d+)[\s,]+(\D.*)")
 
 
 @define
@@ -45,10 +42,7 @@ class People:
     """The decisions of this turn at which the person did something."""
     hinted: bool = False
     """Whether somebody was told how the choices come again."""
-    rest: list[Move] = Factory(list)
-    """What was typed in one line and is to be done when the questions before it are answered."""
-    depth: int = 0
-    """How many actions had begun where it was typed."""
+    later: Later = Factory(Later)
     said: str = ""
     """What was said to be the only thing possible, since somebody was asked."""
     prompt: Prompt = Factory(Prompt)
@@ -73,8 +67,8 @@ class People:
         if self.game.decisions != before:  # somebody took back what they had decided, before the screen was hidden
             return
         self.presenter.present(seat, view, whole)
-        if self.rest:
-            say_styled(click.style(paragraph(safe(f"Then: {', '.join(f'“{move.words}”' for move in self.rest)}"), columns()), dim=True))
+        if self.later.moves:
+            say_styled(click.style(paragraph(safe(f"Then: {self.later.words()}"), columns()), dim=True))
         while self.game.decisions == before:
             self._obey(view, self.prompt.line(f"{seat}> "))
         self.asked = self.game.decisions
@@ -90,8 +84,7 @@ class People:
             return False
         follows = self.asked == self.game.decisions
         expected = only.option is None and only.step in self.acted and self.history.last == seat
-        wanted = bool(self.rest) and self.rest[0] == only and self.rest[0].step == only.step
-        del self.rest[: int(wanted)]
+        wanted = self.later.take(view) is not None
         self.game.play(only)
         self.history.record(seat, asked=False)
         if follows:
@@ -174,12 +167,12 @@ class People:
         return True
 
     def _play(self, view: View, text: str) -> None:
-        if _SEVERAL.fullmatch(text):
-            self._play_several(view, [_numbered(view.moves, number) for number in re.split(r"[\s,]+", text)])
+        if found := several(view.moves, text):
+            self._played(view, found[0])
+            self.later.after(view, found[1:])
             return
-        if both := _NUMBER_AND_WORDS.fullmatch(text):
-            text = f"{_numbered(view.moves, both[1])} {both[2]}"
-        move = _numbered(view.moves, text)
+        text = worded(view.moves, text)
+        move = numbered(view.moves, text)
         if move is not None and move.option is None and self._keeps_on(view):
             return
         self._played(view, move if move is not None else text)
@@ -191,35 +184,27 @@ class People:
         self.acted.add(view.moves[0].step)
         self.autosave.changed()
 
-    def _play_several(self, view: View, wanted: Sequence[Move | None]) -> None:
-        """Make the first of several choices that are shown; the others follow as far as that goes."""
-        first, *rest = [move for move in wanted if move is not None]
-        self.depth = len(view.pending)
-        self._played(view, first)
-        self.rest = rest
-
     def _goes_on(self, view: View) -> bool:
-        """Do what is left of a line with several choices, unless the action that has begun asks for something first."""
-        if not self.rest:
+        """Do what comes next in a line with several choices, unless the action that has begun asks something first."""
+        if not self.later.moves:
             return False
-        wanted, follows = self.rest[0], self.asked == self.game.decisions and self.history.last == view.seat
-        found = next((move for move in view.moves if move == wanted and (move.option or move.step == wanted.step)), None)
-        if found is not None and follows:
-            del self.rest[0]
+        follows = self.asked == self.game.decisions and self.history.last == view.seat
+        found = self.later.take(view) if follows else None
+        if found is not None:
             self._played(view, found)
             self.asked = self.game.decisions
             return True
-        if not follows or len(view.pending) <= self.depth:
+        if not (follows and self.later.waits(view)):
             self._leave_out("" if follows else "your turn was over")
         return False
 
-    def _leave_out(self, reason: str = "") -> None:
+    def _leave_out(self, reason: str) -> None:
         """Forget what is left of a line, and say so."""
-        wanted, *more = self.rest
-        why = [reason] if reason else [refusal.text for refusal in self.game.explain(wanted, self.game.to_move)][:1]
+        wanted, *more = self.later.moves
+        refused = [] if reason else [refusal.text for refusal in self.game.explain(wanted, self.game.to_move)]
         left = "; what follows was left out, too" if more else ""
-        complain(f"“{wanted.words}” was left out: {''.join(why) or 'it is not possible now'}{left}")
-        self.rest = []
+        complain(f"“{wanted.words}” was left out: {reason or ''.join(refused[:1]) or 'it is not possible now'}{left}")
+        self.later.clear()
 
     def _keeps_on(self, view: View) -> bool:
         """Whether a `stop` would leave several actions unused, and was not typed twice; says so."""
@@ -247,7 +232,7 @@ class People:
     def _why(self, view: View, text: str) -> None:
         if not text:
             raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
-        move = _numbered(view.moves, text)
+        move = numbered(view.moves, text)
         say_styled(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
 
     def _list(self, view: View, text: str) -> None:
@@ -258,7 +243,7 @@ class People:
         self.history.undo(seat)
         self.presenter.seen[seat] = len(self.game.events(seat))
         self.acted.clear()
-        self.rest = []
+        self.later.clear()
         self.autosave.changed()
 
     def _save(self, text: str) -> None:
@@ -289,14 +274,3 @@ class People:
     _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
         "choices": _list, "why": _why, "undo": lambda self, view, _: self._undo(view.seat or ""),
     }
-
-
-def _numbered(moves: Sequence[Move], text: str) -> Move | None:
-    """The move that a number or a move's own words name; None where the text is to be read as moves are."""
-    if text.isascii() and text.isdigit():
-        number = int(text[:9])
-        if not 1 <= number <= len(moves):
-            raise MoveTextError(f"the choices go from 1 to {len(moves)}")
-        return moves[number - 1]
-    words = " ".join(text.casefold().split())
-    return next((move for move in moves if move.words.casefold() == words), None)
