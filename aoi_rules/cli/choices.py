@@ -57,9 +57,10 @@ class _Kind:
     def words(self) -> tuple[str, ...]:
         """What one types to see them all."""
         option = self.option
-        if option is None or len(self.moves) < 2:
+        if option is None or not option.choices:
             return ()
-        return (option.lead or option.action).casefold(), option.title.casefold()
+        word = (option.lead or option.action).casefold()
+        return word, word.replace("_", " "), option.title.casefold()
 
 
 def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
@@ -136,7 +137,7 @@ class _Lister:
 
 def stopping(game: Game, view: View) -> str:
     """What `stop` leaves undone."""
-    if view.left is not None and view.left > 1:
+    if view.left is not None and view.left > 1 and not view.pending:
         return f"Stop, and leave {view.left} actions unused"
     options = game.rules.program.decisions[view.moves[0].step].options
     titles = [f"“{option.title}”" for option in options if option.cost and not option.inside]

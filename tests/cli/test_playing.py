@@ -277,8 +277,8 @@ def test_a_game_that_is_loaded_begins_with_the_last_turn(run: Run) -> None:
     result = run("play", "island.aoi", "--load", "game.json", *RED[4:], typed=typed("log all", "quit"))
     first, log, *_ = result.stdout.split("red> ")
     assert "log all` shows them" in result.stderr
-    assert first.count("red: draw") == 1
-    assert log.count("red: draw") == 3
+    assert first.count("red: Draw a card") == 1
+    assert log.count("red: Draw a card") == 3
 
 
 def test_a_file_that_is_there_is_never_written_over(run: Run, folder: Path) -> None:
