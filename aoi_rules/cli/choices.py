@@ -22,6 +22,8 @@ __all__ = ["choices", "every_choice", "form", "impossible", "stopping"]
 
 _GAP = "   "
 _DETAIL = " · "
+_CUT = " …"
+"""Stands where details are left out for want of room."""
 _BESIDE = 8
 """How many columns stand before a choice at least, with its number."""
 _NAMED = 6
@@ -98,8 +100,9 @@ def stopping(game: Game, view: View) -> str:
     """What `stop` leaves undone."""
     if view.left is not None and view.left > 1:
         return f"Stop, and leave {view.left} actions unused"
-    titles = [option.title for option in game.rules.program.decisions[view.moves[0].step].options if not option.inside]
-    return f"Stop: no {' or '.join(f'“{title}”' for title in titles)} now" if 0 < len(titles) < _FEW else "Stop"
+    options = game.rules.program.decisions[view.moves[0].step].options
+    titles = [f"“{option.title}”" for option in options if option.cost and not option.inside]
+    return f"Stop, without {' or '.join(titles)}" if 0 < len(titles) < _FEW else "Stop"
 
 
 def _grid(rows: Sequence[_Row], columns: int) -> list[str]:
@@ -191,11 +194,13 @@ class _Titles:
         return self.known[key]
 
     def with_details(self, cell: Type, value: Any) -> str:
-        """The title and as many of the details as fit a line."""
+        """The title and as many of the details as fit a line; a sign where there are more."""
         parts = [self.of(cell, value), *filter(None, self.details(cell, value).split(_DETAIL))]
-        while len(parts) > 1 and width(_DETAIL.join(parts)) > self.room:
+        if len(parts) == 1 or width(_DETAIL.join(parts)) <= self.room:
+            return _DETAIL.join(parts)
+        while len(parts) > 1 and width(_DETAIL.join(parts) + _CUT) > self.room:
             parts.pop()
-        return _DETAIL.join(parts)
+        return _DETAIL.join(parts) + _CUT
 
 
 def impossible(game: Game, view: View, columns: int) -> list[str]:
@@ -203,7 +208,8 @@ def impossible(game: Game, view: View, columns: int) -> list[str]:
     found: dict[tuple[str, str], list[str]] = {}
     for one in game.unavailable(view.seat):
         if one.choice and one.refusals:
-            found.setdefault((one.title, one.refusals[0].text), []).append(one.name)
+            name = one.nearest[0] if one.nearest else one.name
+            found.setdefault((one.title, one.refusals[0].text), []).append(name)
     lines = []
     for (title, reason), names in found.items():
         shown = [*names[:_NAMED], f"{len(names) - _NAMED} more"] if len(names) > _NAMED + 1 else names

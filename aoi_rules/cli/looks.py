@@ -14,8 +14,8 @@ from aoi_rules.cli.ending import ending, standing
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.output import columns, is_terminal
+from aoi_rules.cli.pages.rules import rules_page
 from aoi_rules.cli.prompts import Prompt, rows
-from aoi_rules.cli.rules_page import rules_page
 from aoi_rules.errors import MoveTextError
 
 __all__ = ["Looks"]
@@ -35,14 +35,13 @@ class Looks:
     boards: dict[tuple[str | None, str], list[str]] = Factory(dict)
     """The parts of the board as each viewer asked for them last."""
 
-    def show(self, text: str, viewer: str | None, below: Callable[[], int] = lambda: 0) -> bool:
-        """Do what a line asks for; False where it asks for something else.  So many lines are to follow `below`.  Raises
-        MoveTextError where it is asked wrongly."""
+    def show(self, text: str, viewer: str | None) -> bool:
+        """Do what a line asks for; False where it asks for something else.  Raises MoveTextError where it is asked wrongly."""
         command, _, rest = text.partition(" ")
         look = self._LOOKS.get(command.lower())
         if look is None:
             return False
-        self.prompt.pages(look(self, viewer, rest.strip()), below())
+        self.prompt.pages(look(self, viewer, rest.strip()))
         return True
 
     def end(self) -> None:
@@ -85,18 +84,18 @@ class Looks:
             lines = ["Nothing has happened yet."]
         return self._framed("Log", "\n".join(lines))
 
-    def _rules(self, _: str | None, text: str) -> Shown:
-        return self._what(None, text) if text else rules_page(self.game.rules.model, columns())
+    def _rules(self, viewer: str | None, text: str) -> Shown:
+        return self._what(viewer, text) if text else rules_page(self.game.rules.model, columns())
 
     def _scores(self, viewer: str | None, _: str) -> Shown:
-        return self._framed("Points", standing(self.game, viewer))
+        return self._framed("Points", standing(self.game, viewer, Frame.here().inner))
 
-    def _what(self, _: str | None, text: str) -> Shown:
+    def _what(self, viewer: str | None, text: str) -> Shown:
         if not text:
-            raise MoveTextError("say what: the name of a card, a place or a rule")
-        from aoi_rules.cli.meaning import meaning  # noqa: PLC0415 - reads the rules' text, which play does not need
+            raise MoveTextError("say what: the name of an action, a place, a card or a figure")
+        from aoi_rules.cli.pages.what import what_page  # noqa: PLC0415 - reads the rules' text, which play does not need
 
-        return meaning(self.game.rules, text)
+        return what_page(self.game, viewer, text, columns())
 
     _LOOKS: ClassVar[dict[str, Callable[[Looks, str | None, str], Shown]]] = {
         "?": _help, "help": _help, "board": _board, "log": _log, "rules": _rules, "scores": _scores, "what": _what,

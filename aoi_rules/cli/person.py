@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 import attrs
+import click
 from attrs import Factory, define
 
 from aoi_rules import Game, View
@@ -41,6 +42,8 @@ class People:
     """The number of decisions after which a person was asked last, or what followed from that decision was done."""
     acted: set[int] = Factory(set)
     """The decisions of this turn at which the person did something."""
+    hinted: bool = False
+    """Whether somebody was told how the choices come again."""
     prompt: Prompt = Factory(Prompt)
     presenter: Presenter = attrs.field(init=False)
     looks: Looks = attrs.field(init=False)
@@ -120,10 +123,12 @@ class People:
         try:
             if known is not None:
                 known(self, view, rest.strip())
-            elif self.looks.show(text, view.seat, lambda: self.presenter.height(view)):
+            elif self.looks.show(text, view.seat):
                 self.warned = False
                 self._looked(view, command.lower())
-            elif text and not self._kept(text) and not self.presenter.list_choices(view, text):
+            elif not text:
+                self.presenter.again(view)
+            elif not self._kept(text) and not self.presenter.list_choices(view, text):
                 self._play(view, text)
         except IllegalMoveError as error:
             say_styled(screen.refused(text, error.refusals, columns()), err=True)
@@ -131,9 +136,12 @@ class People:
             complain(file_problem(error))
 
     def _looked(self, view: View, command: str) -> None:
+        """A look is answered, and the choices stay where they are; the first time a person learns how to see them again."""
         if command == "board":
             self.presenter.looked(view)
-        self.presenter.again(view)
+        if not self.hinted:
+            say_styled(click.style("Enter shows the choices.", dim=True))
+        self.hinted = True
 
     def _kept(self, text: str) -> bool:
         """Save the game or leave it where a line says so; False where it says something else."""
@@ -213,7 +221,10 @@ class People:
         self.autosave.changed()
 
     def _save(self, text: str) -> None:
-        say(paragraph(f"saved; `aoi play --load {self.autosave.save(text)}` takes the game up again", columns()))
+        file = self.autosave.save(text)
+        copied = file != self.autosave.file
+        said = f"saved{' as a copy' if copied else ''}; `aoi play --load {file}` takes the game up again"
+        say(paragraph(f"{said}; this one goes on in {self.autosave.file}" if copied else said, columns()))
 
     def rescue(self) -> None:
         """At the end of a game that its file has not got: another file, as long as somebody is there to name one."""

@@ -65,14 +65,8 @@ class Presenter:
 
     def again(self, view: View) -> None:
         """The choices, and all that the person has."""
-        _show(self._again(view), Frame.here())
-
-    def height(self, view: View) -> int:
-        """How many lines that takes."""
-        return _height(self._again(view))
-
-    def _again(self, view: View) -> list[str]:
-        return [*self._choices(view, Frame.here(), 0), *self._status(view, whole=True)]
+        frame = Frame.here()
+        _show([*self._choices(view, frame, 0), *self._status(view, whole=True)], frame)
 
     def list_choices(self, view: View, words: str = "") -> bool:
         """Show all choices, or all of a kind; False where none is called so."""

@@ -27,16 +27,17 @@ _SHORT = 34
 _JOINED = " · "
 
 _COMMANDS = (
-    ("?, help", "this help, and the choices again"),
+    ("Enter", "the choices again, and what you have"),
+    ("?, help", "this help"),
     ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
     ("board, board map", "the board, or a part of it (`map`, `players`, `table`); what changed since you last asked is marked"),
     ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
-    ("rules", "the phases, what one may do, what forbids it, and what counts"),
-    ("what NAME", "what a card, a place or a rule is, and the rules that name it"),
+    ("rules", "the aim, the phases, what one may do and what forbids it, and what brings points"),
+    ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and what there is about it now"),
     ("why MOVE", "the rules that forbid a move, with their sections in the rulebook"),
-    ("undo", "take back your last decision, unless somebody learned something by it"),
-    ("save FILE", "write the game to a file; `aoi play --load FILE` continues it"),
+    ("undo", "take back your last decision, unless it drew or showed you something, or another player has decided"),
+    ("save FILE", "write the game as it is now to a file; `aoi play --load FILE` continues it"),
     ("quit", "leave the game"),
 )
 
@@ -119,15 +120,16 @@ def _size(pieces: Any) -> Any:
 
 
 def about(game: Game, view: View, columns: int) -> list[str]:
-    """What a player decides by, of what the figures of the game name, such as what is up for auction."""
-    model, found = game.rules.model, []
-    cells = {figure.name: figure.cell for figure in model.figures if not figure.per}
-    for one in view.data["figures"]:
-        cell = cells.get(one["name"])
-        if cell is not None and cell.kind == "ref" and one["value"] is not None:
-            title = next(member.title for member in model.type(cell.of).members if member.name == one["value"])
-            details = summary(model, view.data, cell.of, one["value"])
-            found += paragraph(safe(f"{title}: {details}"), columns, "  ").split("\n") if details else []
+    """What a player decides by, of what the figures of the game and the viewer's own name, such as what is up for auction."""
+    model, found = game.rules.model, list[str]()
+    cells = {figure.name: figure.cell for figure in model.figures}
+    own = [one for one in view.data["figures"] if one["seat"] in (None, view.seat)]
+    named = [(cells[one["name"]].of, one["value"]) for one in own
+             if cells[one["name"]].kind == "ref" and one["value"] is not None]
+    for of, value in dict.fromkeys(named):
+        title = next(member.title for member in model.type(of).members if member.name == value)
+        details = summary(model, view.data, of, value)
+        found += paragraph(safe(f"{title}: {details}"), columns, "  ").split("\n") if details else []
     return found
 
 

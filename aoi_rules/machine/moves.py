@@ -109,8 +109,18 @@ class Move(_Fields):
         option = self.option
         if option is None:
             return "Stop"
-        text = said(option, [self._names.title(c.cell, v) for c, v in zip(option.choices, self.raw[1:], strict=True)])
+        text = said(option, self._titles())
         return text[:1].upper() + text[1:]
+
+    @property
+    def chosen(self) -> str:
+        """What is chosen, in a player's words: `from Köln 1 to Berlin 5`; empty for a move without choices."""
+        option = self.option
+        return "" if option is None else _chosen(option, self._titles())
+
+    def _titles(self) -> list[str]:
+        choices = self.option.choices if self.option is not None else ()
+        return [self._names.title(choice.cell, value) for choice, value in zip(choices, self.raw[1:], strict=False)]
 
     def json(self) -> MoveJson:
         """The move as data for JSON: action, choices with name, type, value and title, note, text, words, index, then; the
@@ -210,10 +220,12 @@ def said(option: Option, titles: Sequence[str]) -> str:
     parts = [option.lead] if option.lead else [] if option.inside else [option.title]
     if parts == [option.title] and option.choices and not option.choices[0].preposition:
         parts = [f"{option.title}:"]
-    for choice, title in zip(option.choices, titles, strict=True):
-        parts += [choice.preposition] if choice.preposition else []
-        parts.append(title)
-    return " ".join([*parts, option.tail] if option.tail else parts) or option.title
+    return " ".join(part for part in (*parts, _chosen(option, titles), option.tail) if part) or option.title
+
+
+def _chosen(option: Option, titles: Sequence[str]) -> str:
+    pairs = zip(option.choices, titles, strict=True)
+    return " ".join(f"{choice.preposition} {title}" if choice.preposition else title for choice, title in pairs)
 
 
 def quoted(note: str) -> str:

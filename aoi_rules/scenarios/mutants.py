@@ -20,8 +20,9 @@ __all__ = ["Mutant", "mutants_of", "sample"]
 Change = Callable[[tree.Statement], "tree.Statement | None"]
 
 _CONDITIONS = frozenset(("require", "case"))
-_KEPT = frozenset(("choose", "let", "outlook", "phase", "pick", "repeat", "then"))
-"""Lines that others lean on, and `outlook`, which is no rule; all others, an author's verbs among them, are also left out."""
+_KEPT = frozenset(("choose", "help", "let", "outlook", "phase", "pick", "repeat", "then"))
+"""Lines that others lean on, and `help` and `outlook`, which are no rules; all others, an author's verbs among them, are also
+left out."""
 _NAMED = frozenset(("define", "verb", "source", "network", "action", "phase", "do", "require", "case", "points", "note"))
 _RULES = frozenset(("define", "verb", "after", "source", "network", "setup", "flow", "action", "score"))
 """Statements of a game that are rules or hold them; what else there is, is the model."""

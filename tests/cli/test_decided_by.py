@@ -18,16 +18,24 @@ keep money per player money = $5
     detail gain of card "worth {}" = $2 * card.copies when card != king
     show money "Purse" of $9
     show lot "On top"
+    show rival "Rival" = left_of(me)
+    show leader "In front" = blue
+    detail gold of seat "has {}" = seat.money
   }
   action lay""", 1)
 
 
-@pytest.fixture
-def screen(run: Run, folder: Path) -> str:
-    (folder / "market.aoi").write_text(MARKET, encoding="utf-8")
-    result = run("play", "market.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed="quit\nquit\n")
+def shown(run: Run, folder: Path, text: str = MARKET) -> str:
+    (folder / "market.aoi").write_text(text, encoding="utf-8")
+    seats = ("--seat", "red=human", "--seat", "blue=random")
+    result = run("play", "market.aoi", "--seed", "1", *seats, typed="quit\nquit\n")
     assert result.exit_code == 0, result.output
     return str(result.stdout)
+
+
+@pytest.fixture
+def screen(run: Run, folder: Path) -> str:
+    return shown(run, folder)
 
 
 def test_what_is_asked_stands_above_the_choices(screen: str) -> None:
@@ -51,3 +59,22 @@ def test_a_figure_has_its_title_and_its_limit(screen: str) -> None:
 def test_details_of_what_a_figure_names_stand_above_the_choices(screen: str) -> None:
     assert "On top: Queen" in screen
     assert "\nQueen: 3 in all · worth $6\n" in screen
+
+
+def test_what_a_figure_of_ones_own_names_stands_there_too_and_once(screen: str) -> None:
+    """The rival of red is blue, who is also in front; what the figure of blue names is nothing to red."""
+    assert "\nQueen: 3 in all · worth $6\nblue: has $5\nLay a card" in screen
+
+
+def test_details_without_room_leave_a_sign(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "31")
+    lines = shown(run, folder).splitlines()
+    assert [line.strip() for line in lines if "Ace ·" in line] == ["1 Ace · 3 in all …"]
+
+
+def test_stop_names_what_one_does_without(run: Run, folder: Path) -> None:
+    """Not an action that takes nothing of the number: it is no reason to go on."""
+    assert "Stop, and leave 3 actions unused" in shown(run, folder)
+    free = MARKET.replace("take 0..3 of lay", "take 0..1 of first").replace("menu turn", "menu first (lay, earn) ; menu turn")
+    text = free.replace("  action lay", '  action earn "Earn" { takes 0; do { raise me.money by $1 } }\n  action lay', 1)
+    assert "Stop, without “Lay a card”   stop\n" in shown(run, folder, text)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -33,6 +34,16 @@ def typed(*lines: str) -> str:
 def hidden(folder: Path) -> list[str]:
     """What is left beside the files that a person knows of."""
     return [file.name for file in folder.iterdir() if file.name.startswith(".")]
+
+
+def read_until(text: str, output: IO[str]) -> str:
+    """Read lines up to the first that holds a text, and return them; the test fails where the output ends before it."""
+    shown = ""
+    for line in iter(output.readline, ""):
+        shown += line
+        if text in line:
+            return shown
+    pytest.fail(f"the output ended before {text!r}:\n{shown}")
 
 
 # ---- one file --------------------------------------------------------------------------------------------------------
@@ -143,9 +154,7 @@ def _while_writing(path: Path, text: str, *arguments: str, lines: tuple[str, ...
     process = subprocess.Popen([sys.executable, "-c", "from aoi_rules.cli import main; main()", *arguments], text=True,
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
-    shown = ""
-    while "to decide" not in shown:
-        shown += process.stdout.readline()
+    shown = read_until("to decide", process.stdout)
     path.write_text(text, encoding="utf-8")
     out, problems = process.communicate(typed(*lines), timeout=60)
     return subprocess.CompletedProcess(arguments, process.returncode, shown + out, problems)
@@ -339,12 +348,10 @@ def test_an_interrupt_keeps_the_game(folder: Path) -> None:
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
-    while "to decide" not in process.stdout.readline():
-        pass
+    read_until("to decide", process.stdout)
     process.stdin.write("draw\n")
     process.stdin.flush()
-    while "draw" not in process.stdout.readline():
-        pass
+    read_until("draw", process.stdout)
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     _, problems = process.communicate(timeout=60)

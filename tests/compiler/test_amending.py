@@ -48,7 +48,7 @@ def offered(*lines: str) -> list[str]:
     return [str(move) for move in Ruleset(found.program).new_game(2, 1).legal_moves()]
 
 
-def told(*lines: str) -> list[tuple[str, str]]:
+def problems(*lines: str) -> list[tuple[str, str]]:
     """What is said of these lines of a part: codes and messages."""
     return [(problem.code, problem.message) for problem in compiled(*lines).diagnostics]
 
@@ -74,16 +74,16 @@ def test_a_source_is_amended_like_an_action() -> None:
 
 def test_amend_changes_no_text_and_no_value() -> None:
     whole = [("wrong-argument", "`amend` adds to a line, and this would change it")]
-    assert told('amend action dig { amend require cheap "Far too dear" }') == whole
-    assert told("amend action dig { amend require cheap = good.price < $3 }") == whole
+    assert problems('amend action dig { amend require cheap "Far too dear" }') == whole
+    assert problems("amend action dig { amend require cheap = good.price < $3 }") == whole
 
 
 def test_when_goes_only_with_lines_that_take_it() -> None:
-    assert told("amend action dig when yes { }") == [("wrong-argument", "`action`: takes no `when …`")]
+    assert problems("amend action dig when yes { }") == [("wrong-argument", "`action`: takes no `when …`")]
 
 
 def test_no_table_stands_in_a_part_itself() -> None:
-    assert told("| site | wet |", "| bog  | yes |") == [("wrong-table", "no table may stand in a part")]
+    assert problems("| site | wet |", "| bog  | yes |") == [("wrong-table", "no table may stand in a part")]
 
 
 def test_two_parts_of_one_file_are_each_put_in_once(tmp_path: Path) -> None:

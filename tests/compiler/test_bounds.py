@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from aoi_rules import check
-from tests.compiler.texts import codes, compiled, game, problems, sound, told
+from tests.compiler.texts import codes, compiled, game, problems, rendered, sound
 
 SOON = 15.0  # seconds, many times what any of them takes
 
@@ -68,7 +68,7 @@ def chain(line: str, count: int) -> list[str]:
 )
 def test_a_bound(lines: list[str], code: str) -> None:
     found = codes(game(*lines))
-    assert code in found if code else not any(c.startswith("too-") for c in found), told(game(*lines))
+    assert code in found if code else not any(c.startswith("too-") for c in found), rendered(game(*lines))
 
 
 TOWNS = ["type town {", "  has a town", "  has b town", "  | id | a | b |",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.texts import compiled, game, told
+from tests.compiler.texts import compiled, game, rendered
 
 LINES = (
     "type good { coal ; iron ; cloth }",
@@ -28,7 +28,7 @@ ACTION = ("action lay {{ choose c in card ; choose t in town ; choose n in 1..3 
 def found(condition: str, *lines: str) -> list[tuple[str, str, str | None]]:
     text = game(*LINES, *lines, ACTION.format(condition)).replace("menu turn (pass)", "menu turn (lay, pass)")
     result = compiled(text)
-    assert result.program is not None, told(text)
+    assert result.program is not None, rendered(text)
     return [(d.code, d.message, d.hint) for d in result.diagnostics if not d.code.startswith("unused")]
 
 

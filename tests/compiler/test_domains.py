@@ -8,7 +8,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.library import entries
-from tests.compiler.texts import codes, compiled, game, sound, told
+from tests.compiler.texts import codes, compiled, game, rendered, sound
 
 LINES = (
     "keep pot number = 0",
@@ -28,7 +28,7 @@ def domain(choices: str) -> list[tuple[int, int]]:
     """The domains of the choices of an action with these lines."""
     text = game(*LINES, f"action lay {{ {choices} }}").replace("turn (pass)", "turn (lay, pass)")
     program = compiled(text).program
-    assert program is not None, told(text)
+    assert program is not None, rendered(text)
     (action,) = (a for a in program.model.actions if a.name == "lay")
     decisions = (o for d in program.decisions.values() for o in d.options if o.action == "lay")
     assert sorted((c.low, c.high) for o in decisions for c in o.choices) == sorted((c.low, c.high) for c in action.choices)
@@ -67,7 +67,7 @@ def all_of_them() -> dict[str, tuple[int, int]]:
     actions = [f"action a{n} {{ choose x in {within} }}" for n, (within, *_) in enumerate(DOMAINS)]
     names = ", ".join(f"a{n}" for n in range(len(DOMAINS)))
     program = compiled(game(*LINES, *actions).replace("turn (pass)", f"turn (pass, {names})")).program
-    assert program is not None, told(game(*LINES, *actions))
+    assert program is not None, rendered(game(*LINES, *actions))
     found = {a.name: (a.choices[0].low, a.choices[0].high) for a in program.model.actions if a.choices}
     return {within: found[f"a{n}"] for n, (within, *_) in enumerate(DOMAINS)}
 
@@ -92,7 +92,7 @@ CHANGING = (
 def test_what_changes_in_play_has_no_bound() -> None:
     actions = [f"action a{n} {{ let card = list(n for n in 1..pot) ; choose x in 1..{high} }}" for n, high in enumerate(CHANGING)]
     text = game(*LINES, "keep at_town town = bonn", *actions)
-    assert codes(text) == ["unbounded-number"] * len(CHANGING), told(text)
+    assert codes(text) == ["unbounded-number"] * len(CHANGING), rendered(text)
 
 
 @pytest.mark.parametrize(("lines", "code"), [
@@ -105,7 +105,7 @@ def test_what_changes_in_play_has_no_bound() -> None:
     (["action lay { choose x in 1..(9999 * 9) }"], "too-large"),
 ])  # fmt: skip
 def test_what_can_be_no_choice_is_told(lines: list[str], code: str) -> None:
-    assert code in codes(game(*lines)), told(game(*lines))
+    assert code in codes(game(*lines)), rendered(game(*lines))
 
 
 # ---- what is brought -----------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ game demo {
 
 def brought(text: str) -> list[tuple[int, int]]:
     program = compiled(text).program
-    assert program is not None, told(text)
+    assert program is not None, rendered(text)
     (option,) = (o for d in program.decisions.values() if d.kind == "bring" for o in d.options)
     return [(c.low, c.high) for c in option.choices]
 
@@ -141,7 +141,7 @@ def test_numbers_among_it_stand_in_the_text() -> None:
     assert brought(of_numbers) == [(1, 4), (3, 8)]
     unknown = numbered.replace("(3, 8)", "some").replace("action fetch", "keep some number many\n  action fetch")
     assert codes(unknown) == ["unbounded-number"]
-    assert "go through members of a type, or through numbers that stand in the text" in told(unknown)
+    assert "go through members of a type, or through numbers that stand in the text" in rendered(unknown)
 
 
 # ---- values as they are written -------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def test_no_value_passes_its_bounds() -> None:
         text = game(LINES[1], f"action lay {{ choose a in -3..2 ; choose b in 0..4 ; choose c in card ; choose x in ({node}, {node}) }}")
         program = compiled(text.replace("turn (pass)", "turn (lay, pass)")).program
         if program is None:
-            assert set(codes(text)) <= {"too-large", "division-by-zero"}, told(text)
+            assert set(codes(text)) <= {"too-large", "division-by-zero"}, rendered(text)
             continue
         x = program.model.actions[0].choices[3]
         values = {m.choices["x"] for m in aoi.Ruleset(program, ()).new_game(2, 1).legal_moves() if m.action == "lay"}

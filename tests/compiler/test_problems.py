@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.plugin_manager import plugged
-from tests.compiler.texts import codes, game, problems, sound, told
+from tests.compiler.texts import codes, game, problems, rendered, sound
 
 MANY = """\
 game demo "Many mistakes" {
@@ -44,7 +44,7 @@ game demo "Many mistakes" {
 
 
 def test_many_mistakes_in_one_run(snapshot: SnapshotAssertion) -> None:
-    assert told(MANY) == snapshot
+    assert rendered(MANY) == snapshot
 
 
 def test_problems_stand_in_the_order_of_the_text() -> None:
@@ -103,7 +103,7 @@ def test_a_map_s_own_problems_come_before_those_of_its_game() -> None:
     ],
 )
 def test_one_mistake_is_one_message(lines: tuple[str, ...], expected: list[str]) -> None:
-    assert codes(game(*lines)) == expected, told(game(*lines))
+    assert codes(game(*lines)) == expected, rendered(game(*lines))
 
 
 def test_independent_mistakes_of_an_action_are_all_told() -> None:
@@ -118,7 +118,7 @@ def test_independent_mistakes_of_an_action_are_all_told() -> None:
         "  do { lower pot by n }",
         "}",
     )
-    assert codes(text) == ["unknown-name", "wrong-type", "unknown-name", "wrong-type", "unknown-name"], told(text)
+    assert codes(text) == ["unknown-name", "wrong-type", "unknown-name", "wrong-type", "unknown-name"], rendered(text)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_hints(lines: tuple[str, ...], hint: str | None) -> None:
     if hint is None:
         assert problem.hint is None or "did you mean" not in problem.hint
     else:
-        assert hint in (problem.hint or ""), told(game(*lines))
+        assert hint in (problem.hint or ""), rendered(game(*lines))
 
 
 def test_a_game_with_nothing_wrong_is_played() -> None:
@@ -231,4 +231,4 @@ def test_a_map_author_s_mistake(old: str, new: str, code: str, hint: str) -> Non
     assert old in MAP
     (problem,) = problems(MAP.replace(old, new, 1))
     assert problem.code == code
-    assert hint in (problem.hint or ""), told(MAP.replace(old, new, 1))
+    assert hint in (problem.hint or ""), rendered(MAP.replace(old, new, 1))

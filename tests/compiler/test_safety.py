@@ -12,7 +12,7 @@ import pytest
 from aoi_rules import Ruleset
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
-from tests.compiler.texts import compiled, game, sound, told
+from tests.compiler.texts import compiled, game, rendered, sound
 
 MARK = "zzmark"  # in every name and text below, and nowhere in what the compiler writes of itself
 
@@ -176,7 +176,7 @@ def test_any_name_compiles_and_plays_or_is_refused(role: str) -> None:
         bad = {names[d.place.line - 5] for d in errors if d.place is not None and d.place.line > 4}
         refused |= bad
         names = [n for n in names if n not in bad]
-    assert refused <= LANGUAGES_OWN, told(roles(role, sorted(refused - LANGUAGES_OWN)))
+    assert refused <= LANGUAGES_OWN, rendered(roles(role, sorted(refused - LANGUAGES_OWN)))
     assert result.program is not None
     play(Ruleset(result.program))
 
@@ -220,7 +220,7 @@ def everywhere(text: str) -> str:
 
 def of_everything(text: str) -> Ruleset:
     result = compiled(everywhere(text))
-    assert result.program is not None, told(everywhere(text))
+    assert result.program is not None, rendered(everywhere(text))
     return Ruleset(result.program)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import aoi_rules as aoi
-from tests.compiler.texts import compiled, game, told
+from tests.compiler.texts import compiled, game, rendered
 
 PLACES = ("type place { has size number ; a { size 1 } ; b { size 2 } ; c { size 3 } ; d { size 4 } }",
           "keep marked per place truth = no",
@@ -19,7 +19,7 @@ def picking(text: str) -> aoi.Game:
     """A game in which each player may pick once."""
     text = text.replace("take 1 of turn", "take 0..1 of pick").replace(" ; menu turn (pass)", "").replace("  action pass { }\n", "")
     program = compiled(text).program
-    assert program is not None, told(text)
+    assert program is not None, rendered(text)
     return aoi.Ruleset(program, ()).new_game(2, 1)
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import aoi_rules as aoi
-from tests.compiler.texts import codes, game, sound, told
+from tests.compiler.texts import codes, game, rendered, sound
 
 BID = ("keep money per player money = $3 ; "
        "action bid { choose amount in $1..me.money up to $9 ; do { lower me.money by amount } }")
@@ -54,7 +54,7 @@ def test_it_is_offered_also_where_nothing_else_can_be_done() -> None:
 
 def test_what_takes_nothing_and_uses_nothing_up_never_ends() -> None:
     text = game("action wait { takes 0 }").replace("turn (pass)", "turn (wait, pass)")
-    assert "nothing ends `wait`" in told(text)
+    assert "nothing ends `wait`" in rendered(text)
 
 
 @pytest.mark.parametrize(("kind", "found"), [("least", "second"), ("best", "third")])

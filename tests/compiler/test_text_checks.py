@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aoi_rules.diagnostics import render
-from tests.compiler.texts import codes, compiled, game, told
+from tests.compiler.texts import codes, compiled, game, rendered
 
 TOWNS = ("type town { has village truth = no ; has size number = 1 ; bonn { size 3 } ; ulm { village ; size 2 } ; kiel { village } }",
          "type space in town { has port truth = no }")
@@ -18,7 +18,7 @@ def blamed(check: str) -> list[tuple[str, str, str | None]]:
 
 
 def test_the_member_that_breaks_a_check_is_shown() -> None:
-    assert told(game(*TOWNS, 'check small "A village is small" = all(t.size == 1 for t in town when t.village)')) == """\
+    assert rendered(game(*TOWNS, 'check small "A village is small" = all(t.size == 1 for t in town when t.village)')) == """\
 demo.aoi:5:80: error[check-failed]: A village is small
     5 |   type town { has village truth = no ; has size number = 1 ; bonn { size 3 } ; ulm { village ; size 2 } ; kiel { village } }
       |                                                                                ^^^ \

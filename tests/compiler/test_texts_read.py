@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.texts import codes, game, problems, sound, told
+from tests.compiler.texts import codes, game, problems, rendered, sound
 
 POT = "keep pot number = 0"
 SETS = "setup { do { set pot = 0 } }"
@@ -16,7 +16,7 @@ def offering(menu: str, *lines: str) -> str:
 
 
 def test_a_requirement_without_a_text() -> None:
-    assert told(offering("pass, lay", "action lay { require empty = pot == 0 }")) == """\
+    assert rendered(offering("pass, lay", "action lay { require empty = pot == 0 }")) == """\
 demo.aoi:7:24: warning[silent-rule]: `empty` has no text: a player reads nothing where this refuses a move
     7 |   action lay { require empty = pot == 0 }
       |                        ^^^^^ write `require empty "…"`, with what the player reads"""
@@ -74,7 +74,7 @@ FOG = 'part fog "Fog" for age_of_industry { define foggy = yes ; check a = foggy
 
 
 def test_a_part_beside_a_map_that_nothing_uses() -> None:
-    assert told(MAP + FOG) == """\
+    assert rendered(MAP + FOG) == """\
 demo.aoi:2:6: warning[unused-part]: nothing uses the part `fog`
     2 | part fog "Fog" for age_of_industry { define foggy = yes ; check a = foggy }
       |      ^^^ write `uses fog` in the map, or give it a file of its own, where other maps find it"""

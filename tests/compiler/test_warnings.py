@@ -6,7 +6,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.compiler.lint.warnings import unconfirmed_note
-from tests.compiler.texts import codes, compiled, game, problems, sound, told
+from tests.compiler.texts import codes, compiled, game, problems, rendered, sound
 
 NETWORK = "network way of town { open road l }"
 TOWNS = ("type town { bonn ; ulm ; kiel ; trier }", "link road joins town", NETWORK)
@@ -24,7 +24,7 @@ def test_the_library_gives_no_warning(name: str) -> None:
 
 
 def test_points_without_a_winner() -> None:
-    assert told(game('score { points pot "Pot" = 3 }')) == """\
+    assert rendered(game('score { points pot "Pot" = 3 }')) == """\
 demo.aoi:5:11: warning[incomplete-game]: this score names no `winner`, so all who play win together
     5 |   score { points pot "Pot" = 3 }
       |           ^^^^^^ add `winner most points`"""
@@ -144,7 +144,7 @@ def test_a_free_action_that_nothing_ends(offer: str, action: str, ends: bool) ->
     expected = [] if ends else ["endless-action"]
     if offer.startswith("take 0"):
         expected = sorted([*expected, "unused-action", "unused-name"])
-    assert sorted(codes(text)) == expected, told(text)
+    assert sorted(codes(text)) == expected, rendered(text)
 
 
 @pytest.mark.parametrize(("until", "body", "ends"), [
@@ -171,7 +171,7 @@ def test_a_repeat_that_nothing_ends(until: str, body: str, ends: bool) -> None:
                 "action lay { do { raise pot by 1 } }", "action lend { afterwards { take 1 of lay } }", "menu both (pass, lay)", "menu others_too (pass, lend)")
     text = text.replace("flow { each player in players { take 1 of turn } }", f"flow {{ repeat {until} {{ {body} }} }}")
     found = [code for code in codes(text) if not code.startswith("unused") and code not in ("endless-action", "always-false")]
-    assert found == ([] if ends else ["endless-repeat"]), told(text)
+    assert found == ([] if ends else ["endless-repeat"]), rendered(text)
 
 
 @pytest.mark.parametrize(("line", "hint"), [
@@ -244,4 +244,4 @@ def test_what_may_mean_something_is_left_in_peace(line: str) -> None:
              "network roads of town { open road l when pot == 0 }", line)
     text = game(*lines).replace("flow {", "flow { repeat round while (pot == 0) {").replace("of turn } }", "of turn } } }")
     assert "unused-name" in codes(text)
-    assert not [d for d in problems(text) if d.severity == "error" or d.code.startswith(("unknown", "wrong"))], told(text)
+    assert not [d for d in problems(text) if d.severity == "error" or d.code.startswith(("unknown", "wrong"))], rendered(text)

@@ -7,7 +7,7 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source, render
 
-__all__ = ["BARE", "codes", "compiled", "game", "problems", "sound", "told"]
+__all__ = ["BARE", "codes", "compiled", "game", "problems", "rendered", "sound"]
 
 BARE = """\
 game demo {
@@ -42,7 +42,7 @@ def problems(text: str) -> tuple[Diagnostic, ...]:
 def sound(text: str) -> Ruleset:
     """The ruleset of a text with which nothing is wrong."""
     result = compiled(text)
-    assert found_in(result) == (), told(text)
+    assert found_in(result) == (), rendered(text)
     assert result.program is not None
     return Ruleset(result.program)
 
@@ -52,6 +52,6 @@ def codes(text: str) -> list[str]:
     return [d.code for d in found_in(compiled(text))]
 
 
-def told(text: str) -> str:
+def rendered(text: str) -> str:
     """What an author reads."""
     return "\n".join(render(d) for d in found_in(compiled(text)))

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from aoi_rules.model.icons import PICTURES, letters_of, path_of
-from tests.compiler.texts import codes, game, sound, told
+from tests.compiler.texts import codes, game, rendered, sound
 
 HILL = "M4 20L12 4L20 20Z"
 TYPES = ("type ware { has icon text = \"\" ; salt \"Salt\" { icon \"NaC\" } ; tin \"Tin\" { icon \"" + HILL + "\" } ; jute \"Jute\" }",
@@ -75,4 +75,4 @@ def test_an_icon_is_a_picture_or_letters_or_nothing(text: str, kind: str) -> Non
 def test_what_is_wrong_with_one_is_said(field: str, code: str, wanted: str) -> None:
     text = game(f"type ware {{ {field} }}")
     assert code in codes(text)
-    assert wanted in told(text)
+    assert wanted in rendered(text)

@@ -10,7 +10,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules import Game
 from aoi_rules.drawing import board_text
-from tests.compiler.texts import codes, game, told
+from tests.compiler.texts import codes, game, rendered
 
 FILE = Path(__file__).with_name("regions.aoi")
 
@@ -108,7 +108,7 @@ TOWNS = ("type land { has wet truth = no ; has area number = 1 ; low ; high { we
 def test_what_is_wrong_with_one_is_said(lines: str, code: str, wanted: str) -> None:
     text = game(*TOWNS, f"drawing {{ place town ; {lines} }}")
     assert code in codes(text)
-    assert wanted in told(text)
+    assert wanted in rendered(text)
 
 
 def test_parts_add_marks_and_shades(tmp_path: Path) -> None:

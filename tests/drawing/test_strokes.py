@@ -12,7 +12,7 @@ from aoi_rules.drawing.geometry import bow
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.signs import LineLook
 from aoi_rules.drawing.strokes import draw_stroke
-from tests.compiler.texts import codes, game, sound, told
+from tests.compiler.texts import codes, game, rendered, sound
 
 TOWNS = ("type town { has at number many ; ulm { at 10 10 } ; kiel { at 80 20 } ; hof { at 40 70 } }",
          "link rail \"Railway\" joins town { has planned truth = no ; has cost number = 1 ; keep owner seat = none ; keep iced truth = no }",
@@ -120,7 +120,7 @@ def test_a_wave_begins_and_ends_where_its_link_does() -> None:
 def test_what_is_wrong_with_one_is_said(line: str, code: str, wanted: str) -> None:
     text = game(*TOWNS, f"drawing {{ {PLACES} ; {line} }}")
     assert code in codes(text)
-    assert wanted in told(text)
+    assert wanted in rendered(text)
 
 
 def test_a_client_reads_it_in_the_description() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.machine.budget import BUDGET
-from tests.compiler.texts import game, sound, told
+from tests.compiler.texts import game, rendered, sound
 
 STEPS = "this takes more than 20,000,000 steps, and nobody decides anything in between; go through less at a time, or let it end"
 NUMBER = ("a number comes out here that is not from -9,223,372,036,854,775,806 to 9,223,372,036,854,775,807, which is what 64 bits "
@@ -138,7 +138,7 @@ def test_a_list_that_grows() -> None:
 
 
 def test_too_many_pieces() -> None:
-    assert told(game("type card { has copies number ; ace 9000 ; king 1001 }", "zone deck of card full")) == """\
+    assert rendered(game("type card { has copies number ; ace 9000 ; king 1001 }", "zone deck of card full")) == """\
 demo.aoi:5:46: error[too-large]: with `king` there are 10,001 pieces in the zone deck, and there may be 10,000
     5 |   type card { has copies number ; ace 9000 ; king 1001 }
       |                                              ^^^^ make `copies` smaller"""
@@ -168,7 +168,7 @@ def test_a_number_that_grows(body: str, lines: tuple[str, ...], place: str) -> N
 
 def test_the_greatest_and_the_least_number() -> None:
     text = acting("do { set most = n * big * big + 223372036854775807 }", "keep big number = 1", "keep most number = 0")
-    assert "syntax-bad-figure" in told(text), "a figure has nine digits at most"
+    assert "syntax-bad-figure" in rendered(text), "a figure has nine digits at most"
     two = acting("do { set big = 2 ; each i in 1..61 { raise big by big } ; set most = big - 1 + big ; set least = -big - (big - 2) }",
                  "keep big number = 1", "keep most number = 0", "keep least number = 0", "action more { do { raise most by 1 } }",
                  "action less { do { lower least by 1 } }").replace("(pass, act)", "(pass, act, more, less)")
@@ -191,7 +191,7 @@ def test_a_total_that_grows() -> None:
 
 def test_what_the_text_fixes_is_a_number_too() -> None:
     text = game("keep n number = sum(x * x * x * x * x * x for x in 1..9999)")
-    assert told(text) == f"error[too-large]: as the rules are loaded: demo.aoi:5:19: {NUMBER}"
+    assert rendered(text) == f"error[too-large]: as the rules are loaded: demo.aoi:5:19: {NUMBER}"
 
 
 # ---- what real games take ----------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def first(text: str = DEEP, name: str = "deep.aoi") -> list[str]:
     return [str(move) for move in aoi.load(name).new_game(seed=1).legal_moves()]
 
 
-def told(text: str) -> str:
+def only_problem(text: str) -> str:
     """The one problem of a map in a file."""
     Path("deep.aoi").write_text(text, encoding="utf-8")
     (problem,) = aoi.check("deep.aoi")
@@ -64,7 +64,7 @@ def test_what_the_other_map_uses() -> None:
 def test_a_part_that_the_other_map_uses_is_not_used_again() -> None:
     Path("cold.aoi").write_text(WINTER, encoding="utf-8")
     Path("lane.aoi").write_text("map lane { extends fair ; uses winter }", encoding="utf-8")
-    assert told(DEEP.replace("lane\n", "lane\n  uses winter\n")) == (
+    assert only_problem(DEEP.replace("lane\n", "lane\n  uses winter\n")) == (
         "deep.aoi:3:8: error[declared-twice]: the part `winter` is used twice\n    3 |   uses winter\n"
         "      |        ^^^^^^ it is used in lane.aoi:1:32 already")
 
@@ -112,7 +112,7 @@ def test_what_is_resolved_is_one_game_that_plays_the_same() -> None:
 
 
 def test_a_name_of_the_other_map_may_be_declared_once() -> None:
-    assert told(DEEP.replace("oil", "beer")).startswith("deep.aoi:3:8: error[declared-twice]")
+    assert only_problem(DEEP.replace("oil", "beer")).startswith("deep.aoi:3:8: error[declared-twice]")
 
 
 # ---- where it is found -------------------------------------------------------------------------------------------------
@@ -158,26 +158,26 @@ def test_a_saved_game_of_it() -> None:
 
 
 def test_a_name_that_nothing_has() -> None:
-    assert told(DEEP.replace("extends lane", "extends lan")).endswith("did you mean `lane`?")
-    assert told(DEEP.replace("extends lane", "extends germani")).endswith("did you mean `germany`?")
-    assert told(DEEP.replace("extends lane", "extends xyz")).endswith(
+    assert only_problem(DEEP.replace("extends lane", "extends lan")).endswith("did you mean `lane`?")
+    assert only_problem(DEEP.replace("extends lane", "extends germani")).endswith("did you mean `germany`?")
+    assert only_problem(DEEP.replace("extends lane", "extends xyz")).endswith(
         "^^^ there are: age_of_industry, card_game, fair, germany, industry, lane, new_england")
 
 
 def test_maps_that_extend_each_other() -> None:
     Path("lane.aoi").write_text("map lane { extends deep }", encoding="utf-8")
-    assert "error[unknown-game]: this map extends itself: `deep` → `lane` → `deep`" in told(DEEP)
-    assert "error[unknown-game]: this map extends itself: `deep` → `deep`" in told(DEEP.replace("extends lane", "extends deep"))
+    assert "error[unknown-game]: this map extends itself: `deep` → `lane` → `deep`" in only_problem(DEEP)
+    assert "error[unknown-game]: this map extends itself: `deep` → `deep`" in only_problem(DEEP.replace("extends lane", "extends deep"))
 
 
 def test_a_long_chain() -> None:
     for number in range(2, 10):
         Path(f"m{number}.aoi").write_text(f"map m{number} {{ extends {f'm{number - 1}' if number > 2 else 'lane'} }}", encoding="utf-8")
     assert len(first("map deep { extends m7 }")) == 4
-    assert told("map deep { extends m8 }").startswith("lane.aoi:1:")
-    assert "8 maps may extend each other, and here is one more" in told("map deep { extends m8 }")
+    assert only_problem("map deep { extends m8 }").startswith("lane.aoi:1:")
+    assert "8 maps may extend each other, and here is one more" in only_problem("map deep { extends m8 }")
 
 
 def test_a_map_with_a_fault_of_its_own() -> None:
     Path("lane.aoi").write_text("map lane { extends fare }", encoding="utf-8")
-    assert told(DEEP).startswith("lane.aoi:1:20: error[unknown-game]: no game and no map called `fare`")
+    assert only_problem(DEEP).startswith("lane.aoi:1:20: error[unknown-game]: no game and no map called `fare`")

@@ -27,7 +27,7 @@ def first(*parts: str | Path, name: str = LANE) -> list[str]:
     return [str(move) for move in aoi.load(name, parts=parts).new_game(seed=1).legal_moves()]
 
 
-def told(*parts: str | Path, name: str = LANE, library_only: bool = False) -> str:
+def only_problem(*parts: str | Path, name: str = LANE, library_only: bool = False) -> str:
     """The one problem there is."""
     (problem,) = aoi.check(name, parts=parts, library_only=library_only)
     return str(problem)
@@ -121,60 +121,60 @@ def test_pickled() -> None:
 
 
 def test_a_name_that_nothing_has() -> None:
-    assert told("hause") == ("error[unknown-part]: no part for `fair` is called `hause`, and no plugin either\n"
+    assert only_problem("hause") == ("error[unknown-part]: no part for `fair` is called `hause`, and no plugin either\n"
                              "  there are: pennsylvania, ships; a file is given by its path, such as `./hause.aoi`")
 
 
 def test_a_misspelt_name(folder: Path) -> None:
     (folder / "house.aoi").rename(folder / "texts" / "house.aoi")
-    assert told("hause").endswith("\n  did you mean `house`?")
+    assert only_problem("hause").endswith("\n  did you mean `house`?")
 
 
 def test_a_file_that_is_not_there() -> None:
-    assert told("hose.aoi").startswith("error[file-missing]: There is no file `hose.aoi`.")
+    assert only_problem("hose.aoi").startswith("error[file-missing]: There is no file `hose.aoi`.")
 
 
 def test_a_file_without_a_part() -> None:
-    assert told("texts/lane.aoi") == ("error[unknown-part]: `lane.aoi` is given as a part, and holds none\n"
+    assert only_problem("texts/lane.aoi") == ("error[unknown-part]: `lane.aoi` is given as a part, and holds none\n"
                                       "  a part is written `part NAME for fair { … }`")
 
 
 def test_a_part_for_another_game(folder: Path) -> None:
-    assert told("other.aoi").startswith("other.aoi:1:1: error[unknown-part]: `snow` is a part for `elsewhere`, and this is a "
+    assert only_problem("other.aoi").startswith("other.aoi:1:1: error[unknown-part]: `snow` is a part for `elsewhere`, and this is a "
                                         "ruleset of `fair`\n")
     (folder / "other.aoi").rename(folder / "texts" / "other.aoi")
-    assert told("snow") == "error[unknown-part]: `snow` is a part for `elsewhere`, and this is a ruleset of `fair`"
-    assert told("ships") == "error[unknown-part]: `ships` is a part for `age_of_industry`, and this is a ruleset of `fair`"
+    assert only_problem("snow") == "error[unknown-part]: `snow` is a part for `elsewhere`, and this is a ruleset of `fair`"
+    assert only_problem("ships") == "error[unknown-part]: `ships` is a part for `age_of_industry`, and this is a ruleset of `fair`"
 
 
 def test_the_same_part_twice(folder: Path) -> None:
-    assert told("house.aoi", "house.aoi").startswith("house.aoi:1:1: error[declared-twice]: the part `house` is used twice\n")
+    assert only_problem("house.aoi", "house.aoi").startswith("house.aoi:1:1: error[declared-twice]: the part `house` is used twice\n")
     (folder / "house.aoi").rename(folder / "texts" / "house.aoi")
-    assert told("house", "house") == ("error[declared-twice]: the part `house` is used twice\n"
+    assert only_problem("house", "house") == ("error[declared-twice]: the part `house` is used twice\n"
                                       "  it is added to the ruleset already")
 
 
 def test_a_part_that_the_map_uses_already(folder: Path) -> None:
     (folder / "house.aoi").rename(folder / "texts" / "house.aoi")
     (folder / "texts" / "lane.aoi").write_text(MAP.replace("fair ;", "fair\n  uses house\n"), encoding="utf-8")
-    assert told("house") == ("error[declared-twice]: the part `house` is used twice\n"
+    assert only_problem("house") == ("error[declared-twice]: the part `house` is used twice\n"
                              "  it is used in lane.aoi:2:8 already")
 
 
 def test_a_line_that_is_not_there(folder: Path) -> None:
     (folder / "house.aoi").write_text(HOUSE.replace("action buy", "action by"), encoding="utf-8")
-    assert told("house.aoi").startswith("house.aoi:2:16: error[unknown-line]:")
+    assert only_problem("house.aoi").startswith("house.aoi:2:16: error[unknown-line]:")
 
 
 def test_more_than_may_be() -> None:
-    assert told(*["house"] * 33).startswith("error[too-large]: a ruleset may use 32 plugins and parts")
+    assert only_problem(*["house"] * 33).startswith("error[too-large]: a ruleset may use 32 plugins and parts")
 
 
 def test_the_library_only_takes_no_path() -> None:
-    assert told("house.aoi", name="germany", library_only=True) == (
+    assert only_problem("house.aoi", name="germany", library_only=True) == (
         "error[unknown-part]: a part is given by its name here, and a path is not taken")
-    assert told(Path("ships"), name="germany", library_only=True).endswith("a path is not taken")
-    assert told("./ships", name="germany", library_only=True).endswith("a path is not taken")
+    assert only_problem(Path("ships"), name="germany", library_only=True).endswith("a path is not taken")
+    assert only_problem("./ships", name="germany", library_only=True).endswith("a path is not taken")
     assert aoi.load("germany", library_only=True, parts=["ships"]).model.parts[0].name == "ships"
 
 

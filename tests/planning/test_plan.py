@@ -20,7 +20,7 @@ def verdict(text: str, *moves: str) -> Verdict:
     return Plan(rules(), rules(text, "new.aoi")).verdict(played(*moves))
 
 
-def told(found: Verdict) -> tuple[int, str, tuple[str, ...], list[tuple[list[str], list[str]]]]:
+def summary(found: Verdict) -> tuple[int, str, tuple[str, ...], list[tuple[list[str], list[str]]]]:
     """Number and kind of the difference, values, and the old and new lines of each change."""
     assert found.difference is not None
     changes = [([line.key for line in c.old], [line.key for line in c.new]) for c in found.changes]
@@ -41,7 +41,7 @@ def test_games_go_on(swaps: list[tuple[str, str]]) -> None:
 
 def test_a_price() -> None:
     found = verdict(changed(("| bread  | $2    |", "| bread  | $4    |"), ('"Rent a stall"', '"Rent"')), *MOVES)
-    assert told(found) == (3, "position", ("red's coins is $5, and was $7",), [(["| bread | $2 |"], ["| bread | $4 |"])])
+    assert summary(found) == (3, "position", ("red's coins is $5, and was $7",), [(["| bread | $2 |"], ["| bread | $4 |"])])
     (change,) = found.changes
     assert (str(change.old[0].place), str(change.new[0].place)) == ("fair.aoi:8:5", "new.aoi:8:5")
 
@@ -49,7 +49,7 @@ def test_a_price() -> None:
 def test_a_rule_added() -> None:
     text = changed(('    require funds "You', '    require bare "One of each" = me.bought(good) == 0\n    require funds "You'))
     found = verdict(text, *MOVES)
-    assert told(found) == (5, "move", (), [([], ['require bare "One of each" = me.bought(good) == 0'])])
+    assert summary(found) == (5, "move", (), [([], ['require bare "One of each" = me.bought(good) == 0'])])
     assert found.difference is not None
     assert [r.rule for r in found.difference.refusals] == ["buy.bare"]
     assert found.changes[0].new[0].name == "buy.bare"
@@ -57,7 +57,7 @@ def test_a_rule_added() -> None:
 
 def test_setting_up() -> None:
     found = verdict(changed(("set p.coins = $10", "set p.coins = $12")))
-    assert told(found) == (0, "start", ("red's coins is $12, and was $10", "blue's coins is $12, and was $10"), [
+    assert summary(found) == (0, "start", ("red's coins is $12, and was $10", "blue's coins is $12, and was $10"), [
         (["setup { do purse { each p in players { set p.coins = $10 } } }"],
          ["setup { do purse { each p in players { set p.coins = $12 } } }"])])
 
@@ -66,21 +66,21 @@ def test_what_cannot_begin() -> None:
     found = verdict(changed(("players 2..3", "players 3..3")), "leave")
     assert found.difference is not None
     assert found.difference.text == "this game cannot be set up: The fair is for 3 to 3 players, not 2"
-    assert told(found)[3] == [(["players 2..3"], ["players 3..3"])]
+    assert summary(found)[3] == [(["players 2..3"], ["players 3..3"])]
 
 
 def test_a_definition_far_from_what_it_changes() -> None:
-    assert told(verdict(changed(("define dear(g) = g.price > $2", "define dear(g) = g.price > $1"), ("$9", "$10")), *MOVES[:1], "buy bread")
+    assert summary(verdict(changed(("define dear(g) = g.price > $2", "define dear(g) = g.price > $1"), ("$9", "$10")), *MOVES[:1], "buy bread")
                 ) == (2, "move", (), [(["define dear(g) = g.price > $2"], ["define dear(g) = g.price > $1"])])
 
 
 def test_the_first_of_several_changes_that_a_game_meets() -> None:
     text = changed(("| apple  | $1    |", "| apple  | $2    |"), ("| cheese | $3    |", "| cheese | $2    |"), ("raise visits by 1", "raise visits by 2"))
     plan = Plan(rules(), rules(text))
-    assert told(plan.verdict(played(*MOVES)))[3] == [(["| apple | $1 |"], ["| apple | $2 |"])]
-    assert told(plan.verdict(played("leave")))[3] == [
+    assert summary(plan.verdict(played(*MOVES)))[3] == [(["| apple | $1 |"], ["| apple | $2 |"])]
+    assert summary(plan.verdict(played("leave")))[3] == [
         (['action leave "Leave" { do { raise visits by 1 } }'], ['action leave "Leave" { do { raise visits by 2 } }'])]
-    assert told(plan.verdict(played("rent north_1", "buy bread", "buy cheese")))[3] == [(["| cheese | $3 |"], ["| cheese | $2 |"])]
+    assert summary(plan.verdict(played("rent north_1", "buy bread", "buy cheese")))[3] == [(["| cheese | $3 |"], ["| cheese | $2 |"])]
     assert plan.verdict(played("rent north_1", "buy bread")) == Verdict()
 
 
@@ -95,7 +95,7 @@ def test_a_line_that_needs_another_one(above: str, changes: list[tuple[list[str]
     """A verb and its use.  What stands above a change and makes no difference by itself is no answer; where a change cannot be
     made without one below it, both are."""
     text = changed(("raise me.bought(good) by 1", "takes_home me good"), (above, VERB + above))
-    assert told(verdict(text, *MOVES)) == (1, "position", ("red's bought(apple) is 2, and was 1",), changes)
+    assert summary(verdict(text, *MOVES)) == (1, "position", ("red's bought(apple) is 2, and was 1",), changes)
 
 
 RENAMED = "  renamed {} to {}\n"
@@ -121,12 +121,12 @@ def test_what_is_renamed_is_no_difference(pairs: tuple[tuple[str, str], ...]) ->
 def test_what_is_renamed_hides_no_difference() -> None:
     text = renaming(("bread", "loaf"), ("coins", "silver"), ("buy", "get")).replace("| loaf  | $2 ", "| loaf | $3 ")
     found = Plan(rules(), rules(text)).verdict(played(*MOVES))
-    assert told(found) == (3, "position", ("red's silver is $6, and was $7",), [(["| loaf | $2 |"], ["| loaf | $3 |"])])
+    assert summary(found) == (3, "position", ("red's silver is $6, and was $7",), [(["| loaf | $2 |"], ["| loaf | $3 |"])])
 
 
 def test_a_choice_of_an_action_may_be_renamed() -> None:
     text = changed(("choose good in good", "choose ware in good"), ("good.price", "ware.price"), ("dear(good)", "dear(ware)"), ("bought(good)", "bought(ware)"))
-    assert told(verdict(text))[:2] == (0, "start")
+    assert summary(verdict(text))[:2] == (0, "start")
     assert verdict(text.removesuffix("}\n") + "  renamed buy.good to buy.ware\n}\n", *MOVES) == Verdict()
 
 

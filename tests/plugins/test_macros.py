@@ -14,7 +14,7 @@ from tests.plugins.fakes import gives, install, plugin
 FAILS = "the plugin `odd` fails in the word `tram` of its hook `aoi_words`"
 
 
-def told(monkeypatch: pytest.MonkeyPatch, word: type[Macro], statement: str = "tram bonn") -> list[tuple[str, str]]:
+def errors(monkeypatch: pytest.MonkeyPatch, word: type[Macro], statement: str = "tram bonn") -> list[tuple[str, str]]:
     """What is said of a map that uses a word: place and message."""
     install(monkeypatch, odd=plugin(aoi_words=gives(word)))
     found = aoi.check(text=f'map m "M" {{\n  extends age_of_industry ; uses odd\n  {statement}\n}}')
@@ -40,7 +40,7 @@ def test_one_that_raises(monkeypatch: pytest.MonkeyPatch) -> None:
         def lines(self) -> str:
             raise KeyError("oh")
 
-    assert told(monkeypatch, Raising) == [("<text>:3:3", f"{FAILS}: KeyError: 'oh'")]
+    assert errors(monkeypatch, Raising) == [("<text>:3:3", f"{FAILS}: KeyError: 'oh'")]
 
 
 def test_one_that_gives_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +49,7 @@ def test_one_that_gives_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
         def lines(self) -> str:
             return None  # type: ignore[return-value]
 
-    assert told(monkeypatch, Mute) == [("<text>:3:3", f"{FAILS}: TypeError: `lines` gives a text, not NoneType")]
+    assert errors(monkeypatch, Mute) == [("<text>:3:3", f"{FAILS}: TypeError: `lines` gives a text, not NoneType")]
 
 
 def test_one_that_takes_no_statement(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_one_that_takes_no_statement(monkeypatch: pytest.MonkeyPatch) -> None:
         def __attrs_post_init__(self) -> None:
             raise ValueError("not this one")
 
-    assert told(monkeypatch, Picky) == [("<text>:3:3", f"{FAILS}: ValueError: not this one")]
+    assert errors(monkeypatch, Picky) == [("<text>:3:3", f"{FAILS}: ValueError: not this one")]
 
 
 def test_one_that_stands_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,9 +68,9 @@ def test_one_that_stands_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
         def lines(self) -> str:
             return "tram bonn"
 
-    assert told(monkeypatch, Endless) == [
+    assert errors(monkeypatch, Endless) == [
         ("<text>:3:3, `tram`:1:1", f"{FAILS}: a word that stands for other lines cannot be among its lines")]
 
 
 def test_an_author_s_mistake_is_the_author_s(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert told(monkeypatch, Tram, "tram") == [("<text>:3:3", "`tram`: where it goes is missing")]
+    assert errors(monkeypatch, Tram, "tram") == [("<text>:3:3", "`tram`: where it goes is missing")]

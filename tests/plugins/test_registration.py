@@ -40,7 +40,7 @@ def fare(stops: int) -> int:
 FARE = Function("fare", ("number",), "money", fare)
 
 
-def told(*names: str) -> str:
+def message_of(*names: str) -> str:
     """What the one error says when these plugins are used."""
     with pytest.raises(aoi.PluginError, match="plugin") as error:
         plugin_manager.plugged(names or ["odd"])
@@ -75,17 +75,17 @@ def test_a_misnamed_hook(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hook_that_lost_its_first_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(FARE), words=marked))
-    assert told() == "the plugin `odd` has `words`, which is no hook; did you mean `aoi_words`?"
+    assert message_of() == "the plugin `odd` has `words`, which is no hook; did you mean `aoi_words`?"
 
 
 def test_a_hook_that_is_no_function(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(FARE), aoi_words=[Tram]))
-    assert told() == "the plugin `odd` has `aoi_words`, which is no function"
+    assert message_of() == "the plugin `odd` has `aoi_words`, which is no function"
 
 
 def test_an_entry_point_to_what_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=Point(lambda: 5))
-    assert told().startswith("the plugin `odd` (somebody.plugin) has no hook; the hooks are: ")
+    assert message_of().startswith("the plugin `odd` (somebody.plugin) has no hook; the hooks are: ")
 
 
 def test_two_packages_with_a_plugin_of_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,21 +108,21 @@ def test_an_unmarked_hook(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hook_with_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_words=hookimpl(lambda speed: [])))  # noqa: ARG005 - the fault itself
-    assert told() == "the plugin `odd` has the hook `aoi_words` with the parameter `speed`; a hook takes none"
+    assert message_of() == "the plugin `odd` has the hook `aoi_words` with the parameter `speed`; a hook takes none"
 
 
 def test_a_plugin_without_a_hook(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(words=nothing))
-    assert told() == ("the plugin `odd` (somebody.plugin) has no hook; the hooks are: aoi_words, aoi_text, aoi_functions, "
+    assert message_of() == ("the plugin `odd` (somebody.plugin) has no hook; the hooks are: aoi_words, aoi_text, aoi_functions, "
                       "aoi_rulesets")
 
 
 @pytest.mark.parametrize("hook", [h for h in HOOKS if h != "aoi_rulesets"])
 def test_a_hook_that_raises_or_gives_no_list(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: hookimpl(lambda: 1 // 0)}))
-    assert told() == f"the plugin `odd` fails in its hook `{hook}`: ZeroDivisionError: integer division or modulo by zero"
+    assert message_of() == f"the plugin `odd` fails in its hook `{hook}`: ZeroDivisionError: integer division or modulo by zero"
     install(monkeypatch, odd=plugin(**{hook: hookimpl(lambda: "text")}))
-    assert told() == f"the plugin `odd`: its hook `{hook}` gives a list, not str"
+    assert message_of() == f"the plugin `odd`: its hook `{hook}` gives a list, not str"
 
 
 @pytest.mark.parametrize(("hook", "thing", "fault"), [
@@ -136,7 +136,7 @@ def test_a_hook_that_raises_or_gives_no_list(monkeypatch: pytest.MonkeyPatch, ho
 ])
 def test_what_a_list_may_not_hold(monkeypatch: pytest.MonkeyPatch, hook: str, thing: Any, fault: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: gives(thing)}))
-    assert told() == f"the plugin `odd`: its hook `{hook}` {fault}"
+    assert message_of() == f"the plugin `odd`: its hook `{hook}` {fault}"
 
 
 def test_what_cannot_even_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,16 +145,16 @@ def test_what_cannot_even_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
             raise ValueError("no")
 
     install(monkeypatch, odd=plugin(aoi_text=gives(Shy())))
-    assert told() == ("the plugin `odd`: its hook `aoi_text` gives pairs of a name and a text, and something of the class Shy is "
+    assert message_of() == ("the plugin `odd`: its hook `aoi_text` gives pairs of a name and a text, and something of the class Shy is "
                       "none")
 
 
 @pytest.mark.parametrize("hook", HOOKS[:3])
 def test_one_that_wants_to_end_the_program(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: hookimpl(lambda: sys.exit(3))}))
-    assert told() == f"the plugin `odd` fails in its hook `{hook}`: SystemExit: 3"
+    assert message_of() == f"the plugin `odd` fails in its hook `{hook}`: SystemExit: 3"
     install(monkeypatch, odd=Point(lambda: sys.exit(3)))
-    assert told() == "the plugin `odd` (somebody.plugin) does not load: SystemExit: 3"
+    assert message_of() == "the plugin `odd` (somebody.plugin) does not load: SystemExit: 3"
 
 
 def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,7 +214,7 @@ def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     for word, fault in faults.items():
         install(monkeypatch, odd=plugin(aoi_words=gives(word)))
-        assert told() == f"the plugin `odd`: its hook `aoi_words` {fault}"
+        assert message_of() == f"the plugin `odd`: its hook `aoi_words` {fault}"
 
 
 @pytest.mark.parametrize(("function", "fault"), [
@@ -235,7 +235,7 @@ def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
 ])
 def test_functions_that_do_not_fit(monkeypatch: pytest.MonkeyPatch, function: Function, fault: str) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(function)))
-    assert told() == f"the plugin `odd`: its hook `aoi_functions` gives the function `{function.name}`, {fault}"
+    assert message_of() == f"the plugin `odd`: its hook `aoi_functions` gives the function `{function.name}`, {fault}"
 
 
 def test_two_plugins_with_one_word_or_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,13 +248,13 @@ def test_two_plugins_with_one_word_or_one_function(monkeypatch: pytest.MonkeyPat
     for hook, (thing, message) in both.items():
         install(monkeypatch, even=plugin(**{hook: gives(thing)}), odd=plugin(**{hook: gives(thing)}))
         plugin_manager.plugged(["odd"])  # alone it is in order
-        assert told("even", "odd") == message
+        assert message_of("even", "odd") == message
 
 
 def test_one_plugin_under_two_names(monkeypatch: pytest.MonkeyPatch) -> None:
     point = plugin(aoi_functions=gives(FARE))
     install(monkeypatch, even=point, odd=point)
-    assert told("even", "odd") == "the plugins `even` and `odd` are one and the same (somebody.plugin)"
+    assert message_of("even", "odd") == "the plugins `even` and `odd` are one and the same (somebody.plugin)"
 
 
 def test_a_map_that_uses_both_is_told_at_the_second(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,12 +272,12 @@ def test_what_the_language_has_no_plugin_may_have(monkeypatch: pytest.MonkeyPatc
         where = ("game",)
 
     install(monkeypatch, odd=plugin(aoi_words=gives(Zone)))
-    assert told() == "the plugin `odd`: its hook `aoi_words` gives the word `zone`, which the language has already"
+    assert message_of() == "the plugin `odd`: its hook `aoi_words` gives the word `zone`, which the language has already"
     install(monkeypatch, odd=plugin(aoi_functions=gives(Function("left_of", ("number",), "money", fare))))
-    assert told() == ("the plugin `odd`: its hook `aoi_functions` gives the function `left_of`, which the language has "
+    assert message_of() == ("the plugin `odd`: its hook `aoi_functions` gives the function `left_of`, which the language has "
                       "already")
     install(monkeypatch, odd=plugin(aoi_functions=gives(FARE, FARE)))
-    assert told() == "the plugin `odd`: its hook `aoi_functions` gives the function `fare` twice"
+    assert message_of() == "the plugin `odd`: its hook `aoi_functions` gives the function `fare` twice"
 
 
 def test_the_built_in_functions_are_those_of_the_compiler() -> None:

@@ -9,7 +9,7 @@ import aoi_rules as aoi
 BAY = 'sea_space bay "Bay" purple { import 3 at 9 9 ; market ; at 5 9 }'
 
 
-def told(*lines: str) -> list[str]:
+def errors(*lines: str) -> list[str]:
     """The errors of a map of three towns, Ayr with a port space, and a sea."""
     text = "\n  ".join([
         'map m "M" {', "extends age_of_industry", "uses ships", 'location ayr "Ayr" brown { space port ; space clear }',
@@ -22,24 +22,24 @@ def told(*lines: str) -> list[str]:
     BAY, 'sea_space bay "Bay" purple { market }', 'sea_space bay "Bay" purple { import 3 }', 'sea_space bay "Bay" purple',
 ])
 def test_a_sea_that_is_right(space: str) -> None:
-    assert told(space, "sea_lane ayr -- bay") == []
+    assert errors(space, "sea_lane ayr -- bay") == []
 
 
 @pytest.mark.parametrize("lane", ["coll -- bay", "ayr -- coll", "bay -- bay_import"])
 def test_a_lane_from_anything_but_port_space_to_ship_space(lane: str) -> None:
-    assert told(BAY, "sea_lane ayr -- bay", f"sea_lane {lane}") == [
+    assert errors(BAY, "sea_lane ayr -- bay", f"sea_lane {lane}") == [
         "A sea lane joins a place with a port space and one with a ship space"]
 
 
 def test_a_ship_space_without_a_lane() -> None:
-    assert told(BAY) == ["From every ship space a sea lane leads to a port space"]
+    assert errors(BAY) == ["From every ship space a sea lane leads to a port space"]
 
 
 def test_an_import_without_cubes() -> None:
-    assert told(BAY.replace("import 3 at 9 9", "import"), "sea_lane ayr -- bay") == ["An import has cubes: `import 3`"]
+    assert errors(BAY.replace("import 3 at 9 9", "import"), "sea_lane ayr -- bay") == ["An import has cubes: `import 3`"]
 
 
 def test_what_a_sea_space_does_not_take() -> None:
-    assert told(BAY.replace("market", "markt"), "sea_lane ayr -- bay") == ["a location has no `markt`"]
-    assert told(BAY.replace("market", "import 2 at 1 1"), "sea_lane ayr -- bay") == ["`at` has a value already"]
-    assert told(BAY.replace("market", "\n| a | b |\n"), "sea_lane ayr -- bay") == ["a table in here needs its type"]
+    assert errors(BAY.replace("market", "markt"), "sea_lane ayr -- bay") == ["a location has no `markt`"]
+    assert errors(BAY.replace("market", "import 2 at 1 1"), "sea_lane ayr -- bay") == ["`at` has a value already"]
+    assert errors(BAY.replace("market", "\n| a | b |\n"), "sea_lane ayr -- bay") == ["a table in here needs its type"]

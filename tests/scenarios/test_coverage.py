@@ -24,7 +24,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FOLDER)
 
 
-def told(*arguments: str) -> tuple[str, int]:
+def coverage_of(*arguments: str) -> tuple[str, int]:
     result = CliRunner().invoke(aoi, ["coverage", *arguments], catch_exceptions=False)
     return result.output, result.exit_code
 
@@ -43,19 +43,19 @@ def missing(coverage: Coverage) -> dict[str, tuple[str, ...]]:
 
 
 def test_every_line_with_what_was_seen_of_it(snapshot: SnapshotAssertion) -> None:
-    text, code = told(TOLL, "--all")
+    text, code = coverage_of(TOLL, "--all")
     assert code == 0
     assert text == snapshot
 
 
 def test_changed_lines(snapshot: SnapshotAssertion) -> None:
-    text, code = told(TOLL, "--mutate")
+    text, code = coverage_of(TOLL, "--mutate")
     assert code == 1
     assert text == snapshot
 
 
 def test_one_line_with_its_text_and_its_scenarios() -> None:
-    assert told(TOLL, "--rule", "cross.rich") == ("""\
+    assert coverage_of(TOLL, "--rule", "cross.rich") == ("""\
 cross.rich (require): Only the rich may cross
     toll.aoi:19:5
 
@@ -71,22 +71,22 @@ exercised by: scenarios that come to this line and do not name it
 
 
 def test_a_line_that_was_not_seen_in_every_way() -> None:
-    text, _ = told(TOLL, "--rule", "repeat_round")
+    text, _ = coverage_of(TOLL, "--rule", "repeat_round")
     assert text.endswith("\nno scenario shows it ended or gone on\n")
 
 
 def test_one_line_for_programs() -> None:
-    data = json.loads(told(TOLL, "--rule", "cross.rich", "--format", "json")[0])
+    data = json.loads(coverage_of(TOLL, "--rule", "cross.rich", "--format", "json")[0])
     assert {key: data[key] for key in ("name", "text", "written", "covered_by")} == {
         "name": "cross.rich", "text": "Only the rich may cross", "written": 'require rich "Only the rich may cross" = rich(me)',
         "covered_by": [{"title": "the poor may not cross", "file": "toll.aoi"}]}
-    lines = json.loads(told(TOLL, "--format", "json")[0])["lines"]
+    lines = json.loads(coverage_of(TOLL, "--format", "json")[0])["lines"]
     assert {line["name"]: line["written"] for line in lines}["cross.rich"] == data["written"]
 
 
 def test_a_threshold() -> None:
-    assert told(TOLL, "--fail-under", "100") == (told(TOLL)[0], 1)
-    assert told(TOLL, "--fail-under", "50")[1] == 0
+    assert coverage_of(TOLL, "--fail-under", "100") == (coverage_of(TOLL)[0], 1)
+    assert coverage_of(TOLL, "--fail-under", "50")[1] == 0
 
 
 def test_what_a_scenario_needs_is_no_rule(tmp_path: Path) -> None:
@@ -108,10 +108,10 @@ def test_what_a_scenario_needs_is_no_rule(tmp_path: Path) -> None:
 def test_a_threshold_where_nothing_is_counted(tmp_path: Path) -> None:
     """Rules that were not found are not all exercised."""
     (tmp_path / "s.aoi").write_text('scenario "x" { map germany ; expect = red.money == $0 }', encoding="utf-8")
-    text, code = told(str(tmp_path), "--fail-under", "100")
+    text, code = coverage_of(str(tmp_path), "--fail-under", "100")
     assert "No ruleset below this place" in text
     assert code == 1
-    assert told(str(tmp_path))[1] == 0
+    assert coverage_of(str(tmp_path))[1] == 0
 
 
 def test_what_a_folder_passes_over_is_not_counted(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_what_a_folder_passes_over_is_not_counted(tmp_path: Path) -> None:
     (tmp_path / "lane.aoi").write_text(
         'map lane { extends toll; replace define rich(p) = p.money > $2 }\nscenario "x" { refuse red cross 3 because choice }\n',
         encoding="utf-8")
-    assert "toll.aoi" in told(str(tmp_path))[0]
+    assert "toll.aoi" in coverage_of(str(tmp_path))[0]
     (tmp_path / ".aoiignore").write_text("toll.aoi\n", encoding="utf-8")
     assert [line.name for line in measure([Suite.read(tmp_path / "lane.aoi", traced=True)], [tmp_path]).lines] == ["rich"]
 
@@ -129,7 +129,7 @@ def test_problems_for_programs(tmp_path: Path) -> None:
     """Each once, and as JSON where that is wanted."""
     text = Path(TOLL).read_text(encoding="utf-8").replace("flow {", "flow {{", 1)
     (tmp_path / TOLL).write_text(text, encoding="utf-8")
-    out, code = told(str(tmp_path), "--format", "json")
+    out, code = coverage_of(str(tmp_path), "--format", "json")
     assert code == 1
     problems = json.loads(out)["problems"]
     assert problems
@@ -138,7 +138,7 @@ def test_problems_for_programs(tmp_path: Path) -> None:
 
 
 def test_where_a_line_is_proven_for_programs() -> None:
-    found = json.loads(told(TOLL, "--rule", "cross.rich", "--format", "json")[0])
+    found = json.loads(coverage_of(TOLL, "--rule", "cross.rich", "--format", "json")[0])
     assert (found["name"], found["kind"]) == ("cross.rich", "require")
     assert found["covered_by"] == [{"title": "the poor may not cross", "file": TOLL}]
     assert [s["title"] for s in found["exercised_by"]] == ["crossing is paid for", "who has nothing left is given a coin"]
@@ -162,7 +162,7 @@ def test_a_claim_that_is_not_true(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_scenarios() -> None:
-    text, code = told("__snapshots__")
+    text, code = coverage_of("__snapshots__")
     assert code == 2
     assert "no scenario is there" in text
 
@@ -170,7 +170,7 @@ def test_a_folder_without_scenarios() -> None:
 def test_what_is_no_fault_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:
     (tmp_path / TOLL).write_text(Path(TOLL).read_text(encoding="utf-8"), encoding="utf-8")
     (tmp_path / "unchanged.aoi").write_text('language 1\n\nunchanged score.winner deleted "Red has won by then"\n', encoding="utf-8")
-    text, _ = told(str(tmp_path), "--mutate")
+    text, _ = coverage_of(str(tmp_path), "--mutate")
     assert "score.winner deleted  " in text.split("excused", 1)[1]
     assert "1 excused, 19 noticed, 1 survived" in text
 
@@ -211,7 +211,7 @@ def test_a_line_is_covered_by_the_name_that_a_refusal_gives_it(tmp_path: Path) -
     assert [c.message for c in found.claims] == ["`covers cross_again`: this scenario never comes to that line"]
     assert CliRunner().invoke(aoi, ["check", str(file)]).exit_code == 0
     for name in ("cross.rich", "cross_again.rich"):
-        text, code = told(str(file), "--rule", name)
+        text, code = coverage_of(str(file), "--rule", name)
         assert code == 0
         assert text.startswith("cross.rich (require): Only the rich may cross\n")
         assert "\n  again " in text.split("covered by: ")[1].split("exercised by: ")[0]
@@ -225,6 +225,6 @@ def test_one_action_is_not_covered_by_the_other(tmp_path: Path) -> None:
 
 def test_a_line_that_neither_action_has(tmp_path: Path) -> None:
     file = again(tmp_path, "cross_again.rihc", "plays red wait")
-    text, code = told(str(file))
+    text, code = coverage_of(str(file))
     assert code == 1
     assert "did you mean `cross_again.rich`?" in text

@@ -9,14 +9,14 @@ from aoi_rules.diagnostics import Source, render
 from aoi_rules.scenarios import Suite
 
 
-def told(*lines: str) -> list[tuple[str, str, str | None]]:
+def problems(*lines: str) -> list[tuple[str, str, str | None]]:
     """What is said of a scenario with these lines: code, message, hint."""
     text = "\n".join(['scenario "x" {', "  map germany", *(f"  {line}" for line in lines), "}", ""])
     return [(p.code, p.message, p.hint) for p in Suite(read_file(Source("s.aoi", text))).problems()]
 
 
 def test_a_seat_that_sits_twice() -> None:
-    assert told("players red blue red yellow") == [("wrong-players", "`red` sits here twice", None)]
+    assert problems("players red blue red yellow") == [("wrong-players", "`red` sits here twice", None)]
 
 
 def test_a_seat_that_there_is_not() -> None:
@@ -25,7 +25,7 @@ def test_a_seat_that_there_is_not() -> None:
 s.aoi:1:39: error[unknown-member]: no seat is called `gren`
     1 | scenario "x" { game industry; players gren red blue }
       |                                       ^^^^ did you mean `green`?"""
-    found = told("players pink gren", "plays gren pass", "expect = red.money == $0")
+    found = problems("players pink gren", "plays gren pass", "expect = red.money == $0")
     assert [(code, message) for code, message, _ in found] == [
         ("wrong-players", "3 to 5 may play, not 2"), ("unknown-member", "no seat is called `pink`"),
         ("unknown-member", "no seat is called `gren`"), ("unknown-member", "no seat `gren` plays here")]
@@ -38,7 +38,7 @@ s.aoi:1:39: error[unknown-member]: no seat is called `gren`
 ])
 def test_a_seat_that_does_not_play(line: str, code: str, message: str) -> None:
     hint = "the seat `green` does not play in this scenario: it is for red, blue, yellow; `players` names others"
-    assert told("players red blue yellow", line) == [(code, message, hint)]
+    assert problems("players red blue yellow", line) == [(code, message, hint)]
 
 
 IMPOSSIBLE = {
@@ -51,7 +51,7 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize("line", IMPOSSIBLE)
 def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
-    found = told("players red blue yellow", f"given {{ {line} }}")
+    found = problems("players red blue yellow", f"given {{ {line} }}")
     assert found == [("impossible-position", f"this position cannot be: {IMPOSSIBLE[line]}", None)]
 
 
@@ -64,7 +64,7 @@ MINE = "remove coal_mine_1 from red.display ; set space.dortmund_1.counter = coa
      "dortmund_1.cubes is 4, and 3 is the most there: the counter `coal_mine_1` has `cubes 3`"),
 ])
 def test_a_number_beyond_that_of_the_piece_there(lines: str, wanted: str) -> None:
-    found = told("players red blue yellow", f"given {{ {lines} }}")
+    found = problems("players red blue yellow", f"given {{ {lines} }}")
     assert found == [("impossible-position", f"this position cannot be: {wanted}", None)]
 
 

@@ -30,12 +30,12 @@ Says = Callable[..., str]
 def says(tmp_path: Path) -> Says:
     """What the law says of some rules, on games of two."""
 
-    def told(text: str = CARDS) -> str:
+    def message(text: str = CARDS) -> str:
         with pytest.raises(Broken, match="imagine") as caught:
             held(tmp_path, text)
         return caught.value.text
 
-    return told
+    return message
 
 
 def held(folder: Path, text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.texts import codes, game, sound, told
+from tests.compiler.texts import codes, game, rendered, sound
 
 FIGURES = ("define loan = $10", "define debt = 2 * loan", "define most = 3", "define rank = most - 1", 'define tint = "#ff0000"')
 TOWN = "type town { has price money = debt ; has spaces number many = none ; has paint text = tint }"
@@ -55,4 +55,4 @@ def test_a_keep_begins_with_it_each_time() -> None:
     "define price = 3", "define price = count(players)", "define price(t) = $3", "define price = price"])
 def test_what_is_no_constant_of_the_kind_is_refused(define: str) -> None:
     text = game(define, "type town { has cost money = $1 }", "town ulm price", "town kiel { cost price }")
-    assert codes(text)[:2] == ["wrong-value", "wrong-value"], told(text)
+    assert codes(text)[:2] == ["wrong-value", "wrong-value"], rendered(text)

@@ -7,13 +7,13 @@ import pytest
 from aoi_rules import Game, Ruleset
 from aoi_rules.hooks import BUILT_IN
 from aoi_rules.words.functions import FUNCTIONS
-from tests.compiler.texts import codes, compiled, game, told
+from tests.compiler.texts import codes, compiled, game, rendered
 
 
 def made(text: str) -> Ruleset:
     """The ruleset of a text that may earn warnings, such as of fields that nothing uses."""
     found = compiled(text)
-    assert found.program is not None, told(text)
+    assert found.program is not None, rendered(text)
     return Ruleset(found.program)
 
 
@@ -33,7 +33,7 @@ def test_a_list_is_written_in_brackets(value: str, found: list[str]) -> None:
 
 
 def test_a_value_in_brackets_is_no_list() -> None:
-    said = told(game(*ORDER, "setup { do { set order = (red) } }"))
+    said = rendered(game(*ORDER, "setup { do { set order = (red) } }"))
     assert "`order` is a list of seat, and this is a seat" in said
     assert "a list of one is written `(red,)`" in said
 
@@ -47,7 +47,7 @@ def test_all_of_a_type_are_a_list_like_others(claim: str) -> None:
 
 
 def test_a_list_of_values_that_are_written_out_is_no_function() -> None:
-    said = told(game(*ORDER, "setup { do { set order = list(red) ; set numbers = list(1, 2) } }"))
+    said = rendered(game(*ORDER, "setup { do { set order = list(red) ; set numbers = list(1, 2) } }"))
     assert "a list of these is written `(red,)`" in said
     assert "a list of these is written `(1, 2)`" in said
 
@@ -81,7 +81,7 @@ def test_the_last_in_order_takes_another_action() -> None:
     ("last(set(p for p in players))", "a set has no order"), ("last(red)", "`last` needs a list, and this is a seat"),
     ("last(())", "`last` needs a list"), ("last(order, order)", "`last` takes 1 value, not 2")])
 def test_only_a_list_has_ends(value: str, wanted: str) -> None:
-    assert wanted in told(game(*ORDER, "keep end seat = none", f"setup {{ do {{ set end = {value} }} }}"))
+    assert wanted in rendered(game(*ORDER, "keep end seat = none", f"setup {{ do {{ set end = {value} }} }}"))
 
 
 def test_an_end_may_be_absent() -> None:
@@ -132,7 +132,7 @@ def test_what_it_cannot_show_is_said(text: str, code: str, wanted: str) -> None:
     source = game(*BOARD, f'verb visits(p, t) "{text}" {{ raise t.visits by 1 }}', "action visit { choose t in town ; do { visits me t } }").replace(
         "turn (pass)", "turn (visit)")
     assert code in codes(source)
-    assert wanted in told(source)
+    assert wanted in rendered(source)
 
 
 def test_every_function_of_the_language_is_explained() -> None:

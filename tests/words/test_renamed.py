@@ -13,7 +13,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.machine.renaming import line_now, name_now, names_before, names_now, times_of
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.scenarios import Suite
-from tests.compiler.texts import codes, compiled, sound, told
+from tests.compiler.texts import codes, compiled, rendered, sound
 
 GAME = """\
 game g "Mines" {
@@ -143,8 +143,8 @@ def test_what_is_wrong_with_it(lines: list[str], said: list[str]) -> None:
 
 
 def test_a_guess_is_made() -> None:
-    assert "did you mean `mine` (line 19)?" in told(with_lines("renamed dig to mime"))
-    assert "did you mean `mine.cheap` (line 22)?" in told(with_lines("renamed mine.dear to mine.cheep"))
+    assert "did you mean `mine` (line 19)?" in rendered(with_lines("renamed dig to mime"))
+    assert "did you mean `mine.cheap` (line 22)?" in rendered(with_lines("renamed mine.dear to mine.cheep"))
 
 
 def test_a_field_of_the_old_name_is_another_thing() -> None:

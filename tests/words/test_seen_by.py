@@ -143,7 +143,7 @@ game demo {
 """
 
 
-def told(game: Game, seat: str | None) -> list[int | None]:
+def moods(game: Game, seat: str | None) -> list[int | None]:
     """What a seat sees of the moods."""
     values: list[int | None] = game.view(seat).data["types"]["mood"]["told"]
     return values
@@ -153,7 +153,7 @@ def test_who_is_let_in_later_sees_what_was_kept_before() -> None:
     game = sound(LETTER).new_game(3, seed=1)
     for move in ("write glad", "stop"):
         game.play(move)
-    assert [told(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [None, None], [None, None], [None, None]]
+    assert [moods(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [None, None], [None, None], [None, None]]
     assert game.can_undo, "nobody has learned anything"
     sent = game.copy()
     sent.play("send blue")
@@ -161,7 +161,7 @@ def test_who_is_let_in_later_sees_what_was_kept_before() -> None:
     with pytest.raises(UndoError, match="somebody learned something by the last move"):
         sent.undo()
     game.play("send blue")
-    assert [told(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [1, 0], [None, None], [None, None]]
+    assert [moods(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [1, 0], [None, None], [None, None]]
 
 
 def test_to_let_somebody_in_breaks_no_law() -> None:

@@ -11,7 +11,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.language import format_text
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager import plugged
-from tests.compiler.texts import codes, sound, told
+from tests.compiler.texts import codes, rendered, sound
 
 GAME = """\
 game demo {
@@ -94,7 +94,7 @@ def test_a_definition_may_give_the_number() -> None:
 def test_what_is_wrong_is_told(choice: str, code: str, message: str) -> None:
     text = GAME.replace("$1..me.money up to $2", choice).replace(" ; do { lower me.money by amount }", "")
     assert codes(text) == [code]
-    assert message in told(text)
+    assert message in rendered(text)
 
 
 def test_each_choice_without_a_bound_is_told() -> None:

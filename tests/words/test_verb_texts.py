@@ -22,7 +22,7 @@ game demo {{
 """
 
 
-def told(value: str) -> tuple[str, Any]:
+def logged(value: str) -> tuple[str, Any]:
     """What the log says of a verb with this value: its text, and the value among the event's data."""
     game: aoi.Game = sound(GAME.format(value=value)).new_game(2, 1)
     game.play("go bonn")
@@ -47,7 +47,7 @@ def told(value: str) -> tuple[str, Any]:
     ("none", "none", None),
 ])  # fmt: skip
 def test_a_value(value: str, text: str, data: Any) -> None:
-    assert told(value) == (f"red sees {text}", data)
+    assert logged(value) == (f"red sees {text}", data)
 
 
 def test_a_zone_has_no_words() -> None:

@@ -16,7 +16,7 @@ from aoi_rules.drawing.text import board_text
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import Conformance
 from tests.compiler.texts import game as game_text
-from tests.compiler.texts import told
+from tests.compiler.texts import rendered
 
 SLOTS = Path(__file__).with_name("slots.aoi")
 
@@ -111,5 +111,5 @@ scenario "cards slide to the cheaper slots" {
     ("zone pile of town per shop ; check all \"x\" = town.ulm.pile.size == 0", "a town has no `pile`"),
 ])
 def test_what_is_wrong_with_one_is_said(zone: str, wanted: str) -> None:
-    said = told(game_text("type town { ulm }", "type shop { has price number = 1 ; baker }", zone))
+    said = rendered(game_text("type town { ulm }", "type shop { has price number = 1 ; baker }", zone))
     assert wanted in said

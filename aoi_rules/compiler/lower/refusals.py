@@ -3,6 +3,8 @@ early exit, and reports the values of its operands."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from aoi_rules.compiler.lower.actions import action_env, with_aliases
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
@@ -19,6 +21,11 @@ from aoi_rules.model.types import Type, list_of
 __all__ = ["source_lines", "stage_why"]
 
 OUT = exp.Local("out", Type("list", "line"))
+_OF_ONE = frozenset((
+    typ.Local, typ.Field, typ.Kept, typ.Nested, typ.Member, typ.Number, typ.Text, typ.Truth, typ.Absent, typ.Present, typ.Compare,
+    typ.AbsenceTest, typ.Contains, typ.Not, typ.Logic, typ.Conditional, typ.Arithmetic, typ.Negative,
+))
+"""The expressions that read nothing but what their operands are and keep."""
 NOT_AMONG = "This is not among what can be chosen now"
 
 
@@ -38,7 +45,7 @@ def stage_why(context: Context, action: Action, number: int) -> str:
         elif isinstance(line, Alias):
             env = env.bind(line.binding, lowered(context, line.value, env))
         else:
-            lines += _requirement(context, action.name, action.word.see, line, env)
+            lines += _requirement(context, action.name, action.word.see, line, env, action.stages[number].choices)
     lines.append(sta.Return(OUT))
     context.scope = outer
     name = f"{action.name}.why"
@@ -66,9 +73,10 @@ def _choice(context: Context, name: str, see: tree.Expression | None, choice: Ch
 
 
 def _requirement(
-    context: Context, home: str, section: tree.Expression | None, line: Requirement, env: Env
+    context: Context, home: str, section: tree.Expression | None, line: Requirement, env: Env, choices: Sequence[Choice] = ()
 ) -> list[sta.Statement]:
-    """The statements that report one requirement of `home`; `section` is its section in the rulebook."""
+    """The statements that report one requirement of `home`; `section` is its section in the rulebook, and `choices` are those
+    that it may be about."""
     word = line.word
     name, see = f"{home}.{word.name}", word.see or section
     rule = context.rule(name, "require", word.text, see, word.place)
@@ -76,7 +84,7 @@ def _requirement(
     if line.when is not None:
         truth = typ.Truth(whole.type, whole.place, True)
         whole = typ.Conditional(whole.type, whole.place, line.when, whole, truth)
-    found = _line(context, rule, whole, () if line.cases else line.shown, line.level, env)
+    found = _line(context, rule, whole, () if line.cases else line.shown, line.level, env, choices)
     for case in line.cases:
         number = context.rule(f"{name}.{case.word.name}", "case", case.word.text, case.word.see or see, case.word.place)
         found += _line(context, number, case.value, case.shown, case.level, env)
@@ -84,7 +92,8 @@ def _requirement(
 
 
 def _line(
-    context: Context, rule: int, node: typ.Expression, shown: tuple[Shown, ...], level: int, env: Env
+    context: Context, rule: int, node: typ.Expression, shown: tuple[Shown, ...], level: int, env: Env,
+    choices: Sequence[Choice] = (),
 ) -> list[sta.Statement]:
     """The statements that report one condition with its values.  A condition that relies on an earlier line is reported only
     where the values that it needs are present."""
@@ -92,7 +101,8 @@ def _line(
     values = tuple(lowered(context, value, env) for _, value in shown)
     secret = context.hidden(condition)
     number = len(context.lines)
-    context.lines.append(RuleLine(rule, tuple((text, value.type) for text, value in shown), secret))
+    about = _about(node, choices)
+    context.lines.append(RuleLine(rule, tuple((text, value.type) for text, value in shown), secret, about))
     entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple(values)))
     found = sta.Append(OUT, entry)
     guards = [_there(context, part.operand, env) for part in _relied_on(node, level)]
@@ -100,6 +110,14 @@ def _line(
         return [found]
     test = guards[0] if len(guards) == 1 else exp.Logic("and", tuple(guards))
     return [sta.If(test, (found,))]
+
+
+def _about(node: typ.Expression, choices: Sequence[Choice]) -> str:
+    """The choice of which alone a condition reads what it is and keeps, such as `not mill.turned`; empty where it reads more."""
+    read = {part.binding for part in walk(node) if isinstance(part, typ.Local)}
+    found = [choice.name for choice in choices if choice.binding in read]
+    plain = all(type(part) in _OF_ONE and not (isinstance(part, typ.Kept) and part.base is None) for part in walk(node))
+    return found[0] if plain and len(found) == len(read) == 1 else ""
 
 
 def _relied_on(node: typ.Expression, level: int) -> list[typ.Present]:

@@ -78,7 +78,8 @@ def _parts(parts: Iterable[Any]) -> str:
 
 def _reported(line: RuleLine) -> str:
     values = ", ".join(f"{text}: {_type(typ)}" for text, typ in line.values)
-    return f"{f' with {values}' if values else ''}{' (secret)' if line.secret else ''}"
+    about = f" (about {line.about})" if line.about else ""
+    return f"{f' with {values}' if values else ''}{' (secret)' if line.secret else ''}{about}"
 
 
 def _slot(slot: SlotData) -> str:

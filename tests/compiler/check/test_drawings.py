@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.texts import game, problems, sound, told
+from tests.compiler.texts import game, problems, rendered, sound
 
 TOWNS = ("type colour { red_ ; blue_ }",
          "type town { has colour colour ; has row colour ; has size number ; keep owner seat = none",
@@ -33,7 +33,7 @@ def test_a_second_line_that_is_the_same_is_left_out() -> None:
 
 
 def test_a_second_line_that_is_another_one_is_for_its_author_to_decide() -> None:
-    assert told(drawing("place town fill colour", "place town")) == """\
+    assert rendered(drawing("place town fill colour", "place town")) == """\
 demo.aoi:10:11: error[declared-twice]: a second `place town` draws everything twice
    10 |     place town
       |           ^^^^ the first stands in line 9; replace the other instead: `amend drawing { replace place town … }`"""

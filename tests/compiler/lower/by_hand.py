@@ -15,7 +15,7 @@ from aoi_rules.diagnostics import Place, Source
 from aoi_rules.library import find
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, member_of
 from aoi_rules.plugin_manager import plugged
-from tests.compiler.texts import told
+from tests.compiler.texts import rendered
 
 __all__ = ["PLACE", "context_of", "kept", "local", "me_binding", "names", "number", "rules_of", "symbols_of", "truth"]
 
@@ -27,7 +27,7 @@ def symbols_of(text: str) -> SymbolTable:
     """What a text declares."""
     forms = Forms()
     result = compile_source(Source("demo.aoi", text), find, plugged, run=False, forms=forms)
-    assert not any(d.severity == "error" for d in result.diagnostics), told(text)
+    assert not any(d.severity == "error" for d in result.diagnostics), rendered(text)
     assert forms.symbols is not None
     return forms.symbols
 

@@ -61,7 +61,7 @@ def contents(game: aoi.Game, seat: str | None) -> dict[str, object]:
 UNSEEN = {"parcel": 1, "track given": None, "track asked": None, "card asked": None}
 
 
-def told(game: aoi.Game, seat: str | None) -> list[str]:
+def logged(game: aoi.Game, seat: str | None) -> list[str]:
     """What the log says to a seat since the offer began, the dealer's name left out."""
     texts = [e.text for e in game.events(seat)]
     start = max(n for n, text in enumerate(texts) if ": Offer a trade to " in text)
@@ -79,10 +79,10 @@ def test_before_it_is_sent_the_dealer_alone_knows_the_offer() -> None:
     assert contents(game, dealer) == {"parcel": {card: 1}, "track given": {"food": 3}, "track asked": {"fuel": 2},
                                       "card asked": {"guns_5": 1}}
     title = next(m.title for m in game.rules.model.type("card").members if m.name == card)
-    assert told(game, dealer)[:2] == ["Offer points: Food 3", f"Offer a card: {title}"]
+    assert logged(game, dealer)[:2] == ["Offer points: Food 3", f"Offer a card: {title}"]
     for other in (partner, third, None):
         assert contents(game, other) == UNSEEN
-        assert told(game, other) == [text.format(dealer) for text in MASKED]
+        assert logged(game, other) == [text.format(dealer) for text in MASKED]
         assert game.view(other).moves == ()
 
 
@@ -94,7 +94,7 @@ def test_two_offers_are_the_same_to_the_others_until_they_are_sent() -> None:
     two = trading("give fuel 1", f"give_card {another}", "stop", "ask_card steel_1", "ask food 1", "stop")
     for seat in (partner, third, None):
         assert one.view(seat).json() == two.view(seat).json()
-        assert told(one, seat) == told(two, seat)
+        assert logged(one, seat) == logged(two, seat)
     for move in ("give food 1", "give fuel 5", f"give_card {card}", "ask fuel 1", "ask_card guns_5", "send", "accept"):
         for seat in (partner, third, None):
             assert one.explain(move, seat) == two.explain(move, seat)
@@ -113,7 +113,7 @@ def test_when_it_is_sent_the_partner_sees_all_of_it_and_nobody_else_does() -> No
     assert game.events(partner)[-1].data["note"] == "No gun cards in the next war"
     for outsider in (third, None):
         assert contents(game, outsider) == UNSEEN
-        assert told(game, outsider) == [*(text.format(dealer) for text in MASKED), "Make the offer"]
+        assert logged(game, outsider) == [*(text.format(dealer) for text in MASKED), "Make the offer"]
     assert not game.can_undo, "the partner has seen it"
     game.play("refuse")
     assert [contents(game, seat) for seat in (dealer, partner, third, None)] == [UNSEEN | {"parcel": 0}] * 4
