@@ -39,8 +39,9 @@ def fitting(topics: Iterable[Topic], asked: str) -> tuple[list[Topic], list[Topi
     found, word = list(topics), plain(asked)
     ways = ({word}, {f"{word}s", word.removesuffix("s")})
     called = next(filter(None, ([topic for topic in found if topic.forms & forms] for forms in ways)), [])
-    words = _words(word)
-    return called, [one for one in found if words and one not in called and any(words <= _words(form) for form in one.forms)]
+    words = _words(word) if len(word) > 1 else set()
+    others = [one for one in found if words and one not in called]
+    return called, [one for one in others if any(words <= _words(form) for form in one.forms)]
 
 
 def _words(text: str) -> set[str]:
