@@ -128,7 +128,7 @@ class People:
                 self._looked(view, command.lower())
             elif not text:
                 self.presenter.again(view)
-            elif not self._kept(text) and not self.presenter.list_choices(view, text):
+            elif not (self._kept(text) or self.presenter.list_choices(view, text) or self._hindered(view, text, bare=True)):
                 self._play(view, text)
         except IllegalMoveError as error:
             say_styled(screen.refused(text, error.refusals, columns()), err=True)
@@ -207,8 +207,24 @@ class People:
     def _why(self, view: View, text: str) -> None:
         if not text:
             raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
+        if self._hindered(view, text):
+            return
         move = _numbered(view.moves, text)
         say_styled(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
+
+    def _hindered(self, view: View, text: str, bare: bool = False) -> bool:
+        """Say why nothing of the action that a text names is possible; False where something is, and for any other text.  Where
+        the text is a `bare` line, an action without choices is left to be refused as a move."""
+        word = text.casefold()
+        named = [(name, option) for name, option in self.game.rules.program.beginnings.items()
+                 if word in (name.casefold(), option.title.casefold()) and not (bare and not option.choices)]
+        found = self.game.unavailable(view.seat, named[0][0]) if named else ()
+        if found:
+            say_styled(screen.hindered(found, columns()), err=bare)
+        elif named and not bare and named[0][1].choices:
+            say(paragraph(safe(f"“{named[0][1].title}” is possible now; `{named[0][0]}` shows its choices."), columns()))
+            return True
+        return bool(found)
 
     def _list(self, view: View, text: str) -> None:
         if not self.presenter.list_choices(view, text):
