@@ -59,6 +59,7 @@ def describe(program: Program) -> DescribeJson:
         "version": VERSION,
         "name": model.name,
         "title": model.title,
+        "help": list(model.help),
         "hash": program.content_hash,
         "game": {"name": model.game, "title": model.game_title},
         "parts": [{"name": part.name, "hash": part.hash} for part in model.parts],
@@ -71,10 +72,11 @@ def describe(program: Program) -> DescribeJson:
         "move_count": program.encoding.count,
         "actions": [_action(program, action) for action in model.actions],
         "sources": _sources(program),
-        "phases": [{"name": p.name, "title": p.title, "see": p.see} for p in model.phases],
-        "rounds": [item.name for item in model.rounds],
+        "phases": [{"name": p.name, "title": p.title, "see": p.see, "help": p.help} for p in model.phases],
+        "rounds": [{"name": item.name, "help": item.help} for item in model.rounds],
         "rules": [_rule(rule) for rule in model.rules],
         "score": [_line(line) for line in model.score],
+        "winner": model.winner,
         "drawing": [_mark(mark) for mark in model.drawing],
         "figures": [_figure(figure) for figure in model.figures],
         "details": [_detail(detail) for detail in model.details],
@@ -141,7 +143,7 @@ def _action(program: Program, action: ActionModel) -> ActionJson:
     note = next((note for note in notes if note is not None), None)
     text: NoteJson | None = {"name": note.name, "title": note.title, "most": note.most} if note else None
     choices = [_choice(choice) for choice in action.choices]
-    return {"name": action.name, "title": action.title, "see": action.see, "choices": choices, "note": text}
+    return {"name": action.name, "title": action.title, "help": action.help, "see": action.see, "choices": choices, "note": text}
 
 
 def _sources(program: Program) -> list[SourceJson]:
@@ -163,7 +165,8 @@ def _rule(rule: RuleModel) -> RuleJson:
 
 
 def _line(line: ScoreLine) -> ScoreLineJson:
-    return cast("ScoreLineJson", {"name": line.name, "title": line.title, "unit": line.unit, "counts": line.counts})
+    return cast("ScoreLineJson", {"name": line.name, "title": line.title, "unit": line.unit, "counts": line.counts,
+                                  "help": line.help})
 
 
 def _mark(mark: DrawingMark) -> MarkJson:

@@ -14,7 +14,7 @@ from aoi_rules.machine import explain, faults, log, moves, texts
 from aoi_rules.machine.explain import SPECTATOR
 from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.results import Event, Refusal, Unavailable
-from aoi_rules.machine.unavailable import unavailable
+from aoi_rules.machine.unavailable import hindered, unavailable
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
 from aoi_rules.score import Score
@@ -152,13 +152,38 @@ class Game:
             return error.refusals
         return ()
 
-    def unavailable(self, seat: str | None = None) -> tuple[Unavailable, ...]:
-        """What of its own a seat that must decide cannot choose now, and why: pieces in its hand and members that it owns, as far
-        as an action that is to be decided begins with such a choice, and actions without a choice.  Empty for everybody else."""
+    def unavailable(self, seat: str | None = None, action: str = "") -> tuple[Unavailable, ...]:
+        """What a seat that must decide cannot choose now, and why; empty for everybody else.
+
+        Of its own: pieces in its hand and members that it owns, as far as an action that is to be decided begins with such a
+        choice, and actions without a choice; not what the choice is not for, by what it is itself.  With `action`, a name,
+        instead why nothing of that action is possible: what forbids every choice, or the reasons of those that come nearest;
+        empty where something is possible.
+        """
         viewer = self.viewer(seat)
-        state = self.record.state
-        with faults.guard(self.rules.program, state):
-            return unavailable(self.rules.program, self.record.names, state, viewer)
+        program, names, state = self.rules.program, self.record.names, self.record.state
+        with faults.guard(program, state):
+            return hindered(program, names, state, viewer, action) if action else unavailable(program, names, state, viewer)
+
+    def preview(self, move: Move | str, seat: str | None = None) -> tuple[Event, ...]:
+        """What a legal move, or a text naming one or a whole action, would do, as far as the seat that must decide can know it:
+        the events that follow whatever is hidden from it, up to the end of the action, without the decisions themselves.
+
+        Where the action asks for more, such as which card pays, what follows in each case.  Of a piece that the seat cannot know
+        yet, or whose choice is open, the event is without its name.  Nothing after very many ways to go on, after a choice of
+        another seat, and for everybody but the seat that must decide.  Nothing is played, and nothing hidden is read: the move
+        is tried in positions that the seat's view imagines.
+
+        Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal, TypeError
+        for what is neither.
+        """
+        viewer = self.viewer(seat)
+        if self.over or viewer != self.record.position.to_move:
+            return ()
+        meant = self._meant(move)
+        if refused := self.explain(meant, seat):
+            self._refuse(meant, refused)
+        return self.view(seat)._previews.of(meant)
 
     def scores(self) -> dict[str, Score]:
         """Each seat's score as if the game ended now.  It may depend on what not all see: not for players before the end."""

@@ -145,6 +145,15 @@ class GameRecord:
             return False
         return not self.undone or self.undone[-1][0].seat == self.turns[-1].seat
 
+    @property
+    def can_retract(self) -> bool:
+        """Whether who made the last decision saw nothing new by it: as long as nobody else has looked, it can be taken back
+        without anybody having learned something."""
+        if not self.turns:
+            return False
+        self._recall()
+        return not self.showed(self.turns[-1])
+
     def _taught(self, turn: Turn) -> bool:
         """Whether somebody learned something by the latest turn: chance drew, a piece went where more may see it, or another
         seat now sees what it did not."""

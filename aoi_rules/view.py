@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary
 
@@ -19,9 +19,11 @@ from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import pending
+from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event, fresh
 from aoi_rules.machine.state import packed, unpacked
 from aoi_rules.machine.veiling import veiled
+from aoi_rules.previews import Previews, guessed
 from aoi_rules.record import GameRecord, chosen
 from aoi_rules.score import Score, scores, winners
 from aoi_rules.turns import Course
@@ -106,6 +108,12 @@ class View:
     def _alike(self) -> Alike:
         return Alike(self._names, self._known.state)
 
+    @cached_property
+    def _previews(self) -> Previews:
+        """What the seat's moves would do."""
+        known, program = self._known, self.rules.program
+        return Previews(program, self._names, known.engine, self._past.hidden.viewer, partial(known.guess, program))
+
     @property
     def events(self) -> Sequence[Event]:
         """The whole log as the seat saw it."""
@@ -173,11 +181,19 @@ class _Known:
         """A game that goes on from a position which the viewer could be in."""
         from aoi_rules.game import Game  # noqa: PLC0415 - a game makes views
 
-        with faults.guard(rules.program, self.state):
-            state = imagined(rules.program, self.state, self.past, rng.randrange)
+        state = self._imagined(rules.program, rng)
         record = GameRecord.standing(rules.program, self.names, dict(self.options), state.seed, state, self.at, self.past,
                                      self.engine)
         return Game(rules, record)
+
+    def guess(self, program: Program, number: int) -> Any:
+        """A position which the viewer could be in, the same whenever it is asked for by this number."""
+        state = self._imagined(program, random.Random(number))  # noqa: S311 - guesses, not secrets
+        return self.engine.freeze(guessed(program, state, self.past.hidden.viewer, number))
+
+    def _imagined(self, program: Program, rng: random.Random) -> Any:
+        with faults.guard(program, self.state):
+            return imagined(program, self.state, self.past, rng.randrange)
 
 
 @define(eq=False)

@@ -66,15 +66,19 @@ class Autosave:
             self.trouble = trouble
 
     def save(self, name: str) -> Path:
-        """Write the game to a file of that name; without a name, to the one it has.  Raises AoiError, OSError."""
+        """Write the game to a file of that name; without a name, to the one it has.  It is a copy where the game has a file that
+        can be written, else the game's file from now on.  Raises AoiError, OSError."""
         file = Path(name) if name else self.file
         if file is None:
             raise SaveError("say which file, such as `save game.json`")
         own = self.file is not None and real(file) == real(self.file)
         if not own and file.exists():
             raise SaveError(f"{file} is there already, and stays as it is; choose another name")
-        self._write(file, self.known if own else None)
-        self.file = file
+        if own or self.file is None or self.lacking:
+            self._write(file, self.known if own else None)
+            self.file = file
+        else:
+            write_file(file, dumps(self.game), None)
         return file
 
     def _write(self, file: Path, known: bytes | None) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from aoi_rules import Game
 from aoi_rules.cli.output import columns, safe, table
+from aoi_rules.cli.pages.rules import score_help
+from aoi_rules.cli.pages.topics import wrapped
 from aoi_rules.model.types import BASIC
 
 __all__ = ["ending", "ending_data", "standing"]
@@ -20,8 +22,14 @@ def ending(game: Game) -> str:
     return f"{_table(game, [game])}\n\n{safe(_verdict(game))}"
 
 
-def standing(game: Game, viewer: str | None) -> str:
-    """The same before the end, as far as a seat, or None for a spectator, knows it: no figure depends on what is hidden."""
+def standing(game: Game, viewer: str | None, columns: int) -> str:
+    """The same before the end, as far as a seat, or None for a spectator, knows it: no figure depends on what is hidden.  What
+    the lines mean stands below, in lines of at most so many columns."""
+    said = "\n".join(wrapped(line, columns) for line in score_help(game.rules.model))
+    return f"{_standing(game, viewer)}\n\n{said}" if said else _standing(game, viewer)
+
+
+def _standing(game: Game, viewer: str | None) -> str:
     if game.over:
         return ending(game)
     view, rng = game.view(viewer), random.Random(0)  # noqa: S311 - guesses
@@ -48,7 +56,7 @@ def _table(game: Game, games: Sequence[Game]) -> str:
     total = 1 if len(text) == len(rows) else 1 + len(game.seats)  # where there is little room, each cell has a line
     parts = [*text[:-total], "-" * min(max(map(len, text)), columns()), *text[-total:]]
     if not all(line.counts for line in lines):
-        parts.append("* shown, and not added again")
+        parts.append("* no points by itself")
     if any("?" in row for row in rows):
         parts.append("? not known to you")
     return safe("\n".join(parts))

@@ -2,39 +2,57 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from attrs import define, field
+from attrs import define, evolve, field
 
+from aoi_rules.cli.effects import Effect, effect, sentences
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.machine.results import Event
 
 __all__ = ["event_lines"]
 
-_MANY = 12
 _LEVELS = {"round": 0, "phase": 1, "turn": 2}
 """How deep a heading stands; it closes all that are as deep or deeper."""
 _SIGNS = ("══", "──", "")
+_HIDDEN = re.compile(r"(.*\b)an? \w+$")
+"""A decision that ends with a choice which the reader may not know, such as `with a card`."""
 
 
 @define
 class _Paragraph:
-    """An action: the words of its decisions, and what they did; or a heading of a `level`, and what its part of the flow did."""
+    """An action: the words of its decisions, and what they did; or a heading of a `level`, and what its part of the flow did.
+    `seat` is whose action or turn it is."""
 
     head: str
     seat: str = ""
-    effects: list[str] = field(factory=list)
+    effects: list[Effect] = field(factory=list)
     level: int = -1
 
+    def add(self, event: Event) -> None:
+        """What the action did.  A piece that comes out of the seat's own zone at once is the one that its player chose in
+        secret."""
+        found = effect(event)
+        if event.data.get("piece") and f" of {self.seat} →" in found.way and not self.effects:
+            self.head = _HIDDEN.sub(lambda match: match[1] + found.what, self.head)
+        self.effects.append(found)
+
     def lines(self, columns: int) -> list[str]:
-        """The head, then the effects, indented."""
+        """The head, then the effects, indented; what a turn begins with stands beside it where there is room.  A turn in which
+        its player only pays or receives needs no heading."""
+        done = "; ".join(sentences(self.effects, self.seat))
+        if self.level == _LEVELS["turn"] and all(one.what.startswith(f"{self.seat} ") for one in self.effects):
+            return paragraph(f"{self.seat} {done}", columns, "    ").splitlines()
+        if self.level == _LEVELS["turn"] and len(self.head) + len(done) + 2 <= columns:
+            return [f"{self.head}: {done}"]
         sign = _SIGNS[self.level] if self.level >= 0 else ""
         head = f"{sign} {self.head} {sign}" if sign else self.head
         found = paragraph(head, columns, "  ").splitlines()
         if self.effects:
             indent = "    " if self.head else ""
-            found += paragraph(indent + "; ".join(_counted(self.effects)), columns, indent).splitlines()
+            found += paragraph(indent + done, columns, indent).splitlines()
         return found
 
 
@@ -45,7 +63,7 @@ def event_lines(events: Iterable[Event], columns: int) -> list[str]:
     for event in events:
         if event.kind in _LEVELS:
             _close(paragraphs, _LEVELS[event.kind])
-            paragraphs.append(_Paragraph(safe(event.text), level=_LEVELS[event.kind]))
+            paragraphs.append(_Paragraph(safe(event.text), str(event.data.get("seat", "")), level=_LEVELS[event.kind]))
         elif event.kind == "flow":
             if paragraphs and paragraphs[-1].level < 0:
                 paragraphs.append(_Paragraph(""))
@@ -55,9 +73,16 @@ def event_lines(events: Iterable[Event], columns: int) -> list[str]:
         else:
             if not paragraphs:
                 paragraphs.append(_Paragraph(""))
-            paragraphs[-1].effects.append(safe(event.text))
+            paragraphs[-1].add(event)
     _close(paragraphs, _LEVELS["turn"])
-    return [line for paragraph in paragraphs for line in paragraph.lines(columns)]
+    return [line for paragraph in _together(paragraphs) for line in paragraph.lines(columns)]
+
+
+def _together(paragraphs: Iterable[_Paragraph]) -> Iterator[_Paragraph]:
+    """Decisions in a row that read the same, as those in secret do, as one."""
+    for first, same in groupby(paragraphs):
+        number = len(list(same))
+        yield evolve(first, head=f"{first.head} ({number} times)") if number > 1 and first.head else first
 
 
 def _close(paragraphs: list[_Paragraph], level: int) -> None:
@@ -69,33 +94,8 @@ def _close(paragraphs: list[_Paragraph], level: int) -> None:
 def _decided(event: Event, paragraphs: list[_Paragraph]) -> None:
     seat = str(event.data.get("seat", ""))
     words = safe(event.text.removeprefix(f"{seat}: "))
-    begins = words.split(" ")[0] == event.data.get("action") != "stop"
+    begins = not event.data.get("inside") and event.data.get("action") != "stop"
     if begins or not paragraphs or paragraphs[-1].seat != seat:
         paragraphs.append(_Paragraph(f"{seat}: {words}", seat))
     else:
         paragraphs[-1].head += f", {words}"
-
-
-def _counted(effects: Iterable[str]) -> Iterator[str]:
-    """Each effect, with how often it occurred in a row.  Pieces that went the same way one after the other stand together; of
-    many only their number."""
-    for (way, same_way), some in groupby(effects, _way):
-        together = list(some)
-        if same_way and len(together) >= _MANY:
-            yield f"{len(together)} pieces: {way}"
-        elif same_way:
-            yield f"{', '.join(_times(effect.removesuffix(f': {way}') for effect in together))}: {way}"
-        else:
-            yield from _times(together)
-
-
-def _way(effect: str) -> tuple[str, bool]:
-    """Where a piece went, and yes; of any other effect its words, and no."""
-    way = effect.rpartition(": ")[2]
-    return (way, True) if "→" in way and way != effect else (effect, False)
-
-
-def _times(effects: Iterable[str]) -> Iterator[str]:
-    for effect, same in groupby(effects):
-        number = len(list(same))
-        yield effect if number == 1 else f"{effect} ({number} times)"

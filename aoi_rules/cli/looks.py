@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from attrs import define
+from attrs import Factory, define
 
 from aoi_rules import Game
 from aoi_rules.cli import screen
+from aoi_rules.cli.boards import MARK, marked
 from aoi_rules.cli.ending import ending, standing
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.output import columns, is_terminal
+from aoi_rules.cli.pages.rules import rules_page
 from aoi_rules.cli.prompts import Prompt, rows
-from aoi_rules.cli.rules_page import rules_page
 from aoi_rules.errors import MoveTextError
 
 __all__ = ["Looks"]
@@ -31,15 +32,16 @@ class Looks:
 
     game: Game
     prompt: Prompt
+    boards: dict[tuple[str | None, str], list[str]] = Factory(dict)
+    """The parts of the board as each viewer asked for them last."""
 
-    def show(self, text: str, viewer: str | None, below: Callable[[], int] = lambda: 0) -> bool:
-        """Do what a line asks for; False where it asks for something else.  So many lines are to follow `below`.  Raises
-        MoveTextError where it is asked wrongly."""
+    def show(self, text: str, viewer: str | None) -> bool:
+        """Do what a line asks for; False where it asks for something else.  Raises MoveTextError where it is asked wrongly."""
         command, _, rest = text.partition(" ")
         look = self._LOOKS.get(command.lower())
         if look is None:
             return False
-        self.prompt.pages(look(self, viewer, rest.strip()), below())
+        self.prompt.pages(look(self, viewer, rest.strip()))
         return True
 
     def end(self) -> None:
@@ -55,12 +57,22 @@ class Looks:
         asked = viewer is not None and viewer == self.game.to_move
         return screen.help_text(self.game.view(viewer) if asked else None, columns())
 
-    def _board(self, viewer: str | None, _: str) -> Shown:
-        frame, view = Frame.here(), self.game.view(viewer)
-        if frame.form == "plain":
-            return screen.board(self.game, view, frame.columns)
-        parts = screen.whole(self.game, view, frame)
-        return [line for title, lines in parts for line in frame.block(title, lines, self.game.seats)]
+    def _board(self, viewer: str | None, text: str) -> Shown:
+        """The board or a part of it, with marks at what changed since that viewer asked for it."""
+        frame = Frame.here()
+        parts = screen.whole(self.game, self.game.view(viewer), frame)
+        wanted = text.casefold()
+        if wanted and wanted not in parts:
+            raise MoveTextError(f"say which part: {', '.join(f'`board {name}`' for name in parts)}, or `board` for all")
+        shown: list[str] = []
+        for name, (title, lines) in parts.items():
+            if wanted not in ("", name):
+                continue
+            known = self.boards.setdefault((viewer, name), [])
+            new = marked(known, lines) if name != "players" else lines
+            shown += frame.block(title if new == lines else f"{title} · {MARK}changed since you last asked", new, self.game.seats)
+            known[:] = lines
+        return shown
 
     def _log(self, viewer: str | None, text: str) -> Shown:
         lines = event_lines(self.game.events(viewer), Frame.here().inner)
@@ -72,18 +84,18 @@ class Looks:
             lines = ["Nothing has happened yet."]
         return self._framed("Log", "\n".join(lines))
 
-    def _rules(self, _: str | None, text: str) -> Shown:
-        return self._what(None, text) if text else rules_page(self.game.rules.model, columns())
+    def _rules(self, viewer: str | None, text: str) -> Shown:
+        return self._what(viewer, text) if text else rules_page(self.game.rules.model, columns())
 
     def _scores(self, viewer: str | None, _: str) -> Shown:
-        return self._framed("Points", standing(self.game, viewer))
+        return self._framed("Points", standing(self.game, viewer, Frame.here().inner))
 
-    def _what(self, _: str | None, text: str) -> Shown:
+    def _what(self, viewer: str | None, text: str) -> Shown:
         if not text:
-            raise MoveTextError("say what: the name of a card, a place or a rule")
-        from aoi_rules.cli.meaning import meaning  # noqa: PLC0415 - reads the rules' text, which play does not need
+            raise MoveTextError("say what: the name of an action, a place, a card or a figure")
+        from aoi_rules.cli.pages.what import what_page  # noqa: PLC0415 - reads the rules' text, which play does not need
 
-        return meaning(self.game.rules, text)
+        return what_page(self.game, viewer, text, columns())
 
     _LOOKS: ClassVar[dict[str, Callable[[Looks, str | None, str], Shown]]] = {
         "?": _help, "help": _help, "board": _board, "log": _log, "rules": _rules, "scores": _scores, "what": _what,

@@ -60,9 +60,11 @@ def command(
     made = {seat: make(who) for seat, who in seated.items() if who != PERSON}
     if prepare(game.rules, made.values(), say=complain):
         game = begun()  # by the library that was built
+    person = PERSON in seated.values()
     shown = "" if seed is None else f", seed {seed}"
     complain(f"{game.rules.title}{shown}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
-    person = PERSON in seated.values()
+    if person and game.decisions:
+        complain(f"{game.decisions} decisions were made before; `log all` shows them.")
     autosave = _autosave(game, Path(load) if load else None, save, person)
     autosave.known = fingerprint(held) if autosave.saved else None
     if not person:

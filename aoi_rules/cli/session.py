@@ -38,8 +38,20 @@ class Session:
         persons = [seat for seat in self.game.seats if seat not in self.bots]
         self.history = History(self.game)
         self.people = People(self.game, persons, self.history, self.autosave)
-        if not self.game.decisions:  # how the cards were dealt is no news
-            self.people.presenter.seen = {seat: len(self.game.events(seat)) for seat in persons}
+        self.people.presenter.seen = {seat: self._known(seat) for seat in persons}
+
+    def _known(self, seat: str) -> int:
+        """How many events are no news to a person: how the cards were dealt, and in a game that was loaded all that was before
+        the last turn of theirs."""
+        events = self.game.events(seat)
+        if not self.game.decisions:
+            return len(events)
+        moves = [number for number, event in enumerate(events) if event.kind == "move"]
+        theirs = [number for number in moves if events[number].data["seat"] == seat]
+        start = moves.index(theirs[-1]) if theirs else 0
+        while start and theirs and events[moves[start - 1]].data["seat"] == seat:
+            start -= 1
+        return moves[start]
 
     def run(self) -> int:
         """Play to the end.  The exit code: 1 where the input ended before the game did, or the game could not be kept."""

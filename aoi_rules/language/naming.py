@@ -7,7 +7,7 @@ from aoi_rules.language.unparser import format_expression
 
 __all__ = ["address_of", "name_of"]
 
-_UNNAMED = frozenset(("setup", "flow", "score", "drawing", "afterwards", "then", "takes", "players", "seats", "winner"))
+_UNNAMED = frozenset(("setup", "flow", "score", "drawing", "afterwards", "then", "takes", "players", "seats", "winner", "help"))
 """Words whose statements have no name: there is one of them in each place, or its arguments name something else."""
 
 

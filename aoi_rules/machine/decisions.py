@@ -96,10 +96,11 @@ class Shown:
 @frozen
 class Prompt:
     """What a seat is asked: literal texts, and between them the indices of the values that `shown` computes for the seat.
-    `kinds` has the type of each value, and the type for whose members it counts, empty where it does not."""
+    `kinds` has the type of each value, the type for whose members it counts, empty where it does not, and the words before each
+    thing that it lists."""
 
     parts: tuple[str | tuple[int, ...], ...]
-    kinds: tuple[tuple[Type, str], ...]
+    kinds: tuple[tuple[Type, str, str], ...]
     shown: Shown
 
 

@@ -10,7 +10,7 @@ from attrs import define
 
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.kernel import HEADINGS, HIDDEN, MOVED, SEEN
-from aoi_rules.machine.moves import quoted
+from aoi_rules.machine.moves import quoted, said
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event
@@ -163,27 +163,18 @@ def _knows(entry: Entry, secret: bool, shared: bool, viewer: int) -> bool:
 def _move(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
     who, option = names.seats[entry[1]], _option(program, entry)
     if option is None:
-        return Event("move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}, "note": ""})
+        return Event("move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}, "inside": False, "note": ""})
     values = masked(program, entry, viewer)
     note = values[5] if len(values) > 5 else ""
-    pairs = [*option.given, *zip(option.choices, values[3][1:], strict=True)]
-    choices = {c.name: None if v == HIDDEN else names.value(c.cell, v) for c, v in pairs}
-    text = _text(option, choices) + (f" {quoted(note)}" if note else "")
-    return Event("move", f"{who}: {text}", {"seat": who, "action": option.action, "choices": choices, "note": note})
-
-
-def _text(option: Option, choices: dict[str, Any]) -> str:
-    """A move as text, with the type in place of a value that the reader may not know."""
-    parts = [] if option.inside else [option.action]
-    parts += [option.lead] if option.lead else []
-    for choice in option.choices:
-        parts += [choice.preposition] if choice.preposition else []
-        parts.append(_hidden(choice) if choices[choice.name] is None else str(choices[choice.name]))
-    parts += [option.tail] if option.tail else []
-    return " ".join(parts) or option.action
+    pairs = list(zip(option.choices, values[3][1:], strict=True))
+    choices = {c.name: None if v == HIDDEN else names.value(c.cell, v) for c, v in [*option.given, *pairs]}
+    text = said(option, [_hidden(c) if v == HIDDEN else names.title(c.cell, v) for c, v in pairs])
+    data = {"seat": who, "action": option.action, "choices": choices, "inside": option.inside, "note": note}
+    return Event("move", f"{who}: {text}" + (f" {quoted(note)}" if note else ""), data)
 
 
 def _hidden(choice: Choice) -> str:
+    """What stands in place of a value that the reader may not know: its type."""
     return f"a {choice.cell.name}"
 
 

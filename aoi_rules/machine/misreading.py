@@ -13,7 +13,7 @@ from aoi_rules.machine.decisions import Decision, Option
 from aoi_rules.machine.moves import Move, quoted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.reading import meanings, plain, readings
+from aoi_rules.machine.reading import begun, meanings, plain, readings
 from aoi_rules.model.types import Type
 
 __all__ = ["needs_quotes", "not_read", "offered", "unknown"]
@@ -35,19 +35,25 @@ def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: 
     """The error for words that can be read as no move."""
     text, word = " ".join(tokens), plain(tokens[0])
     now = offered(program.decisions[s.frames[-1][0]], s.moves if own else None)
-    begun = {o.action: o for d in program.decisions.values() for o in d.options if not o.inside}
+    actions = {o.action: o for d in program.decisions.values() for o in d.options if not o.inside}
     meant = _move_meant(program, names, s.frames[-1][0], tokens)
-    if word in begun:
+    option = max(actions.values(), key=lambda o: begun(o, tokens), default=None)
+    used = begun(option, tokens) if option is not None else 0
+    if option is not None and used:
         if meant:
             return MoveTextError(f"`{text}` cannot be read; did you mean `{meant}`?", expected="a move", available=(meant,))
-        option = begun[word]
-        form = " ".join([word, *(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)])
-        why, expected, available = _misread(names, option, tokens[1:])
+        if len(tokens) == used and own and option.action not in now:
+            there = any(o.action == option.action for o in program.decisions[s.frames[-1][0]].options)
+            why = "nothing of it is possible now" if there else "it is not to be decided now"
+            message = f"`{text}` is no move: {why}; to be decided: {', '.join(now)}"
+            return MoveTextError(message, expected="an action", available=tuple(now))
+        form = " ".join([option.action, *(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)])
+        why, expected, available = _misread(names, option, tokens[used:])
         return MoveTextError(f"`{text}` cannot be read; it goes `{form}`{why}", expected=expected, available=available)
     later = [o for o in program.decisions[s.frames[-1][0]].options if o.inside and not o.source]
     if own and later and (len(tokens) == 1 or word == later[0].choices[0].preposition):
         return _later(names, later[0], tokens)
-    hint = did_you_mean(word, [*sorted(begun), "stop"])
+    hint = did_you_mean(word, [*sorted(actions), "stop"])
     if meant and hint is None:
         return MoveTextError(f"`{text}` is no move here; did you mean `{meant}`?", expected="an action", available=tuple(now))
     message = f"`{text}` is no move here" + (f"; {hint}" if hint else "") + f"; to be decided: {', '.join(now)}"
@@ -60,7 +66,7 @@ def _move_meant(program: Program, names: Names, step: int, tokens: Sequence[str]
     shorter = [(*tokens[:n], *tokens[n + 1 :]) for n in range(1, len(tokens))] if len(tokens) <= _MOST else []
     pairs = range(1, len(tokens) - 1) if shorter else ()
     joined = [(*tokens[:n], f"{tokens[n]}--{tokens[n + 1]}", *tokens[n + 2 :]) for n in pairs]
-    if any(plain(tokens[0]) == o.action for d in program.decisions.values() for o in d.options if not o.inside):
+    if any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
         return _only(program, names, step, joined).replace("--", " -- ") or _only(program, names, step, shorter)
     renamed = [(o.action, *tokens[1:]) for o in program.decisions[step].options if not o.inside] if len(tokens) > 1 else []
     return _only(program, names, step, shorter) or _only(program, names, step, renamed)

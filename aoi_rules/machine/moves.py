@@ -18,7 +18,8 @@ from aoi_rules.machine.results import Refusal
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson, MoveJson
 
-__all__ = ["LegalMoves", "Move", "alone", "here", "legal_moves", "noted", "of_form", "quoted", "same_rules", "wanted"]
+__all__ = ["LegalMoves", "Move", "alone", "here", "legal_moves", "noted", "of_form", "quoted", "said",
+           "same_rules", "wanted"]
 
 
 @define(eq=False, repr=False, init=False)
@@ -108,13 +109,18 @@ class Move(_Fields):
         option = self.option
         if option is None:
             return "Stop"
-        parts = [option.lead] if option.lead else [] if option.inside else [option.title + ":"]
-        for choice, value in zip(option.choices, self.raw[1:], strict=True):
-            parts += [choice.preposition] if choice.preposition else []
-            parts.append(self._names.title(choice.cell, value))
-        parts += [option.tail] if option.tail else []
-        text = " ".join(parts).strip().removesuffix(":")
+        text = said(option, self._titles())
         return text[:1].upper() + text[1:]
+
+    @property
+    def chosen(self) -> str:
+        """What is chosen, as far as it has values, in a player's words: `from Köln 1 to Berlin 5`; empty without choices."""
+        option = self.option
+        return "" if option is None else _chosen(option, self._titles())
+
+    def _titles(self) -> list[str]:
+        choices = self.option.choices if self.option is not None else ()
+        return [self._names.title(choice.cell, value) for choice, value in zip(choices, self.raw[1:], strict=False)]
 
     def json(self) -> MoveJson:
         """The move as data for JSON: action, choices with name, type, value and title, note, text, words, index, then; the
@@ -207,6 +213,19 @@ def wanted(thing: object) -> Move:
     if isinstance(thing, Move):
         return thing
     raise TypeError(f"a Move or its text is wanted, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
+
+
+def said(option: Option, titles: Sequence[str]) -> str:
+    """A move of this kind in a player's words, with the titles of what is chosen: `Build an industry: Cotton mill at Kiel`."""
+    parts = [option.lead] if option.lead else [] if option.inside else [option.title]
+    if parts == [option.title] and option.choices and not option.choices[0].preposition:
+        parts = [f"{option.title}:"]
+    return " ".join(part for part in (*parts, _chosen(option, titles), option.tail) if part) or option.title
+
+
+def _chosen(option: Option, titles: Sequence[str]) -> str:
+    pairs = zip(option.choices, titles, strict=False)
+    return " ".join(f"{choice.preposition} {title}" if choice.preposition else title for choice, title in pairs)
 
 
 def quoted(note: str) -> str:

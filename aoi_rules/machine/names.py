@@ -88,6 +88,11 @@ class Names:
         return {}
 
     @cached_property
+    def spoken(self) -> dict[str, dict[str, list[int]]]:
+        """The memoised numbers of members by what they may be called, for each type that was read."""
+        return {}
+
+    @cached_property
     def index(self) -> dict[str, dict[str, int]]:
         """The numbers of each type's members by name."""
         found = {t.name: {m.name: i for i, m in enumerate(t.members)} for t in self.model.types}

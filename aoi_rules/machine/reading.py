@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -12,13 +13,16 @@ from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import TypeModel
 
-__all__ = ["Index", "meanings", "split_note", "plain", "readings", "tokens_of"]
+__all__ = ["Index", "begun", "completions", "meanings", "split_note", "plain", "readings", "tokens_of"]
 
 _LONGEST = 500
 """The greatest length of a move's text, apart from its note."""
 _WORDS = 4
 """The greatest number of words in a title that is read."""
+_DASH = re.compile(r"\s*(?:--|[–—])\s*|\s+-\s+")
+_DASHES = re.compile("-+")
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
@@ -27,7 +31,7 @@ def plain(text: str) -> str:
     so that a word with one differs from the word without it."""
     text = unicodedata.normalize("NFKD", text.strip().lower().translate(_LETTERS))
     text = "".join(sign for sign in text if not unicodedata.combining(sign))
-    return text.replace(" ", "_").replace("–", "--")
+    return text.replace(" ", "_").replace("–", "--").replace("—", "--")
 
 
 class Index:
@@ -85,7 +89,7 @@ def tokens_of(text: str) -> list[str]:
     """The words of a text; raises MoveTextError where there are none, or more than any move has."""
     if len(text) > _LONGEST:
         raise MoveTextError(f"this is too long for a move, which has at most {_LONGEST} characters", expected="a shorter text")
-    tokens = [t for t in text.replace(",", " ").replace(" -- ", "--").split() if t]
+    tokens = _DASH.sub("--", text.replace(",", " ")).split()
     if not tokens:
         raise MoveTextError("a move is wanted, such as one of the legal ones", expected="a move")
     return tokens
@@ -95,15 +99,48 @@ def readings(program: Program, names: Names, step: int, tokens: Sequence[str]) -
     """Every way to read a move of a step's decision from the first of some words, with the number of words that it takes."""
     found = []
     for number, option in enumerate(program.decisions[step].options):
-        lead = option.lead.split(" ") if option.lead else [] if option.inside else [option.action]
-        if [plain(t) for t in tokens[: len(lead)]] != lead:
+        lead = _lead(option, tokens)
+        if lead is None:
             continue
         tail = option.tail.split()
-        for values, used in _fill(names, option.choices, tokens[len(lead):]):
-            end = len(lead) + used
+        for values, used in _fill(names, option.choices, tokens[lead:]):
+            end = lead + used
             if [plain(t) for t in tokens[end : end + len(tail)]] == tail:
                 found.append((Move(program, names, step, (number, *values)), end + len(tail)))
     return found
+
+
+def completions(
+    program: Program, names: Names, step: int, listed: Sequence[tuple[int, ...]], tokens: Sequence[str]
+) -> list[Move]:
+    """The listed moves of a step's decision whose first choices, one or more but not all, are what some words mean."""
+    found: dict[tuple[int, ...], Move] = {}
+    for number, option in enumerate(program.decisions[step].options):
+        lead = _lead(option, tokens)
+        if lead is None or not tokens[lead:]:
+            continue
+        said = {(number, *values) for count in range(1, len(option.choices))
+                for values, used in _fill(names, option.choices[:count], tokens[lead:]) if lead + used == len(tokens)}
+        for raw in listed:
+            if any(raw[: len(start)] == start for start in said):
+                found[raw] = Move(program, names, step, raw)
+    return list(found.values())
+
+
+def begun(option: Option, tokens: Sequence[str]) -> int:
+    """How many of some words name the action that an option begins: by its name, also with blanks for `_`, or by its title; 0
+    where they do not."""
+    names = option.action.split("_"), [option.action], plain(option.title.replace(",", " ")).split("_")
+    said = [list(filter(None, name)) for name in names]
+    return max((len(name) for name in said if [plain(t).rstrip(":") for t in tokens[: len(name)]] == name), default=0)
+
+
+def _lead(option: Option, tokens: Sequence[str]) -> int | None:
+    """How many of some words come before the choices of an option, None where other words stand there."""
+    if not option.lead:
+        return 0 if option.inside else begun(option, tokens) or None
+    lead = option.lead.split(" ")
+    return len(lead) if [plain(t) for t in tokens[: len(lead)]] == lead else None
 
 
 def _fill(names: Names, choices: Sequence[Choice], tokens: Sequence[str]) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -129,12 +166,26 @@ def meanings(names: Names, choice: Choice, word: str) -> list[int]:
     if cell.kind != "ref" or cell.of == "seat":
         return []
     model = names.types[cell.of]
-    found = [i for i, m in enumerate(model.members) if word in (plain(m.title), plain(m.name))]
-    if not found and model.joins and "--" in word:
-        turned = "--".join(reversed(word.split("--")))
-        found = [i for i, m in enumerate(model.members) if m.name == turned]
+    known = names.spoken.get(cell.of)
+    if known is None:
+        known = names.spoken[cell.of] = _spoken(model)
+    found = known.get(word) or known.get(_DASHES.sub("-", word)) or []
     if not found and model.parent:
         parents = names.types[model.parent].members
         homes = [i for i, p in enumerate(parents) if word in (p.name, plain(p.title))]
         found = [i for i, home in enumerate(model.field(model.parent).values) if home in homes]
+    return found
+
+
+def _spoken(model: TypeModel) -> dict[str, list[int]]:
+    """The members of a type by what they may be called: by name or title; of what joins two places also the other way round, and
+    with any dash between them."""
+    found: dict[str, list[int]] = {}
+    for number, member in enumerate(model.members):
+        called = [plain(member.title), plain(member.name)]
+        if model.joins:
+            called += ["--".join(reversed(name.split("--"))) for name in called]
+            called += [_DASHES.sub("-", name) for name in called]
+        for name in dict.fromkeys(called):
+            found.setdefault(name, []).append(number)
     return found

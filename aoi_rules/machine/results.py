@@ -29,7 +29,8 @@ class Event:
     """Something that happened.  `kind` is `move`, `piece`, `verb`, `phase`, `round`, `turn` or `flow`; `data` holds names and
     numbers.
 
-    For a move: `seat`, `action`, `choices` by name (None where the viewer may not know one) and `note`.  For a piece that moved
+    For a move: `seat`, `action`, `choices` by name (None where the viewer may not know one), `note`, and whether the decision is
+    `inside` an action that was begun before; the text has titles, the data has names.  For a piece that moved
     from a zone to another one: `piece` (None where the viewer may not know it), `from`, `to`, and `owner`, the seat whose zone
     it moved to, or None.  For a verb, which is an effect that the ruleset names: `verb` and its `values`.  The other kinds are
     headings: a `phase` begins; a `round` of a named loop begins, with its `number` from 1; the turn of a `seat` begins; or what
@@ -75,8 +76,12 @@ class Refusal:
 
 @frozen
 class Unavailable:
-    """Something of a seat's own that it cannot choose now: the action and its title, the choice, the member's name and title, and
-    the rules that forbid it.  Of an action without choices that is not legal, the choice, the name and the title are empty."""
+    """Something that a seat cannot choose now: the action and its title, the choice, the member's name and title, and the rules
+    that forbid it.  Of an action that is not possible at all, the choice, the name and the title are empty.
+
+    `nearest` has the choices that come nearest to being allowed, in a player's words, such as `from Köln 1 to Berlin 5`: the
+    rules forbid these.  It is empty where nothing else is chosen, and where the rules forbid every choice.
+    """
 
     action: str
     title: str
@@ -84,11 +89,13 @@ class Unavailable:
     value: str
     name: str
     refusals: tuple[Refusal, ...]
+    nearest: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.title}{f', {self.name}' if self.name else ''}: {'; '.join(refusal.text for refusal in self.refusals)}"
+        name = self.nearest[0] if self.nearest else self.name
+        return f"{self.title}{f', {name}' if name else ''}: {'; '.join(refusal.text for refusal in self.refusals)}"
 
     def json(self) -> UnavailableJson:
         """The same as data for JSON."""
         return {"action": self.action, "title": self.title, "choice": self.choice or None, "value": self.value or None,
-                "name": self.name, "refusals": [refusal.json() for refusal in self.refusals]}
+                "name": self.name, "refusals": [refusal.json() for refusal in self.refusals], "nearest": list(self.nearest)}

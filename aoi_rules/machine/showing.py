@@ -85,13 +85,23 @@ def _listed(names: Names, prompt: Prompt, numbers: Sequence[int], values: Sequen
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def _items(names: Names, cell: Type, counts: str, value: Any) -> list[str]:
-    """The items that a value is; none where it is absent."""
-    if counts:
-        pieces = any(zone.of == counts for zone in names.model.zones)
-        titles = (names.title(member_of(counts), number) for number in range(len(names.members(counts))))
-        return [title if pieces and count == 1 else f"{cell.element.shown(count)} {title}"
-                for title, count in zip(titles, value, strict=False) if count not in (0, ABSENT)]
+def _items(names: Names, cell: Type, counts: str, before: str, value: Any) -> list[str]:
+    """The items that a value is, with the words before each; none where it is absent."""
+    found = _counted(names, cell.element, counts, value) if counts else _titles(names, cell, value)
+    return [f"{before} {item}" if before else item for item in found]
+
+
+def _counted(names: Names, cell: Type, counts: str, value: Any) -> list[str]:
+    """The members that are counted, with their numbers: `2 Food`; of pieces `Ace`, and `Ace (2 times)`."""
+    pieces = any(zone.of == counts for zone in names.model.zones)
+    titles = (names.title(member_of(counts), number) for number in range(len(names.members(counts))))
+    found = [(title, count) for title, count in zip(titles, value, strict=False) if count not in (0, ABSENT)]
+    if pieces:
+        return [title if count == 1 else f"{title} ({count} times)" for title, count in found]
+    return [f"{cell.shown(count)} {title}" for title, count in found]
+
+
+def _titles(names: Names, cell: Type, value: Any) -> list[str]:
     if cell.many:
         return [names.title(cell.element, one) for one in value]
     return [] if names.value(cell, value) is None else [names.title(cell, value)]

@@ -19,9 +19,12 @@ from aoi_rules.machine.misreading import needs_quotes, not_read, unknown
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.reading import plain, readings, split_note, tokens_of
+from aoi_rules.machine.reading import begun, completions, plain, readings, split_note, tokens_of
 
 __all__ = ["first", "parse", "unplayed"]
+
+_SHOWN = 8
+"""Of more moves that a text may mean a message names so many."""
 
 
 def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -> Move:
@@ -36,8 +39,10 @@ def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -
     while tokens:
         try:
             move, tokens = first(program, names, s, tokens, own)
-        except MoveTextError:
+        except MoveTextError as error:
             needs_quotes(moves[-1:], words, tokens)
+            if moves:
+                raise MoveTextError(f"{error}{_undone(moves)}", expected=error.expected, available=error.available) from None
             raise
         moves.append(move)
         if tokens and not own:
@@ -50,9 +55,14 @@ def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -
             if tokens and s.to_move != seat:
                 needs_quotes([move], words, tokens)
                 raise MoveTextError(f"after `{move}` {'another player decides' if not s.over else 'the game is over'}, and here "
-                                    f"stands `{' '.join(tokens)}`", expected="nothing more")
+                                    f"stands `{' '.join(tokens)}`{_undone(moves)}", expected="nothing more")
     moves[-1] = attrs.evolve(moves[-1], note=note)
     return attrs.evolve(moves[0], then=tuple(moves[1:]))
+
+
+def _undone(moves: Sequence[Move]) -> str:
+    """What is said of the moves that were read before words that cannot be read."""
+    return f"; a text is done as a whole or not at all, so `{moves[0]}` is not done either"
 
 
 def first(program: Program, names: Names, s: Any, tokens: list[str], own: bool = True) -> tuple[Move, list[str]]:
@@ -65,6 +75,8 @@ def first(program: Program, names: Names, s: Any, tokens: list[str], own: bool =
     found = readings(program, names, step, tokens) or _elsewhere(program, names, tokens)
     if own:
         found = [(m, used) for m, used in found if m.step != step or _is_brought(s, m)]
+    if not found:
+        found = [(move, len(tokens)) for move in completions(program, names, step, s.moves, tokens)] if own else []
     if not found:
         raise unknown(program, names, s, tokens, own)
     longest = max(used for _, used in found)
@@ -79,7 +91,8 @@ def _meant(program: Program, s: Any, found: Sequence[Move], said: str, own: bool
     listed = [m for m in at_hand if m.raw in s.moves]
     if len(listed) > 1 and not any(m in listed for m in exact):
         several = tuple(str(m) for m in listed)
-        raise MoveTextError(f"`{said}` may be one of: {', '.join(several)}", expected="one of several", available=several)
+        shown = f"{', '.join(several[:_SHOWN])}{f' and {len(several) - _SHOWN} more' if len(several) > _SHOWN else ''}"
+        raise MoveTextError(f"`{said}` may be one of: {shown}", expected="one of several", available=several)
     same = [m for m in at_hand if legal(program, s, m.raw)] if not listed else []
     return next(m for m in [*(m for m in exact if m in listed), *listed, *same, *exact, *found])
 
@@ -91,12 +104,12 @@ def _is_brought(s: Any, move: Move) -> bool:
 
 
 def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tuple[Move, int]]:
-    """The first reading of some words at any decision of the rules that begins an action of that name."""
+    """The first of the longest readings of some words at any decision of the rules that begins an action of that name."""
     for step, decision in program.decisions.items():
-        if any(not o.inside and plain(tokens[0]) == o.action for o in decision.options):
+        if any(not o.inside and begun(o, tokens) for o in decision.options):
             found = readings(program, names, step, tokens)
             if found:
-                return found[:1]
+                return [max(found, key=lambda pair: pair[1])]
     return []
 
 

@@ -1,22 +1,37 @@
-"""What of a seat's own cannot be chosen at a decision, and why: pieces in its hand, and members that it owns."""
+"""What cannot be chosen at a decision, and why: of a seat's own, pieces in its hand and members that it owns; or of an action,
+the choices that come nearest to being allowed.
+
+Of several choices that are refused, that one comes furthest whose first rule that does not hold is the last in the order of the
+text, and of those the one with the fewest such rules: a mill that no railway joins to a market comes further than one that is
+sold to a market without demand.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import groupby, islice, product
 from typing import Any
 
+from attrs import define, field
+
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.explain import common, held_in, refusals
+from aoi_rules.machine.explain import common, held_in, missing, of_turn, refusals
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.program import Program
+from aoi_rules.machine.program import Program, RuleLine
 from aoi_rules.machine.results import Refusal, Unavailable
 
-__all__ = ["unavailable"]
+__all__ = ["hindered", "unavailable"]
 
 _TRIED = 200
 """The greatest number of ways to choose the rest of a move that are tried for what forbids all of them."""
+_TRIED_OF_ACTION = 5000
+"""The greatest number of an action's choices that are tried."""
+_GROUPS = 3
+"""Of how many groups of the nearest choices, each forbidden by the same rules, the reasons are given."""
+
+Values = tuple[int, ...]
+Judged = tuple[Values, tuple[Refusal, ...]]
 
 
 def unavailable(program: Program, names: Names, s: Any, seat: int) -> tuple[Unavailable, ...]:
@@ -24,58 +39,162 @@ def unavailable(program: Program, names: Names, s: Any, seat: int) -> tuple[Unav
 
     An action without choices that is not legal is named alone.
     """
-    if s.over or seat != s.to_move:
-        return ()
     found = list[Unavailable]()
-    for number, option in enumerate(program.decisions[s.frames[-1][0]].options):
-        listed = [move[1:] for move in s.moves if move[0] == number]
-        if option.source or (not option.choices and listed):
-            continue
-        asking = _Asking(program, names, s, seat, number, option)
-        found += asking.of_choice(option.choices[0], {values[0] for values in listed}) if option.choices else asking.alone()
+    for asking, listed in _asked(program, names, s, seat):
+        if asking.option.choices:
+            found += asking.of_choice(asking.option.choices[0], {values[0] for values in listed})
+        elif not listed:
+            found.append(asking.none(asking.why(())))
     return tuple(found)
 
 
+def hindered(program: Program, names: Names, s: Any, seat: int, action: str) -> tuple[Unavailable, ...]:
+    """Why an action has no legal move for the seat that decides: what forbids every choice, or else the reasons of the nearest
+    choices.  Nothing where it has one, for a name that no action has, and for any other seat."""
+    found, known = list[Unavailable](), program.beginnings.get(action)
+    for asking, listed in _asked(program, names, s, seat):
+        if asking.option.action == action:
+            if listed:
+                return ()
+            found += asking.whole()
+    if found or known is None or s.over or seat != s.to_move:
+        return tuple(found)
+    turn = of_turn(program.decisions[s.frames[-1][0]], known, s.frames[-1], s.moves)
+    return (Unavailable(action, known.title, "", "", "", tuple(turn)),) if turn else ()
+
+
+def _asked(program: Program, names: Names, s: Any, seat: int) -> Iterator[tuple[_Asking, list[Values]]]:
+    """The kinds of move at a decision, each with the values of its legal moves; none for a seat that does not decide."""
+    if s.over or seat != s.to_move:
+        return
+    for number, option in enumerate(program.decisions[s.frames[-1][0]].options):
+        if not option.source:
+            yield _Asking(program, names, s, seat, number, option), [move[1:] for move in s.moves if move[0] == number]
+
+
+@define
 class _Asking:
     """Asks why moves of one kind are refused to the seat that decides."""
 
-    def __init__(self, program: Program, names: Names, s: Any, seat: int, number: int, option: Option) -> None:
-        self.program, self.names, self.s, self.seat = program, names, s, seat
-        self.number, self.option = number, option
+    program: Program
+    names: Names
+    s: Any
+    seat: int
+    number: int
+    option: Option
+    _order: dict[str, int] = field(init=False)
+    _about: dict[str, str] = field(init=False)
 
-    def alone(self) -> Iterator[Unavailable]:
-        """The action, which has no choices."""
-        yield Unavailable(self.option.action, self.option.title, "", "", "", self._why(()))
+    def __attrs_post_init__(self) -> None:
+        rules = self.program.model.rules
+        self._order = {rule.name: number for number, rule in enumerate(rules)}
+        self._about = {rules[line.rule].name: line.about for line in self.program.lines if line.about}
+
+    def none(self, why: Sequence[Refusal], ways: Sequence[Values] = ()) -> Unavailable:
+        """The action, as something of which nothing is possible."""
+        return Unavailable(self.option.action, self.option.title, "", "", "", tuple(why), self._words(ways))
+
+    def whole(self) -> list[Unavailable]:
+        """What forbids every choice of the action; where no rule does, the reasons of those that come furthest."""
+        choices = (*self.option.choices, *self.option.later_choices)
+        empty = [c for c in choices if c.zone and held_in(self.names, self.s, c, (), self.seat) == []]
+        if empty:
+            return [self.none([missing(self.names, self.option, choice) for choice in empty])]
+        ways = product(*(self._values(choice) for choice in self.option.choices))
+        judged = self._judged(islice(ways, _TRIED_OF_ACTION))
+        every = set[str].intersection(*({r.rule for r in why} for _, why in judged)) if judged else set()
+        if every:
+            return [self.none(self._plainest([r for r in common([why for _, why in judged]) if r.rule in every]))]
+        return [self.none(why, ways) for ways, why in islice(self._groups(judged), _GROUPS)]
+
+    def _groups(self, judged: Sequence[Judged]) -> Iterator[tuple[list[Values], Sequence[Refusal]]]:
+        """The ways that come furthest, those together that the same rules forbid.  Of one that a choice is not for, by what it is
+        itself, only that choice is named, with that rule."""
+        first = self._rank(judged[0][1])[0] if judged else 0
+        furthest = [one for one in judged if self._rank(one[1])[0] == first]
+        about = [n for n, choice in enumerate(self.option.choices, 1) if choice.name == self._about_at(first)]
+        if about:
+            rule, values = self.program.model.rules[first].name, dict.fromkeys(way[: about[0]] for way, _ in furthest)
+            return iter([([*values], [refusal for refusal in furthest[0][1] if refusal.rule == rule])])
+        groups = ([*found] for _, found in groupby(furthest, key=lambda one: _rules(one[1])))
+        return (([way for way, _ in group], common([why for _, why in group])) for group in groups)
+
+    def _about_at(self, order: int) -> str:
+        rules = self.program.model.rules
+        return self._about.get(rules[order].name, "") if order < len(rules) else ""
+
+    def _plainest(self, why: Sequence[Refusal]) -> Sequence[Refusal]:
+        """The rules without those that only say what is offered, where others say why."""
+        rules = self.program.model.rules
+        said = [r for r in why if r.rule not in self._order or rules[self._order[r.rule]].kind != "choice"]
+        return said or why
 
     def of_choice(self, choice: Choice, offered: set[int]) -> Iterator[Unavailable]:
-        """What is the seat's own and is not offered for the first choice, nor equal to what is."""
+        """What is the seat's own and is not offered for the first choice, nor equal to what is; without what the choice is not
+        for, by what it is itself."""
         keys = {choice.alike(self.s, value) for value in offered} if choice.alike is not None else set()
         for value in self._own(choice):
             if value in offered or (choice.alike is not None and choice.alike(self.s, value) in keys):
                 continue
-            why = self._common(value)
-            if why:
+            ways, why = self._nearest(value)
+            if why and not any(self._about.get(refusal.rule) == choice.name for refusal in why):
                 yield Unavailable(self.option.action, self.option.title, choice.name, str(self.names.value(choice.cell, value)),
-                                  self.names.title(choice.cell, value), why)
+                                  self.names.title(choice.cell, value), tuple(why), self._words(ways))
 
     def _own(self, choice: Choice) -> Sequence[int]:
-        """The pieces that the seat may see where the choice takes one from; or the members of its type that the seat owns."""
+        """The pieces that the seat may see where the choice takes one from; or the members of its type that the seat owns, where
+        a rule of the action asks whose they are."""
         if choice.zone:
             return held_in(self.names, self.s, choice, (), self.seat) or ()
         of = self.names.types.get(choice.cell.of)
-        if of is None or of.joins:
+        if of is None or of.joins or not any(of.name in line.whose for line in self._lines()):
             return ()
         owners = [getattr(self.s, keep.slot) for keep in self.names.model.keeps if keep.per == of.name and keep.seen == "all"
                   and not keep.of and keep.cell.kind == "ref" and keep.cell.of == "seat"]
         return [number for number in range(len(of.members)) if any(slot[number] == self.seat for slot in owners)]
 
-    def _common(self, value: int) -> tuple[Refusal, ...]:
-        """Why a value of the first choice cannot be chosen: what forbids every way to choose the rest."""
-        rest = [range(c.low, min(c.high, len(self.names.seats) - 1 if c.cell.of == "seat" else c.high) + 1)
-                for c in self.option.choices[1:]]
-        ways = list(islice(product(*rest), _TRIED))
-        return tuple(common([self._why((value, *way)) for way in ways])) if ways else ()
+    def _lines(self) -> Iterator[RuleLine]:
+        rules, own = self.program.model.rules, f"{self.option.action}."
+        return (line for line in self.program.lines if rules[line.rule].name.startswith(own))
 
-    def _why(self, values: tuple[int, ...]) -> tuple[Refusal, ...]:
-        move = Move(self.program, self.names, self.s.frames[-1][0], (self.number, *values))
-        return refusals(self.program, self.names, self.s, move, self.seat, ahead=len(self.option.choices) < 2)
+    def _nearest(self, value: int) -> tuple[list[Values], list[Refusal]]:
+        """The ways to choose the rest that come furthest with a value of the first choice, and why they are refused; no way where
+        nothing else is chosen."""
+        rest = product(*(self._values(choice) for choice in self.option.choices[1:]))
+        judged = self._judged((value, *way) for way in islice(rest, _TRIED))
+        best = [one for one in judged if _rules(one[1]) == _rules(judged[0][1])]
+        return [way for way, _ in best] if len(self.option.choices) > 1 else [], common([why for _, why in best])
+
+    def _values(self, choice: Choice) -> Sequence[int]:
+        """The values that a choice may have at all: pieces that the seat sees lie there, else every value; of equal ones the
+        first."""
+        high = min(choice.high, len(self.names.seats) - 1) if choice.cell.of == "seat" else choice.high
+        values = (held_in(self.names, self.s, choice, (), self.seat) if choice.zone else None) or range(choice.low, high + 1)
+        if choice.alike is None:
+            return values
+        return list({choice.alike(self.s, value): value for value in reversed(values)}.values())[::-1]
+
+    def _judged(self, ways: Iterator[Values]) -> list[Judged]:
+        """Ways to choose with the rules that forbid each, those that come furthest first."""
+        found = [(way, why) for way in ways if (why := self.why(way))]
+        return sorted(found, key=lambda one: (self._rank(one[1]), _rules(one[1])), reverse=True)
+
+    def _rank(self, why: Sequence[Refusal]) -> tuple[int, int]:
+        """How far a refused choice comes: greater is further.  What is decided later comes after every line of the rules."""
+        last = len(self._order)
+        own = [self._order.get(refusal.rule, last) for refusal in why if "." in refusal.rule]
+        return min(own, default=last), -len(why)
+
+    def _words(self, ways: Sequence[Values]) -> tuple[str, ...]:
+        return tuple(self._move(way).chosen for way in ways)
+
+    def why(self, values: Values) -> tuple[Refusal, ...]:
+        """The rules that forbid a move of this kind."""
+        return refusals(self.program, self.names, self.s, self._move(values), self.seat, ahead=len(self.option.choices) < 2)
+
+    def _move(self, values: Values) -> Move:
+        return Move(self.program, self.names, self.s.frames[-1][0], (self.number, *values))
+
+
+def _rules(why: Sequence[Refusal]) -> tuple[str, ...]:
+    return tuple(refusal.rule for refusal in why)

@@ -117,10 +117,11 @@ class PartModel(Node):
 
 @frozen(repr=False)
 class RoundModel(Node):
-    """A named loop of the flow; `slot` of the state counts its passes."""
+    """A named loop of the flow; `slot` of the state counts its passes, `help` says how it ends."""
 
     name: str
     slot: str
+    help: str = ""
 
 
 @frozen(repr=False)
@@ -142,13 +143,14 @@ class ChoiceModel(Node):
 
 @frozen(repr=False)
 class ActionModel(Node):
-    """What a player may do, with its choices in their order."""
+    """What a player may do, with its choices in their order; `help` says what it is for."""
 
     name: str
     title: str
     see: str
     choices: tuple[ChoiceModel, ...]
     place: Place = field(eq=False, repr=False)
+    help: str = ""
 
 
 @frozen(repr=False)
@@ -164,21 +166,23 @@ class RuleModel(Node):
 
 @frozen(repr=False)
 class PhaseModel(Node):
-    """A part of the flow, for captions."""
+    """A part of the flow, for captions; `help` says what it is for."""
 
     name: str
     title: str
     see: str
+    help: str = ""
 
 
 @frozen(repr=False)
 class ScoreLine(Node):
-    """A line of the final score; a `note` is shown and not added."""
+    """A line of the final score; a `note` is shown and not added.  `help` says what it is counted for."""
 
     name: str
     title: str
     unit: str
     counts: bool
+    help: str = ""
 
 
 @frozen(repr=False)
@@ -240,7 +244,8 @@ class Model(Node):
     """Everything about a ruleset that is not behaviour; `rounds` are the named loops of its flow, which are counted,
     `renamed` pairs names of before with those that took their place, in the order of the renamings.  `parts` are those laid
     over the ruleset, in their order; a part that it `uses` itself is none of them.  `extends` is the name of the game or the map
-    that a map extends, empty for a game."""
+    that a map extends, empty for a game.  `help` are the aim of the game and what its map and its parts say of themselves,
+    `winner` says who wins; each text for players is empty where the rules have none."""
 
     name: str
     title: str
@@ -266,6 +271,8 @@ class Model(Node):
     extends: str = ""
     figures: tuple[FigureModel, ...] = ()
     details: tuple[DetailModel, ...] = ()
+    help: tuple[str, ...] = ()
+    winner: str = ""
 
     def type(self, name: str) -> TypeModel:
         """The type of that name; KeyError where there is none."""

@@ -24,6 +24,7 @@ from aoi_rules.protocol.describing import (
     PartJson,
     PhaseJson,
     PlayersJson,
+    RoundJson,
     RuleJson,
     ScoreLineJson,
     SourceJson,
@@ -81,8 +82,8 @@ __all__ = [
     "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson",
     "PartJson", "PendingJson", "PhaseEventDataJson", "PhaseEventJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson",
     "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PositionErrorJson", "RedoJson", "RefusalJson",
-    "ReportedJson", "RoundEventDataJson", "RoundEventJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson",
-    "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson", "SourceJson",
+    "ReportedJson", "RoundEventDataJson", "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson",
+    "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson", "SourceJson",
     "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UnavailableJson", "UndoJson", "ValueJson",
     "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

@@ -10,8 +10,8 @@ from aoi_rules.protocol.values import ValueJson
 
 __all__ = [
     "ActionChoiceJson", "ActionJson", "DescribeJson", "DetailJson", "FieldJson", "FigureJson", "GameJson", "KeepJson", "MarkJson",
-    "MemberJson", "NoteJson", "OptionJson", "PartJson", "PhaseJson", "PlayersJson", "RuleJson", "ScoreLineJson", "SourceJson",
-    "TypeJson", "ZoneJson",
+    "MemberJson", "NoteJson", "OptionJson", "PartJson", "PhaseJson", "PlayersJson", "RoundJson", "RuleJson", "ScoreLineJson",
+    "SourceJson", "TypeJson", "ZoneJson",
 ]
 
 Seen = Literal["all", "owner", "seats", "none"]
@@ -26,6 +26,8 @@ class DescribeJson(TypedDict):
     """The name of the ruleset."""
     title: str
     """The title of the ruleset."""
+    help: list[str]
+    """The aim of the game, then what its map and its parts say of themselves, each a text for players."""
     hash: str
     """A fingerprint of the rules, without titles, comments and layout; saved games have it too."""
     game: GameJson
@@ -52,12 +54,14 @@ class DescribeJson(TypedDict):
     """What things that actions need are fetched from."""
     phases: list[PhaseJson]
     """The parts of the flow."""
-    rounds: list[str]
+    rounds: list[RoundJson]
     """The named loops of the flow, which a view counts in `rounds`."""
     rules: list[RuleJson]
     """The named lines of the rules."""
     score: list[ScoreLineJson]
     """The lines of the score."""
+    winner: str
+    """Who wins, in a player's words; empty where the rules do not say it."""
     drawing: list[MarkJson]
     """How types stand on the board; empty where there is none."""
     figures: list[FigureJson]
@@ -229,6 +233,8 @@ class ActionJson(TypedDict):
     """The name of the action."""
     title: str
     """The title of the action."""
+    help: str
+    """What it is for, in a player's words; empty where the rules do not say it."""
     see: str
     """The section of the rulebook; empty where none is named."""
     choices: list[ActionChoiceJson]
@@ -255,8 +261,19 @@ class PhaseJson(TypedDict):
     """The name of the phase."""
     title: str
     """The title of the phase, which a view has as `phase`."""
+    help: str
+    """What it is for, in a player's words; empty where the rules do not say it."""
     see: str
     """The section of the rulebook; empty where none is named."""
+
+
+class RoundJson(TypedDict):
+    """A named loop of the flow."""
+
+    name: str
+    """The name of the loop."""
+    help: str
+    """How it ends, in a player's words; empty where the rules do not say it."""
 
 
 class RuleJson(TypedDict):
@@ -283,6 +300,8 @@ class ScoreLineJson(TypedDict):
     """What it counts."""
     counts: bool
     """Whether it is part of the total; if not, it is only shown."""
+    help: str
+    """What it is counted for, in a player's words; empty where the rules do not say it."""
 
 
 class MarkJson(TypedDict):

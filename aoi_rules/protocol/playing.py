@@ -61,6 +61,8 @@ class MoveEventDataJson(TypedDict):
     """The name of the action, or `stop`."""
     choices: dict[str, ScalarJson]
     """What was chosen, by the choices' names; null where the viewer may not know it."""
+    inside: bool
+    """Whether the decision goes on with an action that was begun before; no for `stop`."""
     note: str
     """The text that went with the move; empty where there was none or the viewer may not read it."""
 
@@ -231,20 +233,23 @@ class RefusalJson(TypedDict):
 
 
 class UnavailableJson(TypedDict):
-    """Something of a seat's own that it cannot choose now, and why."""
+    """Something that a seat cannot choose now, and why."""
 
     action: str
     """The name of the action."""
     title: str
     """The title of the action."""
     choice: str | None
-    """The name of the choice; null for an action without choices."""
+    """The name of the choice; null for a whole action."""
     value: str | None
-    """The name of the member that cannot be chosen; null for an action without choices."""
+    """The name of the member that cannot be chosen; null for a whole action."""
     name: str
-    """The title of the member; empty for an action without choices."""
+    """The title of the member; empty for a whole action."""
     refusals: list[RefusalJson]
     """The rules that forbid it."""
+    nearest: list[str]
+    """The choices that come nearest to being allowed, in a player's words, which the rules forbid; empty where nothing else is
+    chosen, and where the rules forbid every choice."""
 
 
 class PendingJson(TypedDict):

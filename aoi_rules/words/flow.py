@@ -206,9 +206,10 @@ class Take(Word):
     `take 0..1 of repay when me.loans > 0`.  A lower bound met offers the move `stop`; where nothing is legal it ends without
     a move, unless that would reveal pieces that others do not see: then there is `stop` alone.
 
-    A text says what is asked: `take 1 of answer "{dealer} gives {track.given, parcel}"`.  Braces hold names with commas between
-    them, which make one list: `me`, keeps, definitions, zones, with dots what they have, and after a type what its members keep,
-    those of them that keep any.  Who may not see what it reads is not shown it."""
+    A text says what is asked: `take 1 of answer "{dealer} gives {track.given, card parcel}"`.  Braces hold names with commas
+    between them, which make one list: `me`, keeps, zones, definitions, also with names as arguments, `{hand_limit(me)}`; with
+    dots what these have, and after a type what its members keep, those of them that keep any.  Words before a name stand before
+    each thing that it lists: `{card parcel}` reads `card Ace and card King`.  Who may not see what it reads is not shown it."""
 
     word = "take"
     labelled = True

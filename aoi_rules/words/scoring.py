@@ -33,17 +33,18 @@ class Points(Word):
     """A line of points: `points counters "Industries" = sum(…)`."""
 
     word = "points"
-    form = 'points NAME "TEXT" [see "PLACE"] = NUMBER'
+    form = 'points NAME "TEXT" [help "TEXT"] [see "PLACE"] = NUMBER'
     where = ("score",)
     example = """\
 score {
-  points stalls "Stalls" see "The end" = 3 * stalls(me)
+  points stalls "Stalls" help "3 for each of yours" see "The end" = 3 * stalls(me)
   points ports "Harbour stalls"        = count(s for s in harbour.stall when s.owner == me)
   winner most points
 }
 """
     name: Ident = argument("its name")
     title: str = label("what a player reads")
+    help: str | None = keyword("help", "what it is counted for, as in the word `help`")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     value: tree.Expression = value("how many")
 
@@ -53,7 +54,7 @@ class Note(Points):
     """A line shown beside the points and not added to them."""
 
     word = "note"
-    form = 'note NAME "TEXT" [see "PLACE"] = NUMBER'
+    form = 'note NAME "TEXT" [help "TEXT"] [see "PLACE"] = NUMBER'
     example = """\
 score {
   points stalls "Stalls" = stalls(me)
@@ -85,15 +86,16 @@ score {
 @frozen(kw_only=True, eq=False, repr=False)
 class Winner(Word):
     """Who wins, and how ties are broken: `winner most points then most me.money then first in order`.  Who is still equal
-    shares the victory."""
+    shares the victory.  At the end `help` says it to the players."""
 
     word = "winner"
-    form = "winner most points [then most NUMBER] [then first in SEQUENCE]"
+    form = 'winner most points [then most NUMBER] [then first in SEQUENCE] [help "TEXT"]'
     where = ("score",)
     example = """\
 score {
   points stalls "Stalls" = stalls(me)
-  winner most points then most me.money then first in order
+  winner most points then most me.money then first in order help "Most points; of equals the richest."
 }
 """
+    help: str | None = keyword("help", "who wins, as in the word `help`")
     rules: tuple[Any, ...] = rest("`most points`, `most EXPRESSION`, `first in SEQUENCE`, separated by `then`")

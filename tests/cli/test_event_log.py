@@ -19,8 +19,33 @@ def test_of_many_pieces_that_go_one_way_the_number_is_shown() -> None:
     assert event_lines([moved("Ace", "Deck → Hand"), *pieces], 80) == ["Ace: Deck → Hand; 30 pieces: Discards → Deck"]
 
 
-def decided(seat: str, action: str) -> Event:
-    return Event("move", f"{seat}: {action}", {"seat": seat, "action": action})
+def decided(seat: str, words: str, inside: bool = False) -> Event:
+    return Event("move", f"{seat}: {words}", {"seat": seat, "action": words, "inside": inside})
+
+
+def test_later_decisions_of_an_action_are_joined_to_its_line() -> None:
+    events = [decided("red", "Build: Mill at Kiel"), decided("red", "coal from Essen", inside=True), decided("red", "Pass")]
+    assert event_lines(events, 80) == ["red: Build: Mill at Kiel, coal from Essen", "red: Pass"]
+
+
+def test_what_was_chosen_in_secret_is_named_where_it_comes_to_light_at_once() -> None:
+    chosen = [decided("red", "Build: Mill at Kiel"), decided("red", "with a card", inside=True)]
+    shown = Event("piece", "Brown: Hand of red → Discards", {"piece": "brown"})
+    assert event_lines([*chosen, shown], 80) == ["red: Build: Mill at Kiel, with Brown", "    Brown: Hand → Discards"]
+    hidden = Event("piece", "a card: Hand of red → Discards", {"piece": None})
+    drawn = Event("piece", "Brown: Deck → Hand of red", {"piece": "brown", "owner": "red"})
+    assert event_lines([*chosen, hidden, shown], 80)[0] == event_lines([*chosen, drawn], 80)[0] == "red: Build: Mill at Kiel, with a card"
+
+
+def test_of_what_an_action_does_its_player_is_not_named_again() -> None:
+    pays = [Event("verb", "red pays $4"), Event("verb", "blue receives $1")]
+    assert event_lines([decided("red", "Build"), *pays], 80) == ["red: Build", "    pays $4; blue receives $1"]
+    assert event_lines([decided("red", "Build"), *pays, pays[0]], 80)[1] == "    pays $4; blue receives $1; red pays $4"
+
+
+def test_cards_that_are_dealt_to_several_seats_stand_together() -> None:
+    dealt = [Event("piece", f"a card: Deck → Hand of {seat}", {"owner": seat}) for seat in ("red", "blue", "green") for _ in range(6)]
+    assert event_lines(dealt, 80) == ["a card (6 times): Deck → Hand of red, blue and green"]
 
 
 def test_rounds_and_phases_are_headings() -> None:
@@ -29,20 +54,32 @@ def test_rounds_and_phases_are_headings() -> None:
     assert event_lines(events, 80) == ["══ Round 2 ══", "── Trade ──", "red: pass", "── Income ──", "    red receives $3"]
 
 
+def test_a_turn_in_which_its_player_only_pays_is_a_line() -> None:
+    events = [Event("phase", "Interest"), *(Event(kind, f"{seat}{text}", {"seat": seat}) for seat in ("red", "blue")
+                                            for kind, text in (("turn", "'s turn"), ("verb", " pays $1"), ("verb", " repays")))]
+    assert event_lines(events, 80) == ["── Interest ──", "red pays $1; repays", "blue pays $1; repays"]
+
+
 def test_a_turn_is_a_heading_where_something_happens_before_its_player_decides() -> None:
     events = [Event("turn", "red's turn"), moved("Ace"), decided("red", "pass"), Event("turn", "blue's turn"), decided("blue", "pass")]
-    assert event_lines(events, 80) == ["red's turn", "    Ace: Discards → Deck", "red: pass", "blue: pass"]
+    assert event_lines(events, 80) == ["red's turn: Ace: Discards → Deck", "red: pass", "blue: pass"]
+    assert event_lines(events, 30)[:2] == ["red's turn", "    Ace: Discards → Deck"]
 
 
 def test_what_the_flow_does_does_not_stand_under_the_last_move() -> None:
     events = [Event("phase", "War"), decided("red", "pass"), Event("flow", "War"), Event("verb", "blue wins the war"), Event("flow", "War")]
     assert event_lines(events, 80) == ["── War ──", "red: pass", "blue wins the war"]
-    assert event_lines([Event("turn", "red's turn"), Event("flow", "War"), Event("verb", "red pays $1")], 80) == ["red's turn", "    red pays $1"]
+    assert event_lines([Event("turn", "red's turn"), Event("flow", "War"), Event("verb", "red pays $1")], 80) == ["red's turn: red pays $1"]
 
 
 def test_a_phase_in_which_nothing_happens_has_no_heading() -> None:
     events = [Event("phase", "War"), Event("turn", "red's turn"), Event("phase", "Income"), decided("red", "pass")]
     assert event_lines(events, 80) == ["── Income ──", "red: pass"]
+
+
+def test_decisions_that_read_the_same_stand_together() -> None:
+    hidden = [decided("red", "Set aside: a card"), Event("piece", "a card: Hand of red → Set aside", {})]
+    assert event_lines([*hidden, *hidden], 80) == ["red: Set aside: a card (2 times)", "    a card: Hand → Set aside"]
 
 
 def test_a_dozen_is_many() -> None:

@@ -25,9 +25,11 @@ def test_the_log_as_long_as_it_is_wanted(run: Run) -> None:
     _, _, few, everything, wrong, *_ = shown(run, "draw", "draw", "log 2", "log all", "log much")
     assert few.startswith("… ")
     assert "`log 4` shows more, `log all` the whole game" in few
-    assert len(few.split("\n\n")[0].splitlines()) == 3
+    *lines, hint = few.splitlines()
+    assert len(lines) == 3
+    assert hint == "Enter shows the choices."
     assert "before that" not in everything
-    assert few.split("\n\n")[0].splitlines()[-1] in everything
+    assert lines[-1] in everything
     assert wrong.startswith("say how many lines, such as `log 40`")
 
 
@@ -38,8 +40,8 @@ def test_the_log_of_a_game_that_has_not_begun(run: Run) -> None:
 def test_the_rules(run: Run) -> None:
     page, one, *_ = shown(run, "rules", "rules settle")
     assert "Settle · settle" in page
-    assert "not if: Somebody lives there" in page
-    assert one.startswith("Settle\n  settle SPOT with CARD\n")
+    assert "    Not allowed if:\n      • Somebody lives there\n" in page
+    assert one.startswith("Settle · what one may do\n  Typed: settle SPOT with CARD\n")
 
 
 def test_the_scores_do_not_depend_on_what_is_hidden(run: Run) -> None:
@@ -48,9 +50,13 @@ def test_the_scores_do_not_depend_on_what_is_hidden(run: Run) -> None:
     assert "Points" in scores
 
 
-@pytest.mark.parametrize("look", ["log", "board", "rules", "scores", "help"])
-def test_the_choices_come_again_after_each_look(run: Run, look: str) -> None:
-    assert "Settle   settle SPOT" in shown(run, look)[0]
+def test_a_look_is_answered_and_enter_shows_the_choices(run: Run) -> None:
+    """How they come again is said once."""
+    *looked, entered, _ = shown(run, "log", "board", "rules", "scores", "help", "")
+    assert not any("Settle   settle SPOT" in answer for answer in looked)
+    assert ["Enter shows the choices." in answer for answer in looked] == [True, False, False, False, False]
+    assert "Settle   settle SPOT" in entered
+    assert "; hand: Clay, Stone" in entered
 
 
 @terminal
@@ -58,19 +64,9 @@ def test_looks_where_screens_are_hidden_and_at_a_page() -> None:
     """On a terminal of ten lines the rules are shown in pages; a command that is typed at one of them is obeyed."""
     text = on_terminal(100, 10, *TWO, typed="scores\n\nrules\nlog\nquit\n", TERM="xterm", NO_COLOR="1")
     assert text.count("Enter goes on, q stops>") == 2
-    assert "Clear a path" in text
+    assert "Settle · settle" in text
     assert "Points (" not in text
     assert "Deck → Hand of red" in text.partition("red: press Enter when nobody else looks log\n")[2]
-
-
-@terminal
-def test_what_one_looked_at_stays_on_the_screen_until_enter() -> None:
-    """The choices do not push the end of the log off a terminal of twelve lines."""
-    text = on_terminal(60, 12, *RED, typed="draw\n\nlog 5\n\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
-    news, _, log = text.partition("red> log 5\n")
-    assert "Turns ──\nEnter shows the choices>" in news
-    assert "Enter shows the choices>" in log.partition("Settle")[0]
-    assert "Settle" in log
 
 
 @terminal

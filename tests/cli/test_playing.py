@@ -15,6 +15,21 @@ from tests.cli.conftest import Run
 RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")
 
 
+CARDS = """\
+game cards "Cards" {
+  players 2..2
+  seats red blue
+  type card "Card" { has copies number = 2; ace "Ace"; king "King" }
+  zone hand "Hand" of card per player seen by owner size by all
+  zone pile "Pile" of card seen by all
+  zone box "Box" of card seen by all full
+  setup { do deal { each p in players { move all from box to p.hand } } }
+  action lay "Lay" { choose card in me.hand; do { move card from me.hand to pile } }
+  flow { each player in players { take 2 of lay } }
+}
+"""
+
+
 def typed(*lines: str) -> str:
     return "".join(f"{line}\n" for line in lines)
 
@@ -126,9 +141,10 @@ def test_why(run: Run) -> None:
                                   "why settle north 2 with stone", "why settle north 2 with clay", "quit", "quit")).stdout
     _, straw, legal, taken, stone, clay, *_ = replies(first)
     assert "  • There is no “Straw” there: Hand" in straw
-    assert legal.endswith(" is allowed now.")
+    assert legal.endswith(" is allowed now.\nWhat follows in any case:\n  Stone: Hand of red → Discards")
     assert "  • Somebody lives there\n    spot.owner is red · “Settling”" in taken
-    assert stone == "`settle north 2 with stone` is allowed now."
+    assert stone == ("`settle north 2 with stone` is allowed now.\nWhat follows in any case:\n"
+                     "  Stone: Hand of red → Discards")
     assert "None of this holds:\n    – it is worth $2 or more\n    – it is your first house\n" in clay
 
 
@@ -145,7 +161,18 @@ def test_undo_takes_back_a_whole_line_and_what_followed_from_it(run: Run) -> Non
     """In this map a railway's cubes may come from one place only, and the cards that fit a build may be one only."""
     result = run("play", "germany", "--players", "3", "--seed", "7", "--seat", "red=human", "--seat", "blue=random",
                  "--seat", "yellow=random", typed=typed("draw_deck", "undo", "quit", "quit"))
-    assert "somebody learned something by it" in result.stderr
+    assert "that cannot be taken back: something was drawn, or shown to you, by it" in result.stderr
+
+
+def test_what_only_others_would_learn_is_taken_back_as_long_as_nobody_has_looked(run: Run, folder: Path) -> None:
+    """A card that is laid goes to where all see it, and nobody else has acted."""
+    (folder / "cards.aoi").write_text(CARDS, encoding="utf-8")
+    result = run("play", "cards.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random",
+                 typed=typed("lay ace", "undo", "lay king", "quit", "quit"))
+    assert "taken back" not in result.stderr
+    laid, undone, *_ = replies(result.stdout)
+    assert "red: hand: Ace, 2 King" in laid
+    assert "red: hand: 2 Ace, 2 King" in undone
 
 
 def test_people_see_only_their_own_hand(run: Run) -> None:
@@ -194,15 +221,15 @@ def test_a_game_that_is_taken_up_goes_on_in_its_file(run: Run, folder: Path) -> 
 def test_what_a_name_means_is_told_in_play(run: Run) -> None:
     start = ("play", "card_game", "--players", "3", "--seed", "5", "--seat", "red=human")
     told, missing, nothing, *_ = replies(run(*start, typed=typed("what great war", "what greed", "what", "quit")).output)
-    assert told.startswith("Great War: an Event card\n")
-    assert "{ raise wars by 1 }" in told
+    assert told.startswith("Great War · Event card\n")
+    assert "`aoi explain great_war --in card_game` shows the lines of the rules." in told
     assert missing.startswith("nothing is called `greed` in Age of Industry: the card game")
     assert nothing.startswith("say what")
 
 
 def test_what_a_name_means_in_a_file_of_one_s_own(run: Run) -> None:
     told, *_ = replies(run(*RED, typed=typed("what draw", "quit")).output)
-    assert "action draw" in told
+    assert "Typed: draw" in told
 
 
 def test_bots_alone_leave_the_file_of_a_game_as_it_is(run: Run, folder: Path) -> None:
@@ -232,6 +259,26 @@ def test_save_by_command(run: Run, folder: Path) -> None:
     result = run(*RED, typed=typed("draw", "save a game.json", "quit"))
     assert "`aoi play --load a game.json` takes the game up again" in result.stdout
     assert (folder / "a game.json").exists()
+
+
+def test_save_writes_a_copy_where_the_game_has_a_file(run: Run, folder: Path) -> None:
+    """The game goes on in its own file; without one, what is named is its file from then on."""
+    result = run(*RED, "--save", "game.json", typed=typed("draw", "save then.json", "draw", "quit"))
+    assert "saved as a copy; `aoi play --load then.json` takes the game up again; this one goes on in game.json" in result.stdout
+    assert result.stderr.endswith("It is kept in game.json.\n")
+    own, copy = ((folder / name).read_text(encoding="utf-8") for name in ("game.json", "then.json"))
+    assert len(own) > len(copy)
+    assert run(*RED, typed=typed("draw", "save new.json", "draw", "quit")).stderr.endswith("It is kept in new.json.\n")
+
+
+def test_a_game_that_is_loaded_begins_with_the_last_turn(run: Run) -> None:
+    """What was before it is in the log."""
+    run(*RED, "--save", "game.json", typed=typed("draw", "draw", "draw", "quit"))
+    result = run("play", "island.aoi", "--load", "game.json", *RED[4:], typed=typed("log all", "quit"))
+    first, log, *_ = result.stdout.split("red> ")
+    assert "log all` shows them" in result.stderr
+    assert first.count("red: Draw a card") == 1
+    assert log.count("red: Draw a card") == 3
 
 
 def test_a_file_that_is_there_is_never_written_over(run: Run, folder: Path) -> None:

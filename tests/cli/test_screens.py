@@ -67,9 +67,8 @@ def test_the_last_of_one_is_no_news(run: Run) -> None:
     assert "left" not in then
 
 
-@pytest.mark.parametrize("command", ["board", "?"])
-def test_the_choices_come_again(run: Run, command: str) -> None:
-    first, again = play(run, command)[0].split(f"red> {command}")
+def test_the_choices_come_again(run: Run) -> None:
+    first, again, *_ = play(run, "")[0].split("red> ")
     choices = first[first.index("3 actions left") :].partition("\n\n")[0]
     assert choices in again
 
@@ -89,10 +88,11 @@ def test_of_the_board_only_what_changed_is_shown_again(run: Run) -> None:
 def test_a_move_chosen_by_its_number_asks_for_its_text(run: Run) -> None:
     shown, _ = play(run, "stop", "1", "Peace, for a day")
     assert "You may add a letter, which all may read: up to 40 characters, or Enter for none.\ntext> Peace, for a day" in shown
-    assert 'red: send "Peace, for a day"' in shown
+    assert 'red: Send a letter "Peace, for a day"' in shown
 
 
-@pytest.mark.parametrize(("typed", "told"), [("", "red: send\n"), ('"Peace"', 'red: send "Peace"\n'), ('"', 'red: send "\\""\n')])
+@pytest.mark.parametrize(("typed", "told"), [("", "red: Send a letter\n"), ('"Peace"', 'red: Send a letter "Peace"\n'),
+                                                ('"', 'red: Send a letter "\\""\n')])
 def test_quotation_marks_around_the_whole_may_be_typed(run: Run, typed: str, told: str) -> None:
     assert told in play(run, "stop", "send a letter", typed)[0]
 
@@ -100,7 +100,7 @@ def test_quotation_marks_around_the_whole_may_be_typed(run: Run, typed: str, tol
 def test_a_text_that_is_too_long_changes_nothing(run: Run) -> None:
     shown, problems = play(run, "stop", "1", "x" * 41)
     assert "At most 40 characters go with this" in problems
-    assert "red: send" not in shown
+    assert "red: Send" not in shown
 
 
 def test_words_are_told_where_the_quotation_marks_go(run: Run) -> None:

@@ -9,17 +9,20 @@ from tests.compiler.texts import sound
 
 GAME = """\
 game demo {
-  players 2..2 ; seats red blue ; menu turn (play, move_on, swap, draw)
+  players 2..2 ; seats red blue ; menu turn (play, move_on, swap, draw, carry, part, close)
   type card { has cost number = 1 ; sun "Sun" { cost 3 } ; moon "Moon" ; star "Star" { cost 2 } }
-  type town { keep owner seat = none ; keep closed truth = no ; bonn "Bonn" ; ulm "Ulm" ; kiel "Kiel" }
+  type town {
+    has wants truth = no ; has north truth = no ; keep owner seat = none ; keep closed truth = no
+    bonn "Bonn" ; ulm "Ulm" ; kiel "Kiel" { wants ; north } ; koeln "Köln" { wants } ; emden "Emden" { north } ; jever "Jever" { wants ; north }
+  }
   zone hand of card per player seen by owner size by all
   zone pile of card seen by all
   keep money per player number = 2
   setup { do deal {
     each p in players { each c in card { add c to p.hand } }
-    set bonn.owner = red ; set ulm.owner = red ; set kiel.owner = blue ; set ulm.closed = yes
+    set bonn.owner = red ; set ulm.owner = red ; set kiel.owner = blue ; set ulm.closed = yes ; set koeln.closed = yes
   } }
-  flow { repeat turns until (turns == 4) { each player in players { take 1 of turn } } }
+  flow { repeat turns until (turns == 4) { each player in players { take 1 of turn ; take 0..1 of rest when turns == 9 } } }
   action play "Play" {
     choose card in me.hand
     require money "It costs too much" = card.cost <= me.money
@@ -29,10 +32,23 @@ game demo {
     choose town in town
     choose other in players "to"
     require yours "It is not yours" = town.owner == me
-    require open "It is closed" = not town.closed
+    require open "A closed town stays" = not town.closed
     require apart "It is yours already" = other != me
     do { set town.owner = other }
   }
+  action carry "Carry" {
+    choose home in town "from"
+    choose goal in town "to" alike by (wants, north, closed)
+    require yours "The first town is not yours"          = home.owner == me
+    require makes "A closed town makes nothing"          = not home.closed
+    require open "The second town is closed"             = not goal.closed
+    require wants "The second town wants nothing"        = goal.wants
+    require way "No road leads from the south to the north" = home.north == goal.north
+    do { set home.closed = yes }
+  }
+  action part "Part with a town" { choose town in town ; require rich "You have too much" = town.owner == me and me.money < 2 ; do { set town.owner = none } }
+  action close "Close" { choose town in town ; require poor "You are rich" = me.money == 0 ; do { set town.closed = yes } }
+  action rest "Rest" { choose town in town ; do { set town.closed = no } }
   action swap "Swap" { choose card in pile ; do { move card from pile to me.hand } }
   action draw "Draw" { require empty "You have cards" see "Page 3" = me.hand.empty ; do { add sun to me.hand } }
   score { points a = me.money ; winner most points }
@@ -46,17 +62,32 @@ def game() -> Game:
 
 
 def test_pieces_and_members_of_ones_own(game: Game) -> None:
+    """Each with the choice that comes furthest; not Ulm, which is closed and for which carrying is not, and no town to close,
+    since nobody asks whose it is."""
     assert [str(one) for one in game.unavailable("red")] == [
-        "Play, Sun: It costs too much", "Move on, Ulm: It is closed", "Draw: You have cards"]
+        "Play, Sun: It costs too much", "Draw: You have cards", "Carry, from Bonn to Kiel: No road leads from the south to the north",
+        "Part with a town, Bonn: You have too much", "Part with a town, Ulm: You have too much"]
     game.play("play star")
-    assert [str(one) for one in game.unavailable("blue")] == ["Play, Sun: It costs too much", "Draw: You have cards"]
+    assert [str(one) for one in game.unavailable("blue")] == [
+        "Play, Sun: It costs too much", "Draw: You have cards", "Part with a town, Kiel: You have too much"], "Kiel carries to Jever"
+
+
+def test_of_an_action_the_choices_that_come_nearest(game: Game) -> None:
+    """Kiel and Jever are equal, and Köln is closed: that is an earlier rule."""
+    assert [str(one) for one in game.unavailable("red", "carry")] == [
+        "Carry, from Bonn to Kiel: No road leads from the south to the north"]
+    (one,) = game.unavailable("red", "part")
+    assert (one.name, one.nearest, one.refusals[0].text) == ("", (), "You have too much"), "whatever is chosen"
+    assert game.unavailable("red", "play") == (), "something is possible"
+    assert game.unavailable("red", "fly") == game.unavailable("blue", "part") == (), "no action; not blue's turn"
+    assert [one.refusals[0].rule for one in game.unavailable("red", "rest")] == ["turn"], "not to be decided"
 
 
 def test_what_it_is_made_of(game: Game) -> None:
-    card, _, draw = game.unavailable("red")
+    card, draw, *_ = game.unavailable("red")
     assert card.json() == {
         "action": "play", "title": "Play", "choice": "card", "value": "sun", "name": "Sun",
-        "refusals": [refusal.json() for refusal in game.explain("play sun", "red")]}
+        "refusals": [refusal.json() for refusal in game.explain("play sun", "red")], "nearest": []}
     assert (draw.choice, draw.value, draw.name) == ("", "", "")
     assert [refusal.see for refusal in draw.refusals] == ["Page 3"]
 

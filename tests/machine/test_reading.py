@@ -92,6 +92,77 @@ def game_with(germany: aoi.Ruleset, move: str) -> aoi.Game:
     return next(g for g in games if move in {str(m) for m in g.legal_moves()})
 
 
+@pytest.mark.parametrize(("text", "move"), [
+    ("railway koeln-frankfurt", "railway koeln--frankfurt"), ("railway Frankfurt – Köln", "railway koeln--frankfurt"),
+    ("Build a railway: Köln—Frankfurt", "railway koeln--frankfurt"), ("build a railway koeln - frankfurt", "railway koeln--frankfurt"),
+    ("build anywhere coal mine Mannheim", "build_anywhere coal_mine at mannheim"),
+    ("Build an industry: Coal mine at Mannheim", "build coal_mine at mannheim"),
+    ("Take two cards, the first from the deck", "draw_deck"),
+])
+def test_titles_are_read_with_any_dash(germany: aoi.Ruleset, text: str, move: str) -> None:
+    assert str(germany.new_game(players=3, seed=5).parse(text)) == move
+
+
+CARRY = """\
+game carry "Carry" {
+  players 2..2 ; seats red blue
+  type place "Place" { ulm "Ulm"; bonn "Bonn"; jena "Jena"; kiel "Kiel" }
+  keep at place = ulm
+  action carry "Carry" {
+    choose from in place "from"
+    choose to in place "to"
+    require here "It is not there" = from == at
+    require other "It is there already" = to != from
+    require far   "Kiel is too far" = from == ulm and (to == bonn or to == jena and round == 1)
+    do { set at = to }
+  }
+  action rest "Rest" { }
+  action sing "Sing" { }
+  action nap "Nap" { choose there in place }
+  menu turn (carry, rest, sing)
+  flow { repeat round until (round == 3) { each player in players { take 1 of turn ; take 1 of nap } } }
+}
+"""
+
+
+def test_what_can_only_go_on_in_one_way_is_enough() -> None:
+    """Of several ways the message names them; an action alone is no move."""
+    game = sound(CARRY).new_game(2, seed=1)
+    with pytest.raises(aoi.MoveTextError, match="`carry from ulm` may be one of: carry from ulm to bonn, carry from ulm to jena"):
+        game.parse("carry from ulm")
+    with pytest.raises(aoi.MoveTextError, match="it goes `carry from FROM to TO`, and the from is missing"):
+        game.parse("carry")
+    for text in ("rest", "nap ulm", "rest", "nap ulm"):
+        game.play(text)
+    assert str(game.parse("carry ulm")) == "carry from ulm to bonn"
+
+
+def test_a_title_of_several_words_is_read_as_a_whole_where_its_action_is_not_to_be_decided() -> None:
+    """The card Steel 3 belongs to steel, which alone would be a card as well."""
+    game = aoi.load("card_game").new_game(4, seed=5)
+    refused = game.explain("ask card steel 3", game.to_move)
+    assert refused[0].text.startswith("`ask_card` is not to be decided now")
+    assert str(game.parse("ask card steel 3")) == "ask_card steel_3"
+
+
+def test_an_action_alone_that_is_not_possible() -> None:
+    """Whether it could be decided now or not at all."""
+    game = sound(CARRY).new_game(2, seed=1)
+    with pytest.raises(aoi.MoveTextError, match=r"`Nap` is no move: it is not to be decided now; to be decided: carry, rest"):
+        game.parse("Nap")
+    for text in ("carry ulm jena", "nap ulm", "rest", "nap ulm"):
+        game.play(text)
+    with pytest.raises(aoi.MoveTextError, match=r"`carry` is no move: nothing of it is possible now; to be decided: rest, sing"):
+        game.parse("carry")
+
+
+def test_words_after_a_move_that_cannot_be_read_are_told_with_it() -> None:
+    game = sound(CARRY).new_game(2, seed=1)
+    with pytest.raises(aoi.MoveTextError, match="a text is done as a whole or not at all, so `rest` is not done either"):
+        game.play("rest, and more")
+    assert game.decisions == 0
+
+
 @pytest.mark.parametrize("thing", [None, 3, ["pass"], b"pass"])
 def test_what_is_neither_a_move_nor_a_text_is_a_mistake_of_the_programs(germany: aoi.Ruleset, thing: Any) -> None:
     game = germany.new_game(players=3, seed=5)

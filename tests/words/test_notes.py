@@ -51,8 +51,8 @@ def test_no_rule_reads_it() -> None:
 def test_only_who_may_reads_it() -> None:
     game = begun()
     game.play('whisper blue "Psst"')
-    assert game.events("red")[-1].text == 'red: whisper blue "Psst"'
-    assert game.events(None)[-1].text == "red: whisper blue"
+    assert game.events("red")[-1].text == 'red: whisper: blue "Psst"'
+    assert game.events(None)[-1].text == "red: whisper: blue"
     assert "Psst" not in json.dumps(game.events(None)[-1].data)
 
 

@@ -11,6 +11,7 @@ from aoi_rules.compiler.check.absent import guarded
 from aoi_rules.compiler.check.choices import Choices, require_few
 from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, requirement
 from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.helps import help_in, without_help
 from aoi_rules.compiler.check.recovery import Late, after_fault, report_fault, with_lost_names
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope, names_in
@@ -61,7 +62,7 @@ class Actions:
             with lines.late.keeping(0):
                 require_few(word, stage)
         carried_out: list[Do | Bring | Flow] = []
-        action = self.found[name] = Action(name, word, me, checked, carried_out, cost)
+        action = self.found[name] = Action(name, word, me, checked, carried_out, cost, help_in(self.checker, word.body))
         carried_out += self.run(run, lines.scope, name)  # this may name the action itself
         if not lines.faulty and len(self.report.seen) == known:
             lines.late.report(self.report)
@@ -123,7 +124,7 @@ def _divided(word: act.Action) -> tuple[list[list[Any]], list[Any], int]:
     """The lines of each stage, the lines that are carried out, and how many of a turn's actions the action takes."""
     stages, run, cost = list[list[Any]]([[]]), list[Any](), 1
     known: dict[str, int] = {}
-    for item in word.body:
+    for item in without_help(word.body):
         if isinstance(item, act.Takes):
             cost = item.number
         elif isinstance(item, act.Then):

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.helps import help_in, without_help
 from aoi_rules.compiler.check.recovery import report_fault, reporting
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope
@@ -25,6 +26,7 @@ from aoi_rules.language import tree
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
+from aoi_rules.words.helping import Help
 
 __all__ = ["OF_A_TURN", "PARTS", "FlowChecker", "Home"]
 
@@ -53,7 +55,7 @@ class Home:
 class FlowChecker:
     """Checks the flow, and the actions that it offers with what they carry out.
 
-    `phases` says of each phase whether it is inside somebody's turn.
+    `phases` says of each phase whether it is inside somebody's turn; `rounds` has what the named loops mean to a player.
     """
 
     def __init__(self, effects: Effects, rules: RuleNames, networks: tuple[Network, ...] = ()) -> None:
@@ -65,6 +67,7 @@ class FlowChecker:
         self.actions = Actions(effects.checker, effects.report, rules, self.carried_out)
         self.sources = Sources(effects, rules)
         self.phases: dict[str, bool] = {}
+        self.rounds: dict[str, str] = {}
 
     def block(self, items: Sequence[Any], scope: Scope, home: Home, free: Free = ()) -> Flow:
         """A block of the flow; `free` are actions offered beside its own decisions."""
@@ -97,7 +100,8 @@ class FlowChecker:
     def _one(self, item: Any, scope: Scope, home: Home, free: Free) -> FlowPart:
         check = PARTS.get(type(item))
         if check is None:
-            raise Fault("wrong-place", "this cannot stand in the flow", item.place)
+            hint = "write it into a `phase`, or into a `repeat` that has a name" if isinstance(item, Help) else None
+            raise Fault("wrong-place", "this cannot stand here in the flow", item.place, hint)
         return check(self, item, scope, home, free)
 
     def _condition(self, node: tree.Expression | None, scope: Scope) -> Expression | None:
@@ -113,7 +117,8 @@ class FlowChecker:
 
     def _repeat(self, item: flo.Repeat, scope: Scope, home: Home, free: Free) -> Repeat:
         name = item.name.name if item.name else ""
-        body = self.block(item.body, scope, home)
+        body = self.block(without_help(item.body) if name else item.body, scope, home)
+        self.rounds |= {name: help_in(self.checker, item.body)} if name else {}
         homes = (self.symbols.keeps, *(t.keeps for t in self.symbols.types.values()))
         resets = tuple(keep for kept in homes for keep in kept.values() if name and keep.resets == name)
         while_ = self._condition(item.while_, scope)
@@ -121,10 +126,10 @@ class FlowChecker:
 
     def _phase(self, item: flo.Phase, scope: Scope, home: Home, free: Free) -> Phase:
         name = item.name.name
-        body = self.block(item.body, scope, home.phase(name))
+        body = self.block(without_help(item.body), scope, home.phase(name))
         when = self._condition(item.when, scope)
         acting = self.phases[name] = scope.me is not None
-        return Phase(item, name, when, body, acting)
+        return Phase(item, name, when, body, acting, help_in(self.checker, item.body))
 
     def _seats(self, item: flo.FlowEach | flo.Circle, scope: Scope) -> Expression:
         """The players that a part of the flow iterates over."""

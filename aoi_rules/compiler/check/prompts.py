@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from functools import reduce
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from aoi_rules.compiler.check.audience import audience
+from aoi_rules.compiler.check.braces import pieces
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -21,8 +22,8 @@ from aoi_rules.words import flow as flo
 
 __all__ = ["prompt"]
 
-_HOLE = re.compile(r"\{([^{}]*)\}")
-_NAMES = re.compile(r"\w+(?:\.\w+)*")
+_COMMA = re.compile(r",(?![^()]*\))")
+_ITEM = re.compile(r"(?P<before>(?:[^\W\d_]+ +)*)(?P<name>\w+(?:\.\w+)*)(?:\((?P<given>\w+(?: *, *\w+)*)\))?")
 
 
 def prompt(checker: Checker, networks: tuple[Network, ...], item: flo.Take, me: typ.Binding) -> Prompt | None:
@@ -32,13 +33,8 @@ def prompt(checker: Checker, networks: tuple[Network, ...], item: flo.Take, me: 
     place = next((a.place for a in item.statement.arguments if isinstance(a, tree.Text)), item.place)
     holes = _Holes(checker, Scope({"me": me}), place)
     parts: list[str | tuple[Hole, ...]] = []
-    for number, part in enumerate(_HOLE.split(item.text)):
-        if number % 2:
-            parts.append(tuple(holes.hole(one.strip()) for one in part.split(",")))
-        elif "{" in part or "}" in part:
-            raise Fault("wrong-argument", "a brace is alone in this text", place, "names stand between `{` and `}`")
-        else:
-            parts.append(part)
+    for braced, part in pieces(item.text, place):
+        parts.append(tuple(holes.hole(one.strip()) for one in _COMMA.split(part)) if braced else part)
     values = [hole.value for part in parts if not isinstance(part, str) for hole in part]
     who = audience(checker.symbols, networks, me, values, place)
     return Prompt(place, me, tuple(parts), who)
@@ -53,20 +49,25 @@ class _Holes:
     place: Place
 
     def hole(self, text: str) -> Hole:
-        """What a name in braces, or one with dots, stands for; raises Fault."""
-        if not _NAMES.fullmatch(text):
+        """What a name in braces stands for, or one with dots, arguments, or words before it; raises Fault."""
+        item = _ITEM.fullmatch(text)
+        if item is None:
             raise Fault("wrong-argument", f"`{{{text}}}` is no name", self.place,
                         "braces hold names, such as `{me}` or `{dealer, parcel}`; a `define` gives a computed value a name")
-        first, *rest = text.split(".")
+        return evolve(self._named(item["name"].split("."), item["given"]), before=item["before"].strip())
+
+    def _named(self, names: list[str], given: str | None) -> Hole:
+        """What names with dots between them stand for; `given` are the names of arguments."""
+        first, *rest = names
         decl = self.checker.symbols.types.get(first)
-        if decl is not None and len(rest) == 1 and rest[0] in decl.keeps:
+        if decl is not None and len(rest) == 1 and rest[0] in decl.keeps and given is None:
             return self._kept(first, rest[0])
         start: tree.Expression = tree.Name(first, self.place)
         node = reduce(lambda base, name: tree.Attribute(base, name, self.place), rest, start)
+        if given is not None:
+            node = tree.Call(node, tuple(tree.Name(name.strip(), self.place) for name in given.split(",")), self.place)
         found = self.checker.expression(node, self.scope)
-        if found.type.kind == "zone":
-            return self._pieces(found)
-        return Hole(found, "", found.type)
+        return self._pieces(found) if found.type.kind == "zone" else Hole(found, "", found.type)
 
     def _kept(self, of: str, name: str) -> Hole:
         """What each member of a type keeps: a number each."""

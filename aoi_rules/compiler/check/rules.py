@@ -9,6 +9,7 @@ from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.firsts import check_firsts
 from aoi_rules.compiler.check.flow import FlowChecker, Home
+from aoi_rules.compiler.check.helps import help_of
 from aoi_rules.compiler.check.invariants import check_invariants
 from aoi_rules.compiler.check.networks import check_networks
 from aoi_rules.compiler.check.recovery import reporting
@@ -59,6 +60,7 @@ class _Rules:
             actions.named(name, word.place)
         checks = check_invariants(self.checker, self.report, beforehand)
         figures, details = check_shown(self.checker, networks, self.report)
+        helps = tuple(help_of(self.checker, word, word.text) for word in symbols.helps)
         tested = self._scenarios(scenarios, score)
         firsts = check_firsts(self.checker, self.report, beforehand)
         tables = self.tables.values()
@@ -67,7 +69,7 @@ class _Rules:
             tuple(dict.fromkeys(definition for table in tables for definition in table.checker.definitions)),
             tuple(dict.fromkeys(verb for table in tables for verb in table.verbs.found.values())),
             {key: tuple(dict.fromkeys(places)) for key, places in self.checker.uses.items()},
-            figures, details,
+            figures, details, helps, self.flow.rounds,
         )
 
     def _setup(self) -> tuple[Do, ...]:

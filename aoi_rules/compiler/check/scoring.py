@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.helps import help_of
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope
@@ -39,6 +40,7 @@ class _Scoring:
         items: list[Do | Points] = []
         ranks: list[Rank] = []
         outlook: list[Expression] = []
+        said = ""
         for item in word.body if word else ():
             with reporting(self.effects.report, item.statement):
                 if isinstance(item, act.Do):
@@ -46,17 +48,17 @@ class _Scoring:
                 elif isinstance(item, sco.Points):
                     items.append(self._points(item))
                 elif isinstance(item, sco.Winner):
-                    ranks = self._ranks(item)
+                    ranks, said = self._ranks(item), help_of(self.checker, item, item.help)
                 elif isinstance(item, sco.Outlook):
                     outlook.append(self.checker.value(item.value, self.scope, NUMBER, "the outlook"))
-        return Score(word, self.me, tuple(items), tuple(ranks), tuple(outlook))
+        return Score(word, self.me, tuple(items), tuple(ranks), tuple(outlook), said)
 
     def _points(self, item: sco.Points) -> Points:
         value = self.checker.expression(item.value, self.scope)
         if value.type not in (NUMBER, MONEY):
             raise Fault("wrong-type", f"a line of points is a number, and this is {value.type.wording}", item.value.place)
         self.rules.add(f"score.{item.name}", "points", item.place)
-        return Points(item, value, item.word == "points")
+        return Points(item, value, item.word == "points", help_of(self.checker, item, item.help))
 
     # ---- ties -------------------------------------------------------------------------------------------------------
 

@@ -75,12 +75,14 @@ def model_of(
         rules=program.rules, phases=program.phases, score=program.score, drawing=_drawing(symbols),
         unconfirmed=marked,
         plugins=origins.versions,
-        rounds=tuple(RoundModel(slot.of, slot.name) for slot in program.slots if slot.kind == "counter"),
+        rounds=tuple(RoundModel(s.of, s.name, rules.rounds.get(s.of, "")) for s in program.slots if s.kind == "counter"),
         renamed=symbols.renamed,
         parts=tuple(PartModel(*pair) for pair in origins.parts),
         extends=origins.extends,
         figures=tuple(map(_figure, rules.figures)),
         details=tuple(map(_detail, rules.details)),
+        help=tuple(filter(None, rules.helps)),
+        winner=rules.score.help,
     )
 
 
@@ -136,7 +138,8 @@ def _action(action: Action) -> ActionModel:
     choices = tuple(ChoiceModel(c.name, c.binding.type, c.word.preposition, c.domain.low, c.domain.high, c.zone)
                     for stage in action.stages for c in stage.choices)
     see = action.word.see
-    return ActionModel(action.name, action.title, see.value if isinstance(see, tree.Text) else "", choices, action.word.place)
+    section = see.value if isinstance(see, tree.Text) else ""
+    return ActionModel(action.name, action.title, section, choices, action.word.place, action.help)
 
 
 def _drawing(symbols: SymbolTable) -> tuple[DrawingMark, ...]:

@@ -28,8 +28,9 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
             if isinstance(line, act.Require):
                 _check_said(line, report)
     for statement in _statements(resolved):
-        for node in statement.arguments:
-            if isinstance(node, tree.Text) and ("{" in node.value or "}" in node.value):
+        for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):
+            checked = statement.word in ("take", "help") or (isinstance(before, tree.Name) and before.name == "help")
+            if isinstance(node, tree.Text) and not checked and ("{" in node.value or "}" in node.value):
                 _check_braces(statement, node, report)
 
 
@@ -55,14 +56,14 @@ def _statements(resolved: ResolvedSource) -> Iterator[tree.Statement]:
 
 
 def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) -> None:
-    """Warn of what braces hold that nothing puts in; only the line of the log that a verb has is filled in."""
+    """Warn of what braces hold that nothing puts in, where that is no error already, as it is in a `take` and a `help`."""
     for found in _BRACES.finditer(text.value):
-        if statement.word == "take" or (statement.word == "detail" and found[0] == "{}"):
-            continue  # where a `take` says what cannot be filled in, that is an error
+        if statement.word == "detail" and found[0] == "{}":
+            continue
         if statement.word != "verb":
             report.warn("unfilled-text", f"`{found[0]}` stands in this text as it is", _within(text, found),
                         "in a `detail` braces stand for the value, and are empty: `{}`" if statement.word == "detail"
-                        else "only in the line of the log that a verb has braces are filled in")
+                        else "braces are filled in only in a verb's line of the log, in what a `take` asks and in a `help`")
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` stands in the log as it is", _within(text, found),
                         "braces hold a parameter of the verb, such as `{card}`, without blanks")

@@ -64,7 +64,7 @@ def _phase(builder: Builder, item: rul.Phase, env: Env, routine: RoutineDraft, a
     context, word = builder.context, item.word
     number, title = len(builder.phases), word.title or item.name
     section = word.see.value if isinstance(word.see, tree.Text) else ""
-    builder.phases.append(PhaseModel(item.name, title, section))
+    builder.phases.append(PhaseModel(item.name, title, section, item.help))
     path = (*builder.path, item.name)
     with builder.within(title, path, context.scope), context.trace.apart(item.name):
         body = builder.block(item.body.items, env, routine, after)

@@ -59,7 +59,7 @@ def _line(context: Context, item: Points) -> ScoreLine:
     word = item.word
     title = word.title or word.name.name
     context.rule(f"score.{word.name}", "points", title, word.see, word.place)
-    return ScoreLine(word.name.name, title, item.value.type.kind, item.counts)
+    return ScoreLine(word.name.name, title, item.value.type.kind, item.counts, item.help)
 
 
 def _key(context: Context, rank: Rank, env: Env) -> exp.Expr:

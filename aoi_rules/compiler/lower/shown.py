@@ -30,7 +30,7 @@ def prompted(context: Context, prompt: Prompt | None) -> PromptData | None:
     numbers, parts = iter(range(len(values))), list[str | tuple[int, ...]]()
     for part in prompt.parts:
         parts.append(part if isinstance(part, str) else tuple(next(numbers) for _ in part))
-    return PromptData(tuple(parts), tuple((hole.kind.listed, hole.counts) for hole in prompt.holes), shown)
+    return PromptData(tuple(parts), tuple((hole.kind.listed, hole.counts, hole.before) for hole in prompt.holes), shown)
 
 
 def _figure(context: Context, figure: Figure) -> ShownData:

@@ -202,11 +202,11 @@ class ShownData(Node):
 
 @frozen(repr=False)
 class PromptData(Node):
-    """What a seat is asked: literal texts, and between them the indices of values; `kinds` has the type of each value, and the
-    type for whose members it counts, empty where it does not."""
+    """What a seat is asked: literal texts, and between them the indices of values; `kinds` has the type of each value, the
+    type for whose members it counts, empty where it does not, and the words before each thing that it lists."""
 
     parts: tuple[str | tuple[int, ...], ...]
-    kinds: tuple[tuple[Type, str], ...]
+    kinds: tuple[tuple[Type, str, str], ...]
     shown: ShownData
 
 
@@ -255,11 +255,15 @@ class VerbText(Node):
 
 @frozen(eq=False, repr=False)
 class RuleLine(Node):
-    """A line of `explain`: the number of its rule, and the text and type of each value it reports."""
+    """A line of `explain`: the number of its rule, and the text and type of each value it reports; `about` is the choice of
+    which alone it reads what it is and keeps, empty where it reads more; `whose` are the types of which it asks whose a member
+    is."""
 
     rule: int
     values: tuple[tuple[str, Type], ...]
     secret: bool
+    about: str = ""
+    whose: tuple[str, ...] = ()
 
 
 @frozen(eq=False, repr=False)

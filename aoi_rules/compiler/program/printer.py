@@ -78,7 +78,9 @@ def _parts(parts: Iterable[Any]) -> str:
 
 def _reported(line: RuleLine) -> str:
     values = ", ".join(f"{text}: {_type(typ)}" for text, typ in line.values)
-    return f"{f' with {values}' if values else ''}{' (secret)' if line.secret else ''}"
+    about = f" (about {line.about})" if line.about else ""
+    whose = f" (whose {', '.join(line.whose)})" if line.whose else ""
+    return f"{f' with {values}' if values else ''}{' (secret)' if line.secret else ''}{about}{whose}"
 
 
 def _slot(slot: SlotData) -> str:

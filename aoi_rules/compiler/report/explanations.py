@@ -258,9 +258,10 @@ EXPLANATIONS: dict[str, str] = {
         "table would say."
     ),
     "unfilled-text": (
-        "Braces in a text stand for something in one place only: in a verb's line of the log, where they hold its parameters, "
-        "as in `verb take(p, card) \"{p} takes {card}\"`. In every other text players read them as they are. Leave them out; a "
-        "refusal shows the values that its rule reads anyway."
+        "Braces in a text stand for something in three places only: in a verb's line of the log, where they hold its parameters, "
+        "as in `verb take(p, card) \"{p} takes {card}\"`, in what a `take` asks, and in a `help`, where they hold the names of "
+        "figures. In every other text players read them as they are. Leave them out; a refusal shows the values that its rule "
+        "reads anyway."
     ),
     "unused-member": (
         "No member of another type has this one, and no rule speaks of it: it might as well not be there. Perhaps the "

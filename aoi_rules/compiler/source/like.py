@@ -18,7 +18,7 @@ from aoi_rules.machine.renaming import Renamed, line_now
 __all__ = ["like_of", "resolve_like", "without_like"]
 
 MAX_CHAIN = 16
-_SINGLE = ("afterwards", "then", "takes")
+_SINGLE = ("afterwards", "help", "then", "takes")
 _KEPT = ("choose", "let")  # other lines depend on these
 MAX_LINES = 5000
 Items = list[tuple[str, tree.Statement]]

@@ -17,6 +17,7 @@ from aoi_rules.mechanics import network as net
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
+from aoi_rules.words import helping as hel
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
 
@@ -55,7 +56,7 @@ class Collector(TypeReader):
             (flo.Menu, lambda w: self._named(self.symbols.menus, w, "menu")),
             (com.Check, self.symbols.checks.append), (flo.Setup, self.symbols.setups.append),
             (flo.Flow, lambda w: self._single("flow", w)), (sco.Score, lambda w: self._single("score", w)),
-            (boa.Drawing, lambda w: self._single("drawing", w)),
+            (boa.Drawing, lambda w: self._single("drawing", w)), (hel.Help, self.symbols.helps.append),
         ]
 
     def _member(self, item: tree.Statement) -> None:

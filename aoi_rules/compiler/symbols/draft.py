@@ -16,6 +16,7 @@ from aoi_rules.mechanics import network as net
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
+from aoi_rules.words import helping as hel
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.structure import Plugged
@@ -81,6 +82,7 @@ class TableDraft:
     drawing: boa.Drawing | None = None
     unsound: set[str] = field(factory=set)
     figures: list[tree.Name] = field(factory=list)
+    helps: list[hel.Help] = field(factory=list)
 
     def nested_in(self, name: str) -> list[TypeDraft]:
         """The types whose members stand in the blocks of members of that type."""
@@ -96,7 +98,7 @@ def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, coun
         draft.keeps, draft.zones, draft.options, draft.defines, plugged.functions, draft.verbs, tuple(draft.afters),
         draft.sources, draft.networks, draft.actions, draft.menus, tuple(draft.checks), tuple(draft.setups), draft.flow,
         draft.score, draft.drawing, frozenset(counters), frozenset(draft.unsound), figures=tuple(draft.figures),
-        outline=outline_of(resolved, plugged),
+        outline=outline_of(resolved, plugged), helps=tuple(draft.helps),
     )
 
 

@@ -18,6 +18,7 @@ from aoi_rules.nodes import Node
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
+from aoi_rules.words import helping as hel
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
 from aoi_rules.words.outline import Outline
@@ -157,6 +158,7 @@ class SymbolTable(Node):
     `functions` are those that plugins bring.  `counters` names the loops of the flow that count their rounds.  `unsound`
     holds names of types of which nothing is known but that they are named.  `renamed` holds pairs of old and new names,
     `figures` the names of definitions that are a constant in a member's values.  `outline` is for hints.
+    `helps` are the texts for players of the game, the map and the parts.
     """
 
     name: str = ""
@@ -188,6 +190,7 @@ class SymbolTable(Node):
     renamed: tuple[tuple[str, str], ...] = ()
     figures: tuple[tree.Name, ...] = ()
     outline: Outline = field(factory=Outline)
+    helps: tuple[hel.Help, ...] = ()
 
     def all_words(self) -> Iterator[Any]:
         """Every word that is carried out or asked in play."""

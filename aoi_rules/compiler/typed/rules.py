@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from attrs import field, frozen
@@ -132,7 +132,8 @@ class Stage(Node):
 
 @frozen(eq=False, repr=False)
 class Action(Node):
-    """An action, checked in one scope: its stages, then what it carries out; `cost` is how many of a turn's actions it uses up.
+    """An action, checked in one scope: its stages, then what it carries out; `cost` is how many of a turn's actions it uses up,
+    `help` what it means to a player.
 
     An action may carry out a decision that offers the action itself, so `run` is filled in after all of it is checked.
     """
@@ -143,6 +144,7 @@ class Action(Node):
     stages: tuple[Stage, ...]
     run: Sequence[Do | Bring | Flow]
     cost: int
+    help: str = ""
 
     @property
     def note(self) -> act.Remark | None:
@@ -227,6 +229,7 @@ class Phase(FlowPart):
     body: Flow
     acting: bool
     """Whether the phase is inside somebody's turn."""
+    help: str = ""
 
 
 @frozen(eq=False, repr=False)
@@ -321,6 +324,7 @@ class Points(Node):
     word: sco.Points
     value: Expression
     counts: bool
+    help: str = ""
 
 
 @frozen(eq=False, repr=False)
@@ -334,13 +338,14 @@ class Rank(Node):
 @frozen(eq=False, repr=False)
 class Score(Node):
     """The score: effects and lines in the order of the text, evaluated for each player as `me`; the tie-breakers; the `outlook`
-    values."""
+    values; what a player reads of who wins."""
 
     word: sco.Score | None
     me: Binding
     items: tuple[Do | Points, ...]
     ranks: tuple[Rank, ...]
     outlook: tuple[Expression, ...]
+    help: str = ""
 
 
 @frozen(eq=False, repr=False)
@@ -385,7 +390,7 @@ class TypedRules(Node):
     """A checked ruleset: the symbol table, every rule in the order of the text, and the places that use each declaration.
 
     `firsts` maps slots to the first value of a keep, where the text gives one; `uses` maps the kind and the name of a
-    declaration to places.
+    declaration to places.  `helps` are the texts for players of the game, the map and the parts, `rounds` those of named loops.
     """
 
     symbols: SymbolTable
@@ -403,3 +408,5 @@ class TypedRules(Node):
     uses: dict[tuple[str, str], tuple[Place, ...]]
     figures: tuple[Figure, ...] = ()
     details: tuple[Detail, ...] = ()
+    helps: tuple[str, ...] = ()
+    rounds: Mapping[str, str] = field(factory=dict)

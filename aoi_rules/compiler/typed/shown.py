@@ -59,11 +59,12 @@ class Detail(Node):
 @frozen(eq=False, repr=False)
 class Hole(Node):
     """One thing in the braces of a prompt.  Where `counts` names a type, the value is a list with a number for each of its
-    members, which are then named with these numbers."""
+    members, which are then named with these numbers.  The words `before` it stand before each thing that it lists."""
 
     value: Expression
     counts: str
     kind: Type
+    before: str = ""
 
 
 @frozen(eq=False, repr=False)

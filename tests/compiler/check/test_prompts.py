@@ -17,8 +17,8 @@ game demo {
   zone pile of card seen by (dealer, partner) full
   keep dealer seat = red ; keep partner seat = none ; keep wish card = none
   keep luck per player number seen by owner = 7
-  define cards = pile.size
-  check few = cards <= 2
+  define cards = pile.size ; define most(p) = p.hand.size + 7 ; define more(p, q) = most(p) + (4 if p == q else 0)
+  check few = cards <= 2 and more(red, blue) > 0
   setup { do deal { move 1 at random from pile to red.hand ; move 1 at random from pile to red.hand } }
   flow { repeat round until (round == 9) { each player in players { take 1 of turn "TEXT" } } }
   action give { choose good in good ; do { raise good.given by 2 ; set partner = blue ; set good.price = $0 } }
@@ -47,6 +47,9 @@ def asked(text: str, *seats: str | None, played: tuple[str, ...] = ()) -> list[s
     ("{wish}", "nothing"), ("{wish, dealer}", "red"), ("{good.price}", "$2 Iron and $2 Coal"), ("{players}", "red, blue and green"),
     ("{me.hand}", "Ace and Two"), ("{me.luck}", "7"), ("{deck.size} left, {deck.empty}", "0 left, yes"),
     ("{good.given, pile} for {good.given}", "nothing for nothing"),
+    ("up to {most(me)}", "up to 9"), ("{more(me, dealer), me}", "13 and red"),
+    ("{card me.hand}", "card Ace and card Two"), ("{the fine good.price, most(me)}", "the fine $2 Iron, the fine $2 Coal and 9"),
+    ("{card pile}", "nothing"),
 ])
 def test_what_a_text_reads(text: str, reads: str) -> None:
     assert asked(text, "red") == [reads]
@@ -56,6 +59,9 @@ def test_numbers_of_pieces_and_of_other_things() -> None:
     """A piece is named alone where there is one of it; of other things the number is said."""
     text = "{dealer} gives {good.given, pile}"
     assert asked(text, "red", played=("give iron",) * 3 + ("give coal",)) == ["red gives 6 Iron and 2 Coal"]
+    doubled = sound(rules("{card me.hand}").replace("type card { ace", "type card { has copies number = 2 ; ace"))
+    texts = {doubled.new_game(players=3, seed=seed).view("red").prompt for seed in range(8)}
+    assert {"card Ace (2 times)", "card Ace and card Two"} <= texts
 
 
 def test_who_may_not_see_what_it_reads_is_not_shown_it() -> None:
@@ -69,6 +75,9 @@ def test_who_may_not_see_what_it_reads_is_not_shown_it() -> None:
     ("{nobody}", "unknown-name", "nothing is called `nobody` here"),
     ("{me + 1}", "wrong-argument", "`{me + 1}` is no name"),
     ("{}", "wrong-argument", "`{}` is no name"),
+    ("{most(me + 1)}", "wrong-argument", "`{most(me + 1)}` is no name"),
+    ("{most(nobody)}", "unknown-name", "nothing is called `nobody` here"),
+    ("{most()}", "wrong-argument", "`{most()}` is no name"),
     ("a } b", "wrong-argument", "a brace is alone in this text"),
     ("{deck}", "secret-text", "nobody sees `deck`, and this would show what it is"),
     ("{red.hand}", "secret-text", "only its owner sees `hand`, and this would show what it is"),

@@ -64,12 +64,12 @@ UNSEEN = {"parcel": 1, "track given": None, "track asked": None, "card asked": N
 def logged(game: aoi.Game, seat: str | None) -> list[str]:
     """What the log says to a seat since the offer began, the dealer's name left out."""
     texts = [e.text for e in game.events(seat)]
-    start = max(n for n, text in enumerate(texts) if ": offer to " in text)
+    start = max(n for n, text in enumerate(texts) if ": Offer a trade to " in text)
     return [text.split(": ", 1)[1] for text in texts[start + 1 :]]
 
 
-MASKED = ["give a track a number", "give_card a card", "Hand of {} → Cards offered", "stop", "ask_card a card",
-          "ask a track a number", "stop"]
+MASKED = ["Offer points: a track a number", "Offer a card: a card", "Hand of {} → Cards offered", "stop", "Ask for a card: a card",
+          "Ask for points: a track a number", "stop"]
 
 
 def test_before_it_is_sent_the_dealer_alone_knows_the_offer() -> None:
@@ -78,7 +78,8 @@ def test_before_it_is_sent_the_dealer_alone_knows_the_offer() -> None:
     dealer, (partner, third) = str(game.to_move), others(game)
     assert contents(game, dealer) == {"parcel": {card: 1}, "track given": {"food": 3}, "track asked": {"fuel": 2},
                                       "card asked": {"guns_5": 1}}
-    assert logged(game, dealer)[:2] == ["give food 3", f"give_card {card}"]
+    title = next(m.title for m in game.rules.model.type("card").members if m.name == card)
+    assert logged(game, dealer)[:2] == ["Offer points: Food 3", f"Offer a card: {title}"]
     for other in (partner, third, None):
         assert contents(game, other) == UNSEEN
         assert logged(game, other) == [text.format(dealer) for text in MASKED]
@@ -112,7 +113,7 @@ def test_when_it_is_sent_the_partner_sees_all_of_it_and_nobody_else_does() -> No
     assert game.events(partner)[-1].data["note"] == "No gun cards in the next war"
     for outsider in (third, None):
         assert contents(game, outsider) == UNSEEN
-        assert logged(game, outsider) == [*(text.format(dealer) for text in MASKED), "send"]
+        assert logged(game, outsider) == [*(text.format(dealer) for text in MASKED), "Make the offer"]
     assert not game.can_undo, "the partner has seen it"
     game.play("refuse")
     assert [contents(game, seat) for seat in (dealer, partner, third, None)] == [UNSEEN | {"parcel": 0}] * 4

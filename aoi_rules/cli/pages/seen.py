@@ -1,0 +1,118 @@
+"""What a seat sees of a position, looked up for pages in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules import Game
+from aoi_rules.drawing.figures import Figure, figures
+from aoi_rules.drawing.lettering import as_title
+from aoi_rules.drawing.reader import Reader
+from aoi_rules.drawing.table import idle
+from aoi_rules.model.ruleset import KeepModel, Model, TypeModel, ZoneModel
+from aoi_rules.model.types import Type
+
+__all__ = ["Seen", "in_words", "kind_title"]
+
+_LOOKS = ("paint", "icon")
+"""Fields that only say how something is drawn."""
+
+
+@frozen(slots=False, eq=False)
+class Seen:
+    """A game as `viewer` sees it; None is a spectator."""
+
+    game: Game
+    viewer: str | None
+
+    @property
+    def model(self) -> Model:
+        """The ruleset as facts."""
+        return self.game.rules.model
+
+    @cached_property
+    def data(self) -> Mapping[str, Any]:
+        """What lies on the table."""
+        return self.game.view(self.viewer).data
+
+    @cached_property
+    def reader(self) -> Reader:
+        """Looks facts up."""
+        return Reader(self.model, self.data)
+
+    @cached_property
+    def figures(self) -> Sequence[Figure]:
+        """The figures that are shown beside the board."""
+        return figures(self.model, self.data)
+
+    # ---- what members have -------------------------------------------------------------------------------------------
+
+    def cells(self, kind: TypeModel) -> Iterator[tuple[str, Type]]:
+        """What members of a type have, fields before keeps, by name; without what only says how they are drawn."""
+        drawn = {name for mark in self.model.drawing if mark.type == kind.name for role, name in mark.roles if role == "position"}
+        for fact in kind.fields:
+            if fact.name not in _LOOKS and fact.name not in drawn and not (kind.joins and fact.name == "ends"):
+                yield fact.name, fact.cell
+        yield from ((keep.name, keep.cell) for keep in self.model.keeps if keep.per == kind.name and not keep.of)
+
+    def value(self, kind: TypeModel, name: str, number: int) -> Any:
+        """A member's value; None where it is absent, unseen, `no`, 0 or what it goes back to again and again."""
+        value = self.reader.value(kind.name, name, number)
+        keep = next((k for k in self.model.keeps if (k.per, k.name) == (kind.name, name)), None)
+        return None if value in (None, "", 0) or value == [] or (keep is not None and idle(keep, value)) else value
+
+    def facts(self, kind: TypeModel, number: int) -> list[tuple[str, str]]:
+        """What a member has, as pairs of a name and words; of what is so, the words are empty."""
+        found = ((name, cell, self.value(kind, name, number)) for name, cell in self.cells(kind))
+        return [(in_words(name), "" if value is True else self.reader.words(cell, value))
+                for name, cell, value in found if value is not None]
+
+    def members(self, kind: TypeModel) -> list[str]:
+        """The titles of a type's members."""
+        return [self.reader.member(kind.name, member.name).title for member in kind.members]
+
+    def referring(self, kind: TypeModel, name: str) -> Iterator[tuple[TypeModel, str, list[int]]]:
+        """What has a member as a value: the types, their fields and keeps, and the numbers of the members that do."""
+        for other in self.model.types:
+            for fact, cell in self.cells(other) if other.name != "seat" else ():
+                if cell.one.kind != "ref" or cell.one.of != kind.name or (other.parent == kind.name == fact):
+                    continue
+                values = [self.reader.value(other.name, fact, number) for number in range(len(other.members))]
+                numbers = [n for n, v in enumerate(values) if v == name or (isinstance(v, list) and name in v)]
+                if numbers:
+                    yield other, fact, numbers
+
+    # ---- where pieces lie --------------------------------------------------------------------------------------------
+
+    def zones(self, of: str) -> Iterator[tuple[ZoneModel, str, Any]]:
+        """The zones for pieces of a type: whose each is, and what is seen of it."""
+        for zone in self.model.zones:
+            if zone.of == of:
+                yield from ((zone, owner, pieces) for owner, pieces in self.data["zones"].get(zone.name, {}).items())
+
+    def owner(self, zone: ZoneModel, owner: str) -> str:
+        """The title of whose a zone is; empty for a common one."""
+        return self.reader.member(zone.per, owner).title if zone.per else ""
+
+    def seat_keeps(self, seat: str) -> Iterator[tuple[KeepModel, Any]]:
+        """What a seat keeps that no figure shows."""
+        shown = {line.name for line in self.model.figures}
+        for keep in self.model.keeps:
+            values = self.data["types"].get("seat", {}).get(keep.name) if keep.per == "seat" and keep.name not in shown else None
+            if values is not None and not keep.of and values[self.data["seats"].index(seat)] not in (None, 0, [], False):
+                yield keep, values[self.data["seats"].index(seat)]
+
+
+def in_words(name: str) -> str:
+    """A name of the language within a sentence: `distant port`."""
+    title = as_title(name)
+    return title[:1].lower() + title[1:]
+
+
+def kind_title(kind: TypeModel) -> str:
+    """What one member of a type is called."""
+    return as_title(kind.title) if kind.title == kind.name else kind.title

@@ -1,0 +1,65 @@
+"""Topics: what one may ask about, by its name or its title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import click
+from attrs import field, frozen
+
+from aoi_rules.cli.output import paragraph, safe
+from aoi_rules.machine.reading import plain
+
+__all__ = ["Topic", "fitting", "headed", "wrapped"]
+
+_NAMED = 40
+"""A colon after more characters ends no name."""
+
+
+@frozen
+class Topic:
+    """Something with a page of its own: its `title`, what it is in a word or two, all that it is called besides, and the
+    function that writes the lines of its page below the title.  `key` is its name for `aoi explain`, empty where that has none.
+    A `part` of something with a page is not named beside other topics.
+    """
+
+    title: str
+    what: str
+    names: tuple[str, ...]
+    page: Callable[[], Iterable[str]]
+    key: str = ""
+    part: bool = False
+    forms: frozenset[str] = field(init=False, repr=False)
+
+    @forms.default
+    def _forms(self) -> frozenset[str]:
+        return frozenset(plain(name) for name in (self.title, *self.names) if name)
+
+
+def fitting(topics: Iterable[Topic], asked: str) -> tuple[list[Topic], list[Topic]]:
+    """The topics of that name or title, in the singular or in the plural, and others with all of its words in a name or the title
+    of theirs."""
+    found, word = list(topics), plain(asked)
+    ways = ({word}, {f"{word}s", word.removesuffix("s")})
+    called = next(filter(None, ([topic for topic in found if topic.forms & forms] for forms in ways)), [])
+    words = _words(word) if len(word) > 1 else set()
+    others = [one for one in found if words and one not in called]
+    return called, [one for one in others if any(words <= _words(form) for form in one.forms)]
+
+
+def _words(text: str) -> set[str]:
+    """The words of a plain text, without the s of a plural."""
+    return {word.removesuffix("s") for word in text.replace("--", "_").replace(".", "_").split("_") if word}
+
+
+def headed(topic: Topic, columns: int) -> list[str]:
+    """The page of a topic under its title, in styles of ours, in lines of at most so many columns."""
+    what = f" · {topic.what}" if topic.what else ""
+    return [click.style(safe(topic.title), bold=True) + safe(what), *(wrapped(line, columns) for line in topic.page())]
+
+
+def wrapped(line: str, columns: int) -> str:
+    """A line that may begin with blanks and a bullet; what does not fit goes on below its first word, or after `name:` behind it."""
+    bare = line.lstrip(" ")
+    hang = len(line) - len(bare) + (2 if bare.startswith(("• ", "– ")) or ": " in bare[:_NAMED] else 0)
+    return paragraph(safe(line), columns, " " * hang)

@@ -1,0 +1,93 @@
+"""What a name or a title of the game means: an action, a place, a card, a figure, as it is now."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Iterable, Iterator, Sequence
+
+from aoi_rules import Game, library
+from aoi_rules.cli.output import paragraph, safe
+from aoi_rules.cli.pages.actions import action_topics, source_topics
+from aoi_rules.cli.pages.seen import Seen
+from aoi_rules.cli.pages.things import thing_topics
+from aoi_rules.cli.pages.topics import Topic, fitting, headed, wrapped
+from aoi_rules.cli.pages.values import definition_topics, rule_topics, value_topics
+from aoi_rules.compiling import texts_of
+from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.errors import AoiError
+from aoi_rules.machine.every_game import EVERY_GAME
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.renaming import name_now
+
+__all__ = ["what_page"]
+
+_PAGES = 4
+"""Of more topics only the titles are listed."""
+
+
+def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
+    """The pages of what is called so, in styles of ours, as a seat sees it; raises AoiError where nothing is called so."""
+    program = game.rules.program
+    topics = list(_topics(Seen(game, viewer), program))
+    found, others = fitting(topics, name_now(program.model.renamed, asked))
+    if not found and not others:
+        raise AoiError(_unknown(program, asked, topics))
+    if not found and len(others) > _PAGES:
+        return _list(others, columns)
+    shown, others = (found, [one for one in others if not one.part]) if found else (others, [])
+    parts = ["\n".join(headed(topic, columns)) for topic in shown]
+    if others:
+        names = dict.fromkeys(topic.title for topic in others)
+        parts.append(wrapped(f"See also: {', '.join(names)}", columns))
+    return "\n\n".join([*parts, *_where(program, shown, columns)])
+
+
+def _topics(seen: Seen, program: Program) -> Iterator[Topic]:
+    """All that has a page, what is looked for most first."""
+    yield from action_topics(program)
+    yield from thing_topics(seen)
+    yield from value_topics(seen)
+    yield from source_topics(program.model)
+    yield from definition_topics(seen)
+    yield from rule_topics(program.model)
+    for name, text in EVERY_GAME.items():
+        yield Topic(name, "a rule of every game", (), lambda text=text: [f"  {text}"])  # type: ignore[misc]
+
+
+def _list(found: Iterable[Topic], columns: int) -> str:
+    """Topics with their names, where there are too many for their pages."""
+    lines = [f"  {topic.title} · {topic.what}" + (f" · {topic.names[0]}" if topic.names else "") for topic in found]
+    return "\n".join(["Several things have that in their names:", *(wrapped(line, columns) for line in dict.fromkeys(lines))])
+
+
+def _where(program: Program, found: Sequence[Topic], columns: int) -> list[str]:
+    """How the rules' own lines are shown, where a command does it."""
+    key = next((topic.key for topic in found if topic.key), "")
+    return [paragraph(safe(f"{_explained(program, key)} shows the lines of the rules."), columns)] if key else []
+
+
+def _explained(program: Program, key: str) -> str:
+    """The command that shows a name in the rules' own text."""
+    texts = texts_of(program)
+    parts = "".join(f" --with {shlex.quote(one if isinstance(one, str) else _path(one.path))}" for one in texts.laid)
+    known = library.knows(program.model.name) and library.find_source(program.model.name) == texts.source
+    name = program.model.name if known else _path(texts.source.path)
+    return f"`aoi explain {shlex.quote(key)} --in {shlex.quote(name)}{parts}`"
+
+
+def _path(path: str) -> str:
+    """A path as one may type it here."""
+    try:
+        return os.path.relpath(path) if os.path.isabs(path) else path  # noqa: PTH117 - it may be any text
+    except ValueError:  # on another drive
+        return path
+
+
+def _unknown(program: Program, asked: str, topics: Iterable[Topic]) -> str:
+    """Why nothing is shown, with a guess; of a name that only the text of the rules has, where it is to be found."""
+    line = next((line for line in program.resolved_text() if line.name == asked), None)
+    if line is not None:
+        return f"`{asked}` is seen only in the rules' own text: {_explained(program, asked)} shows it"
+    hint = did_you_mean(asked, [name for topic in topics for name in (topic.title, *topic.names)])
+    return f"nothing is called `{asked}` in {program.model.title}" + (f"; {hint}" if hint else "")

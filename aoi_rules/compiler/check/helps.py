@@ -1,0 +1,69 @@
+"""What things mean to a player: the texts of `help`, with the figures that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from aoi_rules.compiler.check.braces import pieces
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.constants import Literal, constant
+from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.language import tree
+from aoi_rules.words.base import Word
+from aoi_rules.words.helping import Help
+
+__all__ = ["help_in", "help_of", "without_help"]
+
+
+def help_of(checker: Checker, word: Word, text: str | None) -> str:
+    """The text of a line with its figures; empty where it has none."""
+    texts = (a for a in word.statement.arguments if isinstance(a, tree.Text) and a.value == text)
+    place = next((a.place for a in texts), word.place)
+    parts: list[str] = []
+    with reporting(checker.report):
+        for braced, piece in pieces(text or "", place):
+            parts.append(_figure(checker, piece.strip(), place) if braced else piece)
+    return "".join(parts)
+
+
+def help_in(checker: Checker, lines: Sequence[Any]) -> str:
+    """The text among the lines of a block, empty where there is none; a second one is reported."""
+    found = [line for line in lines if isinstance(line, Help)]
+    for second in found[1:]:
+        checker.report.error("declared-twice", "there is a second `help`", second.statement.word_place,
+                             f"the first stands in {line_of(found[0].place, second.place)}")
+    return help_of(checker, found[0], found[0].text) if found else ""
+
+
+def without_help(lines: Sequence[Any]) -> list[Any]:
+    """The lines of a block but for its text."""
+    return [line for line in lines if not isinstance(line, Help)]
+
+
+def _figure(checker: Checker, name: str, place: Place) -> str:
+    """What stands in place of a name in braces; raises Fault where no definition has that name."""
+    defines = checker.symbols.defines
+    plain = {n: w.place for n, w in defines.items() if isinstance(w.head, tree.Name)}
+    if name not in plain:
+        raise Fault("unknown-name", f"no definition without parameters is called `{name}`", place, meant(name, plain, place),
+                    names=(name,))
+    checker.use("define", name, place)
+    known = [constant(node, defines) for node in _branches(defines[name].meaning)]
+    figures = [_shown(node) for node in known if node is not None]
+    return " or ".join(dict.fromkeys(figures)) if len(figures) == len(known) else name.replace("_", " ")
+
+
+def _branches(node: tree.Expression) -> Iterator[tree.Expression]:
+    """The values between which a condition decides; the expression itself where there is none."""
+    if isinstance(node, tree.Conditional):
+        yield from _branches(node.then)
+        yield from _branches(node.otherwise)
+    else:
+        yield node
+
+
+def _shown(node: Literal) -> str:
+    return f"${node.value}" if isinstance(node, tree.Money) else str(node.value)

@@ -1,0 +1,58 @@
+"""What is said of a move before it is made: it depends on what its player sees alone, and it happens."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+from hypothesis import given
+
+import aoi_rules as aoi
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.results import Event
+from aoi_rules.testing.playing import some
+from aoi_rules.testing.secrets import twin
+from tests.properties.tables import Start, Table, dice, laws, starts
+
+
+@laws(8)
+@given(start=starts)
+def test_twins_preview_alike(table: Table, start: Start) -> None:
+    """In two games that differ only in what the seat that decides cannot see."""
+    game, rng = table.reached(start), dice(start.seed)
+    seat = game.to_move
+    other = twin(game, seat, rng)
+    assert other
+    for move in some(game, rng, 8):
+        assert other.preview(move, seat) == game.preview(move, seat), f"{seat} asks about {move}"
+
+
+@laws(20)
+@given(start=starts)
+def test_what_is_foreseen_happens(table: Table, start: Start) -> None:
+    """However the player goes on with the action, and whatever lies where it does not see it."""
+    game, rng = table.reached(start), dice(start.seed)
+    seat = game.to_move
+    assert seat
+    for move in some(game, rng, 8):
+        foreseen = Counter(map(unnamed, game.preview(move, seat)))
+        for _ in range(3):
+            happened = list(carried_out(game.copy(), move, seat, rng))
+            assert foreseen <= Counter(map(unnamed, happened)), f"{seat} does {move}"
+            named = Counter(map(str, (e for e in game.preview(move, seat) if e.data.get("piece", ""))))
+            assert named <= Counter(map(str, happened)), f"{seat} does {move}"
+
+
+def carried_out(game: aoi.Game, move: Move, seat: str, rng: random.Random) -> Iterator[Event]:
+    """What a seat sees of a move and of its other choices in that action, made at random."""
+    yield from game.play(move)
+    while game.to_move == seat and (moves := game.legal_moves())[0].option is not None and moves[0].option.inside:
+        yield from game.play(rng.choice(moves))
+
+
+def unnamed(event: Event) -> tuple[str, ...]:
+    """An event without the name of a piece."""
+    if event.kind != "piece":
+        return event.kind, event.text
+    return event.kind, event.text.partition(": ")[2]
