@@ -119,15 +119,16 @@ def short_facts(seen: Seen, kind: TypeModel, number: int) -> str:
     """What a member has in one line, without what it is nested in and what is computed; in the words of the ruleset where it has
     them."""
     worded = {line.name for line in seen.model.details if line.type == kind.name and not line.computed}
-    found = []
+    found, so = [], []
     for name, cell in seen.cells(kind):
         value = seen.value(kind, name, number) if name not in worded and name != kind.parent else None
-        if value is not None:
+        if value is True:
+            so.append(in_words(name))
+        elif value is not None:
             words = seen.reader.words(cell, value)
-            bare = cell.one.kind in ("ref", "text", "money")
-            found.append(in_words(name) if value is True else words if bare else f"{in_words(name)} {words}")
+            found.append(words if cell.one.kind in ("ref", "text", "money") else f"{in_words(name)} {words}")
     member = kind.members[number].name
-    return " · ".join([*found, *(one.text for one in _details(seen, kind, member) if one.name in worded)])
+    return " · ".join([*found, *(one.text for one in _details(seen, kind, member) if one.name in worded), *so])
 
 
 def _computed(seen: Seen, kind: TypeModel, member: str) -> list[str]:

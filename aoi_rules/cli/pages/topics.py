@@ -12,6 +12,9 @@ from aoi_rules.machine.reading import plain
 
 __all__ = ["Topic", "fitting", "headed", "wrapped"]
 
+_NAMED = 40
+"""A colon after more characters ends no name."""
+
 
 @frozen
 class Topic:
@@ -56,7 +59,7 @@ def headed(topic: Topic, columns: int) -> list[str]:
 
 
 def wrapped(line: str, columns: int) -> str:
-    """A line that may begin with blanks and a bullet; what does not fit goes on below its first word."""
+    """A line that may begin with blanks and a bullet; what does not fit goes on below its first word, or after `name:` behind it."""
     bare = line.lstrip(" ")
-    hang = len(line) - len(bare) + (2 if bare.startswith(("• ", "– ")) else 0)
+    hang = len(line) - len(bare) + (2 if bare.startswith(("• ", "– ")) or ": " in bare[:_NAMED] else 0)
     return paragraph(safe(line), columns, " " * hang)

@@ -96,7 +96,8 @@ def _figure(seen: Seen, figure: FigureModel) -> Iterator[str]:
 
 def _kept(seen: Seen, keep: KeepModel) -> Iterator[str]:
     if not keep.per:
-        yield f"  {_said(seen, keep, seen.data['keeps'].get(keep.name))}"
+        value = seen.data["keeps"].get(keep.name)
+        yield "  nothing now" if value in (None, []) else f"  {_said(seen, keep, value)}"
         return
     values = seen.data["types"].get(keep.per, {}).get(keep.name)
     if values is None:
@@ -176,7 +177,7 @@ def _defined(seen: Seen, expression: str) -> Iterator[str]:
     if found is None:
         yield "  Not shown: it depends on what not all see, or is no figure of the game or of a player."
     else:
-        yield from ([f"  {one.seat}: {one.value}" if one.seat else f"  {one.value}" for one in found] or ["  none now"])
+        yield from ([f"  {one.seat}: {one.value}" if one.seat else f"  {one.value}" for one in found] or ["  nothing now"])
 
 
 def _rule(rule: RuleModel) -> Iterator[str]:
