@@ -75,7 +75,7 @@ def test_the_last_decision_is_taken_back_before_the_screen_is_hidden() -> None:
     text = on_terminal(80, 60, *two, typed="\n1 2\nwait\nundo\nsend\n\n\n\nquit\nquit\n", **PLAIN)
     again = text.partition("hide your screen undo")[2]
     assert "Send a letter" in again.partition("red> ")[0]
-    assert "red: send" in again.partition("blue> ")[0]
+    assert "red: Send" in again.partition("blue> ")[0]
 
 
 # ---- the only thing possible -----------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ def test_words_and_numbers_mean_the_same(run: Run, folder: Path, words: str) -> 
 
 
 def test_a_moves_own_words_are_read(run: Run) -> None:
-    assert "red: draw" in run(*RED, typed=typed("draw a card", "quit", "quit")).stdout
+    assert "red: Draw a card" in run(*RED, typed=typed("draw a card", "quit", "quit")).stdout
 
 
 @pytest.mark.parametrize(("line", "answer"), [
@@ -179,8 +179,8 @@ def test_people_see_only_their_own_hand(run: Run) -> None:
     text = run("play", "island.aoi", "--seed", "1", *both, typed=typed("draw", "draw", "rest 1", "quit", "quit")).stdout
     red, blue, green = text.split(" to decide ")[1:4]
     for other, own in ((red, "red"), (blue, "blue"), (green, "green")):
-        assert [line.split(":")[0] for line in other.splitlines() if ": hand: " in line] == [own]
-    assert "red: draw\n      a card: Deck → Hand of red" in blue
+        assert [line.split(":")[0] for line in other.splitlines() if "; hand: " in line] == [own]
+    assert "red: Draw a card\n      a card: Deck → Hand\n" in red
 
 
 # ---- keeping --------------------------------------------------------------------------------------------------------
@@ -276,8 +276,8 @@ def test_a_game_that_is_loaded_begins_with_the_last_turn(run: Run) -> None:
     result = run("play", "island.aoi", "--load", "game.json", *RED[4:], typed=typed("log all", "quit"))
     first, log, *_ = result.stdout.split("red> ")
     assert "log all` shows them" in result.stderr
-    assert first.count("red: draw") == 1
-    assert log.count("red: draw") == 3
+    assert first.count("red: Draw a card") == 1
+    assert log.count("red: Draw a card") == 3
 
 
 def test_a_file_that_is_there_is_never_written_over(run: Run, folder: Path) -> None:
