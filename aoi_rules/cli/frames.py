@@ -89,7 +89,7 @@ class Frame:
             for number, head in enumerate(heads):
                 table.add_column(_words(head), justify="right" if number else "left", no_wrap=True)
             for seat, cells in body:
-                table.add_row(_words(seat, _seat_style(seat)), *map(_words, cells))
+                table.add_row(_words(seat, "bold"), *map(_words, cells))
             if Measurement.get(console, console.options, table).maximum <= most:
                 return self._drawn(table)
         return []

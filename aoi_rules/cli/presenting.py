@@ -142,6 +142,8 @@ class Presenter:
         if view.left is None or (view.left == 1 and step not in self.counted):
             return ""
         self.counted.add(step)
+        if view.pending:
+            return f"up to {view.left}"
         return "1 action left" if view.left == 1 else f"{view.left} actions left"
 
     def _status(self, view: View, whole: bool) -> list[str]:
