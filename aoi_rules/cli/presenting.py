@@ -17,8 +17,8 @@ from aoi_rules.cli.prompts import LOST, Prompt
 __all__ = ["Presenter"]
 
 _EDGE = 4
-_AROUND = 3
-"""How many lines stand around the choices, with the line for typing."""
+_AROUND = 2
+"""How many lines a block has besides what stands in it."""
 _FEWEST = 6
 """So many lines there are for the choices, whatever stands above them."""
 _UNBOUNDED = 1 << 30
@@ -54,7 +54,7 @@ class Presenter:
         frame = Frame.here()
         news, status = self._news(seat, begun, frame), self._status(view, whole)
         above = [self._head(frame), self._players(view, frame)] if whole else [[], []]
-        needed = sum(map(_height, [*above, status])) + _AROUND
+        needed = sum(map(_height, [*above, status])) + 1
         chosen = self._choices(view, frame, frame.height - needed)
         needed += _height(chosen)
         self._tell(news, frame, needed)
