@@ -11,8 +11,11 @@ import pytest
 import aoi_rules
 from aoi_rules import Game, Ruleset
 from aoi_rules.cli.ending import standing
+from aoi_rules.cli.entries import Entries
 from aoi_rules.cli.pages.rules import rules_page
-from aoi_rules.cli.pages.what import what_page
+from aoi_rules.cli.pages.seen import Seen
+from aoi_rules.cli.pages.what import all_topics, what_page
+from aoi_rules.cli.rule_lines import lines_of
 from aoi_rules.errors import AoiError
 
 ISLE = """\
@@ -168,6 +171,14 @@ def test_the_last_line_shows_the_rules_own_lines(folder: Path) -> None:
     shown = click.unstyle(what_page(game, None, "settle", 99))
     assert str(folder) not in shown
     assert shown.endswith("\n\n`aoi explain settle --in island.aoi` shows the lines of the rules.")
+
+
+def test_what_the_last_line_names_is_found(folder: Path) -> None:
+    lines, game = lines_of("island.aoi"), aoi_rules.load(folder / "island.aoi").new_game(seed=1)
+    entries = Entries(lines)
+    keys = {topic.key for topic in all_topics(Seen(game, None), game.rules.program) if topic.key}
+    assert {"settle", "settle.free", "actions", "hand", "clay", "hill--bay", "flow.round"} < keys
+    assert [key for key in keys if not entries.about(key)] == []
 
 
 def test_the_scores_say_what_each_line_is_counted_for() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from aoi_rules import Game, library
 from aoi_rules.cli.output import paragraph, safe
@@ -20,7 +21,7 @@ from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.renaming import name_now
 
-__all__ = ["what_page"]
+__all__ = ["all_topics", "what_page"]
 
 _PAGES = 4
 """Of more topics only the titles are listed."""
@@ -29,7 +30,7 @@ _PAGES = 4
 def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
     """The pages of what is called so, in styles of ours, as a seat sees it; raises AoiError where nothing is called so."""
     program = game.rules.program
-    topics = list(_topics(Seen(game, viewer), program))
+    topics = list(all_topics(Seen(game, viewer), program))
     found, others = fitting(topics, name_now(program.model.renamed, asked))
     if not found and not others:
         raise AoiError(_unknown(program, asked, topics))
@@ -43,7 +44,7 @@ def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
     return "\n\n".join([*parts, *_where(program, shown, columns)])
 
 
-def _topics(seen: Seen, program: Program) -> Iterator[Topic]:
+def all_topics(seen: Seen, program: Program) -> Iterator[Topic]:
     """All that has a page, what is looked for most first."""
     yield from action_topics(program)
     yield from thing_topics(seen)
@@ -52,7 +53,7 @@ def _topics(seen: Seen, program: Program) -> Iterator[Topic]:
     yield from definition_topics(seen)
     yield from rule_topics(program.model)
     for name, text in EVERY_GAME.items():
-        yield Topic(name, "a rule of every game", (), lambda text=text: [f"  {text}"])  # type: ignore[misc]
+        yield Topic(name, "a rule of every game", (), partial(list, [f"  {text}"]))
 
 
 def _list(found: Iterable[Topic], columns: int) -> str:
