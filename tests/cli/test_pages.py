@@ -129,12 +129,24 @@ def test_a_place_has_what_is_there_now_and_where_its_ways_lead() -> None:
     assert page("hill--bay", game=game).startswith("Green hill–Bay · Path\n  joins: Green hill and Bay\n  owner: ")
 
 
+def test_what_can_be_done_now_is_said_to_who_decides() -> None:
+    game = rules().new_game(seed=1)
+    who = game.to_move
+    other = next(seat for seat in game.seats if seat != who)
+    assert page("settle", who, game).endswith("\n  You can do it now: 3 choices.")
+    assert "now" not in page("settle", other, game)
+    for move in ("settle hill", "clear hill--bay"):
+        game.play(move)
+    assert "\n  You cannot do it now; `why settle` says why." in page("settle", who, game)
+    assert "aoi explain" not in page("settle", who, game)  # these rules lie in no file
+
+
 @pytest.mark.parametrize(("asked", "said"), [
     ("Camp", "Camp · what one may do\n  A house for $2.\n  Typed: camp SPOT\n  Not allowed if:\n    • Somebody lives there\n"),
-    ("distant port", "Distant port · of a Location\n  yes: Bay\n"),
+    ("distant port", "Distant port · of a Location\n  yes: Bay"),
     ("loan", "Loans · of each player\n  red: 2\n  blue: 2"),
-    ("goal", "Goal · a value of the rules\n  $4\n"),
-    ("work", "Work · a phase\n  All work.\n  In the rulebook: “Phase 1: Work”\n"),
+    ("goal", "Goal · a value of the rules\n  $4"),
+    ("work", "Work · a phase\n  All work.\n  In the rulebook: “Phase 1: Work”"),
     ("red", "red · a player\n  Loans: 2\n  Hand: 1"),
 ])
 def test_names_and_titles_of_all_kinds(asked: str, said: str) -> None:

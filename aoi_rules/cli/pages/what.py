@@ -46,7 +46,7 @@ def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
 
 def all_topics(seen: Seen, program: Program) -> Iterator[Topic]:
     """All that has a page, what is looked for most first."""
-    yield from action_topics(program)
+    yield from action_topics(seen)
     yield from thing_topics(seen)
     yield from value_topics(seen)
     yield from source_topics(program.model)
@@ -65,14 +65,17 @@ def _list(found: Iterable[Topic], columns: int) -> str:
 def _where(program: Program, found: Sequence[Topic], columns: int) -> list[str]:
     """How the rules' own lines are shown, where a command does it."""
     key = next((topic.key for topic in found if topic.key), "")
-    return [paragraph(safe(f"{_explained(program, key)} shows the lines of the rules."), columns)] if key else []
+    command = _explained(program, key) if key else ""
+    return [paragraph(safe(f"{command} shows the lines of the rules."), columns)] if command else []
 
 
 def _explained(program: Program, key: str) -> str:
-    """The command that shows a name in the rules' own text."""
+    """The command that shows a name in the rules' own text; empty where that is in no file."""
     texts = texts_of(program)
     parts = "".join(f" --with {shlex.quote(one if isinstance(one, str) else _path(one.path))}" for one in texts.laid)
     known = library.knows(program.model.name) and library.find_source(program.model.name) == texts.source
+    if not known and not os.path.isfile(texts.source.path):  # noqa: PTH113 - the path may be any text
+        return ""
     name = program.model.name if known else _path(texts.source.path)
     return f"`aoi explain {shlex.quote(key)} --in {shlex.quote(name)}{parts}`"
 
@@ -89,6 +92,7 @@ def _unknown(program: Program, asked: str, topics: Iterable[Topic]) -> str:
     """Why nothing is shown, with a guess; of a name that only the text of the rules has, where it is to be found."""
     line = next((line for line in program.resolved_text() if line.name == asked), None)
     if line is not None:
-        return f"`{asked}` is seen only in the rules' own text: {_explained(program, asked)} shows it"
+        command = _explained(program, asked)
+        return f"`{asked}` is a name in the rules' own text alone" + (f": {command} shows it" if command else "")
     hint = did_you_mean(asked, [name for topic in topics for name in (topic.title, *topic.names)])
     return f"nothing is called `{asked}` in {program.model.title}" + (f"; {hint}" if hint else "")
