@@ -135,7 +135,7 @@ def test_what_can_be_done_now_is_said_to_who_decides() -> None:
     other = next(seat for seat in game.seats if seat != who)
     assert page("settle", who, game).endswith("\n  You can do it now: 3 choices.")
     assert "now" not in page("settle", other, game)
-    for move in ("settle hill", "clear hill--bay"):
+    for move in ("settle hill_1", "clear hill--bay"):
         game.play(move)
     assert "\n  You cannot do it now; `why settle` says why." in page("settle", who, game)
     assert "aoi explain" not in page("settle", who, game)  # these rules lie in no file
