@@ -40,7 +40,7 @@ def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
     parts = ["\n".join(headed(topic, columns)) for topic in shown]
     if others:
         names = dict.fromkeys(topic.title for topic in others)
-        parts.append(wrapped(f"See also: {', '.join(names)}", columns))
+        parts.append(wrapped(f"See also: {'; '.join(names)}", columns))
     return "\n\n".join([*parts, *_where(program, shown, columns)])
 
 
