@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -10,12 +10,14 @@ import click
 from attrs import Factory, define, frozen
 
 from aoi_rules import Game, View
+from aoi_rules.cli.outcomes import Outcomes, common, untold
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.results import Unavailable
 from aoi_rules.model.types import Type
 
 __all__ = ["choices", "every_choice", "form", "impossible", "stopping"]
@@ -30,6 +32,8 @@ _BESIDE = 8
 """How many columns stand before a choice at least, with its number."""
 _NAMED = 6
 """How many things are named that cannot be chosen for the same reason."""
+_REASONS = 2
+"""How many rules are named that forbid the same thing."""
 _FEW = 3
 """Of fewer actions that one leaves out by stopping the titles are named."""
 
@@ -44,12 +48,19 @@ class _Row:
 
 @frozen
 class _Kind:
-    """The moves of one kind: all their lines, and one line in their place where there is little room; `words` are what one
-    types to see them all."""
+    """The moves of one kind with their numbers."""
 
-    lines: tuple[str, ...]
-    short: str
-    words: tuple[str, ...]
+    option: Option | None
+    moves: tuple[tuple[int, Move], ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What one types to see them all."""
+        option = self.option
+        if option is None or not option.choices:
+            return ()
+        word = (option.lead or option.action).casefold()
+        return word, word.replace("_", " "), option.title.casefold()
 
 
 def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
@@ -57,51 +68,76 @@ def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
 
     Of kinds that would need more than `room` lines together, the longest are shortened to a line; 0 is room for all.
     """
-    kinds = _kinds(game, view, columns)
+    lister = _Lister(game, view, columns)
+    kinds = lister.kinds()
+    sizes = [len(lister.lines(kind, {})) for kind in kinds]
     shortened: set[int] = set()
-    left = sum(len(kind.lines) for kind in kinds) - room
-    for number in sorted(range(len(kinds)), key=lambda number: -len(kinds[number].lines)):
-        if not room or left <= 0 or len(kinds[number].lines) <= 2:
+    left = sum(sizes) - room
+    for number in sorted(range(len(kinds)), key=lambda number: -sizes[number]):
+        if not room or left <= 0 or sizes[number] <= 2:
             break
+        if not kinds[number].words:
+            continue
         shortened.add(number)
-        left -= len(kinds[number].lines) - kinds[number].short.count("\n") - 1
+        left -= sizes[number] - len(lister.short(kinds[number]))
     lines: list[str] = []
     for number, kind in enumerate(kinds):
-        lines += kind.short.split("\n") if number in shortened else kind.lines
+        lines += lister.short(kind) if number in shortened else lister.lines(kind, lister.does(kind))
     return lines
 
 
 def every_choice(game: Game, view: View, columns: int, words: str = "") -> list[str]:
     """All moves, or those of the kind that somebody named; nothing where no kind of several moves is called so."""
-    wanted = words.casefold()
-    return [line for kind in _kinds(game, view, columns) if not wanted or wanted in kind.words for line in kind.lines]
+    wanted, lister = words.casefold(), _Lister(game, view, columns)
+    return [line for kind in lister.kinds() if not wanted or wanted in kind.words
+            for line in lister.lines(kind, lister.does(kind))]
 
 
-def _kinds(game: Game, view: View, columns: int) -> list[_Kind]:
-    titles = _Titles(game, view, columns - _BESIDE)
-    kinds = []
-    for option, found in groupby(enumerate(view.moves, 1), key=lambda pair: pair[1].option):
-        numbered = list(found)
+class _Lister:
+    """Writes kinds of moves as lines."""
+
+    def __init__(self, game: Game, view: View, columns: int) -> None:
+        self.game, self.view, self.columns = game, view, columns
+        self.titles, self.outcomes = _Titles(game, view, columns - _BESIDE), Outcomes(view)
+
+    def kinds(self) -> list[_Kind]:
+        """The kinds of moves that there are."""
+        groups = groupby(enumerate(self.view.moves, 1), key=lambda pair: pair[1].option)
+        return [_Kind(option, tuple(found)) for option, found in groups]
+
+    def does(self, kind: _Kind) -> dict[int, tuple[str, ...]]:
+        """What each move of a kind would do that its words do not say, by number."""
+        found = self.outcomes.of([move for _, move in kind.moves])
+        return {n: untold(texts, self.titles.told(move)) for (n, move), texts in zip(kind.moves, found, strict=True)}
+
+    def lines(self, kind: _Kind, does: Mapping[int, tuple[str, ...]]) -> list[str]:
+        """All moves of a kind, with what each would do."""
+        option = kind.option
         if option is None or not option.choices:
-            title = stopping(game, view) if option is None else numbered[0][1].words
-            texts = [f"{_number(n, 2)} {_heading(title, f'{m}{_note(option)}', columns - 3)}" for n, m in numbered]
-            kinds.append(_Kind(tuple(line for text in texts for line in text.split("\n")), "", ()))
-            continue
-        titles.room = (columns - _BESIDE) * (_LINES if len(numbered) <= _SHORT else 1)
-        heading = _heading(option.title, form(option), columns)
-        lines = [*heading.split("\n"), *(line for text in _grid(list(_rows(option, numbered, titles)), columns)
-                                         for line in text.split("\n"))]
-        word = option.lead or option.action
-        short = f"{numbered[0][0]} to {numbered[-1][0]}: {option.title}"
-        hint = f"`{word}` lists these {len(numbered)}"
-        called = (word.casefold(), option.title.casefold()) if len(numbered) > 1 else ()
-        kinds.append(_Kind(tuple(lines), _heading(short, hint, columns), called))
-    return kinds
+            return [line for n, move in kind.moves for line in self._alone(n, move, does.get(n, ()))]
+        self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
+        always = common([does.get(n, ()) for n, _ in kind.moves])
+        own = {n: tuple(text for text in does.get(n, ()) if text not in always) for n, _ in kind.moves}
+        heading = _heading(_DETAIL.join((option.title, *always)), form(option), self.columns)
+        return [line for text in (heading, *_grid(list(_rows(option, kind.moves, self.titles, own)), self.columns))
+                for line in text.split("\n")]
+
+    def short(self, kind: _Kind) -> list[str]:
+        """One line in place of all, where there is little room."""
+        (first, _), (last, _) = kind.moves[0], kind.moves[-1]
+        title = f"{first} to {last}: {kind.option.title if kind.option else ''}"
+        return _heading(title, f"`{kind.words[0]}` lists these {len(kind.moves)}", self.columns).split("\n")
+
+    def _alone(self, number: int, move: Move, does: tuple[str, ...]) -> list[str]:
+        """A move without choices."""
+        title = stopping(self.game, self.view) if move.option is None else move.words
+        heading = _heading(_DETAIL.join((title, *does)), f"{move}{_note(move.option)}", self.columns - 3)
+        return f"{_number(number, 2)} {heading}".split("\n")
 
 
 def stopping(game: Game, view: View) -> str:
     """What `stop` leaves undone."""
-    if view.left is not None and view.left > 1:
+    if view.left is not None and view.left > 1 and not view.pending:
         return f"Stop, and leave {view.left} actions unused"
     options = game.rules.program.decisions[view.moves[0].step].options
     titles = [f"“{option.title}”" for option in options if option.cost and not option.inside]
@@ -164,17 +200,23 @@ def _note(option: Option | None) -> str:
     return f' ["{option.note.title.upper()}"]' if option is not None and option.note is not None else ""
 
 
-def _rows(option: Option, numbered: Sequence[tuple[int, Move]], titles: _Titles) -> Iterator[_Row]:
+def _rows(
+    option: Option, numbered: Sequence[tuple[int, Move]], titles: _Titles, does: Mapping[int, tuple[str, ...]]
+) -> Iterator[_Row]:
     *earlier, last = option.choices
-    for values, found in groupby(numbered, key=lambda pair: pair[1].raw[1:-1]):
+    for values, group in groupby(numbered, key=lambda pair: pair[1].raw[1:-1]):
+        found = list(group)
+        always = common([does[n] for n, _ in found]) if earlier else ()
         words = []
         for choice, value in zip(earlier, values, strict=True):
             words += [choice.preposition] if choice.preposition else []
-            details = titles.details(choice.cell, value)
+            details = _DETAIL.join(filter(None, (titles.details(choice.cell, value), *(always if choice is earlier[-1] else ()))))
             words.append(titles.of(choice.cell, value) + (f" ({details})" if details else ""))
         words += [last.preposition] if last.preposition else []
         head = safe(" ".join(words))
-        yield _Row(head[:1].upper() + head[1:], tuple((n, safe(titles.with_details(last.cell, m.raw[-1]))) for n, m in found))
+        own = {n: [text for text in does[n] if text not in always] for n, _ in found}
+        items = tuple((n, safe(titles.with_details(last.cell, m.raw[-1], own[n]))) for n, m in found)
+        yield _Row(head[:1].upper() + head[1:], items)
 
 
 @define
@@ -199,26 +241,45 @@ class _Titles:
             self.known[key] = summary(self.game.rules.model, self.view.data, cell.of, names.member(cell.of, value))
         return self.known[key]
 
-    def with_details(self, cell: Type, value: Any) -> str:
-        """The title and as many of the details as fit a line; a sign where there are more."""
+    def told(self, move: Move) -> list[str]:
+        """What the words of a move say without what it would do: titles and details."""
+        choices = move.option.choices if move.option is not None else ()
+        pairs = [(choice.cell, value) for choice, value in zip(choices, move.raw[1:], strict=True)]
+        return [text for cell, value in pairs for text in (self.of(cell, value), *self.details(cell, value).split(_DETAIL))]
+
+    def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:
+        """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do."""
         parts = [self.of(cell, value), *filter(None, self.details(cell, value).split(_DETAIL))]
-        if len(parts) == 1 or width(_DETAIL.join(parts)) <= self.room:
-            return _DETAIL.join(parts)
-        while len(parts) > 1 and width(_DETAIL.join(parts) + _CUT) > self.room:
+        after, cut = "".join(_DETAIL + text for text in does), ""
+        while len(parts) > 1 and width(_DETAIL.join(parts) + cut + after) > self.room:
             parts.pop()
-        return _DETAIL.join(parts) + _CUT
+            cut = _CUT
+        return _DETAIL.join(parts) + cut + (after if width(parts[0] + cut + after) <= self.room else "")
 
 
 def impossible(game: Game, view: View, columns: int) -> list[str]:
-    """Which of the player's own things cannot be chosen now, and why."""
+    """Which of the player's own things cannot be chosen now, and why; of an action of which nothing can be, for one reason, the
+    action alone."""
     found: dict[tuple[str, str], list[str]] = {}
+    reasons: dict[str, set[str]] = {}
     for one in game.unavailable(view.seat):
         if one.choice and one.refusals:
-            name = one.nearest[0] if one.nearest else one.name
-            found.setdefault((one.title, one.refusals[0].text), []).append(name)
+            why = ". ".join(refusal.text for refusal in one.refusals[:_REASONS])
+            found.setdefault((one.title, why), []).append(_nearest(one))
+            reasons.setdefault(one.title, set()).add("" if one.nearest else why)
+    possible = {move.option.title for move in view.moves if move.option is not None}
     lines = []
-    for (title, reason), names in found.items():
+    for (title, why), names in found.items():
         shown = [*names[:_NAMED], f"{len(names) - _NAMED} more"] if len(names) > _NAMED + 1 else names
-        text = paragraph(safe(f"Not now: {title}: {', '.join(shown)} – {reason}"), columns, "  ")
+        whole = len(names) > 1 and title not in possible and reasons[title] == {why}
+        what = title if whole else f"{title}: {', '.join(shown)}"
+        text = paragraph(safe(f"Not now: {what} – {why}"), columns, "  ")
         lines += [click.style(line, dim=True) for line in text.split("\n")]
     return lines
+
+
+def _nearest(one: Unavailable) -> str:
+    """What cannot be chosen, with the choice that comes nearest to being allowed."""
+    others = len(one.nearest) - 1
+    more = f" or {others} other{'s' if others > 1 else ''}" if others > 0 else ""
+    return f"{one.nearest[0]}{more}" if one.nearest else one.name
