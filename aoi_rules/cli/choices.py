@@ -232,19 +232,23 @@ class _Titles:
         return self.known[key]
 
     def told(self, move: Move) -> list[str]:
-        """What the words of a move say without what it would do: titles and details."""
+        """What the words of a move say of its choices but for the details of the last."""
         choices = move.option.choices if move.option is not None else ()
         pairs = [(choice.cell, value) for choice, value in zip(choices, move.raw[1:], strict=True)]
-        return [text for cell, value in pairs for text in (self.of(cell, value), *self.details(cell, value).split(_DETAIL))]
+        titles = [self.of(cell, value) for cell, value in pairs]
+        return [*titles, *(text for cell, value in pairs[:-1] for text in self.details(cell, value).split(_DETAIL))]
 
     def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:
-        """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do."""
-        parts = [self.of(cell, value), *filter(None, self.details(cell, value).split(_DETAIL))]
-        after, cut = "".join(_DETAIL + text for text in does), ""
-        while len(parts) > 1 and width(_DETAIL.join(parts) + cut + after) > self.room:
+        """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do beyond
+        these."""
+        parts, cut = [self.of(cell, value), *filter(None, self.details(cell, value).split(_DETAIL))], ""
+        while True:
+            after = "".join(_DETAIL + text for text in untold(does, parts))
+            text = _DETAIL.join(parts) + cut + after
+            if len(parts) == 1 or width(text) <= self.room:
+                return text if width(text) <= self.room else parts[0] + cut
             parts.pop()
             cut = _CUT
-        return _DETAIL.join(parts) + cut + (after if width(parts[0] + cut + after) <= self.room else "")
 
 
 def impossible(game: Game, view: View, columns: int) -> list[str]:
