@@ -17,6 +17,7 @@ from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.results import Unavailable
 from aoi_rules.model.types import Type
 
 __all__ = ["choices", "every_choice", "form", "impossible", "stopping"]
@@ -25,10 +26,14 @@ _GAP = "   "
 _DETAIL = " · "
 _CUT = " …"
 """Stands where details are left out for want of room."""
+_SHORT, _LINES = 6, 3
+"""Of no more than so many choices each may take so many lines with its details."""
 _BESIDE = 8
 """How many columns stand before a choice at least, with its number."""
 _NAMED = 6
 """How many things are named that cannot be chosen for the same reason."""
+_REASONS = 2
+"""How many rules are named that forbid the same thing."""
 _FEW = 3
 """Of fewer actions that one leaves out by stopping the titles are named."""
 
@@ -52,9 +57,10 @@ class _Kind:
     def words(self) -> tuple[str, ...]:
         """What one types to see them all."""
         option = self.option
-        if option is None or len(self.moves) < 2:
+        if option is None or not option.choices:
             return ()
-        return (option.lead or option.action).casefold(), option.title.casefold()
+        word = (option.lead or option.action).casefold()
+        return word, word.replace("_", " "), option.title.casefold()
 
 
 def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
@@ -109,6 +115,7 @@ class _Lister:
         option = kind.option
         if option is None or not option.choices:
             return [line for n, move in kind.moves for line in self._alone(n, move, does.get(n, ()))]
+        self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
         always = common([does.get(n, ()) for n, _ in kind.moves])
         own = {n: tuple(text for text in does.get(n, ()) if text not in always) for n, _ in kind.moves}
         heading = _heading(_DETAIL.join((option.title, *always)), form(option), self.columns)
@@ -130,7 +137,7 @@ class _Lister:
 
 def stopping(game: Game, view: View) -> str:
     """What `stop` leaves undone."""
-    if view.left is not None and view.left > 1:
+    if view.left is not None and view.left > 1 and not view.pending:
         return f"Stop, and leave {view.left} actions unused"
     options = game.rules.program.decisions[view.moves[0].step].options
     titles = [f"“{option.title}”" for option in options if option.cost and not option.inside]
@@ -153,6 +160,9 @@ def _grid(rows: Sequence[_Row], columns: int) -> list[str]:
         for start in range(0, len(row.items), across):
             head = _padded(f"  {row.head}" if start == 0 and not above else "", indent)
             cells = [f"{_number(n, digits)} {_padded(title, wide)}" for n, title in row.items[start : start + across]]
+            if indent + digits + 1 + wide > columns:  # then one stands in a line
+                (number, title), left = row.items[start], indent + digits + 1
+                cells = [f"{_number(number, digits)} " + paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))]
             lines.append((head + _GAP.join(cells)).rstrip())
     return lines
 
@@ -252,15 +262,28 @@ class _Titles:
 
 
 def impossible(game: Game, view: View, columns: int) -> list[str]:
-    """Which of the player's own things cannot be chosen now, and why."""
+    """Which of the player's own things cannot be chosen now, and why; of an action of which nothing can be, for one reason, the
+    action alone."""
     found: dict[tuple[str, str], list[str]] = {}
+    reasons: dict[str, set[str]] = {}
     for one in game.unavailable(view.seat):
         if one.choice and one.refusals:
-            name = one.nearest[0] if one.nearest else one.name
-            found.setdefault((one.title, one.refusals[0].text), []).append(name)
+            why = ". ".join(refusal.text for refusal in one.refusals[:_REASONS])
+            found.setdefault((one.title, why), []).append(_nearest(one))
+            reasons.setdefault(one.title, set()).add("" if one.nearest else why)
+    possible = {move.option.title for move in view.moves if move.option is not None}
     lines = []
-    for (title, reason), names in found.items():
+    for (title, why), names in found.items():
         shown = [*names[:_NAMED], f"{len(names) - _NAMED} more"] if len(names) > _NAMED + 1 else names
-        text = paragraph(safe(f"Not now: {title}: {', '.join(shown)} – {reason}"), columns, "  ")
+        whole = len(names) > 1 and title not in possible and reasons[title] == {why}
+        what = title if whole else f"{title}: {', '.join(shown)}"
+        text = paragraph(safe(f"Not now: {what} – {why}"), columns, "  ")
         lines += [click.style(line, dim=True) for line in text.split("\n")]
     return lines
+
+
+def _nearest(one: Unavailable) -> str:
+    """What cannot be chosen, with the choice that comes nearest to being allowed."""
+    others = len(one.nearest) - 1
+    more = f" or {others} other{'s' if others > 1 else ''}" if others > 0 else ""
+    return f"{one.nearest[0]}{more}" if one.nearest else one.name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -15,6 +14,7 @@ from aoi_rules.cli import screen
 from aoi_rules.cli.autosave import Autosave, file_problem
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.history import History
+from aoi_rules.cli.lines import Later, numbered, several, worded
 from aoi_rules.cli.looks import Looks
 from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say, say_styled
 from aoi_rules.cli.presenting import Presenter
@@ -23,8 +23,6 @@ from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move
 
 __all__ = ["People"]
-
-_SEVERAL = re.compile(r"\d+(?:[\s,]+\d+)+")
 
 
 @define
@@ -45,6 +43,9 @@ class People:
     """The decisions of this turn at which the person did something."""
     hinted: bool = False
     """Whether somebody was told how the choices come again."""
+    later: Later = Factory(Later)
+    said: str = ""
+    """What was said to be the only thing possible, since somebody was asked."""
     prompt: Prompt = Factory(Prompt)
     presenter: Presenter = attrs.field(init=False)
     looks: Looks = attrs.field(init=False)
@@ -56,9 +57,10 @@ class People:
     def decide(self, seat: str) -> None:
         """Ask a person until the game has gone on, or back; raises Left."""
         view = self.game.view(seat)
-        if self._forced(seat, view):
+        if self._forced(seat, view) or self._goes_on(view):
             return
         before = self.game.decisions
+        self.said = ""
         whole = self.presenter.looking != seat or self.history.last != seat or self.asked != before
         if whole:
             self._hand_over(seat)
@@ -66,6 +68,8 @@ class People:
         if self.game.decisions != before:  # somebody took back what they had decided, before the screen was hidden
             return
         self.presenter.present(seat, view, whole)
+        if self.later.moves:
+            say_styled(click.style(paragraph(safe(f"Then: {self.later.words()}"), columns()), dim=True))
         while self.game.decisions == before:
             self._obey(view, self.prompt.line(f"{seat}> "))
         self.asked = self.game.decisions
@@ -80,13 +84,20 @@ class People:
         if not inside and len(self.seats) > 1 and self.presenter.looking != seat:
             return False
         follows = self.asked == self.game.decisions
+        expected = only.option is None and only.step in self.acted and self.history.last == seat
+        wanted = self.later.take(view) is not None
         self.game.play(only)
         self.history.record(seat, asked=False)
         if follows:
             self.asked = self.game.decisions
-        if not inside:
-            say(paragraph(safe(f"{seat}: only `{only}` was possible, and is done."), columns()))
+        if not (inside or wanted or expected):
+            self._say_once(f"{seat}: only “{only.words}” was possible, and is done.")
         return True
+
+    def _say_once(self, text: str) -> None:
+        if text != self.said:
+            say(paragraph(safe(text), columns()))
+        self.said = text
 
     def _hand_over(self, seat: str) -> None:
         """Nobody's hand stays on the screen when another person comes; piped input is nobody to hide from."""
@@ -129,7 +140,7 @@ class People:
                 self._looked(view, command.lower())
             elif not text:
                 self.presenter.again(view)
-            elif not self._kept(text) and not self.presenter.list_choices(view, text):
+            elif not (self._kept(text) or self.presenter.list_choices(view, text) or self._hindered(view, text, bare=True)):
                 self._play(view, text)
         except IllegalMoveError as error:
             say_styled(screen.refused(text, error.refusals, columns()), err=True)
@@ -157,11 +168,13 @@ class People:
         return True
 
     def _play(self, view: View, text: str) -> None:
-        if _SEVERAL.fullmatch(text):
-            self._play_several(view, [_numbered(view.moves, number) for number in re.split(r"[\s,]+", text)])
+        if found := several(view.moves, text):
+            self._played(view, found[0])
+            self.later.after(view, found[1:])
             return
-        move = _numbered(view.moves, text)
-        if (move is not None and move.option is None and self._keeps_on(view)):
+        text = worded(view.moves, text)
+        move = numbered(view.moves, text)
+        if move is not None and move.option is None and self._keeps_on(view):
             return
         self._played(view, move if move is not None else text)
 
@@ -172,21 +185,33 @@ class People:
         self.acted.add(view.moves[0].step)
         self.autosave.changed()
 
-    def _play_several(self, view: View, wanted: Sequence[Move | None]) -> None:
-        """Make several of the choices that are shown, one after the other, as far as that goes."""
-        for number, move in enumerate(wanted):
-            assert move is not None
-            now = self.game.view(view.seat) if number else view
-            found = next((one for one in now.moves if one == move), None)
-            if found is None:
-                raise MoveTextError(f"`{move}` cannot be done after `{wanted[number - 1]}`; what follows was left out, too")
-            self._played(now, found)
+    def _goes_on(self, view: View) -> bool:
+        """Do what comes next in a line with several choices, unless the action that has begun asks something first."""
+        if not self.later.moves:
+            return False
+        follows = self.asked == self.game.decisions and self.history.last == view.seat
+        found = self.later.take(view) if follows else None
+        if found is not None:
+            self._played(view, found)
+            self.asked = self.game.decisions
+            return True
+        if not (follows and self.later.waits(view)):
+            self._leave_out("" if follows else "your turn was over")
+        return False
+
+    def _leave_out(self, reason: str) -> None:
+        """Forget what is left of a line, and say so."""
+        wanted, *more = self.later.moves
+        refused = [] if reason else [refusal.text for refusal in self.game.explain(wanted, self.game.to_move)]
+        left = "; what follows was left out, too" if more else ""
+        complain(f"“{wanted.words}” was left out: {reason or ''.join(refused[:1]) or 'it is not possible now'}{left}")
+        self.later.clear()
 
     def _keeps_on(self, view: View) -> bool:
         """Whether a `stop` would leave several actions unused, and was not typed twice; says so."""
         unused = view.left or 0
         known = self.stopping == self.game.decisions
-        if unused < 2 or known or view.moves[0].step in self.acted or not is_terminal("stdin"):
+        if unused < 2 or known or view.pending or view.moves[0].step in self.acted or not is_terminal("stdin"):
             return False
         self.stopping = self.game.decisions
         caption = self.game.rules.program.decisions[view.moves[0].step].caption
@@ -208,12 +233,28 @@ class People:
     def _why(self, view: View, text: str) -> None:
         if not text:
             raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
-        move = _numbered(view.moves, text)
+        if self._hindered(view, text):
+            return
+        move = numbered(view.moves, text)
         refusals = () if move else self.game.explain(text, view.seat)
         say_styled(screen.refused(str(move or text), refusals, columns()))
         would = () if refusals else self.game.preview(move or text, view.seat)
         if would:
             say_styled("\n".join(["What follows in any case:", *(f"  {line}" for line in event_lines(would, columns() - 2))]))
+
+    def _hindered(self, view: View, text: str, bare: bool = False) -> bool:
+        """Say why nothing of the action that a text names is possible; False where something is, and for any other text.  Where
+        the text is a `bare` line, an action without choices is left to be refused as a move."""
+        word = text.casefold()
+        named = [(name, option) for name, option in self.game.rules.program.beginnings.items()
+                 if word in (name.casefold(), option.title.casefold()) and not (bare and not option.choices)]
+        found = self.game.unavailable(view.seat, named[0][0]) if named else ()
+        if found:
+            say_styled(screen.hindered(found, columns()), err=bare)
+        elif named and not bare and named[0][1].choices:
+            say(paragraph(safe(f"“{named[0][1].title}” is possible now; `{named[0][0]}` shows its choices."), columns()))
+            return True
+        return bool(found)
 
     def _list(self, view: View, text: str) -> None:
         if not self.presenter.list_choices(view, text):
@@ -223,6 +264,7 @@ class People:
         self.history.undo(seat)
         self.presenter.seen[seat] = len(self.game.events(seat))
         self.acted.clear()
+        self.later.clear()
         self.autosave.changed()
 
     def _save(self, text: str) -> None:
@@ -253,14 +295,3 @@ class People:
     _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
         "choices": _list, "why": _why, "undo": lambda self, view, _: self._undo(view.seat or ""),
     }
-
-
-def _numbered(moves: Sequence[Move], text: str) -> Move | None:
-    """The move that a number or a move's own words name; None where the text is to be read as moves are."""
-    if text.isascii() and text.isdigit():
-        number = int(text[:9])
-        if not 1 <= number <= len(moves):
-            raise MoveTextError(f"the choices go from 1 to {len(moves)}")
-        return moves[number - 1]
-    words = " ".join(text.casefold().split())
-    return next((move for move in moves if move.words.casefold() == words), None)

@@ -42,6 +42,11 @@ def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: 
     if option is not None and used:
         if meant:
             return MoveTextError(f"`{text}` cannot be read; did you mean `{meant}`?", expected="a move", available=(meant,))
+        if len(tokens) == used and own and option.action not in now:
+            there = any(o.action == option.action for o in program.decisions[s.frames[-1][0]].options)
+            why = "nothing of it is possible now" if there else "it is not to be decided now"
+            message = f"`{text}` is no move: {why}; to be decided: {', '.join(now)}"
+            return MoveTextError(message, expected="an action", available=tuple(now))
         form = " ".join([option.action, *(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)])
         why, expected, available = _misread(names, option, tokens[used:])
         return MoveTextError(f"`{text}` cannot be read; it goes `{form}`{why}", expected=expected, available=available)

@@ -12,10 +12,34 @@ from tests.cli.terminals import on_terminal
 from tests.cli.test_screens import PARLEY, play
 
 terminal = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+STREET = """\
+game street "Street" {
+  players 2..2
+  seats red blue
+  type card "Card" { has copies number = 2; ace "Ace"; king "King" }
+  type lot "Lot" { keep owner seat = none; east "East"; west "West" }
+  zone box "Box" of card seen by all full
+  zone hand "Hand" of card per player seen by owner size by all
+  setup { do deal { each p in players when box.size == 4 { move all from box to p.hand } } }
+  action build "Build" {
+    choose lot in lot
+    require free "Somebody owns it" = lot.owner == none
+    then
+    choose card in me.hand "with"
+    do { move card from me.hand to box; set lot.owner = me }
+    afterwards { take 0..2 of paint }
+  }
+  action paint "Paint" { choose times in 1..2 }
+  action lean "Lean back" { }
+  menu turn (build, lean)
+  flow { by red { take 0..3 of turn } }
+}
+"""
 PLAIN = {"TERM": "xterm", "NO_COLOR": "1", "AOI_NATIVE": "0"}
 
 @pytest.fixture(autouse=True)
 def games(folder: Path) -> None:
+    (folder / "street.aoi").write_text(STREET, encoding="utf-8")
     (folder / "parley.aoi").write_text(PARLEY, encoding="utf-8")
 
 
@@ -26,15 +50,32 @@ def test_several_choices_in_one_line_are_those_that_are_shown(run: Run) -> None:
     """The second number means what stood behind it before the first choice was made."""
     shown, problems = play(run, "1, 2 3")
     assert "left out" not in problems
-    assert "red: lay ace\n" in shown
-    assert "red: lay queen, stop\n" in shown
+    assert "red: Lay a card: Ace\n" in shown
+    assert "red: Lay a card: Queen, stop\n" in shown
 
 
 def test_what_cannot_follow_is_left_out(run: Run) -> None:
     shown, problems = play(run, "1 1 2")
-    assert "`lay ace` cannot be done after `lay ace`; what follows was left out, too" in problems
+    assert "“Lay a card: Ace” was left out: There is no “Ace” there: Hand; what follows was left out, too" in problems
     assert "2 actions left" in shown
     assert play(run, "1 9")[1].count("the choices go from 1 to 3") == 1
+
+
+def test_what_follows_waits_for_the_questions_of_an_action(run: Run) -> None:
+    """The second number is done when the action of the first one has asked what it needs, and is no answer to that."""
+    shown, problems = play(run, "1 2", "with ace", "stop", "with king", "stop", name="street.aoi")
+    assert "left out" not in problems
+    stopped, painting = shown.split("red> ")[3:5]
+    assert "red: Build: West\n" in stopped
+    assert "Stop, without “Paint”" in painting
+    _, problems = play(run, "1 1", "with ace", "stop", name="street.aoi")
+    assert "“Build: East” was left out: Somebody owns it" in problems
+
+
+def test_words_may_follow_a_number(run: Run) -> None:
+    shown, problems = play(run, "2 with king, stop, lean back", name="street.aoi")
+    assert "is no move" not in problems
+    assert "red: Build: West, with King, stop" in shown
 
 
 # ---- more choices than fit -------------------------------------------------------------------------------------------
@@ -61,6 +102,14 @@ def test_stop_says_what_it_stops(run: Run) -> None:
     assert "3 Stop, and leave 3 actions unused   stop" in play(run)[0]
 
 
+def test_within_an_action_a_stop_leaves_no_actions(run: Run) -> None:
+    shown, _ = play(run, "build east with ace", name="street.aoi")
+    first, within = shown.split("red> build")
+    assert "Stop, and leave 3 actions unused" in first
+    assert "up to 2\n" in within
+    assert "Stop, without “Paint”   stop" in within
+
+
 @terminal
 def test_stop_asks_before_it_leaves_all_actions_unused() -> None:
     text = on_terminal(80, 40, "play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random",
@@ -75,16 +124,16 @@ def test_the_last_decision_is_taken_back_before_the_screen_is_hidden() -> None:
     text = on_terminal(80, 60, *two, typed="\n1 2\nwait\nundo\nsend\n\n\n\nquit\nquit\n", **PLAIN)
     again = text.partition("hide your screen undo")[2]
     assert "Send a letter" in again.partition("red> ")[0]
-    assert "red: send" in again.partition("blue> ")[0]
+    assert "red: Send a letter" in again.partition("blue> ")[0]
 
 
 # ---- the only thing possible -----------------------------------------------------------------------------------------
 
 
 def test_the_only_thing_possible_is_done(run: Run) -> None:
-    """Who holds nothing but kings can only stop."""
+    """Who holds nothing but kings can only stop; it is said where nothing was asked before it."""
     shown, _ = play(run, "1 2", "wait")
-    assert shown.count("red: only `stop` was possible, and is done.") == 2  # on both days
+    assert shown.count("red: only “Stop” was possible, and is done.") == 1  # on the second day
 
 
 def test_nothing_that_was_the_only_thing_possible_is_taken_back_alone(run: Run) -> None:
@@ -101,5 +150,5 @@ def test_nobody_learns_from_it_what_another_person_could_do() -> None:
     two = ("play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=human")
     typed = "\n1 2\nwait\n\n\n1 2 1\nwait\n\n\nquit\nquit\n"
     text = on_terminal(80, 60, *two, typed=typed, **PLAIN)
-    assert "red: only `stop` was possible, and is done." in text.partition("blue: press Enter")[0]
+    assert "red: Lay a card: Queen, stop" in text.partition("blue: press Enter")[0]
     assert "Stop, and leave 3 actions unused" in text.rpartition("press Enter when nobody else looks")[2]

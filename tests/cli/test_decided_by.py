@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.test_screens import PARLEY
+from tests.embedding.test_unavailable import GAME
 
 MARKET = PARLEY.replace("game parley", "game market").replace("keep money per player money = $5", """\
 keep money per player money = $5
@@ -22,7 +23,7 @@ keep money per player money = $5
     show leader "In front" = blue
     detail gold of seat "has {}" = seat.money
   }
-  action lay""", 1)
+  action lay""", 1).replace('"Kings stay" = card != king', '"Kings go last" = card != king or me.hand.size < 2')
 
 
 def shown(run: Run, folder: Path, text: str = MARKET) -> str:
@@ -48,7 +49,24 @@ def test_details_stand_behind_what_may_be_chosen(screen: str) -> None:
 
 
 def test_what_one_has_and_cannot_choose_stands_below_with_the_rule(screen: str) -> None:
-    assert "\nNot now: Lay a card: King – Kings stay\n" in screen
+    assert "\nNot now: Lay a card: King – Kings go last\n" in screen
+
+
+def test_what_the_choice_is_never_for_is_not_named(run: Run, folder: Path) -> None:
+    (folder / "parley.aoi").write_text(PARLEY, encoding="utf-8")
+    assert "Not now" not in run("play", "parley.aoi", "--seed", "1", "--seat", "blue=random", typed="quit\nquit\n").stdout
+
+
+def test_why_of_an_action_names_what_comes_nearest(run: Run, folder: Path) -> None:
+    """By its name or its title; where one rule forbids every choice, that rule alone."""
+    (folder / "demo.aoi").write_text(GAME, encoding="utf-8")
+    typed = "why carry\nwhy Part with a town\nwhy play\ncarry\nquit\nquit\n"
+    result = run("play", "demo.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed=typed)
+    shown = result.stdout
+    assert "“Carry” is not possible now; what comes nearest:\n  from Bonn to Kiel\n  • No road leads from the south" in shown
+    assert "“Part with a town” is not possible now:\n  • You have too much\n" in shown
+    assert "“Play” is possible now; `play` shows its choices.\n" in shown.replace("a card”", "”")
+    assert "“Carry” is not possible now" in result.stderr, "typed alone, which is no whole move"
 
 
 def test_a_figure_has_its_title_and_its_limit(screen: str) -> None:
@@ -66,10 +84,16 @@ def test_what_a_figure_of_ones_own_names_stands_there_too_and_once(screen: str) 
     assert "\nQueen: 3 in all · worth $6\nblue: has $5\nLay a card" in screen
 
 
-def test_details_without_room_leave_a_sign(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_choice_goes_on_in_the_next_line_and_ends_with_a_sign(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of few choices each may take three lines; what does not fit them is left out."""
     monkeypatch.setenv("COLUMNS", "31")
     lines = shown(run, folder).splitlines()
-    assert [line.strip() for line in lines if "Ace ·" in line] == ["1 Ace · 3 in all …"]
+    first = next(n for n, line in enumerate(lines) if "1 Ace" in line)
+    assert lines[first : first + 2] == ["     1 Ace · 3 in all · worth", "         $6"]
+    longer = shown(run, folder, MARKET.replace("worth {}", "which is worth {} as soon as somebody lays it before the jack comes"))
+    assert "1 Ace · 3 in all …\n" in longer
 
 
 def test_stop_names_what_one_does_without(run: Run, folder: Path) -> None:

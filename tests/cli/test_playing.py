@@ -221,15 +221,15 @@ def test_a_game_that_is_taken_up_goes_on_in_its_file(run: Run, folder: Path) -> 
 def test_what_a_name_means_is_told_in_play(run: Run) -> None:
     start = ("play", "card_game", "--players", "3", "--seed", "5", "--seat", "red=human")
     told, missing, nothing, *_ = replies(run(*start, typed=typed("what great war", "what greed", "what", "quit")).output)
-    assert told.startswith("Great War: an Event card\n")
-    assert "{ raise wars by 1 }" in told
+    assert told.startswith("Great War · Event card\n")
+    assert "`aoi explain great_war --in card_game` shows the lines of the rules." in told
     assert missing.startswith("nothing is called `greed` in Age of Industry: the card game")
     assert nothing.startswith("say what")
 
 
 def test_what_a_name_means_in_a_file_of_one_s_own(run: Run) -> None:
     told, *_ = replies(run(*RED, typed=typed("what draw", "quit")).output)
-    assert "action draw" in told
+    assert "Typed: draw" in told
 
 
 def test_bots_alone_leave_the_file_of_a_game_as_it_is(run: Run, folder: Path) -> None:
@@ -277,8 +277,8 @@ def test_a_game_that_is_loaded_begins_with_the_last_turn(run: Run) -> None:
     result = run("play", "island.aoi", "--load", "game.json", *RED[4:], typed=typed("log all", "quit"))
     first, log, *_ = result.stdout.split("red> ")
     assert "log all` shows them" in result.stderr
-    assert first.count("red: draw") == 1
-    assert log.count("red: draw") == 3
+    assert first.count("red: Draw a card") == 1
+    assert log.count("red: Draw a card") == 3
 
 
 def test_a_file_that_is_there_is_never_written_over(run: Run, folder: Path) -> None:

@@ -9,7 +9,7 @@ from tests.compiler.texts import sound
 
 GAME = """\
 game demo {
-  players 2..2 ; seats red blue ; menu turn (play, move_on, swap, draw, carry, part)
+  players 2..2 ; seats red blue ; menu turn (play, move_on, swap, draw, carry, part, close)
   type card { has cost number = 1 ; sun "Sun" { cost 3 } ; moon "Moon" ; star "Star" { cost 2 } }
   type town {
     has wants truth = no ; has north truth = no ; keep owner seat = none ; keep closed truth = no
@@ -22,7 +22,7 @@ game demo {
     each p in players { each c in card { add c to p.hand } }
     set bonn.owner = red ; set ulm.owner = red ; set kiel.owner = blue ; set ulm.closed = yes ; set koeln.closed = yes
   } }
-  flow { repeat turns until (turns == 4) { each player in players { take 1 of turn } } }
+  flow { repeat turns until (turns == 4) { each player in players { take 1 of turn ; take 0..1 of rest when turns == 9 } } }
   action play "Play" {
     choose card in me.hand
     require money "It costs too much" = card.cost <= me.money
@@ -46,7 +46,9 @@ game demo {
     require way "No road leads from the south to the north" = home.north == goal.north
     do { set home.closed = yes }
   }
-  action part "Part with a town" { choose town in town ; require rich "You have too much" = me.money < 2 ; do { set town.owner = none } }
+  action part "Part with a town" { choose town in town ; require rich "You have too much" = town.owner == me and me.money < 2 ; do { set town.owner = none } }
+  action close "Close" { choose town in town ; require poor "You are rich" = me.money == 0 ; do { set town.closed = yes } }
+  action rest "Rest" { choose town in town ; do { set town.closed = no } }
   action swap "Swap" { choose card in pile ; do { move card from pile to me.hand } }
   action draw "Draw" { require empty "You have cards" see "Page 3" = me.hand.empty ; do { add sun to me.hand } }
   score { points a = me.money ; winner most points }
@@ -60,7 +62,8 @@ def game() -> Game:
 
 
 def test_pieces_and_members_of_ones_own(game: Game) -> None:
-    """Each with the choice that comes furthest; not Ulm, which is closed and for which carrying is not."""
+    """Each with the choice that comes furthest; not Ulm, which is closed and for which carrying is not, and no town to close,
+    since nobody asks whose it is."""
     assert [str(one) for one in game.unavailable("red")] == [
         "Play, Sun: It costs too much", "Draw: You have cards", "Carry, from Bonn to Kiel: No road leads from the south to the north",
         "Part with a town, Bonn: You have too much", "Part with a town, Ulm: You have too much"]
@@ -76,7 +79,8 @@ def test_of_an_action_the_choices_that_come_nearest(game: Game) -> None:
     (one,) = game.unavailable("red", "part")
     assert (one.name, one.nearest, one.refusals[0].text) == ("", (), "You have too much"), "whatever is chosen"
     assert game.unavailable("red", "play") == (), "something is possible"
-    assert game.unavailable("red", "fly") == game.unavailable("blue", "part") == (), "not to be decided"
+    assert game.unavailable("red", "fly") == game.unavailable("blue", "part") == (), "no action; not blue's turn"
+    assert [one.refusals[0].rule for one in game.unavailable("red", "rest")] == ["turn"], "not to be decided"
 
 
 def test_what_it_is_made_of(game: Game) -> None:

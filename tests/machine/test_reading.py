@@ -113,12 +113,14 @@ game carry "Carry" {
     choose to in place "to"
     require here "It is not there" = from == at
     require other "It is there already" = to != from
-    require far   "Kiel is too far" = to == bonn or to == jena and round == 1
+    require far   "Kiel is too far" = from == ulm and (to == bonn or to == jena and round == 1)
     do { set at = to }
   }
   action rest "Rest" { }
-  menu turn (carry, rest)
-  flow { repeat round until (round == 3) { each player in players { take 1 of turn } } }
+  action sing "Sing" { }
+  action nap "Nap" { choose there in place }
+  menu turn (carry, rest, sing)
+  flow { repeat round until (round == 3) { each player in players { take 1 of turn ; take 1 of nap } } }
 }
 """
 
@@ -130,7 +132,7 @@ def test_what_can_only_go_on_in_one_way_is_enough() -> None:
         game.parse("carry from ulm")
     with pytest.raises(aoi.MoveTextError, match="it goes `carry from FROM to TO`, and the from is missing"):
         game.parse("carry")
-    for text in ("rest", "rest"):
+    for text in ("rest", "nap ulm", "rest", "nap ulm"):
         game.play(text)
     assert str(game.parse("carry ulm")) == "carry from ulm to bonn"
 
@@ -141,6 +143,17 @@ def test_a_title_of_several_words_is_read_as_a_whole_where_its_action_is_not_to_
     refused = game.explain("ask card steel 3", game.to_move)
     assert refused[0].text.startswith("`ask_card` is not to be decided now")
     assert str(game.parse("ask card steel 3")) == "ask_card steel_3"
+
+
+def test_an_action_alone_that_is_not_possible() -> None:
+    """Whether it could be decided now or not at all."""
+    game = sound(CARRY).new_game(2, seed=1)
+    with pytest.raises(aoi.MoveTextError, match=r"`Nap` is no move: it is not to be decided now; to be decided: carry, rest"):
+        game.parse("Nap")
+    for text in ("carry ulm jena", "nap ulm", "rest", "nap ulm"):
+        game.play(text)
+    with pytest.raises(aoi.MoveTextError, match=r"`carry` is no move: nothing of it is possible now; to be decided: rest, sing"):
+        game.parse("carry")
 
 
 def test_words_after_a_move_that_cannot_be_read_are_told_with_it() -> None:

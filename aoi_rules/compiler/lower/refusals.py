@@ -14,7 +14,7 @@ from aoi_rules.compiler.program.model import RuleLine
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Shown, Source
-from aoi_rules.compiler.typed.walk import walk
+from aoi_rules.compiler.typed.walk import expressions_of, walk
 from aoi_rules.language import tree
 from aoi_rules.model.types import Type, list_of
 
@@ -26,7 +26,7 @@ _OF_ONE = frozenset((
     typ.AbsenceTest, typ.Contains, typ.Not, typ.Logic, typ.Conditional, typ.Arithmetic, typ.Negative,
 ))
 """The expressions that read nothing but what their operands are and keep."""
-NOT_AMONG = "This is not among what can be chosen now"
+NOT_AMONG = "The {} is not among what can be chosen now"
 
 
 def stage_why(context: Context, action: Action, number: int) -> str:
@@ -58,7 +58,7 @@ def source_lines(context: Context, source: Source, env: Env) -> list[sta.Stateme
     context.rule(name, "source", word.heading, word.see, word.place)
     lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList())]
     if source.among is not None and word.each is not None:
-        rule = context.rule(f"{name}.choice.{word.each}", "choice", NOT_AMONG, word.see, word.place)
+        rule = context.rule(f"{name}.choice.{word.each}", "choice", NOT_AMONG.format(word.each), word.see, word.place)
         lines += _line(context, rule, source.among, source.shown, source.level, env)
     for requirement in source.requirements:
         lines += _requirement(context, name, word.see, requirement, env)
@@ -68,7 +68,7 @@ def source_lines(context: Context, source: Source, env: Env) -> list[sta.Stateme
 def _choice(context: Context, name: str, see: tree.Expression | None, choice: Choice, env: Env) -> list[sta.Statement]:
     """The statements that report whether a value is one of those offered."""
     assert choice.among is not None
-    rule = context.rule(name, "choice", NOT_AMONG, see, choice.word.place)
+    rule = context.rule(name, "choice", NOT_AMONG.format(choice.name), see, choice.word.place)
     return _line(context, rule, choice.among, choice.shown, choice.level, env)
 
 
@@ -102,7 +102,7 @@ def _line(
     secret = context.hidden(condition)
     number = len(context.lines)
     about = _about(node, choices)
-    context.lines.append(RuleLine(rule, tuple((text, value.type) for text, value in shown), secret, about))
+    context.lines.append(RuleLine(rule, tuple((text, value.type) for text, value in shown), secret, about, _whose(node)))
     entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple(values)))
     found = sta.Append(OUT, entry)
     guards = [_there(context, part.operand, env) for part in _relied_on(node, level)]
@@ -118,6 +118,12 @@ def _about(node: typ.Expression, choices: Sequence[Choice]) -> str:
     found = [choice.name for choice in choices if choice.binding in read]
     plain = all(type(part) in _OF_ONE and not (isinstance(part, typ.Kept) and part.base is None) for part in walk(node))
     return found[0] if plain and len(found) == len(read) == 1 else ""
+
+
+def _whose(node: typ.Expression) -> tuple[str, ...]:
+    """The types of which a condition asks which seat a member belongs to, such as `mill.owner == me`."""
+    kept = (part for part in expressions_of(node) if isinstance(part, typ.Kept) and part.keep.type.of == "seat")
+    return tuple(sorted({part.base.type.of for part in kept if part.base is not None and part.second is None}))
 
 
 def _relied_on(node: typ.Expression, level: int) -> list[typ.Present]:
