@@ -158,7 +158,7 @@ class Game:
         Of its own: pieces in its hand and members that it owns, as far as an action that is to be decided begins with such a
         choice, and actions without a choice; not what the choice is not for, by what it is itself.  With `action`, a name,
         instead why nothing of that action is possible: what forbids every choice, or the reasons of those that come nearest;
-        empty where something is possible and where the action is not to be decided.
+        empty where something is possible.
         """
         viewer = self.viewer(seat)
         program, names, state = self.rules.program, self.record.names, self.record.state

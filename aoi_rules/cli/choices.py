@@ -16,6 +16,7 @@ from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.results import Unavailable
 from aoi_rules.model.types import Type
 
 __all__ = ["choices", "every_choice", "form", "impossible", "stopping"]
@@ -28,6 +29,8 @@ _BESIDE = 8
 """How many columns stand before a choice at least, with its number."""
 _NAMED = 6
 """How many things are named that cannot be chosen for the same reason."""
+_REASONS = 2
+"""How many rules are named that forbid the same thing."""
 _FEW = 3
 """Of fewer actions that one leaves out by stopping the titles are named."""
 
@@ -204,15 +207,28 @@ class _Titles:
 
 
 def impossible(game: Game, view: View, columns: int) -> list[str]:
-    """Which of the player's own things cannot be chosen now, and why."""
+    """Which of the player's own things cannot be chosen now, and why; of an action of which nothing can be, for one reason, the
+    action alone."""
     found: dict[tuple[str, str], list[str]] = {}
+    reasons: dict[str, set[str]] = {}
     for one in game.unavailable(view.seat):
         if one.choice and one.refusals:
-            name = one.nearest[0] if one.nearest else one.name
-            found.setdefault((one.title, one.refusals[0].text), []).append(name)
+            why = ". ".join(refusal.text for refusal in one.refusals[:_REASONS])
+            found.setdefault((one.title, why), []).append(_nearest(one))
+            reasons.setdefault(one.title, set()).add("" if one.nearest else why)
+    possible = {move.option.title for move in view.moves if move.option is not None}
     lines = []
-    for (title, reason), names in found.items():
+    for (title, why), names in found.items():
         shown = [*names[:_NAMED], f"{len(names) - _NAMED} more"] if len(names) > _NAMED + 1 else names
-        text = paragraph(safe(f"Not now: {title}: {', '.join(shown)} – {reason}"), columns, "  ")
+        whole = len(names) > 1 and title not in possible and reasons[title] == {why}
+        what = title if whole else f"{title}: {', '.join(shown)}"
+        text = paragraph(safe(f"Not now: {what} – {why}"), columns, "  ")
         lines += [click.style(line, dim=True) for line in text.split("\n")]
     return lines
+
+
+def _nearest(one: Unavailable) -> str:
+    """What cannot be chosen, with the choice that comes nearest to being allowed."""
+    others = len(one.nearest) - 1
+    more = f" or {others} other{'s' if others > 1 else ''}" if others > 0 else ""
+    return f"{one.nearest[0]}{more}" if one.nearest else one.name

@@ -20,6 +20,7 @@ from aoi_rules.cli.presenting import Presenter
 from aoi_rules.cli.prompts import Left, Prompt, wipe
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move
+from aoi_rules.machine.reading import begun
 
 __all__ = ["People"]
 
@@ -139,7 +140,7 @@ class People:
                 self._looked(view, command.lower())
             elif not text:
                 self.presenter.again(view)
-            elif not self._kept(text) and not self.presenter.list_choices(view, text):
+            elif not (self._kept(text) or self.presenter.list_choices(view, text) or self._hindered(view, text, bare=True)):
                 self._play(view, text)
         except IllegalMoveError as error:
             say_styled(screen.refused(text, error.refusals, columns()), err=True)
@@ -232,8 +233,24 @@ class People:
     def _why(self, view: View, text: str) -> None:
         if not text:
             raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
+        if self._hindered(view, text):
+            return
         move = numbered(view.moves, text)
         say_styled(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
+
+    def _hindered(self, view: View, text: str, bare: bool = False) -> bool:
+        """Say why nothing of the action that a text names is possible; False where something is, and for any other text.  Where
+        the text is a `bare` line, an action without choices is left to be refused as a move."""
+        words = text.replace(",", " ").split()
+        named = [option for option in self.game.rules.program.beginnings.values()
+                 if words and begun(option, words) == len(words) and not (bare and not option.choices)]
+        found = self.game.unavailable(view.seat, named[0].action) if named else ()
+        if found:
+            say_styled(screen.hindered(found, columns()), err=bare)
+        elif not bare and named and named[0].choices and any(move.action == named[0].action for move in view.moves):
+            say(paragraph(safe(f"“{named[0].title}” is possible now; `{named[0].action}` shows its choices."), columns()))
+            return True
+        return bool(found)
 
     def _list(self, view: View, text: str) -> None:
         if not self.presenter.list_choices(view, text):

@@ -15,12 +15,15 @@ from aoi_rules.drawing import board_parts, board_text
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.figures import figures
 from aoi_rules.drawing.table import idle, table
-from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.results import Refusal, Unavailable
 
 __all__ = [
-    "about", "among_choices", "board", "changed", "headline", "help_text", "own", "parts", "players", "refused", "ruled", "whole",
+    "about", "among_choices", "board", "changed", "headline", "help_text", "hindered", "own", "parts", "players", "refused",
+    "ruled", "whole",
 ]
 
+_NEAREST = 3
+"""How many of the choices that come nearest are named."""
 _SHORT = 34
 _PLACE = 3
 _JOINED = " · "
@@ -192,7 +195,24 @@ def refused(what: str, refusals: Sequence[Refusal], columns: int) -> str:
     """Why a move is not allowed: each rule's words, then what it looked at, and where the rulebook has it."""
     if not refusals:
         return paragraph(safe(f"`{what}` is allowed now."), columns)
-    lines = [paragraph(safe(f"`{what}` is not allowed now:"), columns)]
+    return "\n".join([paragraph(safe(f"`{what}` is not allowed now:"), columns), *_reasons(refusals, columns)])
+
+
+def hindered(found: Sequence[Unavailable], columns: int) -> str:
+    """Why nothing of an action is possible: what forbids every choice, or what forbids those that come nearest."""
+    nearest = "; what comes nearest:" if found[0].nearest else ":"
+    lines = [paragraph(safe(f"“{found[0].title}” is not possible now{nearest}"), columns)]
+    for one in found:
+        more = len(one.nearest) - _NEAREST
+        named = [*one.nearest[: _NEAREST + (more == 1)], *([f"{more} more"] if more > 1 else [])]
+        if named:
+            lines.append(click.style(paragraph(safe(f"  {', '.join(named)}"), columns, "  "), bold=True))
+        lines += _reasons(one.refusals, columns)
+    return "\n".join(lines)
+
+
+def _reasons(refusals: Sequence[Refusal], columns: int) -> list[str]:
+    lines = []
     for refusal in refusals:
         lines.append(paragraph(safe(f"  • {refusal.text}"), columns, "    "))
         if refusal.cases:
@@ -202,7 +222,7 @@ def refused(what: str, refusals: Sequence[Refusal], columns: int) -> str:
                  f"“{refusal.see}”" if refusal.see else "", f"rule {refusal.rule}", _short(refusal.place)]
         text = paragraph(safe(f"    {' · '.join(a for a in about if a)}"), columns, "    ")
         lines.append(click.style(text, dim=True))
-    return "\n".join(lines)
+    return lines
 
 
 def _short(place: str) -> str:

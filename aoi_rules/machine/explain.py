@@ -17,7 +17,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 
-__all__ = ["SPECTATOR", "asked_rules", "common", "held_in", "refusals"]
+__all__ = ["SPECTATOR", "asked_rules", "common", "held_in", "missing", "of_turn", "refusals"]
 
 SPECTATOR = -1
 _TRIED = 500
@@ -54,7 +54,7 @@ def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int, ahea
     if option is None:
         allowed = move.raw in s.moves
         return () if allowed else (Refusal("stop", "You cannot stop here: something must be chosen"),)
-    found = _of_turn(decision, option, frame, s.moves if own else None)
+    found = of_turn(decision, option, frame, s.moves if own else None)
     found += _of_choices(names, s, option, move, seat)
     if move.step == frame[0] or not option.inside:
         found += _worded(program, names, asked(s, option, move.raw), own)
@@ -68,7 +68,7 @@ def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int, ahea
     return tuple(found or _unfinished(option)) or (Refusal("choice", "This cannot be chosen now"),)
 
 
-def _of_turn(
+def of_turn(
     decision: Decision, option: Option, frame: list[Any], legal_moves: Sequence[tuple[int, ...]] | None
 ) -> list[Refusal]:
     """The refusals of an action that cannot be decided now; they name the legal actions, as far as the seat may know them."""
@@ -169,9 +169,9 @@ def _of_later(
     for later in program.encoding.later.get(option.action, ()):
         if later.earlier < len(earlier):
             continue
-        missing = [c for c in later.choices if held_in(names, s, c, earlier, s.to_move) == []]
-        if missing:
-            return [_missing(names, option, choice) for choice in missing]
+        empty = [c for c in later.choices if held_in(names, s, c, earlier, s.to_move) == []]
+        if empty:
+            return [missing(names, option, choice) for choice in empty]
         named = _named(program, names, later, then)
         ways = _ways(names, s, later.choices, earlier) if named is None else [named]
         refused = [found for way in ways if (found := _refused(program, names, s, later, earlier, way)) is not None]
@@ -197,9 +197,10 @@ def _unfinished(option: Option) -> list[Refusal]:
             for c in option.later_choices]
 
 
-def _missing(names: Names, option: Option, choice: Choice) -> Refusal:
+def missing(names: Names, option: Option, choice: Choice) -> Refusal:
+    """The refusal of a choice of a piece from a zone where none lies."""
     zone = names.model.zone(choice.zone).title
-    return Refusal(f"{option.action}.choice.{choice.name}", f"A {choice.name} is needed for it, and there is none: {zone}")
+    return Refusal(f"{option.action}.choice.{choice.name}", f"A {choice.name} is needed, and there is none: {zone}")
 
 
 def _ways(names: Names, s: Any, choices: Sequence[Choice], earlier: tuple[int, ...]) -> list[tuple[int, ...]]:

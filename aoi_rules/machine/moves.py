@@ -114,7 +114,7 @@ class Move(_Fields):
 
     @property
     def chosen(self) -> str:
-        """What is chosen, in a player's words: `from Köln 1 to Berlin 5`; empty for a move without choices."""
+        """What is chosen, as far as it has values, in a player's words: `from Köln 1 to Berlin 5`; empty without choices."""
         option = self.option
         return "" if option is None else _chosen(option, self._titles())
 
@@ -224,7 +224,7 @@ def said(option: Option, titles: Sequence[str]) -> str:
 
 
 def _chosen(option: Option, titles: Sequence[str]) -> str:
-    pairs = zip(option.choices, titles, strict=True)
+    pairs = zip(option.choices, titles, strict=False)
     return " ".join(f"{choice.preposition} {title}" if choice.preposition else title for choice, title in pairs)
 
 

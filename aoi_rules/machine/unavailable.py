@@ -15,7 +15,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.explain import common, held_in, refusals
+from aoi_rules.machine.explain import common, held_in, missing, of_turn, refusals
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -31,6 +31,7 @@ _GROUPS = 3
 """Of how many groups of the nearest choices, each forbidden by the same rules, the reasons are given."""
 
 Values = tuple[int, ...]
+Judged = tuple[Values, tuple[Refusal, ...]]
 
 
 def unavailable(program: Program, names: Names, s: Any, seat: int) -> tuple[Unavailable, ...]:
@@ -48,15 +49,18 @@ def unavailable(program: Program, names: Names, s: Any, seat: int) -> tuple[Unav
 
 
 def hindered(program: Program, names: Names, s: Any, seat: int, action: str) -> tuple[Unavailable, ...]:
-    """Why an action that is to be decided has no legal move for the seat that decides: what forbids every choice, or else the
-    reasons of the nearest choices.  Nothing where it has one, where it is not to be decided, and for any other seat."""
-    found = list[Unavailable]()
+    """Why an action has no legal move for the seat that decides: what forbids every choice, or else the reasons of the nearest
+    choices.  Nothing where it has one, for a name that no action has, and for any other seat."""
+    found, known = list[Unavailable](), program.beginnings.get(action)
     for asking, listed in _asked(program, names, s, seat):
         if asking.option.action == action:
             if listed:
                 return ()
             found += asking.whole()
-    return tuple(found)
+    if found or known is None or s.over or seat != s.to_move:
+        return tuple(found)
+    turn = of_turn(program.decisions[s.frames[-1][0]], known, s.frames[-1], s.moves)
+    return (Unavailable(action, known.title, "", "", "", tuple(turn)),) if turn else ()
 
 
 def _asked(program: Program, names: Names, s: Any, seat: int) -> Iterator[tuple[_Asking, list[Values]]]:
@@ -92,15 +96,38 @@ class _Asking:
 
     def whole(self) -> list[Unavailable]:
         """What forbids every choice of the action; where no rule does, the reasons of those that come furthest."""
+        choices = (*self.option.choices, *self.option.later_choices)
+        empty = [c for c in choices if c.zone and held_in(self.names, self.s, c, (), self.seat) == []]
+        if empty:
+            return [self.none([missing(self.names, self.option, choice) for choice in empty])]
         ways = product(*(self._values(choice) for choice in self.option.choices))
         judged = self._judged(islice(ways, _TRIED_OF_ACTION))
         every = set[str].intersection(*({r.rule for r in why} for _, why in judged)) if judged else set()
-        if every or len(judged) < 2:
-            return [self.none([r for r in common([why for _, why in judged]) if r.rule in every])] if judged else []
-        first = self._rank(judged[0][1])[0]
-        groups = groupby([one for one in judged if self._rank(one[1])[0] == first], key=lambda one: _rules(one[1]))
-        return [self.none(common([why for _, why in group]), [way for way, _ in group])
-                for group in (list(found) for _, found in islice(groups, _GROUPS))]
+        if every:
+            return [self.none(self._plainest([r for r in common([why for _, why in judged]) if r.rule in every]))]
+        return [self.none(why, ways) for ways, why in islice(self._groups(judged), _GROUPS)]
+
+    def _groups(self, judged: Sequence[Judged]) -> Iterator[tuple[list[Values], Sequence[Refusal]]]:
+        """The ways that come furthest, those together that the same rules forbid.  Of one that a choice is not for, by what it is
+        itself, only that choice is named, with that rule."""
+        first = self._rank(judged[0][1])[0] if judged else 0
+        furthest = [one for one in judged if self._rank(one[1])[0] == first]
+        about = [n for n, choice in enumerate(self.option.choices, 1) if choice.name == self._about_at(first)]
+        if about:
+            rule, values = self.program.model.rules[first].name, dict.fromkeys(way[: about[0]] for way, _ in furthest)
+            return iter([([*values], [refusal for refusal in furthest[0][1] if refusal.rule == rule])])
+        groups = ([*found] for _, found in groupby(furthest, key=lambda one: _rules(one[1])))
+        return (([way for way, _ in group], common([why for _, why in group])) for group in groups)
+
+    def _about_at(self, order: int) -> str:
+        rules = self.program.model.rules
+        return self._about.get(rules[order].name, "") if order < len(rules) else ""
+
+    def _plainest(self, why: Sequence[Refusal]) -> Sequence[Refusal]:
+        """The rules without those that only say what is offered, where others say why."""
+        rules = self.program.model.rules
+        said = [r for r in why if r.rule not in self._order or rules[self._order[r.rule]].kind != "choice"]
+        return said or why
 
     def of_choice(self, choice: Choice, offered: set[int]) -> Iterator[Unavailable]:
         """What is the seat's own and is not offered for the first choice, nor equal to what is; without what the choice is not
@@ -142,7 +169,7 @@ class _Asking:
             return values
         return list({choice.alike(self.s, value): value for value in reversed(values)}.values())[::-1]
 
-    def _judged(self, ways: Iterator[Values]) -> list[tuple[Values, tuple[Refusal, ...]]]:
+    def _judged(self, ways: Iterator[Values]) -> list[Judged]:
         """Ways to choose with the rules that forbid each, those that come furthest first."""
         found = [(way, why) for way in ways if (why := self.why(way))]
         return sorted(found, key=lambda one: (self._rank(one[1]), _rules(one[1])), reverse=True)

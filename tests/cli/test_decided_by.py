@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.test_screens import PARLEY
+from tests.embedding.test_unavailable import GAME
 
 MARKET = PARLEY.replace("game parley", "game market").replace("keep money per player money = $5", """\
 keep money per player money = $5
@@ -22,7 +23,7 @@ keep money per player money = $5
     show leader "In front" = blue
     detail gold of seat "has {}" = seat.money
   }
-  action lay""", 1)
+  action lay""", 1).replace('"Kings stay" = card != king', '"Kings go last" = card != king or me.hand.size < 2')
 
 
 def shown(run: Run, folder: Path, text: str = MARKET) -> str:
@@ -48,7 +49,24 @@ def test_details_stand_behind_what_may_be_chosen(screen: str) -> None:
 
 
 def test_what_one_has_and_cannot_choose_stands_below_with_the_rule(screen: str) -> None:
-    assert "\nNot now: Lay a card: King – Kings stay\n" in screen
+    assert "\nNot now: Lay a card: King – Kings go last\n" in screen
+
+
+def test_what_the_choice_is_never_for_is_not_named(run: Run, folder: Path) -> None:
+    (folder / "parley.aoi").write_text(PARLEY, encoding="utf-8")
+    assert "Not now" not in run("play", "parley.aoi", "--seed", "1", "--seat", "blue=random", typed="quit\nquit\n").stdout
+
+
+def test_why_of_an_action_names_what_comes_nearest(run: Run, folder: Path) -> None:
+    """By its name or its title; where one rule forbids every choice, that rule alone."""
+    (folder / "demo.aoi").write_text(GAME, encoding="utf-8")
+    typed = "why carry\nwhy Part with a town\nwhy play\ncarry\nquit\nquit\n"
+    result = run("play", "demo.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed=typed)
+    shown = result.stdout
+    assert "“Carry” is not possible now; what comes nearest:\n  from Bonn to Kiel\n  • No road leads from the south" in shown
+    assert "“Part with a town” is not possible now:\n  • You have too much\n" in shown
+    assert "“Play” is possible now; `play` shows its choices.\n" in shown.replace("a card”", "”")
+    assert "“Carry” is not possible now" in result.stderr, "typed alone, which is no whole move"
 
 
 def test_a_figure_has_its_title_and_its_limit(screen: str) -> None:

@@ -47,11 +47,11 @@ def test_explain_a_word(run: Run) -> None:
 
 def test_explain_a_rule_and_an_action(run: Run) -> None:
     rule = run("explain", "sell.way").stdout
-    assert rule.startswith("Age of Industry\n\nsell.way (require): Nothing joins the two\n")
+    assert rule.startswith("Age of Industry\n\nsell.way (require): No way of finished links leads from the goods to the buyer\n")
     assert "ACTION Sell goods" in rule
     action = run("explain", "sell").stdout
     assert "sell from MILL to BUYER" in action
-    assert "sell.way (require): Nothing joins the two" in action
+    assert "sell.way (require): No way of finished links leads from the goods to the buyer" in action
 
 
 @pytest.mark.usefixtures("wide")
@@ -147,7 +147,7 @@ def test_explain_a_hook(run: Run, hook: str) -> None:
     ("after happens_5", "after happens_5 (consequence)\n    ", "after happens(p, e) when e == export_surplus { exports p }"),
     ("prospers", "prospers (verb): {p} gains by the peace", 'verb prospers(p) "'),
     ("score.guns", "score.guns (points): Guns\n    Victory · ", 'points guns "Guns"'),
-    ("rob.choice.victim", "rob.choice.victim (choice): This is not", 'choose victim in others "from"'),
+    ("rob.choice.victim", "rob.choice.victim (choice): The victim is not", 'choose victim in others "from"'),
     ("peace.reward.prospers", "peace.reward.prospers (prospers)\n    Peace Phase · ", "each p in players when p == winner"),
 ])
 def test_a_line_by_the_name_that_coverage_has(run: Run, name: str, told: str, lines: str) -> None:

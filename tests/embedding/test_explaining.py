@@ -47,7 +47,7 @@ def test_a_card_is_missing(germany: aoi.Ruleset) -> None:
     """The space would do; there is no card to build with."""
     game = with_hand(germany)
     (refusal,) = game.explain("build iron_works at koeln_1", game.to_move)
-    assert (refusal.rule, refusal.text) == ("build.choice.card", "A card is needed for it, and there is none: Hand")
+    assert (refusal.rule, refusal.text) == ("build.choice.card", "A card is needed, and there is none: Hand")
 
 
 def test_a_refused_space_and_what_the_cards_forbid(germany: aoi.Ruleset) -> None:

@@ -22,7 +22,7 @@ game demo {
     each p in players { each c in card { add c to p.hand } }
     set bonn.owner = red ; set ulm.owner = red ; set kiel.owner = blue ; set ulm.closed = yes ; set koeln.closed = yes
   } }
-  flow { repeat turns until (turns == 4) { each player in players { take 1 of turn } } }
+  flow { repeat turns until (turns == 4) { each player in players { take 1 of turn ; take 0..1 of rest when turns == 9 } } }
   action play "Play" {
     choose card in me.hand
     require money "It costs too much" = card.cost <= me.money
@@ -47,6 +47,7 @@ game demo {
     do { set home.closed = yes }
   }
   action part "Part with a town" { choose town in town ; require rich "You have too much" = me.money < 2 ; do { set town.owner = none } }
+  action rest "Rest" { choose town in town ; do { set town.closed = no } }
   action swap "Swap" { choose card in pile ; do { move card from pile to me.hand } }
   action draw "Draw" { require empty "You have cards" see "Page 3" = me.hand.empty ; do { add sun to me.hand } }
   score { points a = me.money ; winner most points }
@@ -76,7 +77,8 @@ def test_of_an_action_the_choices_that_come_nearest(game: Game) -> None:
     (one,) = game.unavailable("red", "part")
     assert (one.name, one.nearest, one.refusals[0].text) == ("", (), "You have too much"), "whatever is chosen"
     assert game.unavailable("red", "play") == (), "something is possible"
-    assert game.unavailable("red", "fly") == game.unavailable("blue", "part") == (), "not to be decided"
+    assert game.unavailable("red", "fly") == game.unavailable("blue", "part") == (), "no action; not blue's turn"
+    assert [one.refusals[0].rule for one in game.unavailable("red", "rest")] == ["turn"], "not to be decided"
 
 
 def test_what_it_is_made_of(game: Game) -> None:

@@ -35,7 +35,7 @@ EDITS = {
         Edit("an action, a zone and a place renamed", "game.aoi", renamed=(("build_anywhere", "build_freely"), ("offer", "display_row"))),
         Edit("a dearer railway", "game.aoi", (("define railway_cost     = $1", "define railway_cost     = $2"),),
              lines=("define railway_cost = $2",)),
-        Edit("a rule dropped", "game.aoi", (('    require unused "It has bought already"         = not buyer.turned\n', ""),)),
+        Edit("a rule dropped", "game.aoi", (('    require unused "The buyer has bought already" = not buyer.turned\n', ""),)),
         Edit("another order of setting up", "game.aoi", (
             ("    do displays { each d in box { set d.filled = yes } }\n", ""),
             ("    do order {\n      pick first", "    do displays { each d in box { set d.filled = yes } }\n    do order {\n      pick first"))),

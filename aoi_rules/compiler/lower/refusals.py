@@ -26,7 +26,7 @@ _OF_ONE = frozenset((
     typ.AbsenceTest, typ.Contains, typ.Not, typ.Logic, typ.Conditional, typ.Arithmetic, typ.Negative,
 ))
 """The expressions that read nothing but what their operands are and keep."""
-NOT_AMONG = "This is not among what can be chosen now"
+NOT_AMONG = "The {} is not among what can be chosen now"
 
 
 def stage_why(context: Context, action: Action, number: int) -> str:
@@ -58,7 +58,7 @@ def source_lines(context: Context, source: Source, env: Env) -> list[sta.Stateme
     context.rule(name, "source", word.heading, word.see, word.place)
     lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList())]
     if source.among is not None and word.each is not None:
-        rule = context.rule(f"{name}.choice.{word.each}", "choice", NOT_AMONG, word.see, word.place)
+        rule = context.rule(f"{name}.choice.{word.each}", "choice", NOT_AMONG.format(word.each), word.see, word.place)
         lines += _line(context, rule, source.among, source.shown, source.level, env)
     for requirement in source.requirements:
         lines += _requirement(context, name, word.see, requirement, env)
@@ -68,7 +68,7 @@ def source_lines(context: Context, source: Source, env: Env) -> list[sta.Stateme
 def _choice(context: Context, name: str, see: tree.Expression | None, choice: Choice, env: Env) -> list[sta.Statement]:
     """The statements that report whether a value is one of those offered."""
     assert choice.among is not None
-    rule = context.rule(name, "choice", NOT_AMONG, see, choice.word.place)
+    rule = context.rule(name, "choice", NOT_AMONG.format(choice.name), see, choice.word.place)
     return _line(context, rule, choice.among, choice.shown, choice.level, env)
 
 
