@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -10,6 +10,7 @@ import click
 from attrs import Factory, define, frozen
 
 from aoi_rules import Game, View
+from aoi_rules.cli.outcomes import Outcomes, common, untold
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import width
@@ -25,6 +26,8 @@ _GAP = "   "
 _DETAIL = " · "
 _CUT = " …"
 """Stands where details are left out for want of room."""
+_SHORT, _LINES = 6, 3
+"""Of no more than so many choices each may take so many lines with its details."""
 _BESIDE = 8
 """How many columns stand before a choice at least, with its number."""
 _NAMED = 6
@@ -45,12 +48,19 @@ class _Row:
 
 @frozen
 class _Kind:
-    """The moves of one kind: all their lines, and one line in their place where there is little room; `words` are what one
-    types to see them all."""
+    """The moves of one kind with their numbers."""
 
-    lines: tuple[str, ...]
-    short: str
-    words: tuple[str, ...]
+    option: Option | None
+    moves: tuple[tuple[int, Move], ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What one types to see them all."""
+        option = self.option
+        if option is None or not option.choices:
+            return ()
+        word = (option.lead or option.action).casefold()
+        return word, word.replace("_", " "), option.title.casefold()
 
 
 def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
@@ -58,45 +68,71 @@ def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
 
     Of kinds that would need more than `room` lines together, the longest are shortened to a line; 0 is room for all.
     """
-    kinds = _kinds(game, view, columns)
+    lister = _Lister(game, view, columns)
+    kinds = lister.kinds()
+    sizes = [len(lister.lines(kind, {})) for kind in kinds]
     shortened: set[int] = set()
-    left = sum(len(kind.lines) for kind in kinds) - room
-    for number in sorted(range(len(kinds)), key=lambda number: -len(kinds[number].lines)):
-        if not room or left <= 0 or len(kinds[number].lines) <= 2:
+    left = sum(sizes) - room
+    for number in sorted(range(len(kinds)), key=lambda number: -sizes[number]):
+        if not room or left <= 0 or sizes[number] <= 2:
             break
+        if not kinds[number].words:
+            continue
         shortened.add(number)
-        left -= len(kinds[number].lines) - kinds[number].short.count("\n") - 1
+        left -= sizes[number] - len(lister.short(kinds[number]))
     lines: list[str] = []
     for number, kind in enumerate(kinds):
-        lines += kind.short.split("\n") if number in shortened else kind.lines
+        lines += lister.short(kind) if number in shortened else lister.lines(kind, lister.does(kind))
     return lines
 
 
 def every_choice(game: Game, view: View, columns: int, words: str = "") -> list[str]:
     """All moves, or those of the kind that somebody named; nothing where no kind of several moves is called so."""
-    wanted = words.casefold()
-    return [line for kind in _kinds(game, view, columns) if not wanted or wanted in kind.words for line in kind.lines]
+    wanted, lister = words.casefold(), _Lister(game, view, columns)
+    return [line for kind in lister.kinds() if not wanted or wanted in kind.words
+            for line in lister.lines(kind, lister.does(kind))]
 
 
-def _kinds(game: Game, view: View, columns: int) -> list[_Kind]:
-    titles = _Titles(game, view, columns - _BESIDE)
-    kinds = []
-    for option, found in groupby(enumerate(view.moves, 1), key=lambda pair: pair[1].option):
-        numbered = list(found)
+class _Lister:
+    """Writes kinds of moves as lines."""
+
+    def __init__(self, game: Game, view: View, columns: int) -> None:
+        self.game, self.view, self.columns = game, view, columns
+        self.titles, self.outcomes = _Titles(game, view, columns - _BESIDE), Outcomes(view)
+
+    def kinds(self) -> list[_Kind]:
+        """The kinds of moves that there are."""
+        groups = groupby(enumerate(self.view.moves, 1), key=lambda pair: pair[1].option)
+        return [_Kind(option, tuple(found)) for option, found in groups]
+
+    def does(self, kind: _Kind) -> dict[int, tuple[str, ...]]:
+        """What each move of a kind would do that its words do not say, by number."""
+        found = self.outcomes.of([move for _, move in kind.moves])
+        return {n: untold(texts, self.titles.told(move)) for (n, move), texts in zip(kind.moves, found, strict=True)}
+
+    def lines(self, kind: _Kind, does: Mapping[int, tuple[str, ...]]) -> list[str]:
+        """All moves of a kind, with what each would do."""
+        option = kind.option
         if option is None or not option.choices:
-            title = stopping(game, view) if option is None else numbered[0][1].words
-            texts = [f"{_number(n, 2)} {_heading(title, f'{m}{_note(option)}', columns - 3)}" for n, m in numbered]
-            kinds.append(_Kind(tuple(line for text in texts for line in text.split("\n")), "", ()))
-            continue
-        heading = _heading(option.title, form(option), columns)
-        lines = [*heading.split("\n"), *(line for text in _grid(list(_rows(option, numbered, titles)), columns)
-                                         for line in text.split("\n"))]
-        word = option.lead or option.action
-        short = f"{numbered[0][0]} to {numbered[-1][0]}: {option.title}"
-        hint = f"`{word}` lists these {len(numbered)}"
-        called = (word.casefold(), word.replace("_", " ").casefold(), option.title.casefold())
-        kinds.append(_Kind(tuple(lines), _heading(short, hint, columns), called))
-    return kinds
+            return [line for n, move in kind.moves for line in self._alone(n, move, does.get(n, ()))]
+        self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
+        always = common([does.get(n, ()) for n, _ in kind.moves])
+        own = {n: tuple(text for text in does.get(n, ()) if text not in always) for n, _ in kind.moves}
+        heading = _heading(_DETAIL.join((option.title, *always)), form(option), self.columns)
+        return [line for text in (heading, *_grid(list(_rows(option, kind.moves, self.titles, own)), self.columns))
+                for line in text.split("\n")]
+
+    def short(self, kind: _Kind) -> list[str]:
+        """One line in place of all, where there is little room."""
+        (first, _), (last, _) = kind.moves[0], kind.moves[-1]
+        title = f"{first} to {last}: {kind.option.title if kind.option else ''}"
+        return _heading(title, f"`{kind.words[0]}` lists these {len(kind.moves)}", self.columns).split("\n")
+
+    def _alone(self, number: int, move: Move, does: tuple[str, ...]) -> list[str]:
+        """A move without choices."""
+        title = stopping(self.game, self.view) if move.option is None else move.words
+        heading = _heading(_DETAIL.join((title, *does)), f"{move}{_note(move.option)}", self.columns - 3)
+        return f"{_number(number, 2)} {heading}".split("\n")
 
 
 def stopping(game: Game, view: View) -> str:
@@ -124,6 +160,9 @@ def _grid(rows: Sequence[_Row], columns: int) -> list[str]:
         for start in range(0, len(row.items), across):
             head = _padded(f"  {row.head}" if start == 0 and not above else "", indent)
             cells = [f"{_number(n, digits)} {_padded(title, wide)}" for n, title in row.items[start : start + across]]
+            if indent + digits + 1 + wide > columns:  # then one stands in a line
+                (number, title), left = row.items[start], indent + digits + 1
+                cells = [f"{_number(number, digits)} " + paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))]
             lines.append((head + _GAP.join(cells)).rstrip())
     return lines
 
@@ -161,17 +200,23 @@ def _note(option: Option | None) -> str:
     return f' ["{option.note.title.upper()}"]' if option is not None and option.note is not None else ""
 
 
-def _rows(option: Option, numbered: Sequence[tuple[int, Move]], titles: _Titles) -> Iterator[_Row]:
+def _rows(
+    option: Option, numbered: Sequence[tuple[int, Move]], titles: _Titles, does: Mapping[int, tuple[str, ...]]
+) -> Iterator[_Row]:
     *earlier, last = option.choices
-    for values, found in groupby(numbered, key=lambda pair: pair[1].raw[1:-1]):
+    for values, group in groupby(numbered, key=lambda pair: pair[1].raw[1:-1]):
+        found = list(group)
+        always = common([does[n] for n, _ in found]) if earlier else ()
         words = []
         for choice, value in zip(earlier, values, strict=True):
             words += [choice.preposition] if choice.preposition else []
-            details = titles.details(choice.cell, value)
+            details = _DETAIL.join(filter(None, (titles.details(choice.cell, value), *(always if choice is earlier[-1] else ()))))
             words.append(titles.of(choice.cell, value) + (f" ({details})" if details else ""))
         words += [last.preposition] if last.preposition else []
         head = safe(" ".join(words))
-        yield _Row(head[:1].upper() + head[1:], tuple((n, safe(titles.with_details(last.cell, m.raw[-1]))) for n, m in found))
+        own = {n: [text for text in does[n] if text not in always] for n, _ in found}
+        items = tuple((n, safe(titles.with_details(last.cell, m.raw[-1], own[n]))) for n, m in found)
+        yield _Row(head[:1].upper() + head[1:], items)
 
 
 @define
@@ -196,14 +241,20 @@ class _Titles:
             self.known[key] = summary(self.game.rules.model, self.view.data, cell.of, names.member(cell.of, value))
         return self.known[key]
 
-    def with_details(self, cell: Type, value: Any) -> str:
-        """The title and as many of the details as fit a line; a sign where there are more."""
+    def told(self, move: Move) -> list[str]:
+        """What the words of a move say without what it would do: titles and details."""
+        choices = move.option.choices if move.option is not None else ()
+        pairs = [(choice.cell, value) for choice, value in zip(choices, move.raw[1:], strict=True)]
+        return [text for cell, value in pairs for text in (self.of(cell, value), *self.details(cell, value).split(_DETAIL))]
+
+    def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:
+        """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do."""
         parts = [self.of(cell, value), *filter(None, self.details(cell, value).split(_DETAIL))]
-        if len(parts) == 1 or width(_DETAIL.join(parts)) <= self.room:
-            return _DETAIL.join(parts)
-        while len(parts) > 1 and width(_DETAIL.join(parts) + _CUT) > self.room:
+        after, cut = "".join(_DETAIL + text for text in does), ""
+        while len(parts) > 1 and width(_DETAIL.join(parts) + cut + after) > self.room:
             parts.pop()
-        return _DETAIL.join(parts) + _CUT
+            cut = _CUT
+        return _DETAIL.join(parts) + cut + (after if width(parts[0] + cut + after) <= self.room else "")
 
 
 def impossible(game: Game, view: View, columns: int) -> list[str]:

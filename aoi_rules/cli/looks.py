@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from attrs import define
+from attrs import Factory, define
 
 from aoi_rules import Game
 from aoi_rules.cli import screen
+from aoi_rules.cli.boards import MARK, marked
 from aoi_rules.cli.ending import ending, standing
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.frames import Frame
@@ -31,6 +32,8 @@ class Looks:
 
     game: Game
     prompt: Prompt
+    boards: dict[tuple[str | None, str], list[str]] = Factory(dict)
+    """The parts of the board as each viewer asked for them last."""
 
     def show(self, text: str, viewer: str | None) -> bool:
         """Do what a line asks for; False where it asks for something else.  Raises MoveTextError where it is asked wrongly."""
@@ -54,12 +57,22 @@ class Looks:
         asked = viewer is not None and viewer == self.game.to_move
         return screen.help_text(self.game.view(viewer) if asked else None, columns())
 
-    def _board(self, viewer: str | None, _: str) -> Shown:
-        frame, view = Frame.here(), self.game.view(viewer)
-        if frame.form == "plain":
-            return screen.board(self.game, view, frame.columns)
-        parts = screen.whole(self.game, view, frame)
-        return [line for title, lines in parts for line in frame.block(title, lines, self.game.seats)]
+    def _board(self, viewer: str | None, text: str) -> Shown:
+        """The board or a part of it, with marks at what changed since that viewer asked for it."""
+        frame = Frame.here()
+        parts = screen.whole(self.game, self.game.view(viewer), frame)
+        wanted = text.casefold()
+        if wanted and wanted not in parts:
+            raise MoveTextError(f"say which part: {', '.join(f'`board {name}`' for name in parts)}, or `board` for all")
+        shown: list[str] = []
+        for name, (title, lines) in parts.items():
+            if wanted not in ("", name):
+                continue
+            known = self.boards.setdefault((viewer, name), [])
+            new = marked(known, lines) if name != "players" else lines
+            shown += frame.block(title if new == lines else f"{title} · {MARK}changed since you last asked", new, self.game.seats)
+            known[:] = lines
+        return shown
 
     def _log(self, viewer: str | None, text: str) -> Shown:
         lines = event_lines(self.game.events(viewer), Frame.here().inner)

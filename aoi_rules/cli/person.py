@@ -12,6 +12,7 @@ from attrs import Factory, define
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
 from aoi_rules.cli.autosave import Autosave, file_problem
+from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.history import History
 from aoi_rules.cli.lines import Later, numbered, several, worded
 from aoi_rules.cli.looks import Looks
@@ -236,7 +237,11 @@ class People:
         if self._hindered(view, text):
             return
         move = numbered(view.moves, text)
-        say_styled(screen.refused(str(move or text), () if move else self.game.explain(text, view.seat), columns()))
+        refusals = () if move else self.game.explain(text, view.seat)
+        say_styled(screen.refused(str(move or text), refusals, columns()))
+        would = () if refusals else self.game.preview(move or text, view.seat)
+        if would:
+            say_styled("\n".join(["What follows in any case:", *(f"  {line}" for line in event_lines(would, columns() - 2))]))
 
     def _hindered(self, view: View, text: str, bare: bool = False) -> bool:
         """Say why nothing of the action that a text names is possible; False where something is, and for any other text.  Where

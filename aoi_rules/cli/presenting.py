@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import click
-from attrs import Factory, define
+from attrs import Factory, define, field
 
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
+from aoi_rules.cli.boards import Boards
 from aoi_rules.cli.choices import choices, every_choice, impossible
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.output import columns, paragraph, safe, say, say_drawn, say_styled
-from aoi_rules.cli.prompts import Prompt
+from aoi_rules.cli.prompts import LOST, Prompt
 
 __all__ = ["Presenter"]
 
 _EDGE = 4
-_TITLES = {"seats": "Players", "facts": "Table"}
+_AROUND = 3
+"""How many lines stand around the choices, with the line for typing."""
+_FEWEST = 6
+"""So many lines there are for the choices, whatever stands above them."""
+_UNBOUNDED = 1 << 30
 
 
 @define
@@ -31,36 +34,39 @@ class Presenter:
     """The person whose screen was shown last."""
     seen: dict[str, int] = Factory(dict)
     """For each person how many events were shown."""
-    drawn: dict[str, str] = Factory(dict)
-    """The parts of the board as the person who looks was shown them last."""
     known: dict[str, str] = Factory(dict)
     """What that person was shown last of their own things."""
     counted: set[int] = Factory(set)
     """The decisions of this turn at which several actions were left."""
+    boards: Boards = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.boards = Boards(self.game)
 
     def present(self, seat: str, view: View, whole: bool) -> None:
-        """The `whole` screen at the beginning of a person's turn; then only what is new and the choices."""
-        if self.looking != seat:
-            self.drawn.clear()
+        """What happened; at the beginning of a person's turn the `whole` screen with where the game is, what changed on the board
+        and all players; then the choices, and what the person has."""
         self.looking = seat
         first = view.moves[0].option
         begun = first is not None and first.inside
         if whole:
             self.counted.clear()
         frame = Frame.here()
-        news = self._news(seat, begun, frame)
-        chosen = self._choices(view, frame)
-        status = self._status(view, whole) if whole or not begun else []
-        if whole and self._above(view, frame, len(news) + _height([*chosen, *status])):
-            status = self._status(view, whole, figures=False)
-        below = [*chosen, *status]
-        self._tell(news, frame, _height(below))
-        _show(below, frame)
+        news, status = self._news(seat, begun, frame), self._status(view, whole)
+        above = [self._head(frame), self._players(view, frame)] if whole else [[], []]
+        needed = sum(map(_height, [*above, status])) + _AROUND
+        chosen = self._choices(view, frame, frame.height - needed)
+        needed += _height(chosen)
+        self._tell(news, frame, needed)
+        left = frame.height - needed - (len(news) if len(news) + needed <= frame.height + LOST else 0)
+        ground = self.boards.news(view, frame, left if frame.height else _UNBOUNDED) if whole else []
+        head, players = above
+        _show([*head, *(ground[1:] if ground[:1] == [""] and not head else ground), *players, *chosen, *status], frame)
 
     def again(self, view: View) -> None:
         """The choices, and all that the person has."""
         frame = Frame.here()
-        _show([*self._choices(view, frame), *self._status(view, whole=True)], frame)
+        _show([*self._choices(view, frame, 0), *self._status(view, whole=True)], frame)
 
     def list_choices(self, view: View, words: str = "") -> bool:
         """Show all choices, or all of a kind; False where none is called so."""
@@ -77,44 +83,18 @@ class Presenter:
 
     def looked(self, view: View) -> None:
         """The person has just been shown the whole board."""
-        self.drawn.update(screen.parts(self.game, view, Frame.here().inner))
+        self.boards.looked(view)
 
     # ---- above the choices ------------------------------------------------------------------------------------------
 
-    def _above(self, view: View, frame: Frame, below: int) -> bool:
-        """Where the game is, and of the board what changed and fits a screen with what stands below; whether the figures of the
-        players are among it."""
+    def _head(self, frame: Frame) -> list[str]:
+        """Where the game is."""
         head = screen.headline(self.game, frame.columns)
-        _show(["", *screen.ruled(head, frame.columns)] if frame.form == "plain" else frame.headline(head), frame)
-        left = frame.height - below - 4 if frame.height else 1 << 30
-        now = screen.parts(self.game, view, frame.inner)
-        found: dict[str, list[str]] = {}
-        for name in ("seats", "facts", "map"):  # what is wanted most comes first
-            fits = (way for way in self._ways(name, now[name], view, frame) if len(way) <= left)
-            found[name] = next(fits, [])
-            left -= len(found[name])
-        lines = [line for name in ("map", "seats", "facts") for line in found[name]]
-        _show(lines[1:] if frame.form == "plain" else lines, frame)
-        missing = [name for name in now if now[name] != self.drawn.get(name, "") and not found[name]]
-        if missing:
-            more = paragraph("There is more to see than fits this screen; `board` shows it.", columns())
-            say_styled(click.style(more, dim=True))
-        self.drawn.update({name: text for name, text in now.items() if name == "map" or name not in missing})
-        return bool(found["seats"])
+        return ["", *screen.ruled(head, frame.columns)] if frame.form == "plain" else frame.headline(head)
 
-    def _ways(self, name: str, text: str, view: View, frame: Frame) -> Iterator[list[str]]:
-        """The ways to show a part of the board that changed: as a whole, or only what changed of it."""
-        before = self.drawn.get(name, "")
-        if before == text:
-            return
-        if name == "map":
-            lines = screen.changed(before, text) if before else []
-            if 0 < 2 * len(lines) < len(text.splitlines()):
-                yield frame.block("Board: what changed", lines)
-            yield frame.block("Board", text.splitlines())
-            return
-        rows = screen.players(self.game, view, frame) if name == "seats" and frame.form != "plain" else []
-        yield frame.block(_TITLES[name], rows or text.splitlines(), self.game.seats)
+    def _players(self, view: View, frame: Frame) -> list[str]:
+        """The figures of all players, as many as there is room for."""
+        return frame.block("Players", screen.players(self.game, view, frame), self.game.seats)
 
     # ---- what happened ----------------------------------------------------------------------------------------------
 
@@ -137,8 +117,10 @@ class Presenter:
 
     # ---- below ------------------------------------------------------------------------------------------------------
 
-    def _choices(self, view: View, frame: Frame) -> list[str]:
+    def _choices(self, view: View, frame: Frame, left: int) -> list[str]:
+        """The choices, on a terminal in about as many lines as are `left`, 0 where nothing stands above them."""
         count, room = self._count(view), frame.height * 3 // 5
+        room = min(room, max(_FEWEST, left - _AROUND)) if left else room
         lines = choices(self.game, view, frame.inner, room)
         not_now = impossible(self.game, view, frame.inner)
         if not room or len(lines) + len(not_now) <= room:
@@ -164,18 +146,16 @@ class Presenter:
             return f"up to {view.left}"
         return "1 action left" if view.left == 1 else f"{view.left} actions left"
 
-    def _status(self, view: View, whole: bool, figures: bool = True) -> list[str]:
-        """What the seat has: the `whole`, if need be without its `figures`, or what changed since and does not stand among the
-        choices."""
+    def _status(self, view: View, whole: bool) -> list[str]:
+        """The figures of the seat; of its pieces the `whole`, or what changed since and does not stand among the choices."""
         now = screen.own(self.game, view)
         self.known, before = now, self.known
-        if not figures:
-            now = {name: text for name, text in now.items() if name in view.data["zones"]}
+        same = () if whole else {name for name, text in now.items() if name in view.data["zones"] and before.get(name) == text}
         repeated = () if whole else screen.among_choices(view)
-        changed = [text for name, text in now.items() if whole or (before.get(name) != text and name not in repeated)]
-        if not changed:
+        shown = [text for name, text in now.items() if name not in same and name not in repeated]
+        if not shown:
             return []
-        return ["", click.style(paragraph(safe(f"{view.seat}: {'; '.join(changed)}"), columns(), "  "), bold=True)]
+        return ["", click.style(paragraph(safe(f"{view.seat}: {'; '.join(shown)}"), columns(), "  "), bold=True)]
 
 
 def _height(texts: list[str]) -> int:

@@ -16,9 +16,9 @@ from aoi_rules.cli.output import columns, dumb, is_terminal, safe_styled, say, s
 with contextlib.suppress(ImportError):  # not on Windows
     import readline  # noqa: F401 - that it is imported lets `input` edit lines and remember them
 
-__all__ = ["Left", "Prompt", "rows", "wipe"]
+__all__ = ["LOST", "Left", "Prompt", "rows", "wipe"]
 
-_LOST = 2
+LOST = 2
 """So many lines may go off the screen before anybody has read them."""
 
 
@@ -54,7 +54,7 @@ class Prompt:
         for start in range(0, len(lines), room):
             say_drawn(lines[start : start + room])
             last = start + room >= len(lines)
-            if last and (not both or len(lines) - start + below <= rows() + _LOST):
+            if last and (not both or len(lines) - start + below <= rows() + LOST):
                 return
             prompt = "Enter shows the choices> " if last else f"line {start + room} of {len(lines)}; Enter goes on, q stops> "
             typed = _typed(prompt)

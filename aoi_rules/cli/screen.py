@@ -11,28 +11,28 @@ from aoi_rules import Game, View
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.help_pages import Formatter
 from aoi_rules.cli.output import paragraph, safe
-from aoi_rules.drawing import board_parts, board_text
+from aoi_rules.drawing import board_parts
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.figures import figures
 from aoi_rules.drawing.table import idle, table
 from aoi_rules.machine.results import Refusal, Unavailable
 
 __all__ = [
-    "about", "among_choices", "board", "changed", "headline", "help_text", "hindered", "own", "parts", "players", "refused",
-    "ruled", "whole",
+    "about", "among_choices", "headline", "help_text", "hindered", "own", "parts", "players", "refused", "ruled", "whole",
 ]
 
 _NEAREST = 3
 """How many of the choices that come nearest are named."""
+_MARGIN = 2
+"""How many columns of a board are left for marks."""
 _SHORT = 34
-_PLACE = 3
 _JOINED = " · "
 
 _COMMANDS = (
     ("Enter", "the choices again, and what you have"),
     ("?, help", "this help"),
     ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
-    ("board", "the board, with everybody's pieces"),
+    ("board, board map", "the board, or a part of it (`map`, `players`, `table`); what changed since you last asked is marked"),
     ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
     ("rules", "the aim, the phases, what one may do and what forbids it, and what brings points"),
@@ -69,17 +69,13 @@ def ruled(text: str, columns: int) -> list[str]:
     return [click.style(f" {line} ".center(columns, "─"), bold=True) for line in text.splitlines()]
 
 
-def board(game: Game, view: View, columns: int) -> str:
-    """The whole board, with everybody's pieces as far as the viewer sees them."""
-    return safe(board_text(game.rules.model, view.data, columns)).removeprefix(f"{game.rules.title}\n\n")  # a headline has it
-
-
-def whole(game: Game, view: View, frame: Frame) -> list[tuple[str, list[str]]]:
-    """The parts of the whole board with their titles."""
-    found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner).items()}
+def whole(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str]]]:
+    """The parts of the whole board with everybody's pieces as far as the viewer sees them, by what one types for each: its
+    title and its lines."""
+    found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
     ground = "\n\n".join(part for part in (found["map"], found["links"]) if part)
-    figures = players(game, view, frame) or found["seats"].splitlines()
-    return [("Board", ground.splitlines()), ("Players", figures), ("Table", found["facts"].splitlines())]
+    return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame)),
+            "table": ("Table", found["facts"].splitlines())}
 
 
 def parts(game: Game, view: View, columns: int) -> dict[str, str]:
@@ -90,32 +86,15 @@ def parts(game: Game, view: View, columns: int) -> dict[str, str]:
             "seats": safe(found["seats"]), "facts": safe(_close(found["facts"], columns))}
 
 
-def changed(before: str, after: str) -> list[str]:
-    """The lines of a part that differ from what they were; a place of a few lines is shown as a whole."""
-    old = set(before.splitlines())
-    found: list[str] = []
-    for group in _groups(after.splitlines()):
-        new = [line for line in group if line not in old]
-        found += group if new and len(group) <= _PLACE else new
-    return found
-
-
-def _groups(lines: Sequence[str]) -> list[list[str]]:
-    """Lines with those that go on with them, which are indented."""
-    groups: list[list[str]] = []
-    for line in lines:
-        if groups and line.startswith(" "):
-            groups[-1].append(line)
-        elif line:
-            groups.append([line])
-    return groups
-
-
 def players(game: Game, view: View, frame: Frame) -> list[str]:
-    """The figures of the players as a table; nothing where it does not fit."""
+    """The figures of the players as a table, as many columns from the left as fit."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
     heads = ["", *(column.title for column in found.columns)]
-    return frame.table(heads, [(seat.title, cells) for seat, cells in found.rows], frame.inner)
+    body = [(seat.title, cells) for seat, cells in found.rows]
+    for most in range(len(heads), 1, -1):
+        if lines := frame.table(heads[:most], [(seat, cells[: most - 1]) for seat, cells in body], frame.inner):
+            return lines
+    return []
 
 
 def _close(text: str, columns: int) -> str:

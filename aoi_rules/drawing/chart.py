@@ -154,5 +154,5 @@ class Chart:
     def _tip(self, slot: Slot) -> str:
         said = [term.title for term in (slot.label, slot.piece, slot.tile, slot.owner) if term]
         said += [self.board.turned] if slot.turned else []
-        said += [f"{slot.tokens} {self.board.tokens}"] if slot.tokens else []
+        said += [f"{self.board.tokens}: {slot.tokens}"] if slot.tokens else []
         return f"{slot.title}: {', '.join(said)}" if said else slot.title

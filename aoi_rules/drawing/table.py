@@ -64,8 +64,9 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
 
 def listings(model: Model, position: Mapping[str, Any] | None) -> list[Listing]:
     """Zones of which the pieces are seen, those of nobody first; sizes of seats' zones stand in the table."""
-    found = trays(model, position)
-    common = [Listing(tray.title, (), _items(one)) for tray in found if not tray.per for one in tray.holdings]
+    found, reader = trays(model, position), Reader(model, position)
+    common = [Listing(tray.title, (), _items(one)) for tray in found if not tray.per for one in tray.holdings
+              if one.pieces is not None or not _apart(reader, tray.name)]
     return common + [listing for tray in found if tray.per for listing in _own(tray)]
 
 
@@ -90,7 +91,7 @@ def _figures(reader: Reader) -> list[Listing]:
 
 
 def _apart(reader: Reader, name: str, per: str = "") -> bool:
-    """Whether the ruleset shows a keep or a round as a figure, which then stands nowhere else."""
+    """Whether the ruleset shows a keep, a round or the size of a zone as a figure, which then stands nowhere else."""
     return any(line.name == name and line.per == per for line in reader.model.figures)
 
 
@@ -136,7 +137,7 @@ def _sizes(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     found = []
     for zone in reader.model.zones:
         shown = reader.position.get("zones", {}).get(zone.name, {})
-        if zone.per == "seat" and any(seat in shown for seat in seats):
+        if zone.per == "seat" and any(seat in shown for seat in seats) and not _apart(reader, zone.name, "seat"):
             found.append((Column(as_title(zone.title or zone.name)), [_size(shown.get(seat)) for seat in seats]))
     return found
 

@@ -102,9 +102,35 @@ def _marks(place: Place) -> list[str]:
 
 
 def _slots(board: Scene, place: Place) -> list[str]:
-    """Slots in order; those that look the same are listed once, with their number."""
-    counted = Counter(_slot(board, slot) for slot in place.slots)
-    return [words if count == 1 else f"{words} x{count}" for words, count in counted.items()]
+    """Slots in order; those that look the same are listed once, behind the numbers that their titles have: `1–3 Clear`."""
+    found: dict[str, list[str]] = {}
+    for slot in place.slots:
+        found.setdefault(_slot(board, slot), []).append(_number(place, slot))
+    return [_said(words, numbers) for words, numbers in found.items()]
+
+
+def _said(words: str, numbers: Sequence[str]) -> str:
+    known = _numbers(numbers)
+    return f"{known} {words}" if known else words if len(numbers) == 1 else f"{words} x{len(numbers)}"
+
+
+def _number(place: Place, slot: Slot) -> str:
+    """What a slot's title has behind that of its place, where this is a number, as in `Berlin 2`."""
+    rest = slot.title.removeprefix(f"{place.title} ")
+    return rest if rest != slot.title and rest.isascii() and rest.isdigit() else ""
+
+
+def _numbers(found: Sequence[str]) -> str:
+    """Numbers in few words: `1–3+5`; empty where one is missing."""
+    if not all(found):
+        return ""
+    runs: list[list[int]] = []
+    for number in map(int, found):
+        if runs and runs[-1][-1] + 1 == number:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return "+".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 def _slot(board: Scene, slot: Slot) -> str:
@@ -113,7 +139,7 @@ def _slot(board: Scene, slot: Slot) -> str:
         label = f"{label}: {slot.tile.title}" if label else slot.tile.title
     facts = [slot.owner.title] if slot.owner else []
     facts += [board.turned] if slot.turned else []
-    facts += [f"{slot.tokens} {board.tokens}"] if slot.tokens else []
+    facts += [f"{board.tokens}: {slot.tokens}"] if slot.tokens else []
     words = slot.piece.title if slot.piece else label or "space"
     return f"{words} ({', '.join(facts)})" if facts else words
 

@@ -21,12 +21,14 @@ Moves = tuple[int, ...]
 @frozen
 class RuleLine:
     """A line of `explain`: rule number in the model, and the text and type of each value it reports.  `about` names the choice of
-    which alone it reads what it is and keeps: it says what that choice is for.  It is empty where the line reads more."""
+    which alone it reads what it is and keeps: it says what that choice is for.  It is empty where the line reads more.  `whose`
+    are the types of which the line asks whose a member is."""
 
     rule: int
     values: tuple[tuple[str, Type], ...]
     secret: bool
     about: str = ""
+    whose: tuple[str, ...] = ()
 
 
 @frozen

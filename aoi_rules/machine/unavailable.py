@@ -18,7 +18,7 @@ from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.explain import common, held_in, missing, of_turn, refusals
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.program import Program
+from aoi_rules.machine.program import Program, RuleLine
 from aoi_rules.machine.results import Refusal, Unavailable
 
 __all__ = ["hindered", "unavailable"]
@@ -142,15 +142,20 @@ class _Asking:
                                   self.names.title(choice.cell, value), tuple(why), self._words(ways))
 
     def _own(self, choice: Choice) -> Sequence[int]:
-        """The pieces that the seat may see where the choice takes one from; or the members of its type that the seat owns."""
+        """The pieces that the seat may see where the choice takes one from; or the members of its type that the seat owns, where
+        a rule of the action asks whose they are."""
         if choice.zone:
             return held_in(self.names, self.s, choice, (), self.seat) or ()
         of = self.names.types.get(choice.cell.of)
-        if of is None or of.joins:
+        if of is None or of.joins or not any(of.name in line.whose for line in self._lines()):
             return ()
         owners = [getattr(self.s, keep.slot) for keep in self.names.model.keeps if keep.per == of.name and keep.seen == "all"
                   and not keep.of and keep.cell.kind == "ref" and keep.cell.of == "seat"]
         return [number for number in range(len(of.members)) if any(slot[number] == self.seat for slot in owners)]
+
+    def _lines(self) -> Iterator[RuleLine]:
+        rules, own = self.program.model.rules, f"{self.option.action}."
+        return (line for line in self.program.lines if rules[line.rule].name.startswith(own))
 
     def _nearest(self, value: int) -> tuple[list[Values], list[Refusal]]:
         """The ways to choose the rest that come furthest with a value of the first choice, and why they are refused; no way where

@@ -256,9 +256,9 @@ drawing {
 class Show(Word):
     """A figure beside the board: `show power "Guns + luxuries" of winning_power = power(me)`.  Without `=` it is a keep of that
     name, of the game or of each player, or a counted `repeat`, which then stands nowhere else: `show truce when turn <= truce`.
-    Where the line uses `me`, each player has the figure.  Of a keep with a second type the member is called as that type is:
-    `show points of limit(me, track)`.  What is absent is left out, and who may not see what it is
-    computed from does not see it."""
+    A figure with the name of a zone stands in place of its size.  Where the line uses `me`, each player has the figure.  Of a
+    keep with a second type the member is called as that type is: `show points of limit(me, track)`.  What is absent is left out,
+    and who may not see what it is computed from does not see it."""
 
     word = "show"
     form = 'show NAME ["TEXT"] [of LIMIT] [= VALUE] [when CONDITION]'

@@ -19,6 +19,7 @@ from aoi_rules.language.walk import holds
 from aoi_rules.library import Laid
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model, RuleModel
+from aoi_rules.scenarios.displayed import displayed
 from aoi_rules.scenarios.mutants import mutants_of
 from aoi_rules.scenarios.naming import Path, Uses
 
@@ -29,7 +30,9 @@ def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> I
     yield from model.rules
     yield from (RuleModel(a.name, "action", a.title, a.see, a.place) for a in model.actions)
     yield from trace.points
-    yield from (RuleModel(name_of(i), "definition", "", "", i.place) for i in items if i.word == "define")
+    shown = displayed(items)
+    rules = (i for i in items if i.word == "define" and name_of(i) not in shown)
+    yield from (RuleModel(name_of(i), "definition", "", "", i.place) for i in rules)
 
 
 def home_name(name: str, place: Place, actions: Mapping[str, tree.Statement]) -> str:

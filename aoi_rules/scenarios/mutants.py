@@ -13,6 +13,7 @@ from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
+from aoi_rules.scenarios.displayed import displayed
 from aoi_rules.words.naming import line_name
 
 __all__ = ["Mutant", "mutants_of", "sample"]
@@ -47,8 +48,9 @@ class Mutant:
 def mutants_of(items: list[tree.Statement], wanted: set[str]) -> list[Mutant]:
     """Every change of the rule lines in some sources, in the order of the text; each line of the text once."""
     found: dict[tuple[str, str], Mutant] = {}
+    shown = displayed(items)
     for item in items:
-        if item.word in _RULES:
+        if item.word in _RULES and not (item.word == "define" and name_of(item) in shown):
             for line, path, names in _lines(item, (), ()):
                 if line.place.source.path in wanted:
                     for change, function in _changes(line, bool(path)):

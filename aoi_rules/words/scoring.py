@@ -94,7 +94,7 @@ class Winner(Word):
     example = """\
 score {
   points stalls "Stalls" = stalls(me)
-  winner most points then most me.money then first in order help "Of equals the richest wins, then who plays earlier."
+  winner most points then most me.money then first in order help "Most points; of equals the richest."
 }
 """
     help: str | None = keyword("help", "who wins, as in the word `help`")

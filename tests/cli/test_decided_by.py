@@ -84,10 +84,16 @@ def test_what_a_figure_of_ones_own_names_stands_there_too_and_once(screen: str) 
     assert "\nQueen: 3 in all · worth $6\nblue: has $5\nLay a card" in screen
 
 
-def test_details_without_room_leave_a_sign(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_choice_goes_on_in_the_next_line_and_ends_with_a_sign(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of few choices each may take three lines; what does not fit them is left out."""
     monkeypatch.setenv("COLUMNS", "31")
     lines = shown(run, folder).splitlines()
-    assert [line.strip() for line in lines if "Ace ·" in line] == ["1 Ace · 3 in all …"]
+    first = next(n for n, line in enumerate(lines) if "1 Ace" in line)
+    assert lines[first : first + 2] == ["     1 Ace · 3 in all · worth", "         $6"]
+    longer = shown(run, folder, MARKET.replace("worth {}", "which is worth {} as soon as somebody lays it before the jack comes"))
+    assert "1 Ace · 3 in all …\n" in longer
 
 
 def test_stop_names_what_one_does_without(run: Run, folder: Path) -> None:

@@ -64,7 +64,7 @@ def test_looks_where_screens_are_hidden_and_at_a_page() -> None:
     """On a terminal of ten lines the rules are shown in pages; a command that is typed at one of them is obeyed."""
     text = on_terminal(100, 10, *TWO, typed="scores\n\nrules\nlog\nquit\n", TERM="xterm", NO_COLOR="1")
     assert text.count("Enter goes on, q stops>") == 2
-    assert "Clear a path" in text
+    assert "Settle · settle" in text
     assert "Points (" not in text
     assert "Deck → Hand of red" in text.partition("red: press Enter when nobody else looks log\n")[2]
 

@@ -141,9 +141,10 @@ def test_why(run: Run) -> None:
                                   "why settle north 2 with stone", "why settle north 2 with clay", "quit", "quit")).stdout
     _, straw, legal, taken, stone, clay, *_ = replies(first)
     assert "  • There is no “Straw” there: Hand" in straw
-    assert legal.endswith(" is allowed now.")
+    assert legal.endswith(" is allowed now.\nWhat follows in any case:\n  Stone: Hand of red → Discards")
     assert "  • Somebody lives there\n    spot.owner is red · “Settling”" in taken
-    assert stone == "`settle north 2 with stone` is allowed now."
+    assert stone == ("`settle north 2 with stone` is allowed now.\nWhat follows in any case:\n"
+                     "  Stone: Hand of red → Discards")
     assert "None of this holds:\n    – it is worth $2 or more\n    – it is your first house\n" in clay
 
 
@@ -220,15 +221,15 @@ def test_a_game_that_is_taken_up_goes_on_in_its_file(run: Run, folder: Path) -> 
 def test_what_a_name_means_is_told_in_play(run: Run) -> None:
     start = ("play", "card_game", "--players", "3", "--seed", "5", "--seat", "red=human")
     told, missing, nothing, *_ = replies(run(*start, typed=typed("what great war", "what greed", "what", "quit")).output)
-    assert told.startswith("Great War: an Event card\n")
-    assert "{ raise wars by 1 }" in told
+    assert told.startswith("Great War · Event card\n")
+    assert "`aoi explain great_war --in card_game` shows the lines of the rules." in told
     assert missing.startswith("nothing is called `greed` in Age of Industry: the card game")
     assert nothing.startswith("say what")
 
 
 def test_what_a_name_means_in_a_file_of_one_s_own(run: Run) -> None:
     told, *_ = replies(run(*RED, typed=typed("what draw", "quit")).output)
-    assert "action draw" in told
+    assert "Typed: draw" in told
 
 
 def test_bots_alone_leave_the_file_of_a_game_as_it_is(run: Run, folder: Path) -> None:

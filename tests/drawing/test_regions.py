@@ -51,7 +51,7 @@ def test_marks_without_a_picture_have_letters(table: Game) -> None:
 def test_a_mark_comes_and_goes_with_what_is_kept(table: Game) -> None:
     before = table.view("red").svg()
     table.play("flood dun")
-    assert rows(table)["Dun"].startswith("flooded, red, space x3")
+    assert rows(table)["Dun"].startswith("flooded, red, 1–3 space")
     size = re.compile(r'viewBox="([^"]*)"')
     assert size.findall(before) == size.findall(table.view("red").svg()), "room was left for it"
 

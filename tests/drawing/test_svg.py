@@ -94,7 +94,7 @@ def test_a_free_link_is_dashed() -> None:
 def test_pieces_show_their_level_their_tokens_and_whether_they_are_turned() -> None:
     slots = groups(board_svg(small(), position()), "slot")
     assert said(slots["aachen_1"]) == "Mi 2 3"
-    assert slots["aachen_1"].findtext(f"{SVG}title") == "Aachen 1: Whatever a person may wish, Mill 2, red, 3 cubes"
+    assert slots["aachen_1"].findtext(f"{SVG}title") == "Aachen 1: Whatever a person may wish, Mill 2, red, cubes: 3"
     stripes = {name: slot.find(f"{SVG}path") is not None for name, slot in slots.items() if "aachen" in name}
     assert stripes == {"aachen_1": False, "aachen_2": True}
     assert said(slots["bonn"]) == "Fi"

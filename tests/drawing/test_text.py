@@ -8,6 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 import aoi_rules as aoi
 from aoi_rules.drawing import board_text
 from aoi_rules.drawing.lettering import width
+from tests.compiler.texts import game, sound
 from tests.drawing.small import TOWNS, position, small
 
 
@@ -87,3 +88,15 @@ def test_what_a_seat_keeps_for_members_of_a_second_type_has_columns() -> None:
     assert lines[3].split()[1:8] == [m.title for m in rules.model.type("track").members]
     assert lines[4].split()[:5] == ["red", "10/100", "20", "10/20", "5"]
     assert "Plays" not in lines[3], "what is as at each turn's beginning is no news"
+
+
+def test_a_figure_with_the_name_of_a_zone_stands_in_place_of_its_size() -> None:
+    lines = ("type card { has copies number = 4 ; ace }", "zone deck of card seen by none size by all full",
+             "zone hand of card per player seen by owner size by all",
+             'drawing { show deck "Left" = deck.size ; show hand "Cards" of 9 = me.hand.size }')
+    rules = sound(game(*lines))
+    shown = board_text(rules.model, rules.new_game(2, seed=1).view("red").data)
+    assert "Left: 4" in shown
+    assert "Deck" not in shown
+    assert "Cards" in shown
+    assert shown.count("0/9") == 2

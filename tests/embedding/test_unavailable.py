@@ -9,7 +9,7 @@ from tests.compiler.texts import sound
 
 GAME = """\
 game demo {
-  players 2..2 ; seats red blue ; menu turn (play, move_on, swap, draw, carry, part)
+  players 2..2 ; seats red blue ; menu turn (play, move_on, swap, draw, carry, part, close)
   type card { has cost number = 1 ; sun "Sun" { cost 3 } ; moon "Moon" ; star "Star" { cost 2 } }
   type town {
     has wants truth = no ; has north truth = no ; keep owner seat = none ; keep closed truth = no
@@ -46,7 +46,8 @@ game demo {
     require way "No road leads from the south to the north" = home.north == goal.north
     do { set home.closed = yes }
   }
-  action part "Part with a town" { choose town in town ; require rich "You have too much" = me.money < 2 ; do { set town.owner = none } }
+  action part "Part with a town" { choose town in town ; require rich "You have too much" = town.owner == me and me.money < 2 ; do { set town.owner = none } }
+  action close "Close" { choose town in town ; require poor "You are rich" = me.money == 0 ; do { set town.closed = yes } }
   action rest "Rest" { choose town in town ; do { set town.closed = no } }
   action swap "Swap" { choose card in pile ; do { move card from pile to me.hand } }
   action draw "Draw" { require empty "You have cards" see "Page 3" = me.hand.empty ; do { add sun to me.hand } }
@@ -61,7 +62,8 @@ def game() -> Game:
 
 
 def test_pieces_and_members_of_ones_own(game: Game) -> None:
-    """Each with the choice that comes furthest; not Ulm, which is closed and for which carrying is not."""
+    """Each with the choice that comes furthest; not Ulm, which is closed and for which carrying is not, and no town to close,
+    since nobody asks whose it is."""
     assert [str(one) for one in game.unavailable("red")] == [
         "Play, Sun: It costs too much", "Draw: You have cards", "Carry, from Bonn to Kiel: No road leads from the south to the north",
         "Part with a town, Bonn: You have too much", "Part with a town, Ulm: You have too much"]

@@ -105,6 +105,24 @@ def test_what_a_scenario_needs_is_no_rule(tmp_path: Path) -> None:
     assert not [m.title for m in mutants_in(suites, after) if "beggar" in m.title or "least_" in m.title]
 
 
+def test_what_only_a_table_shows_is_no_rule(tmp_path: Path) -> None:
+    """A definition that lines of the drawing and what is asked name, and no rule; one that nothing names is counted."""
+    shown = """\
+  define wealth(p) = purse(p) + 1
+  define purse(p) = p.money // $1
+  define pride(p) = 2 * purse(p)
+  define spare(p) = 1
+  drawing { show wealth = wealth(me) when rich(me) }
+  menu turn"""
+    text = Path(TOLL).read_text(encoding="utf-8").replace("  menu turn", shown)
+    (tmp_path / TOLL).write_text(text.replace("1 of turn", '1 of turn "{pride(me)}"'), encoding="utf-8")
+    suites = [Suite.read(tmp_path / TOLL, traced=True)]
+    found = measure(suites, [tmp_path])
+    assert not found.failed
+    assert [line.name for line in found.lines if line.kind == "definition"] == ["rich", "spare"]
+    assert not [m.title for m in mutants_in(suites, found) if m.title.partition(" ")[0] in ("wealth", "purse", "pride")]
+
+
 def test_a_threshold_where_nothing_is_counted(tmp_path: Path) -> None:
     """Rules that were not found are not all exercised."""
     (tmp_path / "s.aoi").write_text('scenario "x" { map germany ; expect = red.money == $0 }', encoding="utf-8")

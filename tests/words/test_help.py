@@ -8,7 +8,7 @@ from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.model.ruleset import Model
 from aoi_rules.plugin_manager import plugged
-from tests.compiler.texts import compiled, problems, sound, told
+from tests.compiler.texts import compiled, problems, rendered, sound
 
 GAME = """\
 game demo {
@@ -88,6 +88,6 @@ def test_a_text_changes_no_game() -> None:
 def test_what_an_author_reads() -> None:
     (problem,) = problems(GAME.replace("{start}", "{strat}"))
     assert str(problem.message) == "no definition without parameters is called `strat`"
-    assert "declared-twice" in told(GAME.replace('help "Each of you works."', 'help "Work." ; help "Each of you works."'))
-    assert "wrong-place" in told(GAME.replace("take 1 of turn", 'help "Choose." ; take 1 of turn'))
-    assert "a brace is alone" in told(GAME.replace("{price}, and", "{price, and"))
+    assert "declared-twice" in rendered(GAME.replace('help "Each of you works."', 'help "Work." ; help "Each of you works."'))
+    assert "wrong-place" in rendered(GAME.replace("take 1 of turn", 'help "Choose." ; take 1 of turn'))
+    assert "a brace is alone" in rendered(GAME.replace("{price}, and", "{price, and"))

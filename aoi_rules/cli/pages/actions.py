@@ -1,8 +1,9 @@
-"""What one may do, in words: how an action is typed, what it means, and what forbids it."""
+"""What one may do, in words: how an action is typed, what it means, what forbids it; and where things come from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from attrs import frozen
 
@@ -10,7 +11,7 @@ from aoi_rules.cli.pages.topics import Topic
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import ActionModel, Model, RuleModel
 
-__all__ = ["Likeness", "action_topics", "actions_in_order", "likeness", "refusals", "typed"]
+__all__ = ["Likeness", "action_topics", "actions_in_order", "likeness", "refusals", "source_topics", "sources", "typed"]
 
 
 def action_topics(program: Program) -> Iterator[Topic]:
@@ -38,7 +39,7 @@ class _Page:
             *([f"  {action.help}"] if action.help else []),
             f"  Typed: {typed(action)}",
             *([f"  It takes {cost} actions of a turn."] if cost > 1 else []),
-            *refusals(self.program.model, action, "  "),
+            *refusals(self.program.model, action.name, "  "),
             *([f"  In the rulebook: “{action.see}”"] if action.see else []),
         ]
 
@@ -48,12 +49,12 @@ def typed(action: ActionModel) -> str:
     return " ".join([action.name, *(f"{c.preposition} {c.name.upper()}".strip() for c in action.choices)])
 
 
-def refusals(model: Model, action: ActionModel, indent: str, left_out: frozenset[str] = frozenset()) -> list[str]:
-    """What forbids an action, in the rules' words, each with what would allow it; without those written at the places that are
-    `left_out`.  Lines under a heading of their own."""
-    cases = _cases(model, action)
+def refusals(model: Model, name: str, indent: str, left_out: frozenset[str] = frozenset()) -> list[str]:
+    """What forbids an action or a source, in the rules' words, each with what would allow it; without those written at the places
+    that are `left_out`.  Lines under a heading of their own."""
+    cases = _cases(model, name)
     found: dict[str, list[str]] = {}
-    for rule in _required(model, action):
+    for rule in _required(model, name):
         if rule.text and str(rule.place) not in left_out:
             found[rule.text] = [case.text for case in cases.get(rule.name, ()) if case.text]
     lines = [line for text, ways in found.items() for line in (f"{indent}  • {text}", *_ways(ways, indent))]
@@ -65,17 +66,30 @@ def _ways(ways: list[str], indent: str) -> list[str]:
     return [f"{indent}    None of this holds:", *(f"{indent}    – {way}" for way in ways)] if ways else []
 
 
-def _required(model: Model, action: ActionModel) -> list[RuleModel]:
-    return [rule for rule in model.rules if rule.kind == "require" and rule.name.startswith(f"{action.name}.")]
+def _required(model: Model, name: str) -> list[RuleModel]:
+    return [rule for rule in model.rules if rule.kind == "require" and rule.name.startswith(f"{name}.")]
 
 
-def _cases(model: Model, action: ActionModel) -> Mapping[str, list[RuleModel]]:
-    """The cases of an action by the rules that they belong to."""
+def _cases(model: Model, name: str) -> Mapping[str, list[RuleModel]]:
+    """The cases of an action or a source by the rules that they belong to."""
     found: dict[str, list[RuleModel]] = {}
     for rule in model.rules:
-        if rule.kind == "case" and rule.name.startswith(f"{action.name}."):
+        if rule.kind == "case" and rule.name.startswith(f"{name}."):
             found.setdefault(rule.name.rpartition(".")[0], []).append(rule)
     return found
+
+
+def sources(model: Model) -> list[RuleModel]:
+    """Where things that are brought come from."""
+    return [rule for rule in model.rules if rule.kind == "source"]
+
+
+def source_topics(model: Model) -> Iterator[Topic]:
+    """A topic for each source."""
+    for source in sources(model):
+        see = [f"  In the rulebook: “{source.see}”"] if source.see else []
+        lines = [*refusals(model, source.name, "  "), *see]
+        yield Topic(source.text, "where things come from", (source.name,), partial(list, lines), source.name)
 
 
 # ---- an action like another ------------------------------------------------------------------------------------------
@@ -93,11 +107,11 @@ class Likeness:
 def likeness(model: Model, action: ActionModel) -> Likeness | None:
     """The first action that has requirements of this one, where the text says that one is like the other; None where there is
     none."""
-    own = {str(rule.place) for rule in _required(model, action)}
+    own = {str(rule.place) for rule in _required(model, action.name)}
     for other in actions_in_order(model):
         if other.name == action.name:
             return None
-        theirs = _required(model, other)
+        theirs = _required(model, other.name)
         shared = frozenset(own & {str(rule.place) for rule in theirs})
         if shared:
             dropped = dict.fromkeys(rule.text for rule in theirs if str(rule.place) not in own and rule.text)

@@ -18,25 +18,25 @@ from aoi_rules.machine.state import packed, unpacked
 
 __all__ = ["computed", "definitions"]
 
-_PLAIN = re.compile(r"\s*define (\w+)\??\s*=")
+_DEFINED = re.compile(r"\s*define (\w+)(\(\w+\))?\??\s*=")
 _ASKED = "looked_up"
 
 
-def definitions(program: Program) -> Iterator[str]:
-    """The names of the definitions without parameters."""
+def definitions(program: Program) -> Iterator[tuple[str, bool]]:
+    """The names of the definitions without parameters or with one, and whether they have one."""
     for line in program.resolved_text():
-        found = _PLAIN.match(line.text)
+        found = _DEFINED.match(line.text)
         if found and found[1] == line.name:
-            yield line.name
+            yield line.name, found[2] is not None
 
 
-def computed(game: Game, viewer: str | None, name: str) -> tuple[Figure, ...] | None:
-    """The value of a definition now as a figure, or one for each player where it is theirs, as far as the viewer may know it;
+def computed(game: Game, viewer: str | None, expression: str) -> tuple[Figure, ...] | None:
+    """The value of an expression now as a figure, or one for each player where it names `me`, as far as the viewer may know it;
     none where it is absent, None where it depends on what not all see, or is no figure.
 
     The rules are compiled once more with a figure of that value, so what may not be shown is refused as in any ruleset.
     """
-    program = _with_figure(game.rules.program, name)
+    program = _with_figure(game.rules.program, expression)
     if program is None:
         return None
     state = unpacked(program, packed(game.record.state))
@@ -45,11 +45,12 @@ def computed(game: Game, viewer: str | None, name: str) -> tuple[Figure, ...] | 
     return tuple(one for one in found if one.name == _ASKED)
 
 
-def _with_figure(program: Program, name: str) -> Program | None:
-    """The rules with a figure that shows a definition; None where it cannot be one."""
+def _with_figure(program: Program, expression: str) -> Program | None:
+    """The rules with a figure that shows an expression; None where it cannot be one."""
     texts = texts_of(program)
     for begins in ("amend drawing", "drawing"):  # not every game has a drawing to amend
-        part = Source("<looked up>", f'part {_ASKED} for {program.model.game} {{\n{begins} {{ show {_ASKED} = {name} }}\n}}\n')
+        lines = f"{begins} {{ show {_ASKED} = {expression} }}"
+        part = Source("<looked up>", f"part {_ASKED} for {program.model.game} {{\n{lines}\n}}\n")
         found = compiled_anew(evolve(texts, laid=(*texts.laid, part))).program
         if found is not None:
             return found

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import click
 
-from aoi_rules.cli.output import safe
-from aoi_rules.cli.pages.actions import actions_in_order, likeness, refusals
+from aoi_rules.cli.pages.actions import Likeness, actions_in_order, likeness, refusals, sources
 from aoi_rules.cli.pages.topics import wrapped
 from aoi_rules.model.ruleset import ActionModel, Model
 
@@ -21,6 +20,7 @@ def rules_page(model: Model, columns: int) -> str:
         ("How it goes", _phases(model)),
         ("The end", (f"  {one.help}" for one in model.rounds if one.help)),
         ("What you may do", _actions(model)),
+        ("Where things come from", _sources(model)),
         ("Points", _points(model)),
         ("Who wins", [f"  {model.winner}"] if model.winner else []),
     ]
@@ -56,21 +56,28 @@ def _phases(model: Model) -> Iterator[str]:
 
 def _actions(model: Model) -> Iterator[str]:
     for action in actions_in_order(model):
-        yield f"  {safe(action.title)} · {action.name}{_section(action.title, action.see)}"
-        yield from _action(model, action)
+        like = likeness(model, action)
+        see = action.see if like is None or like.model.see != action.see else ""
+        yield f"  {action.title} · {action.name}{_section(action.title, see)}"
+        yield from _action(model, action, like)
 
 
-def _action(model: Model, action: ActionModel) -> Iterator[str]:
+def _action(model: Model, action: ActionModel, like: Likeness | None) -> Iterator[str]:
     """What is said of an action; of one that is like another only what differs."""
-    like = likeness(model, action)
     if action.help and (like is None or action.help != like.model.help):
         yield f"    {action.help}"
     if like is None:
-        yield from refusals(model, action, "    ")
+        yield from refusals(model, action.name, "    ")
         return
     yield f"    Allowed as “{like.model.title}” is" + (", but this does not forbid it:" if like.dropped else ".")
     yield from (f"      • {text}" for text in like.dropped)
-    yield from refusals(model, action, "    ", like.places)
+    yield from refusals(model, action.name, "    ", like.places)
+
+
+def _sources(model: Model) -> Iterator[str]:
+    for source in sources(model):
+        yield f"  {source.text}{_section(source.text, source.see)}"
+        yield from refusals(model, source.name, "    ")
 
 
 def _section(title: str, see: str) -> str:

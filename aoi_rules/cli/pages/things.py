@@ -8,7 +8,7 @@ from attrs import frozen
 
 from aoi_rules.cli.pages.seen import Seen, in_words, kind_title
 from aoi_rules.cli.pages.topics import Topic
-from aoi_rules.drawing.details import details
+from aoi_rules.drawing.details import Detail, details
 from aoi_rules.model.ruleset import TypeModel
 
 __all__ = ["short_facts", "thing_topics"]
@@ -116,20 +116,27 @@ class _Page:
 
 
 def short_facts(seen: Seen, kind: TypeModel, number: int) -> str:
-    """What a member has in one line, without what it is nested in; in the words of the ruleset where it has them."""
-    worded = {line.name for line in seen.model.details if line.type == kind.name}
-    found = []
+    """What a member has in one line, without what it is nested in and what is computed; in the words of the ruleset where it has
+    them."""
+    worded = {line.name for line in seen.model.details if line.type == kind.name and not line.computed}
+    found, so = [], []
     for name, cell in seen.cells(kind):
         value = seen.value(kind, name, number) if name not in worded and name != kind.parent else None
-        if value is not None:
+        if value is True:
+            so.append(in_words(name))
+        elif value is not None:
             words = seen.reader.words(cell, value)
-            bare = cell.one.kind in ("ref", "text", "money")
-            found.append(in_words(name) if value is True else words if bare else f"{in_words(name)} {words}")
+            found.append(words if cell.one.kind in ("ref", "text", "money") else f"{in_words(name)} {words}")
     member = kind.members[number].name
-    return " · ".join([*found, *(one.text for one in details(seen.model, seen.data, kind.name, member))])
+    return " · ".join([*found, *(one.text for one in _details(seen, kind, member) if one.name in worded), *so])
 
 
 def _computed(seen: Seen, kind: TypeModel, member: str) -> list[str]:
     """What a player decides by of a member, as far as it is computed."""
     names = {line.name for line in seen.model.details if line.type == kind.name and line.computed}
-    return [one.text for one in details(seen.model, seen.data, kind.name, member) if one.name in names]
+    return [one.text for one in _details(seen, kind, member) if one.name in names]
+
+
+def _details(seen: Seen, kind: TypeModel, member: str) -> tuple[Detail, ...]:
+    """What a player decides by of a member."""
+    return details(seen.model, seen.data, kind.name, member)

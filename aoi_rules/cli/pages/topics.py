@@ -12,6 +12,9 @@ from aoi_rules.machine.reading import plain
 
 __all__ = ["Topic", "fitting", "headed", "wrapped"]
 
+_NAMED = 40
+"""A colon after more characters ends no name."""
+
 
 @frozen
 class Topic:
@@ -39,8 +42,9 @@ def fitting(topics: Iterable[Topic], asked: str) -> tuple[list[Topic], list[Topi
     found, word = list(topics), plain(asked)
     ways = ({word}, {f"{word}s", word.removesuffix("s")})
     called = next(filter(None, ([topic for topic in found if topic.forms & forms] for forms in ways)), [])
-    words = _words(word)
-    return called, [one for one in found if words and one not in called and any(words <= _words(form) for form in one.forms)]
+    words = _words(word) if len(word) > 1 else set()
+    others = [one for one in found if words and one not in called]
+    return called, [one for one in others if any(words <= _words(form) for form in one.forms)]
 
 
 def _words(text: str) -> set[str]:
@@ -55,7 +59,7 @@ def headed(topic: Topic, columns: int) -> list[str]:
 
 
 def wrapped(line: str, columns: int) -> str:
-    """A line that may begin with blanks and a bullet; what does not fit goes on below its first word."""
+    """A line that may begin with blanks and a bullet; what does not fit goes on below its first word, or after `name:` behind it."""
     bare = line.lstrip(" ")
-    hang = len(line) - len(bare) + (2 if bare.startswith(("• ", "– ")) else 0)
+    hang = len(line) - len(bare) + (2 if bare.startswith(("• ", "– ")) or ": " in bare[:_NAMED] else 0)
     return paragraph(safe(line), columns, " " * hang)

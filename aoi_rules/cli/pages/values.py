@@ -46,16 +46,20 @@ def value_topics(seen: Seen) -> Iterator[Topic]:
 
 
 def definition_topics(seen: Seen) -> Iterator[Topic]:
-    """A topic for each definition without parameters."""
-    for name in definitions(seen.game.rules.program):
-        yield Topic(as_title(name), "a value of the rules", (name,), partial(_defined, seen, name), name)
+    """A topic for each definition that is a figure of the game, or may be one of each player."""
+    shown = {figure.name for figure in seen.model.figures}
+    for name, each in definitions(seen.game.rules.program):
+        if name in shown:
+            continue
+        expression = f"{name}(me)" if each else name
+        yield Topic(as_title(name), "a value of the rules", (name,), partial(_defined, seen, expression), name, part=each)
 
 
 def rule_topics(model: Model) -> Iterator[Topic]:
-    """A topic for each named rule of an action or a source."""
+    """A topic for each requirement of an action or a source, and each case of one."""
     titles = {action.name: action.title for action in model.actions}
     for rule in model.rules:
-        if rule.text and rule.kind in ("require", "case", "source"):
+        if rule.text and rule.kind in ("require", "case"):
             action = titles.get(rule.name.partition(".")[0], "")
             what = f"a rule of “{action}”" if action else "a rule"
             yield Topic(rule.text, what, (rule.name,), partial(_rule, rule), rule.name, part=True)
@@ -92,7 +96,8 @@ def _figure(seen: Seen, figure: FigureModel) -> Iterator[str]:
 
 def _kept(seen: Seen, keep: KeepModel) -> Iterator[str]:
     if not keep.per:
-        yield f"  {_said(seen, keep, seen.data['keeps'].get(keep.name))}"
+        value = seen.data["keeps"].get(keep.name)
+        yield "  nothing now" if value in (None, []) else f"  {_said(seen, keep, value)}"
         return
     values = seen.data["types"].get(keep.per, {}).get(keep.name)
     if values is None:
@@ -167,12 +172,12 @@ def _seat(seen: Seen, seat: str) -> Iterator[str]:
         yield f"  {kind_title(kind)}, {name.replace('_', ' ')}: {', '.join(titles[number] for number in numbers)}"
 
 
-def _defined(seen: Seen, name: str) -> Iterator[str]:
-    found = computed(seen.game, seen.viewer, name)
+def _defined(seen: Seen, expression: str) -> Iterator[str]:
+    found = computed(seen.game, seen.viewer, expression)
     if found is None:
-        yield "  What it is now is not shown: it depends on what not all see, or is no plain value."
+        yield "  Not shown: it depends on what not all see, or is no figure of the game or of a player."
     else:
-        yield from ([f"  {one.seat}: {one.value}" if one.seat else f"  {one.value}" for one in found] or ["  none now"])
+        yield from ([f"  {one.seat}: {one.value}" if one.seat else f"  {one.value}" for one in found] or ["  nothing now"])
 
 
 def _rule(rule: RuleModel) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from aoi_rules import Game, library
 from aoi_rules.cli.output import paragraph, safe
-from aoi_rules.cli.pages.actions import action_topics
+from aoi_rules.cli.pages.actions import action_topics, source_topics
 from aoi_rules.cli.pages.seen import Seen
 from aoi_rules.cli.pages.things import thing_topics
 from aoi_rules.cli.pages.topics import Topic, fitting, headed, wrapped
@@ -48,6 +48,7 @@ def _topics(seen: Seen, program: Program) -> Iterator[Topic]:
     yield from action_topics(program)
     yield from thing_topics(seen)
     yield from value_topics(seen)
+    yield from source_topics(program.model)
     yield from definition_topics(seen)
     yield from rule_topics(program.model)
     for name, text in EVERY_GAME.items():

@@ -30,7 +30,7 @@ def program(
         model=model, new_state=space["new_state"], setup=made.of_kind("setup"), steps=space["STEPS"],
         applies=space["APPLIES"],
         decisions={module.numbers.steps[name]: made.decision(name, d) for name, d in rules.decisions.items()},
-        lines=tuple(RuleLine(line.rule, line.values, line.secret, line.about) for line in rules.lines),
+        lines=tuple(RuleLine(line.rule, line.values, line.secret, line.about, line.whose) for line in rules.lines),
         texts=tuple(LineText(text.name, text.parts, text.types) for text in rules.texts),
         score=made.of_kind("score"), rank=made.of_kind("rank"), outlook=made.of_kind("outlook"),
         entry=(module.numbers.steps[flow.entry], 2 + len(flow.slots)), code=module.printed.text,

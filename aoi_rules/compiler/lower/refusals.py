@@ -14,7 +14,7 @@ from aoi_rules.compiler.program.model import RuleLine
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Shown, Source
-from aoi_rules.compiler.typed.walk import walk
+from aoi_rules.compiler.typed.walk import expressions_of, walk
 from aoi_rules.language import tree
 from aoi_rules.model.types import Type, list_of
 
@@ -102,7 +102,7 @@ def _line(
     secret = context.hidden(condition)
     number = len(context.lines)
     about = _about(node, choices)
-    context.lines.append(RuleLine(rule, tuple((text, value.type) for text, value in shown), secret, about))
+    context.lines.append(RuleLine(rule, tuple((text, value.type) for text, value in shown), secret, about, _whose(node)))
     entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple(values)))
     found = sta.Append(OUT, entry)
     guards = [_there(context, part.operand, env) for part in _relied_on(node, level)]
@@ -118,6 +118,12 @@ def _about(node: typ.Expression, choices: Sequence[Choice]) -> str:
     found = [choice.name for choice in choices if choice.binding in read]
     plain = all(type(part) in _OF_ONE and not (isinstance(part, typ.Kept) and part.base is None) for part in walk(node))
     return found[0] if plain and len(found) == len(read) == 1 else ""
+
+
+def _whose(node: typ.Expression) -> tuple[str, ...]:
+    """The types of which a condition asks which seat a member belongs to, such as `mill.owner == me`."""
+    kept = (part for part in expressions_of(node) if isinstance(part, typ.Kept) and part.keep.type.of == "seat")
+    return tuple(sorted({part.base.type.of for part in kept if part.base is not None and part.second is None}))
 
 
 def _relied_on(node: typ.Expression, level: int) -> list[typ.Present]:

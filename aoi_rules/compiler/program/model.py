@@ -256,12 +256,14 @@ class VerbText(Node):
 @frozen(eq=False, repr=False)
 class RuleLine(Node):
     """A line of `explain`: the number of its rule, and the text and type of each value it reports; `about` is the choice of
-    which alone it reads what it is and keeps, empty where it reads more."""
+    which alone it reads what it is and keeps, empty where it reads more; `whose` are the types of which it asks whose a member
+    is."""
 
     rule: int
     values: tuple[tuple[str, Type], ...]
     secret: bool
     about: str = ""
+    whose: tuple[str, ...] = ()
 
 
 @frozen(eq=False, repr=False)

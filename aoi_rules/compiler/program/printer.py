@@ -79,7 +79,8 @@ def _parts(parts: Iterable[Any]) -> str:
 def _reported(line: RuleLine) -> str:
     values = ", ".join(f"{text}: {_type(typ)}" for text, typ in line.values)
     about = f" (about {line.about})" if line.about else ""
-    return f"{f' with {values}' if values else ''}{' (secret)' if line.secret else ''}{about}"
+    whose = f" (whose {', '.join(line.whose)})" if line.whose else ""
+    return f"{f' with {values}' if values else ''}{' (secret)' if line.secret else ''}{about}{whose}"
 
 
 def _slot(slot: SlotData) -> str:

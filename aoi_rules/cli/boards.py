@@ -1,0 +1,109 @@
+"""The board as each person saw it last: what changed of it since is shown where there is room, and marked on request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import click
+from attrs import Factory, define
+
+from aoi_rules import Game, View
+from aoi_rules.cli import screen
+from aoi_rules.cli.frames import Frame
+from aoi_rules.cli.output import paragraph
+
+__all__ = ["MARK", "Boards", "changed", "marked"]
+
+_PLACE = 3
+_LEAST = 3
+"""So many lines of what changed are worth showing where there is no room for more."""
+MARK = "• "
+_FIRST = "`board` shows the board."
+_MORE = "The board has changed, and there is no room for it here: `board` marks what is new."
+
+
+@define
+class Boards:
+    """What is new on the board for each person."""
+
+    game: Game
+    drawn: dict[str | None, dict[str, str]] = Factory(dict)
+    """For each person the parts of the board as they were at that person's last turn."""
+
+    def news(self, view: View, frame: Frame, left: int) -> list[str]:
+        """What changed since that person's last turn of the board, then of what lies beside it, in at most `left` lines; a line
+        that says so where there is no room for the board."""
+        now, before = screen.parts(self.game, view, frame.inner), self.drawn.get(view.seat, {})
+        ground = _first(_ground(now["map"], before, frame, left), left)
+        facts = _first(_facts(now["facts"], before, frame), left - len(ground))
+        if not ground and now["map"] != before.get("map", ""):
+            said = paragraph(_MORE if before else _FIRST, frame.inner)
+            ground = [*([""] if frame.form == "plain" else []), click.style(said, dim=True)]
+        self.drawn[view.seat] = now
+        return [*ground, *facts]
+
+    def looked(self, view: View) -> None:
+        """The person has just been shown the whole board."""
+        self.drawn[view.seat] = screen.parts(self.game, view, Frame.here().inner)
+
+
+def _first(ways: Iterator[list[str]], left: int) -> list[str]:
+    return next((way for way in ways if len(way) <= left), [])
+
+
+def _ground(text: str, before: dict[str, str], frame: Frame, left: int) -> Iterator[list[str]]:
+    """The ways to show a board that changed: only what changed where that is little, as a whole, only what changed, or the
+    beginning of that."""
+    lines, whole = changed(before.get("map", ""), text), text.splitlines()
+    if not lines:
+        return
+    if before and 2 * len(lines) < len(whole):
+        yield frame.block("Board: what changed", lines)
+    yield frame.block("Board", whole)
+    if before:
+        yield frame.block("Board: what changed", lines)
+    shown = left - len(frame.block("Board", [""])) - 1
+    if before and shown >= _LEAST:
+        more = f"… and {len(lines) - shown} lines more; `board` marks what is new"
+        yield frame.block("Board: what changed", [*lines[:shown], click.style(more, dim=True)])
+
+
+def _facts(text: str, before: dict[str, str], frame: Frame) -> Iterator[list[str]]:
+    lines = changed(before.get("facts", ""), text)
+    if lines:
+        yield frame.block("Table", text.splitlines())
+        yield frame.block("Table: what changed", lines)
+
+
+def changed(before: str, after: str) -> list[str]:
+    """The lines of a part that differ from what they were; a place of a few lines is shown as a whole, and of a longer one each
+    line begins as the first of them does."""
+    old = set(before.splitlines())
+    found: list[str] = []
+    for group in _groups(after.splitlines()):
+        new = [line for line in group if line not in old]
+        if new and len(group) <= _PLACE:
+            found += group
+        elif new:
+            indent = len(group[1]) - len(group[1].lstrip(" "))
+            found += [new[0] if new[0] == group[0] else group[0][:indent] + new[0][indent:], *new[1:]]
+    return found
+
+
+def _groups(lines: Sequence[str]) -> list[list[str]]:
+    """Lines with those that go on with them, which are indented."""
+    groups: list[list[str]] = []
+    for line in lines:
+        if groups and line.startswith(" "):
+            groups[-1].append(line)
+        elif line:
+            groups.append([line])
+    return groups
+
+
+def marked(before: Sequence[str], after: Sequence[str]) -> Sequence[str]:
+    """The lines of a part, those with a mark that differ from what they were; as they are where nothing does."""
+    old = set(before)
+    if not old or all(line in old for line in after):
+        return after
+    return [f"{' ' * len(MARK) if line in old or not line else MARK}{line}".rstrip() for line in after]

@@ -1,0 +1,64 @@
+"""Behind a choice stands what it would do for whoever makes it, where nothing else on the screen says so."""
+
+from __future__ import annotations
+
+import click
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.cli import outcomes
+from aoi_rules.cli.choices import choices
+from tests.compiler.texts import sound
+
+GAME = """\
+game demo {
+  players 2..2 ; seats red blue ; menu turn (build, dig, fetch, rest)
+  type work "Work" { has cost money = $1 ; has pays_out money = $0 ; mill "Mill" { cost $4 ; pays_out $3 } ; mine "Mine" }
+  type town "Town" { has far money = $0 ; bonn "Bonn" ; ulm "Ulm" { far $2 } ; kiel "Kiel" { far $2 } }
+  keep money per player money = $5
+  keep loans per player number = 0
+  verb borrow(p) "{p} takes a loan" { raise p.money by $9 ; raise p.loans by 1 }
+  verb pay(p, amount) "{p} pays {amount}" { borrow p when amount > p.money;  lower p.money by amount }
+  verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }
+  flow { repeat turns until (turns == 9) { each player in players { take 1 of turn } } }
+  action build "Build" { choose work in work ; choose town in town "at"
+    do { pay me (work.cost + town.far) ; earn me work.pays_out when work.pays_out > $0 } }
+  action dig "Dig" { choose town in town ; do { pay me $2 ; pay me $1 ; earn left_of(me) $1 ; borrow me when town == bonn  } }
+  action fetch "Fetch" { do { earn me $2 } }
+  action rest "Rest" { choose n in 1..2 ; do { earn left_of(me) (n * $1) } }
+  score { points a = me.money // $1 ; winner most points }
+  drawing { detail cost of work ; detail pays_out of work "earns {}" }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def game() -> aoi.Game:
+    return sound(GAME).new_game(players=2, seed=1)
+
+
+def test_a_prompt(game: aoi.Game) -> None:
+    """The mill at Bonn costs what the mill's details say, elsewhere more, and what it earns stands there."""
+    lines = choices(game, game.view("red"), 90)
+    assert [click.unstyle(line) for line in lines] == [
+        "Build   build WORK at TOWN",
+        "  Mill ($4 · earns $3) at   1 Bonn",
+        "                            2 Ulm · pays $6 · takes a loan",
+        "                            3 Kiel · pays $6 · takes a loan",
+        "  Mine ($1) at              4 Bonn",
+        "                            5 Ulm · pays $3",
+        "                            6 Kiel · pays $3",
+        "Dig · pays $3   dig TOWN",
+        "   7 Bonn · takes a loan    8 Ulm                    9 Kiel",
+        "10 Fetch · earns $2   fetch",
+        "Rest   rest N",
+        "  11 1   12 2",
+    ]
+
+
+def test_what_takes_long_is_left_out(game: aoi.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a whole kind of moves: that one costs more must not look as if others cost nothing."""
+    monkeypatch.setattr(outcomes, "_MOST", 14)
+    lines = [click.unstyle(line) for line in choices(game, game.view("red"), 90)]
+    assert "                            2 Ulm · pays $6 · takes a loan" in lines
+    assert lines[-5:] == ["Dig   dig TOWN", "   7 Bonn    8 Ulm     9 Kiel", "10 Fetch   fetch", "Rest   rest N", "  11 1   12 2"]
