@@ -53,7 +53,7 @@ class Presenter:
             self.counted.clear()
         frame = Frame.here()
         news, status = self._news(seat, begun, frame), self._status(view, whole)
-        above = [self._head(frame), self._players(view, frame)] if whole else [[], []]
+        above = [self._head(view, frame), self._players(view, frame)] if whole else [[], []]
         needed = sum(map(_height, [*above, status])) + 1
         chosen = self._choices(view, frame, frame.height - needed)
         needed += _height(chosen)
@@ -87,9 +87,9 @@ class Presenter:
 
     # ---- above the choices ------------------------------------------------------------------------------------------
 
-    def _head(self, frame: Frame) -> list[str]:
+    def _head(self, view: View, frame: Frame) -> list[str]:
         """Where the game is."""
-        head = screen.headline(self.game, frame.columns)
+        head = screen.headline(self.game, view, frame.columns)
         return ["", *screen.ruled(head, frame.columns)] if frame.form == "plain" else frame.headline(head)
 
     def _players(self, view: View, frame: Frame) -> list[str]:
