@@ -32,7 +32,7 @@ _COMMANDS = (
     ("Enter", "the choices again, and what you have"),
     ("?, help", "this help"),
     ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
-    ("board, board map", "the board, or a part of it (`map`, `players`, `table`); what changed since you last asked is marked"),
+    ("board, board map", "the board, or a part of it (`map`, `players`, `table`); what is new since you looked last is marked"),
     ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
     ("rules", "the aim, the phases, what one may do and what forbids it, and what brings points"),
