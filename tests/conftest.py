@@ -14,7 +14,9 @@ from hypothesis import settings
 from aoi_rules.compiling import compile_named
 from aoi_rules.library import entries
 
-settings.register_profile("tests", deadline=None)  # how long one example takes depends on what else the machine does
+# how long one example takes depends on what else the machine does; `.ci/run` tries as many as `--hypothesis-profile=many` says
+settings.register_profile("tests", deadline=None, max_examples=30)
+settings.register_profile("many", deadline=None, max_examples=150)
 settings.load_profile("tests")
 
 collect_ignore_glob = ["compiler/errors/*", "language/errors/*", "language/examples/*"]

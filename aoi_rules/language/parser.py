@@ -7,7 +7,7 @@ statement ends depends on brackets and on the line that follows.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice, takewhile
 from threading import RLock
 from typing import Any
@@ -42,7 +42,7 @@ def parse(source: Source, words: Words | None = None) -> tuple[Block, tuple[Diag
     With problems, the tree lacks the statements they stand in, and may be empty.  A problem shows no correction that the `words`
     do not take.
     """
-    block, problems = _read(source, "start", words)
+    block, problems = (_read if len(source.text) > _LONG else _read_again)(source, "start", words)
     return block or Block((), Place(source, 1, 1, 1, 1)), problems
 
 
@@ -76,6 +76,13 @@ def _read(source: Source, start: str, words: Words | None = None) -> tuple[Any, 
         reading = _Reading(source, machine, start, words=words)
         tree = reading.finish()
     return tree, tuple(sorted(reading.problems, key=lambda d: (d.place.line, d.place.column) if d.place else (0, 0)))
+
+
+_LONG = 200_000
+"""A text with more characters than this is read anew each time: its tree is too large to be kept."""
+_read_again = lru_cache(maxsize=8)(_read)
+"""As `_read`, for texts that are often read again: all maps of a game, and all changed lines that `aoi coverage` tries, need the
+text of that game."""
 
 
 class _Stop(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -40,10 +41,18 @@ def problems(mistake: Mistake, folder: Path) -> tuple[Diagnostic, ...]:
     return tuple(p for p in said if p is not None)
 
 
+@cache
+def _rulesets() -> dict[str, str]:
+    """The texts without a mistake, by the names of their files."""
+    return {file.name: file.read_text(encoding="utf-8") for file in sorted(RULESETS.glob("*.aoi"))}
+
+
 def found(mistake: Mistake, folder: Path) -> tuple[Problem, ...]:
     """What is wrong with the files, written to a folder, which is the current one."""
-    for file in sorted(RULESETS.glob("*.aoi")):
-        (folder / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+    for name, text in _rulesets().items():
+        there = folder / name
+        if not there.exists() or there.read_text(encoding="utf-8") != text:  # what the last mistake left; writing is slow
+            there.write_text(text, encoding="utf-8")
     changed = folder / mistake.file
     text = changed.read_text(encoding="utf-8") if mistake.right else ""
     assert text.count(mistake.right) >= 1, f"{mistake.file} has no {mistake.right!r}"

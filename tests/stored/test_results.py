@@ -109,7 +109,7 @@ def test_from_another_folder_the_paths_are_those_seen_from_there(compiled: list[
     assert (str(mark), mark.full) == ("lane.aoi:4:15", f"{Path('texts/lane.aoi')}:4:15")
 
 
-@pytest.mark.parametrize("name", ["lane.aoi", "card_game", "new_england"])
+@pytest.mark.parametrize("name", ["lane.aoi", "card_game", pytest.param("new_england", marks=pytest.mark.slow)])
 def test_the_program_is_the_same(compiled: list[str], name: str) -> None:
     first, again = aoi.load(name).program, aoi.load(name).program
     assert len(compiled) == 1

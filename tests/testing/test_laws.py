@@ -114,6 +114,7 @@ def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
         "hidden from it (a rule that reveals a piece moves it to where it is seen): keeps, last: 'sun' and 'moon'")
 
 
+@pytest.mark.slow
 def test_what_is_laid_open_is_no_secret(tmp_path: Path) -> None:
     """Rules may reveal hands, and reckon with what lies there then."""
     reveal = "show me card\n      each p in players { move all from p.hand to discard }\n      set suns = discard.count(sun)"

@@ -5,7 +5,7 @@ import inspect
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from aoi_rules.compiler.emit.expressions import Expressions
@@ -287,7 +287,6 @@ def run(text: str) -> Any:
     return eval(text, {"fits": lambda number: number, "ABSENT": ABSENT}, dict(VALUES))  # noqa: S307
 
 
-@settings(deadline=None, max_examples=150)
 @given(st.one_of(NUMBERS, TRUTHS))
 def test_what_is_printed_means_the_node(node: exp.Expr) -> None:
     text = flat(printer().at(node))
@@ -302,7 +301,6 @@ def test_what_is_printed_means_the_node(node: exp.Expr) -> None:
     assert max(map(len, broken)) <= WIDTH
 
 
-@settings(deadline=None, max_examples=100)
 @given(st.one_of(NUMBERS, TRUTHS))
 def test_no_brackets_are_doubled_and_none_are_idle(node: exp.Expr) -> None:
     """Each pair is needed: without it the text means something else, or nothing."""

@@ -1,0 +1,31 @@
+"""The tree of a text that is read again is kept."""
+
+from __future__ import annotations
+
+from aoi_rules.diagnostics import Source
+from aoi_rules.language import parse, parser
+
+
+def test_one_text_is_read_once() -> None:
+    (first, _), (again, _) = (parse(Source("a.aoi", "town bonn\n")) for _ in range(2))
+    assert first is again
+
+
+def test_another_text_of_that_name_is_read() -> None:
+    parse(Source("a.aoi", "town bonn\n"))
+    block, _ = parse(Source("a.aoi", "town ulm\n"))
+    assert str(block.items[0].arguments[0].name) == "ulm"
+
+
+def test_places_are_in_the_file_that_was_given() -> None:
+    for path in ("a.aoi", "maps/a.aoi"):
+        block, (problem,) = parse(Source("a.aoi", "town bonn\ntown = =\n", path))
+        assert problem.place is not None
+        assert (problem.place.source.path, block.items[0].place.source.path) == (path, path)
+
+
+def test_a_very_long_text_is_not_kept() -> None:
+    long = "# " + "a" * parser._LONG + "\n"
+    (first, _), (again, _) = (parse(Source("a.aoi", long + "town bonn\n")) for _ in range(2))
+    assert first is not again
+    assert first == again
