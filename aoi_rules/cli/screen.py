@@ -37,7 +37,7 @@ _COMMANDS = (
     ("scores", "the points as if the game ended now"),
     ("rules", "the aim, the phases, what one may do and what forbids it, and what brings points"),
     ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and what there is about it now"),
-    ("why MOVE", "the rules that forbid a move, with their sections in the rulebook; of an action, what comes nearest"),
+    ("why MOVE", "what a move would do, or the rules that forbid it, with their sections in the rulebook"),
     ("undo", "take back your last decision, unless it drew or showed you something, or another player has decided"),
     ("save FILE", "write the game as it is now to a file; `aoi play --load FILE` continues it"),
     ("quit", "leave the game"),
