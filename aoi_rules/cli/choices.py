@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from itertools import groupby
-from typing import Any
 
 import click
-from attrs import Factory, define, frozen
+from attrs import frozen
 
 from aoi_rules import Game, View
+from aoi_rules.cli.choice_rows import DETAIL, GAP, Titles, grid, numbered, rows
 from aoi_rules.cli.outcomes import Outcomes, common, untold
 from aoi_rules.cli.output import paragraph, safe
-from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.names import Names
 from aoi_rules.machine.results import Unavailable
-from aoi_rules.model.types import Type
 
 __all__ = ["choices", "every_choice", "form", "impossible", "stopping"]
 
-_GAP = "   "
-_DETAIL = " · "
-_CUT = " …"
-"""Stands where details are left out for want of room."""
 _SHORT, _LINES = 6, 3
 """Of no more than so many choices each may take so many lines with its details."""
 _BESIDE = 8
@@ -36,14 +29,6 @@ _REASONS = 2
 """How many rules are named that forbid the same thing."""
 _FEW = 3
 """Of fewer actions that one leaves out by stopping the titles are named."""
-
-
-@frozen
-class _Row:
-    """Moves that differ in their last choice only: what they share, and a number and a title for each."""
-
-    head: str
-    items: tuple[tuple[int, str], ...]
 
 
 @frozen
@@ -98,7 +83,7 @@ class _Lister:
 
     def __init__(self, game: Game, view: View, columns: int) -> None:
         self.game, self.view, self.columns = game, view, columns
-        self.titles, self.outcomes = _Titles(game, view, columns - _BESIDE), Outcomes(view)
+        self.titles, self.outcomes = Titles(game, view, columns - _BESIDE), Outcomes(view)
 
     def kinds(self) -> list[_Kind]:
         """The kinds of moves that there are."""
@@ -118,8 +103,8 @@ class _Lister:
         self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
         always = common([does.get(n, ()) for n, _ in kind.moves])
         own = {n: tuple(text for text in does.get(n, ()) if text not in always) for n, _ in kind.moves}
-        heading = _heading(_DETAIL.join((option.title, *always)), form(option), self.columns)
-        return [line for text in (heading, *_grid(list(_rows(option, kind.moves, self.titles, own)), self.columns))
+        heading = _heading(DETAIL.join((option.title, *always)), form(option), self.columns)
+        return [line for text in (heading, *grid(list(rows(option, kind.moves, self.titles, own)), self.columns))
                 for line in text.split("\n")]
 
     def short(self, kind: _Kind) -> list[str]:
@@ -131,8 +116,8 @@ class _Lister:
     def _alone(self, number: int, move: Move, does: tuple[str, ...]) -> list[str]:
         """A move without choices."""
         title = stopping(self.game, self.view) if move.option is None else move.words
-        heading = _heading(_DETAIL.join((title, *does)), f"{move}{_note(move.option)}", self.columns - 3)
-        return f"{_number(number, 2)} {heading}".split("\n")
+        heading = _heading(DETAIL.join((title, *does)), f"{move}{_note(move.option)}", self.columns - 3)
+        return f"{numbered(number, 2)} {heading}".split("\n")
 
 
 def stopping(game: Game, view: View) -> str:
@@ -144,44 +129,13 @@ def stopping(game: Game, view: View) -> str:
     return f"Stop, without {' or '.join(titles)}" if 0 < len(titles) < _FEW else "Stop"
 
 
-def _grid(rows: Sequence[_Row], columns: int) -> list[str]:
-    """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line.
-    Where there is no room for an item next to the heads, they stand above it."""
-    indent = max(width(row.head) for row in rows) + 2
-    indent += 2 if indent > 2 else 0
-    wide = max(width(title) for row in rows for _, title in row.items)
-    digits = max(2, len(str(rows[-1].items[-1][0])))
-    above = indent + digits + 1 + wide > columns
-    indent = 4 if above else indent
-    across = max(1, (columns - indent + len(_GAP)) // (digits + 1 + wide + len(_GAP)))
-    lines = []
-    for row in rows:
-        lines += [paragraph(f"  {row.head}", columns, "  ")] if above and row.head else []
-        for start in range(0, len(row.items), across):
-            head = _padded(f"  {row.head}" if start == 0 and not above else "", indent)
-            cells = [f"{_number(n, digits)} {_padded(title, wide)}" for n, title in row.items[start : start + across]]
-            if indent + digits + 1 + wide > columns:  # then one stands in a line
-                (number, title), left = row.items[start], indent + digits + 1
-                cells = [f"{_number(number, digits)} " + paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))]
-            lines.append((head + _GAP.join(cells)).rstrip())
-    return lines
-
-
 def _heading(title: str, typed: str, columns: int) -> str:
     """What a move is called, and what one types for it: behind that, or below it where there is no room."""
     title, typed = safe(title), safe(typed)
-    beside = width(title) + len(_GAP) + width(typed) <= columns
+    beside = width(title) + len(GAP) + width(typed) <= columns
     first = title if beside else paragraph(title, columns, "   ")
     second = typed if beside else paragraph(typed, columns - 6, " " * 6)
-    return click.style(first, bold=True) + (_GAP if beside else "\n" + " " * 6) + click.style(second, dim=True)
-
-
-def _number(number: int, digits: int) -> str:
-    return click.style(str(number).rjust(digits), fg="cyan")
-
-
-def _padded(text: str, columns: int) -> str:
-    return text + " " * (columns - width(text))
+    return click.style(first, bold=True) + (GAP if beside else "\n" + " " * 6) + click.style(second, dim=True)
 
 
 def form(option: Option) -> str:
@@ -198,63 +152,6 @@ def form(option: Option) -> str:
 def _note(option: Option | None) -> str:
     """The text that may go with a move, as one types it."""
     return f' ["{option.note.title.upper()}"]' if option is not None and option.note is not None else ""
-
-
-def _rows(
-    option: Option, numbered: Sequence[tuple[int, Move]], titles: _Titles, does: Mapping[int, tuple[str, ...]]
-) -> Iterator[_Row]:
-    *earlier, last = option.choices
-    for values, group in groupby(numbered, key=lambda pair: pair[1].raw[1:-1]):
-        found = list(group)
-        always = common([does[n] for n, _ in found]) if earlier else ()
-        words = []
-        for choice, value in zip(earlier, values, strict=True):
-            words += [choice.preposition] if choice.preposition else []
-            details = _DETAIL.join(filter(None, (titles.details(choice.cell, value), *(always if choice is earlier[-1] else ()))))
-            words.append(titles.of(choice.cell, value) + (f" ({details})" if details else ""))
-        words += [last.preposition] if last.preposition else []
-        head = safe(" ".join(words))
-        own = {n: [text for text in does[n] if text not in always] for n, _ in found}
-        items = tuple((n, safe(titles.with_details(last.cell, m.raw[-1], own[n]))) for n, m in found)
-        yield _Row(head[:1].upper() + head[1:], items)
-
-
-@define
-class _Titles:
-    """What may be chosen, in words: its title, and what a player decides by."""
-
-    game: Game
-    view: View
-    room: int
-    known: dict[tuple[str, int], str] = Factory(dict)
-
-    def of(self, cell: Type, value: Any) -> str:
-        return Names(self.game.rules.model, self.game.seats).title(cell, value)
-
-    def details(self, cell: Type, value: Any) -> str:
-        """The details that the ruleset names of a member; none for any other value."""
-        if cell.kind != "ref" or value < 0:
-            return ""
-        key = (cell.of, value)
-        if key not in self.known:
-            names = Names(self.game.rules.model, self.game.seats)
-            self.known[key] = summary(self.game.rules.model, self.view.data, cell.of, names.member(cell.of, value))
-        return self.known[key]
-
-    def told(self, move: Move) -> list[str]:
-        """What the words of a move say without what it would do: titles and details."""
-        choices = move.option.choices if move.option is not None else ()
-        pairs = [(choice.cell, value) for choice, value in zip(choices, move.raw[1:], strict=True)]
-        return [text for cell, value in pairs for text in (self.of(cell, value), *self.details(cell, value).split(_DETAIL))]
-
-    def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:
-        """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do."""
-        parts = [self.of(cell, value), *filter(None, self.details(cell, value).split(_DETAIL))]
-        after, cut = "".join(_DETAIL + text for text in does), ""
-        while len(parts) > 1 and width(_DETAIL.join(parts) + cut + after) > self.room:
-            parts.pop()
-            cut = _CUT
-        return _DETAIL.join(parts) + cut + (after if width(parts[0] + cut + after) <= self.room else "")
 
 
 def impossible(game: Game, view: View, columns: int) -> list[str]:

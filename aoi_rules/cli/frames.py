@@ -78,17 +78,21 @@ class Frame:
         return ["", *self._drawn(Rule(_words(text, "bold"), style="bold"))]
 
     def table(self, heads: Sequence[str], body: Sequence[tuple[str, Sequence[str]]], most: int) -> list[str]:
-        """A table with a row for each seat, in at most so many columns; nothing where it does not fit."""
+        """A table with a row for each seat, in at most so many columns, closer together where it has to be; nothing where it does
+        not fit."""
         from rich.measure import Measurement  # noqa: PLC0415
         from rich.table import Table  # noqa: PLC0415
 
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-        for number, head in enumerate(heads):
-            table.add_column(_words(head), justify="right" if number else "left", no_wrap=True)
-        for seat, cells in body:
-            table.add_row(_words(seat, "bold"), *map(_words, cells))
         console = _console(_UNBOUNDED)
-        return self._drawn(table) if Measurement.get(console, console.options, table).maximum <= most else []
+        for gap in (2, 1):
+            table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
+            for number, head in enumerate(heads):
+                table.add_column(_words(head), justify="right" if number else "left", no_wrap=True)
+            for seat, cells in body:
+                table.add_row(_words(seat, "bold"), *map(_words, cells))
+            if Measurement.get(console, console.options, table).maximum <= most:
+                return self._drawn(table)
+        return []
 
     def _drawn(self, what: Any) -> list[str]:
         console = _console(self.columns)

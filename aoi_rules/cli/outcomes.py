@@ -68,11 +68,11 @@ def common(found: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def untold(texts: Iterable[str], told: Sequence[str]) -> tuple[str, ...]:
-    """Without what the choice's title or one of its details tells already: `pays $4` next to its price, which is the first detail
-    that is nothing but an amount, or else the first that has one, and `earns $8` next to the same."""
+    """Without what the choice's title or one of its details tells already: `earns $8` next to the same, `pays $4` next to the
+    price, which is a detail that begins with an amount, or else the first that has one."""
     known = [set(text.casefold().split()) for text in told]
     amounts = [text for text in told if _MONEY.search(text)]
-    price = next((text for text in amounts if _MONEY.fullmatch(text)), amounts[0] if amounts else "")
-    known.append(set(price.split()[-1:]))
+    prices = [found[0] for text in amounts if (found := _MONEY.match(text))] or [text.split()[-1] for text in amounts[:1]]
+    known += [{price} for price in prices]
     return tuple(text for text in texts
                  if not any(words in known for words in (set(text.casefold().split()), set(text.casefold().split()[1:]))))

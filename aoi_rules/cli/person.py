@@ -21,6 +21,7 @@ from aoi_rules.cli.presenting import Presenter
 from aoi_rules.cli.prompts import Left, Prompt, wipe
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 from aoi_rules.machine.moves import Move
+from aoi_rules.machine.reading import begun
 
 __all__ = ["People"]
 
@@ -245,14 +246,14 @@ class People:
     def _hindered(self, view: View, text: str, bare: bool = False) -> bool:
         """Say why nothing of the action that a text names is possible; False where something is, and for any other text.  Where
         the text is a `bare` line, an action without choices is left to be refused as a move."""
-        word = text.casefold()
-        named = [(name, option) for name, option in self.game.rules.program.beginnings.items()
-                 if word in (name.casefold(), option.title.casefold()) and not (bare and not option.choices)]
-        found = self.game.unavailable(view.seat, named[0][0]) if named else ()
+        words = text.replace(",", " ").split()
+        named = [option for option in self.game.rules.program.beginnings.values()
+                 if words and begun(option, words) == len(words) and not (bare and not option.choices)]
+        found = self.game.unavailable(view.seat, named[0].action) if named else ()
         if found:
             say_styled(screen.hindered(found, columns()), err=bare)
-        elif named and not bare and named[0][1].choices:
-            say(paragraph(safe(f"“{named[0][1].title}” is possible now; `{named[0][0]}` shows its choices."), columns()))
+        elif not bare and named and named[0].choices and any(move.action == named[0].action for move in view.moves):
+            say(paragraph(safe(f"“{named[0].title}” is possible now; `{named[0].action}` shows its choices."), columns()))
             return True
         return bool(found)
 

@@ -17,8 +17,8 @@ from aoi_rules.cli.prompts import LOST, Prompt
 __all__ = ["Presenter"]
 
 _EDGE = 4
-_AROUND = 3
-"""How many lines stand around the choices, with the line for typing."""
+_AROUND = 2
+"""How many lines a block has besides what stands in it."""
 _FEWEST = 6
 """So many lines there are for the choices, whatever stands above them."""
 _UNBOUNDED = 1 << 30
@@ -53,8 +53,8 @@ class Presenter:
             self.counted.clear()
         frame = Frame.here()
         news, status = self._news(seat, begun, frame), self._status(view, whole)
-        above = [self._head(frame), self._players(view, frame)] if whole else [[], []]
-        needed = sum(map(_height, [*above, status])) + _AROUND
+        above = [self._head(view, frame), self._players(view, frame)] if whole else [[], []]
+        needed = sum(map(_height, [*above, status])) + 1
         chosen = self._choices(view, frame, frame.height - needed)
         needed += _height(chosen)
         self._tell(news, frame, needed)
@@ -87,9 +87,9 @@ class Presenter:
 
     # ---- above the choices ------------------------------------------------------------------------------------------
 
-    def _head(self, frame: Frame) -> list[str]:
+    def _head(self, view: View, frame: Frame) -> list[str]:
         """Where the game is."""
-        head = screen.headline(self.game, frame.columns)
+        head = screen.headline(self.game, view, frame.columns)
         return ["", *screen.ruled(head, frame.columns)] if frame.form == "plain" else frame.headline(head)
 
     def _players(self, view: View, frame: Frame) -> list[str]:

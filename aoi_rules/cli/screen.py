@@ -37,7 +37,7 @@ _COMMANDS = (
     ("scores", "the points as if the game ended now"),
     ("rules", "the aim, the phases, what one may do and what forbids it, and what brings points"),
     ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and what there is about it now"),
-    ("why MOVE", "the rules that forbid a move, with their sections in the rulebook"),
+    ("why MOVE", "what a move would do, or the rules that forbid it, with their sections in the rulebook"),
     ("undo", "take back your last decision, unless it drew or showed you something, or another player has decided"),
     ("save FILE", "write the game as it is now to a file; `aoi play --load FILE` continues it"),
     ("quit", "leave the game"),
@@ -58,9 +58,11 @@ def help_text(view: View | None, columns: int) -> str:
     return formatter.getvalue().rstrip("\n")
 
 
-def headline(game: Game, columns: int) -> str:
-    """Where the game is and who is to decide, in lines of at most so many columns."""
-    parts = [game.rules.title, game.phase, f"{game.to_move} to decide"]
+def headline(game: Game, view: View, columns: int) -> str:
+    """Where the game is, who is to decide, and what figures of the game say in words, in lines of at most so many columns."""
+    words = {figure.name for figure in game.rules.model.figures if figure.cell.kind == "text"}
+    announced = [f"{one.title}: {one.text}" for one in figures(game.rules.model, view.data) if one.name in words and not one.seat]
+    parts = [game.rules.title, game.phase, f"{game.to_move} to decide", *announced]
     return paragraph(safe(" · ".join(part for part in parts if part)), columns - 4)
 
 

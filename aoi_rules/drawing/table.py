@@ -64,7 +64,7 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
 
 def listings(model: Model, position: Mapping[str, Any] | None) -> list[Listing]:
     """Zones of which the pieces are seen, those of nobody first; sizes of seats' zones stand in the table."""
-    found, reader = trays(model, position), Reader(model, position)
+    found, reader = trays(model, position), Reader(model, position or {})
     common = [Listing(tray.title, (), _items(one)) for tray in found if not tray.per for one in tray.holdings
               if one.pieces is not None or not _apart(reader, tray.name)]
     return common + [listing for tray in found if tray.per for listing in _own(tray)]

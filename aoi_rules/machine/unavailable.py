@@ -136,8 +136,8 @@ class _Asking:
         for value in self._own(choice):
             if value in offered or (choice.alike is not None and choice.alike(self.s, value) in keys):
                 continue
-            ways, why = self._nearest(value)
-            if why and not any(self._about.get(refusal.rule) == choice.name for refusal in why):
+            ways, why = ([], []) if self._never(choice, value) else self._nearest(value)
+            if why:
                 yield Unavailable(self.option.action, self.option.title, choice.name, str(self.names.value(choice.cell, value)),
                                   self.names.title(choice.cell, value), tuple(why), self._words(ways))
 
@@ -152,6 +152,11 @@ class _Asking:
         owners = [getattr(self.s, keep.slot) for keep in self.names.model.keeps if keep.per == of.name and keep.seen == "all"
                   and not keep.of and keep.cell.kind == "ref" and keep.cell.of == "seat"]
         return [number for number in range(len(of.members)) if any(slot[number] == self.seat for slot in owners)]
+
+    def _never(self, choice: Choice, value: int) -> bool:
+        """Whether a rule that reads nothing but the first choice forbids a value of it: one way to choose the rest shows it."""
+        rest = [self._values(other)[:1] for other in self.option.choices[1:]]
+        return any(self._about.get(refusal.rule) == choice.name for way in product(*rest) for refusal in self.why((value, *way)))
 
     def _lines(self) -> Iterator[RuleLine]:
         rules, own = self.program.model.rules, f"{self.option.action}."

@@ -258,7 +258,8 @@ class Show(Word):
     name, of the game or of each player, or a counted `repeat`, which then stands nowhere else: `show truce when turn <= truce`.
     A figure with the name of a zone stands in place of its size.  Where the line uses `me`, each player has the figure.  Of a
     keep with a second type the member is called as that type is: `show points of limit(me, track)`.  What is absent is left out,
-    and who may not see what it is computed from does not see it."""
+    and who may not see what it is computed from does not see it.  A text of the game's own, such as
+    `show ending "The game ends" = "after this round" when last`, is announced: at the table it stands above every turn."""
 
     word = "show"
     form = 'show NAME ["TEXT"] [of LIMIT] [= VALUE] [when CONDITION]'

@@ -68,7 +68,8 @@ class VerbWord(Word):
     """An effect with a name: `verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }`.
     The text is what the game's log says; a verb without one is silent.  Braces hold a parameter, or what it has, as it is
     before the verb changes anything: `"{p} takes {c} for {c.price}"`.  All read the log, so what a keep or a zone hides cannot
-    stand there."""
+    stand there.  A text that begins with the player who decides is also shown behind a choice that surely leads to it: `pays $3`.
+    """
 
     word = "verb"
     form = 'verb NAME(A, B) ["TEXT"] { … }'

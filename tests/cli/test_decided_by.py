@@ -21,6 +21,7 @@ keep money per player money = $5
     show lot "On top"
     show rival "Rival" = left_of(me)
     show leader "In front" = blue
+    show ending "The end" = "after this turn"
     detail gold of seat "has {}" = seat.money
   }
   action lay""", 1).replace('"Kings stay" = card != king', '"Kings go last" = card != king or me.hand.size < 2')
@@ -37,6 +38,10 @@ def shown(run: Run, folder: Path, text: str = MARKET) -> str:
 @pytest.fixture
 def screen(run: Run, folder: Path) -> str:
     return shown(run, folder)
+
+
+def test_what_the_game_says_in_words_is_announced(screen: str) -> None:
+    assert any("red to decide · The end: after this turn" in line for line in screen.splitlines() if line.startswith("─"))
 
 
 def test_what_is_asked_stands_above_the_choices(screen: str) -> None:

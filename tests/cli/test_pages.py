@@ -11,8 +11,11 @@ import pytest
 import aoi_rules
 from aoi_rules import Game, Ruleset
 from aoi_rules.cli.ending import standing
+from aoi_rules.cli.entries import Entries
 from aoi_rules.cli.pages.rules import rules_page
-from aoi_rules.cli.pages.what import what_page
+from aoi_rules.cli.pages.seen import Seen
+from aoi_rules.cli.pages.what import all_topics, what_page
+from aoi_rules.cli.rule_lines import lines_of
 from aoi_rules.errors import AoiError
 
 ISLE = """\
@@ -126,12 +129,24 @@ def test_a_place_has_what_is_there_now_and_where_its_ways_lead() -> None:
     assert page("hill--bay", game=game).startswith("Green hill–Bay · Path\n  joins: Green hill and Bay\n  owner: ")
 
 
+def test_what_can_be_done_now_is_said_to_who_decides() -> None:
+    game = rules().new_game(seed=1)
+    who = game.to_move
+    other = next(seat for seat in game.seats if seat != who)
+    assert page("settle", who, game).endswith("\n  You can do it now: 3 choices.")
+    assert "now" not in page("settle", other, game)
+    for move in ("settle hill_1", "clear hill--bay"):
+        game.play(move)
+    assert "\n  You cannot do it now; `why settle` says why." in page("settle", who, game)
+    assert "aoi explain" not in page("settle", who, game)  # these rules lie in no file
+
+
 @pytest.mark.parametrize(("asked", "said"), [
     ("Camp", "Camp · what one may do\n  A house for $2.\n  Typed: camp SPOT\n  Not allowed if:\n    • Somebody lives there\n"),
-    ("distant port", "Distant port · of a Location\n  yes: Bay\n"),
+    ("distant port", "Distant port · of a Location\n  yes: Bay"),
     ("loan", "Loans · of each player\n  red: 2\n  blue: 2"),
-    ("goal", "Goal · a value of the rules\n  $4\n"),
-    ("work", "Work · a phase\n  All work.\n  In the rulebook: “Phase 1: Work”\n"),
+    ("goal", "Goal · a value of the rules\n  $4"),
+    ("work", "Work · a phase\n  All work.\n  In the rulebook: “Phase 1: Work”"),
     ("red", "red · a player\n  Loans: 2\n  Hand: 1"),
 ])
 def test_names_and_titles_of_all_kinds(asked: str, said: str) -> None:
@@ -149,7 +164,7 @@ def test_a_page_depends_only_on_what_its_reader_sees() -> None:
     assert len({str(game.view("blue").data) for game in alike}) > 1
     for name in ("clay", "hand", "deck", "blue"):
         assert len({page(name, game=game) for game in alike}) == 1
-    assert "not seen by you: Deck (1); Hand (blue 1)" in page("clay")
+    assert "may also lie unseen in: Deck (1); Hand (blue 1)" in page("clay")
 
 
 def test_what_has_a_word_in_its_name_is_named_too() -> None:
@@ -168,6 +183,14 @@ def test_the_last_line_shows_the_rules_own_lines(folder: Path) -> None:
     shown = click.unstyle(what_page(game, None, "settle", 99))
     assert str(folder) not in shown
     assert shown.endswith("\n\n`aoi explain settle --in island.aoi` shows the lines of the rules.")
+
+
+def test_what_the_last_line_names_is_found(folder: Path) -> None:
+    lines, game = lines_of("island.aoi"), aoi_rules.load(folder / "island.aoi").new_game(seed=1)
+    entries = Entries(lines)
+    keys = {topic.key for topic in all_topics(Seen(game, None), game.rules.program) if topic.key}
+    assert {"settle", "settle.free", "actions", "hand", "clay", "hill--bay", "flow.round"} < keys
+    assert [key for key in keys if not entries.about(key)] == []
 
 
 def test_the_scores_say_what_each_line_is_counted_for() -> None:

@@ -107,7 +107,7 @@ def test_words_and_numbers_mean_the_same(run: Run, folder: Path, words: str) -> 
 
 
 def test_a_moves_own_words_are_read(run: Run) -> None:
-    assert "red: draw" in run(*RED, typed=typed("draw a card", "quit", "quit")).stdout
+    assert "red: Draw a card" in run(*RED, typed=typed("draw a card", "quit", "quit")).stdout
 
 
 @pytest.mark.parametrize(("line", "answer"), [
@@ -180,8 +180,8 @@ def test_people_see_only_their_own_hand(run: Run) -> None:
     text = run("play", "island.aoi", "--seed", "1", *both, typed=typed("draw", "draw", "rest 1", "quit", "quit")).stdout
     red, blue, green = text.split(" to decide ")[1:4]
     for other, own in ((red, "red"), (blue, "blue"), (green, "green")):
-        assert [line.split(":")[0] for line in other.splitlines() if ": hand: " in line] == [own]
-    assert "red: draw\n      a card: Deck → Hand of red" in blue
+        assert [line.split(":")[0] for line in other.splitlines() if "; hand: " in line] == [own]
+    assert "red: Draw a card\n      a card: Deck → Hand\n" in red
 
 
 # ---- keeping --------------------------------------------------------------------------------------------------------

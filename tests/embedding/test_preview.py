@@ -9,11 +9,14 @@ from tests.compiler.texts import sound
 
 GAME = """\
 game demo {
-  players 2..2 ; seats red blue ; menu turn (buy, swap, draw, gamble, bet, help_out, pass)
+  players 2..2 ; seats red blue ; menu turn (buy, swap, draw, reach, gamble, bet, help_out, pass)
+  type coin { penny "Penny" }
   type card { has cost number = 1 ; sun "Sun" { cost 3 } ; moon "Moon" ; star "Star" { cost 3 } }
   zone hand of card per player seen by owner size by all
   zone deck of card seen by none size by all full
   zone pile of card seen by all
+  zone bag of coin seen by none full
+  zone purse of coin per player seen by all
   keep money per player number = 9
   keep secret per player number seen by owner = 1
   verb pay(p, n) "{p} pays {n}" { lower p.money by n }
@@ -29,6 +32,7 @@ game demo {
   action swap "Swap" { choose card in me.hand ; then ; choose other in me.hand "for" ; require not_same "The same" = card != other
     do { move card from me.hand to pile ; move other from me.hand to pile ; pay me other.cost } }
   action draw "Draw" { do { move 1 at random from deck to me.hand ; pay me 1 } }
+  action reach "Reach" { do { move 1 at random from bag to me.purse } }
   action gamble "Gamble" { do { pick c in card at random ; earn me c.cost ; earn me 2 } }
   action bet "Bet" { choose n in 1..3 ; do { pay me n ; earn me (2 * n) when all(n > p.secret for p in others) } }
   action help_out "Help" { do { earn left_of(me) 2 } ; afterwards { by left_of(me) { take 1 of answer } } }
@@ -77,6 +81,7 @@ def test_a_forced_choice_is_followed(game: aoi.Game) -> None:
 def test_what_chance_will_do_is_left_out(game: aoi.Game) -> None:
     assert would(game, "draw") == ["a card: deck → hand of red", "red pays 1"]
     assert would(game, "gamble") == ["red earns 2"]
+    assert would(game, "reach") == ["a coin: bag → purse of red"]  # it is not seen before, even where all are alike
 
 
 def test_what_hangs_on_a_hidden_number_is_left_out(game: aoi.Game) -> None:

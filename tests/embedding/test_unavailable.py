@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from aoi_rules import Game
@@ -81,6 +83,16 @@ def test_of_an_action_the_choices_that_come_nearest(game: Game) -> None:
     assert game.unavailable("red", "play") == (), "something is possible"
     assert game.unavailable("red", "fly") == game.unavailable("blue", "part") == (), "no action; not blue's turn"
     assert [one.refusals[0].rule for one in game.unavailable("red", "rest")] == ["turn"], "not to be decided"
+
+
+def test_what_a_seat_does_not_see_changes_nothing(game: Game) -> None:
+    """Red learns the same in games that differ in blue's hand alone."""
+    asked = ("", "play", "carry", "part", "draw")
+    game.play("play star")
+    game.play("play star")
+    guess = game.view("red").imagine(Random(4))
+    for action in asked:
+        assert guess.unavailable("red", action) == game.unavailable("red", action), action
 
 
 def test_what_it_is_made_of(game: Game) -> None:

@@ -7,17 +7,17 @@ from functools import partial
 
 from attrs import frozen
 
+from aoi_rules.cli.pages.seen import Seen
 from aoi_rules.cli.pages.topics import Topic
-from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import ActionModel, Model, RuleModel
 
 __all__ = ["Likeness", "action_topics", "actions_in_order", "likeness", "refusals", "source_topics", "sources", "typed"]
 
 
-def action_topics(program: Program) -> Iterator[Topic]:
+def action_topics(seen: Seen) -> Iterator[Topic]:
     """A topic for each action."""
-    for action in actions_in_order(program.model):
-        yield Topic(action.title, "what one may do", (action.name,), _Page(program, action), action.name)
+    for action in actions_in_order(seen.model):
+        yield Topic(action.title, "what one may do", (action.name,), _Page(seen, action), action.name)
 
 
 def actions_in_order(model: Model) -> list[ActionModel]:
@@ -29,19 +29,29 @@ def actions_in_order(model: Model) -> list[ActionModel]:
 class _Page:
     """The page of an action."""
 
-    program: Program
+    seen: Seen
     action: ActionModel
 
     def __call__(self) -> list[str]:
-        action = self.action
-        cost = self.program.beginnings[action.name].cost if action.name in self.program.beginnings else 1
+        action, beginnings = self.action, self.seen.game.rules.program.beginnings
+        cost = beginnings[action.name].cost if action.name in beginnings else 1
         return [
             *([f"  {action.help}"] if action.help else []),
             f"  Typed: {typed(action)}",
             *([f"  It takes {cost} actions of a turn."] if cost > 1 else []),
-            *refusals(self.program.model, action.name, "  "),
+            *refusals(self.seen.model, action.name, "  "),
             *([f"  In the rulebook: “{action.see}”"] if action.see else []),
+            *self._now(),
         ]
+
+    def _now(self) -> Iterator[str]:
+        """How many ways there are to do it, for whoever decides."""
+        moves = self.seen.moves
+        ways = sum(move.option is not None and move.option.action == self.action.name for move in moves)
+        if ways:
+            yield "  You can do it now" + (f": {ways} choices." if ways > 1 else ".")
+        elif moves:
+            yield f"  You cannot do it now; `why {self.action.name}` says why."
 
 
 def typed(action: ActionModel) -> str:

@@ -8,11 +8,12 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules import Game
+from aoi_rules import Game, View
 from aoi_rules.drawing.figures import Figure, figures
 from aoi_rules.drawing.lettering import as_title
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.drawing.table import idle
+from aoi_rules.machine.moves import Move
 from aoi_rules.model.ruleset import KeepModel, Model, TypeModel, ZoneModel
 from aoi_rules.model.types import Type
 
@@ -35,9 +36,18 @@ class Seen:
         return self.game.rules.model
 
     @cached_property
+    def _view(self) -> View:
+        return self.game.view(self.viewer)
+
+    @property
     def data(self) -> Mapping[str, Any]:
         """What lies on the table."""
-        return self.game.view(self.viewer).data
+        return self._view.data
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """What the viewer may decide now."""
+        return self._view.moves
 
     @cached_property
     def reader(self) -> Reader:

@@ -59,7 +59,7 @@ def headed(topic: Topic, columns: int) -> list[str]:
 
 
 def wrapped(line: str, columns: int) -> str:
-    """A line that may begin with blanks and a bullet; what does not fit goes on below its first word, or after `name:` behind it."""
+    """A line that may begin with blanks and a bullet; what does not fit goes on below its first word, after `name:` behind it."""
     bare = line.lstrip(" ")
     hang = len(line) - len(bare) + (2 if bare.startswith(("• ", "– ")) or ": " in bare[:_NAMED] else 0)
     return paragraph(safe(line), columns, " " * hang)

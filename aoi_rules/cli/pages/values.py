@@ -73,7 +73,7 @@ def _of_course(seen: Seen) -> Iterator[Topic]:
     model = seen.model
     for phase in reversed(model.phases):
         told = [f"  {text}" for text in (phase.help, phase.see and f"In the rulebook: “{phase.see}”") if text]
-        yield Topic(phase.title, "a phase", (phase.name,), partial(list, told), f"flow.{phase.name}")
+        yield Topic(phase.title, "a phase", (phase.name,), partial(list, told), phase.name)
     for loop in model.rounds:
         now = f"  It is {loop.name.replace('_', ' ')} {seen.data['rounds'].get(loop.name, 0)} now."
         told = [now, *([f"  {loop.help}"] if loop.help else [])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from aoi_rules import Game, library
 from aoi_rules.cli.output import paragraph, safe
@@ -20,7 +21,7 @@ from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.renaming import name_now
 
-__all__ = ["what_page"]
+__all__ = ["all_topics", "what_page"]
 
 _PAGES = 4
 """Of more topics only the titles are listed."""
@@ -29,7 +30,7 @@ _PAGES = 4
 def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
     """The pages of what is called so, in styles of ours, as a seat sees it; raises AoiError where nothing is called so."""
     program = game.rules.program
-    topics = list(_topics(Seen(game, viewer), program))
+    topics = list(all_topics(Seen(game, viewer), program))
     found, others = fitting(topics, name_now(program.model.renamed, asked))
     if not found and not others:
         raise AoiError(_unknown(program, asked, topics))
@@ -39,20 +40,20 @@ def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
     parts = ["\n".join(headed(topic, columns)) for topic in shown]
     if others:
         names = dict.fromkeys(topic.title for topic in others)
-        parts.append(wrapped(f"See also: {', '.join(names)}", columns))
+        parts.append(wrapped(f"See also: {'; '.join(names)}", columns))
     return "\n\n".join([*parts, *_where(program, shown, columns)])
 
 
-def _topics(seen: Seen, program: Program) -> Iterator[Topic]:
+def all_topics(seen: Seen, program: Program) -> Iterator[Topic]:
     """All that has a page, what is looked for most first."""
-    yield from action_topics(program)
+    yield from action_topics(seen)
     yield from thing_topics(seen)
     yield from value_topics(seen)
     yield from source_topics(program.model)
     yield from definition_topics(seen)
     yield from rule_topics(program.model)
     for name, text in EVERY_GAME.items():
-        yield Topic(name, "a rule of every game", (), lambda text=text: [f"  {text}"])  # type: ignore[misc]
+        yield Topic(name, "a rule of every game", (), partial(list, [f"  {text}"]))
 
 
 def _list(found: Iterable[Topic], columns: int) -> str:
@@ -64,14 +65,17 @@ def _list(found: Iterable[Topic], columns: int) -> str:
 def _where(program: Program, found: Sequence[Topic], columns: int) -> list[str]:
     """How the rules' own lines are shown, where a command does it."""
     key = next((topic.key for topic in found if topic.key), "")
-    return [paragraph(safe(f"{_explained(program, key)} shows the lines of the rules."), columns)] if key else []
+    command = _explained(program, key) if key else ""
+    return [paragraph(safe(f"{command} shows the lines of the rules."), columns)] if command else []
 
 
 def _explained(program: Program, key: str) -> str:
-    """The command that shows a name in the rules' own text."""
+    """The command that shows a name in the rules' own text; empty where that is in no file."""
     texts = texts_of(program)
     parts = "".join(f" --with {shlex.quote(one if isinstance(one, str) else _path(one.path))}" for one in texts.laid)
     known = library.knows(program.model.name) and library.find_source(program.model.name) == texts.source
+    if not known and not os.path.isfile(texts.source.path):  # noqa: PTH113 - the path may be any text
+        return ""
     name = program.model.name if known else _path(texts.source.path)
     return f"`aoi explain {shlex.quote(key)} --in {shlex.quote(name)}{parts}`"
 
@@ -88,6 +92,7 @@ def _unknown(program: Program, asked: str, topics: Iterable[Topic]) -> str:
     """Why nothing is shown, with a guess; of a name that only the text of the rules has, where it is to be found."""
     line = next((line for line in program.resolved_text() if line.name == asked), None)
     if line is not None:
-        return f"`{asked}` is seen only in the rules' own text: {_explained(program, asked)} shows it"
+        command = _explained(program, asked)
+        return f"`{asked}` is a name in the rules' own text alone" + (f": {command} shows it" if command else "")
     hint = did_you_mean(asked, [name for topic in topics for name in (topic.title, *topic.names)])
     return f"nothing is called `{asked}` in {program.model.title}" + (f"; {hint}" if hint else "")

@@ -22,7 +22,8 @@ from aoi_rules.compiler.check.seatings import seated, share
 from aoi_rules.compiler.check.shown import check_shown
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.compiler.typed.rules import Do, Points, Scenario, Score, TypedRules
+from aoi_rules.compiler.typed.rules import Do, Points, Score, TypedRules
+from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.words import scenario as sce
 
 __all__ = ["check_rules"]

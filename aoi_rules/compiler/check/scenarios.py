@@ -19,7 +19,8 @@ from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Effect
-from aoi_rules.compiler.typed.rules import Given, Look, Scenario, Shown
+from aoi_rules.compiler.typed.rules import Shown
+from aoi_rules.compiler.typed.scenarios import Given, Look, Scenario
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement

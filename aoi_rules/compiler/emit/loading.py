@@ -12,7 +12,7 @@ from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import function_of, run
 from aoi_rules.compiler.program.model import CheckData
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.typed.rules import Scenario
+from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.diagnostics import Place
 from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import Halt

@@ -11,7 +11,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import ScenarioData
 from aoi_rules.compiler.symbols.slots import counter_slot
-from aoi_rules.compiler.typed.rules import Given, Look, Scenario
+from aoi_rules.compiler.typed.scenarios import Given, Look, Scenario
 from aoi_rules.model.types import list_of
 
 __all__ = ["add_scenarios"]

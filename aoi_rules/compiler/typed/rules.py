@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from attrs import field, frozen
 
@@ -15,6 +15,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.effects import Alias, Effect
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
+from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.compiler.typed.shown import Detail, Figure, Prompt
 from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.diagnostics import Place
@@ -23,13 +24,11 @@ from aoi_rules.nodes import Node
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
-from aoi_rules.words import scenario as sce
 from aoi_rules.words import scoring as sco
 
 __all__ = [
-    "Action", "Bring", "By", "Case", "Check", "Choice", "Circle", "Do", "EachPlayer", "Flow", "FlowPart", "Given", "Look",
-    "Network", "OpenLinks", "Passable", "Phase", "Points", "Rank", "Repeat", "Requirement", "Scenario", "Score", "Source",
-    "Stage", "Take", "TypedRules",
+    "Action", "Bring", "By", "Case", "Check", "Choice", "Circle", "Do", "EachPlayer", "Flow", "FlowPart", "Network",
+    "OpenLinks", "Passable", "Phase", "Points", "Rank", "Repeat", "Requirement", "Score", "Source", "Stage", "Take", "TypedRules",
 ]
 
 
@@ -354,35 +353,6 @@ class Check(Node):
 
     word: com.Check
     value: Expression
-
-
-@frozen(eq=False, repr=False)
-class Given(Node):
-    """The starting position of a scenario."""
-
-    place: Place = field(repr=False)
-    phase: str
-    effects: tuple[Effect, ...]
-
-
-@frozen(eq=False, repr=False)
-class Look(Node):
-    """Values that a scenario evaluates: for an `expect` whether it holds and the values shown with it, for `scores` one
-    number."""
-
-    place: Place = field(repr=False)
-    values: tuple[Expression, ...]
-
-
-@frozen(eq=False, repr=False)
-class Scenario(Node):
-    """A scenario; `looks` maps the index of a step to the values that it evaluates."""
-
-    word: sce.Scenario
-    seats: tuple[str, ...]
-    given: Given
-    looks: dict[int, Look]
-    draft: Any
 
 
 @frozen(eq=False, repr=False)

@@ -1,0 +1,130 @@
+"""Choices of one kind for a person: in rows and columns, with what a player decides by and what each would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+import click
+from attrs import Factory, define, frozen
+
+from aoi_rules import Game, View
+from aoi_rules.cli.outcomes import common, untold
+from aoi_rules.cli.output import paragraph, safe
+from aoi_rules.drawing.details import summary
+from aoi_rules.drawing.lettering import width
+from aoi_rules.machine.decisions import Option
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.names import Names
+from aoi_rules.model.types import Type
+
+__all__ = ["DETAIL", "GAP", "Titles", "grid", "numbered", "rows"]
+
+GAP = "   "
+DETAIL = " · "
+_CUT = " …"
+"""Stands where details are left out for want of room."""
+
+
+@frozen
+class _Row:
+    """Moves that differ in their last choice only: what they share, and a number and a title for each."""
+
+    head: str
+    items: tuple[tuple[int, str], ...]
+
+
+@define
+class Titles:
+    """What may be chosen, in words: its title, and what a player decides by."""
+
+    game: Game
+    view: View
+    room: int
+    known: dict[tuple[str, int], str] = Factory(dict)
+
+    def of(self, cell: Type, value: Any) -> str:
+        """The title of a value."""
+        return Names(self.game.rules.model, self.game.seats).title(cell, value)
+
+    def details(self, cell: Type, value: Any) -> str:
+        """The details that the ruleset names of a member; none for any other value."""
+        if cell.kind != "ref" or value < 0:
+            return ""
+        key = (cell.of, value)
+        if key not in self.known:
+            names = Names(self.game.rules.model, self.game.seats)
+            self.known[key] = summary(self.game.rules.model, self.view.data, cell.of, names.member(cell.of, value))
+        return self.known[key]
+
+    def told(self, move: Move) -> list[str]:
+        """What the words of a move say of its choices but for the details of the last."""
+        choices = move.option.choices if move.option is not None else ()
+        pairs = [(choice.cell, value) for choice, value in zip(choices, move.raw[1:], strict=True)]
+        titles = [self.of(cell, value) for cell, value in pairs]
+        return [*titles, *(text for cell, value in pairs[:-1] for text in self.details(cell, value).split(DETAIL))]
+
+    def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:
+        """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do beyond
+        these."""
+        parts, cut = [self.of(cell, value), *filter(None, self.details(cell, value).split(DETAIL))], ""
+        while True:
+            after = "".join(DETAIL + text for text in untold(does, parts))
+            text = DETAIL.join(parts) + cut + after
+            if len(parts) == 1 or width(text) <= self.room:
+                return text if width(text) <= self.room else parts[0] + cut
+            parts.pop()
+            cut = _CUT
+
+
+def rows(
+    option: Option, moves: Sequence[tuple[int, Move]], titles: Titles, does: Mapping[int, tuple[str, ...]]
+) -> Iterator[_Row]:
+    """The moves of one kind with their numbers as rows; `does` has what each would do, by number."""
+    *earlier, last = option.choices
+    for values, group in groupby(moves, key=lambda pair: pair[1].raw[1:-1]):
+        found = list(group)
+        always = common([does[n] for n, _ in found]) if earlier else ()
+        words = []
+        for choice, value in zip(earlier, values, strict=True):
+            words += [choice.preposition] if choice.preposition else []
+            details = DETAIL.join(filter(None, (titles.details(choice.cell, value), *(always if choice is earlier[-1] else ()))))
+            words.append(titles.of(choice.cell, value) + (f" ({details})" if details else ""))
+        words += [last.preposition] if last.preposition else []
+        head = safe(" ".join(words))
+        own = {n: [text for text in does[n] if text not in always] for n, _ in found}
+        items = tuple((n, safe(titles.with_details(last.cell, m.raw[-1], own[n]))) for n, m in found)
+        yield _Row(head[:1].upper() + head[1:], items)
+
+
+def grid(rows: Sequence[_Row], columns: int) -> list[str]:
+    """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line.
+    Where there is no room for an item next to the heads, they stand above it."""
+    indent = max(width(row.head) for row in rows) + 2
+    indent += 2 if indent > 2 else 0
+    wide = max(width(title) for row in rows for _, title in row.items)
+    digits = max(2, len(str(rows[-1].items[-1][0])))
+    above = indent + digits + 1 + wide > columns
+    indent = 4 if above else indent
+    across = max(1, (columns - indent + len(GAP)) // (digits + 1 + wide + len(GAP)))
+    lines = []
+    for row in rows:
+        lines += [paragraph(f"  {row.head}", columns, "  ")] if above and row.head else []
+        for start in range(0, len(row.items), across):
+            head = _padded(f"  {row.head}" if start == 0 and not above else "", indent)
+            cells = [f"{numbered(n, digits)} {_padded(title, wide)}" for n, title in row.items[start : start + across]]
+            if indent + digits + 1 + wide > columns:  # then one stands in a line
+                (number, title), left = row.items[start], indent + digits + 1
+                cells = [f"{numbered(number, digits)} " + paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))]
+            lines.append((head + GAP.join(cells)).rstrip())
+    return lines
+
+
+def numbered(number: int, digits: int) -> str:
+    """The number of a choice."""
+    return click.style(str(number).rjust(digits), fg="cyan")
+
+
+def _padded(text: str, columns: int) -> str:
+    return text + " " * (columns - width(text))

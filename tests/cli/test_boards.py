@@ -1,0 +1,61 @@
+"""What is new on the board: shown at a turn where there is room, and marked on request."""
+
+from __future__ import annotations
+
+from aoi_rules.cli.boards import changed, marked
+from tests.cli.conftest import Run
+
+BOARD = "Bay   space | Hill\nHill  space (red),\n      space | Bay"
+GRID = "Era 1  A Wood;\n       B Iron;\n       C Coal;\n       D Glass"
+
+
+def test_a_place_of_which_a_line_changed_is_shown_as_a_whole() -> None:
+    assert changed(BOARD, BOARD.replace(" | Bay", " (blue) | Bay")) == ["Hill  space (red),", "      space (blue) | Bay"]
+
+
+def test_of_a_long_row_the_lines_that_changed_begin_as_it_does() -> None:
+    assert changed(GRID, GRID.replace("C Coal", "C Coal (red)")) == ["Era 1  C Coal (red);"]
+    assert changed(GRID, GRID.replace("A Wood", "A Wood (red)")) == ["Era 1  A Wood (red);"]
+
+
+def test_lines_that_changed_are_marked() -> None:
+    before = BOARD.splitlines()
+    assert marked(before, BOARD.replace("space |", "space (blue) |", 1).splitlines()) == [
+        "• Bay   space (blue) | Hill", "  Hill  space (red),", "        space | Bay"]
+    assert marked(before, before) == marked([], before) == before
+
+
+def looks(run: Run, *typed: str) -> list[str]:
+    """What is shown after each line that is typed."""
+    seats = ("--seat", "red=human", "--seat", "blue=random")
+    shown = run("play", "island.aoi", "--players", "2", "--seed", "1", *seats, typed="".join(f"{line}\n" for line in (*typed, "quit", "quit")))
+    return shown.stdout.split("red> ")[1:]
+
+
+def test_the_board_marks_what_changed_since_it_was_asked_for(run: Run) -> None:
+    first, _, second, third = looks(run, "board", "settle hill with clay", "board", "board")[:4]
+    assert "•" not in first
+    assert "• Hill        space (red) |" in second
+    assert "\n  North cape" in second
+    assert "•" not in third
+
+
+def test_a_part_of_the_board(run: Run) -> None:
+    ground, players = looks(run, "board map", "board players")[:2]
+    assert "Hill" in ground
+    assert "Money" not in ground
+    assert "Money" in players
+    assert "Hill" not in players
+
+
+def test_a_part_that_is_none(run: Run) -> None:
+    result = run("play", "island.aoi", "--players", "2", "--seed", "1", "--seat", "red=human", typed="board hill\nquit\nquit\n")
+    assert "say which part: `board map`, `board players`, `board table`, or `board` for all" in result.stderr
+
+
+def test_everybodys_figures_stand_on_the_screen_of_a_turn_and_ones_own_at_each_decision(run: Run) -> None:
+    inside, turn = looks(run, "settle hill", "with clay")[:2]
+    assert all(f"\n{seat}" in turn for seat in ("red ", "blue "))
+    assert "\nblue " not in inside
+    assert "\nred: money $" in turn
+    assert "\nred: money $" in inside
