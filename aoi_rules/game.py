@@ -118,7 +118,8 @@ class Game:
 
     def parse(self, text: str) -> Move:
         """The move that a text means for the seat that must decide, legal or not.  Where the text names a whole action,
-        the decisions after the first are in the move's `then`.
+        the decisions after the first are in the move's `then`.  Names and titles are read, with any dash; where the first
+        choices of a move are named and one legal move alone begins so, it is that one.
 
         Raises MoveTextError where it means none or several, and where it goes on after something new was shown; TypeError
         for what is no text.  An error's message is for the seat that must decide, and for nobody else.

@@ -33,7 +33,7 @@ class Looks:
     game: Game
     prompt: Prompt
     boards: dict[tuple[str | None, str], list[str]] = Factory(dict)
-    """The parts of the board as each viewer asked for them last."""
+    """The parts of the board as each viewer looked at them last."""
 
     def show(self, text: str, viewer: str | None) -> bool:
         """Do what a line asks for; False where it asks for something else.  Raises MoveTextError where it is asked wrongly."""
@@ -43,6 +43,11 @@ class Looks:
             return False
         self.prompt.pages(look(self, viewer, rest.strip()))
         return True
+
+    def begin(self, viewer: str) -> None:
+        """From now on what changes on the board is new to a viewer."""
+        parts = screen.whole(self.game, self.game.view(viewer), Frame.here())
+        self.boards |= {(viewer, name): list(lines) for name, (_, lines) in parts.items()}
 
     def end(self) -> None:
         """How the game ended."""
@@ -58,7 +63,7 @@ class Looks:
         return screen.help_text(self.game.view(viewer) if asked else None, columns())
 
     def _board(self, viewer: str | None, text: str) -> Shown:
-        """The board or a part of it, with marks at what changed since that viewer asked for it."""
+        """The board or a part of it, with marks at what changed since that viewer looked at it last, or sat down."""
         frame = Frame.here()
         parts = screen.whole(self.game, self.game.view(viewer), frame)
         wanted = text.casefold()
@@ -70,7 +75,7 @@ class Looks:
                 continue
             known = self.boards.setdefault((viewer, name), [])
             new = marked(known, lines) if name != "players" else lines
-            shown += frame.block(title if new == lines else f"{title} · {MARK}changed since you last asked", new, self.game.seats)
+            shown += frame.block(title if new == lines else f"{title} · {MARK}new since you looked last", new, self.game.seats)
             known[:] = lines
         return shown
 

@@ -54,6 +54,8 @@ class People:
     def __attrs_post_init__(self) -> None:
         self.presenter = Presenter(self.game, self.prompt)
         self.looks = Looks(self.game, self.prompt)
+        for seat in self.seats:
+            self.looks.begin(seat)
 
     def decide(self, seat: str) -> None:
         """Ask a person until the game has gone on, or back; raises Left."""

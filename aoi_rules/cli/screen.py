@@ -32,12 +32,12 @@ _COMMANDS = (
     ("Enter", "the choices again, and what you have"),
     ("?, help", "this help"),
     ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
-    ("board, board map", "the board, or a part of it (`map`, `players`, `table`); what changed since you last asked is marked"),
+    ("board, board map", "the board, or a part of it (`map`, `players`, `table`); what is new since you looked last is marked"),
     ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
     ("rules", "the aim, the phases, what one may do and what forbids it, and what brings points"),
     ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and what there is about it now"),
-    ("why MOVE", "what a move would do, or the rules that forbid it, with their sections in the rulebook"),
+    ("why MOVE", "what forbids a move, with the place in the rulebook, or what it would do; of an action, what comes nearest"),
     ("undo", "take back your last decision, unless it drew or showed you something, or another player has decided"),
     ("save FILE", "write the game as it is now to a file; `aoi play --load FILE` continues it"),
     ("quit", "leave the game"),
@@ -50,8 +50,9 @@ def help_text(view: View | None, columns: int) -> str:
     if view is not None and view.moves:
         formatter.write_text(
             f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; the words may go on and answer the next "
-            "questions too. Capitals do not matter, and umlauts may be written out (koeln). What the choices show in square "
-            "brackets may be left out; a text stands in quotation marks.")
+            "questions too. Capitals do not matter, and umlauts may be written out (koeln). Names of several "
+            "words have blanks or `_` in them. Several numbers, such as `7 5`, are done one after the other. What the choices "
+            "show in square brackets may be left out; a text stands in quotation marks.")
         formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_dl(_COMMANDS)

@@ -28,6 +28,8 @@ Reads = Callable[[str], bool]
 class Words(Protocol):
     """The words with which statements begin."""
 
+    def __hash__(self) -> int: ...  # what is read with them is kept
+
     def knows(self, word: str) -> bool:
         """Whether this is one of them."""
 

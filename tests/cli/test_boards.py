@@ -40,6 +40,10 @@ def test_the_board_marks_what_changed_since_it_was_asked_for(run: Run) -> None:
     assert "•" not in third
 
 
+def test_what_changed_since_the_game_began_is_marked_the_first_time(run: Run) -> None:
+    assert "• Hill        space (red) |" in looks(run, "settle hill with clay", "board")[1]
+
+
 def test_a_part_of_the_board(run: Run) -> None:
     ground, players = looks(run, "board map", "board players")[:2]
     assert "Hill" in ground

@@ -143,9 +143,9 @@ def test_explain_a_hook(run: Run, hook: str) -> None:
 
 @pytest.mark.parametrize(("name", "told", "lines"), [
     ("war", "war (phase): War phase\n    War Phase · ", 'phase war "War phase" see "War Phase" when at_war {'),
-    ("war.fight.each_p", "war.fight.each_p (effect)\n    War Phase · ", "each p in fighters when p == winner { wins_war p }"),
+    ("war.fight.each_p", "war.fight.each_p (effect)\n    War Phase · ", "each p in fighters when p == winner { wins_war p (might(p)) }"),
     ("after happens_5", "after happens_5 (consequence)\n    ", "after happens(p, e) when e == export_surplus { exports p }"),
-    ("prospers", "prospers (verb): {p} gains by the peace", 'verb prospers(p) "'),
+    ("prospers", "prospers (verb): {p}, first in luxuries with {n}, gains", 'verb prospers(p, n) "'),
     ("score.guns", "score.guns (points): Guns\n    Victory · ", 'points guns "Guns"'),
     ("rob.choice.victim", "rob.choice.victim (choice): The victim is not", 'choose victim in others "from"'),
     ("peace.reward.prospers", "peace.reward.prospers (prospers)\n    Peace Phase · ", "each p in players when p == winner"),
@@ -219,7 +219,7 @@ def test_a_ruling_above_a_line_is_shown_with_it(run: Run) -> None:
 
 
 def test_a_member_by_its_title_and_what_the_nearest_named_line_is(run: Run) -> None:
-    assert 'of rob "{drawn}" when drawn in (import_surplus, monopoly)' in run("explain", "import surplus", "--in", "card_game").stdout
+    assert 'take 1 of rob "{drawn}: who loses a card to you?" when drawn in (import_surplus,' in run("explain", "import surplus", "--in", "card_game").stdout
     assert "\nevents (phase) · Event Phase\n" in run("explain", "IMPORT_SURPLUS", "--in", "card_game").stdout
 
 

@@ -79,7 +79,7 @@ def test_of_the_board_only_what_changed_is_shown_again(run: Run) -> None:
     assert all(f"\n{place} " in first for place in ("Bay", "Ford", "Hill", "North cape"))
     assert "\nHill        space (red) |" in then
     assert "\nFord" not in then
-    assert "\nNorth cape" in play(run, "settle hill with clay", "board", name="island.aoi")[0].split("red> board")[1]
+    assert "North cape" in play(run, "settle hill with clay", "board", name="island.aoi")[0].split("red> board")[1]
 
 
 # ---- texts that go with a move --------------------------------------------------------------------------------------

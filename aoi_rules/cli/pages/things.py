@@ -104,7 +104,7 @@ class _Page:
         yield from (f"  {title}: {', '.join(texts)}" for title, texts in found.items())
         if hidden:
             parts = [f"{title} ({', '.join(texts)})" for title, texts in hidden.items()]
-            yield f"  may also lie unseen in: {'; '.join(parts)}"
+            yield f"  may lie unseen in: {'; '.join(parts)}"
 
     def _referring(self) -> Iterator[str]:
         """The members that have it as a value."""

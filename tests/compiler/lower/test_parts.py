@@ -18,6 +18,7 @@ from aoi_rules.compiler.program.walk import walk
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
+from aoi_rules.compiler.typed import scenarios as sce
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.language import tree
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, list_of, member_of
@@ -174,9 +175,9 @@ def test_a_check_that_reads_nothing_is_fixed(fixed: bool) -> None:
 def test_a_position_is_laid_out_line_by_line() -> None:
     """It says after each line how far it is; in a phase every named loop is in its first pass."""
     symbols = attrs.evolve(SYMBOLS, counters={"round"})
-    given = rul.Given(PLACE, "trade", (eff.Set(PLACE, "set_open", None, opened(), typ.Truth(TRUTH, PLACE, True)),))
-    look = rul.Look(PLACE, (opened(), kept(SYMBOLS, "dealer")))
-    scenario = rul.Scenario(SYMBOLS.checks[0], ("red", "blue"), given, {2: look}, None)  # type: ignore[arg-type]
+    given = sce.Given(PLACE, "trade", (eff.Set(PLACE, "set_open", None, opened(), typ.Truth(TRUTH, PLACE, True)),))
+    look = sce.Look(PLACE, (opened(), kept(SYMBOLS, "dealer")))
+    scenario = sce.Scenario(SYMBOLS.checks[0], ("red", "blue"), given, {2: look}, None)  # type: ignore[arg-type]
     context = context_of(symbols, scenarios=(scenario,))
     (found,) = add_scenarios(context, {"trade": "flow.trade.begin"})
     assert (found.given, found.phase, found.looks) == ("given", "flow.trade.begin", {2: "look"})
