@@ -26,7 +26,9 @@ Reads = Callable[[str], bool]
 
 
 class Words(Protocol):
-    """The words with which statements begin."""
+    """The words with which statements begin; what was read with them is kept by them."""
+
+    def __hash__(self) -> int: ...
 
     def knows(self, word: str) -> bool:
         """Whether this is one of them."""
