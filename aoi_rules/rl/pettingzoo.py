@@ -44,6 +44,7 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
         EzPickle.__init__(self, rules, players, options, most, render_mode)
         AECEnv.__init__(self)
         self.table = Table(rules, players, options)
+        self.table.prepare()
         self.most, self.render_mode = most, render_mode
         self.possible_agents = list(self.table.seats)
         self.agents: list[str] = []

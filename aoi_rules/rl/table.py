@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from aoi_rules.bots import MANY, prepare
+from aoi_rules.bots import MANY, Bot, prepare
+from aoi_rules.errors import SeatError
 from aoi_rules.game import Game
 from aoi_rules.loading import load
 from aoi_rules.rl.actions import Actions
@@ -23,11 +24,12 @@ except ImportError as error:
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["MOST", "Observation", "Table", "rewards"]
+__all__ = ["MOST", "Mask", "Observation", "Table", "rewards"]
 
 MOST = 50_000
 """After so many decisions a game is given up, if nothing else is said: it counts as truncated."""
 
+Mask: TypeAlias = "NDArray[np.int8]"
 Observation = dict[str, Any]
 """`observation`, a vector of 32-bit floats, and `action_mask`, with a 1 for each legal action."""
 
@@ -45,10 +47,25 @@ class Table:
         self.rules = rules if isinstance(rules, Ruleset) else load(rules)
         self.options = dict(options or {})
         self.rules.chosen_options(self.options)  # a wrong one is an error now, not at the first game
-        prepare(self.rules, (), MANY)
         self.observer = Observer(self.rules, players)
         self.seats = self.observer.seats
         self.actions = Actions(self.rules.program, self.observer.names)
+
+    def prepare(self, bots: Iterable[Bot] = ()) -> None:
+        """Build the ruleset's library where there is a C compiler: learners play many games."""
+        prepare(self.rules, bots, MANY)
+
+    def seat(self, name: str | None) -> str:
+        """The seat of that name, or the first one; SeatError for a name that does not play."""
+        if name is not None and name not in self.seats:
+            raise SeatError(f"no seat `{name!s:.80}` plays; there are: {', '.join(self.seats)}", seat=str(name)[:80],
+                            seats=self.seats)
+        return self.seats[0] if name is None else name
+
+    @staticmethod
+    def seed(chance: np.random.Generator) -> int:
+        """The seed of the next game."""
+        return int(chance.integers(1 << 63))
 
     def new_game(self, seed: int) -> Game:
         """A game at its first decision."""
@@ -65,8 +82,18 @@ class Table:
 
     def observe(self, game: Game, seat: str) -> Observation:
         """What a seat observes of a game; no action is legal while another one decides."""
-        mask = self.mask(game.record.position) if seat == game.to_move else np.zeros(self.actions.count, np.int8)
-        return {"observation": self.observer.of(game, seat), "action_mask": mask}
+        return {"observation": self.observer.of(game, seat), "action_mask": self.mask(game, seat)}
+
+    def mask(self, game: Game, seat: str) -> Mask:
+        """The mask of a seat's legal actions."""
+        found = np.zeros(self.actions.count, np.int8)
+        if seat == game.to_move:
+            found[self.actions.legal(game.record.position)] = 1
+        return found
+
+    def is_legal(self, game: Game, action: int) -> bool:
+        """Whether who must decide may do that."""
+        return action in self.actions.legal(game.record.position)
 
     def play(self, game: Game, action: int | None) -> None:
         """Play an action for whoever decides; ValueError where it is not legal."""
@@ -80,12 +107,6 @@ class Table:
             return f"`{self.rules.move(action)}`"  # type: ignore[arg-type]  # whatever a learner gives
         except (IndexError, TypeError):
             return f"actions are integers from 0 to {self.actions.count - 1}"
-
-    def mask(self, position: Any) -> NDArray[np.int8]:
-        """The mask for whoever decides in a position."""
-        found = np.zeros(self.actions.count, np.int8)
-        found[self.actions.legal(position)] = 1
-        return found
 
 
 def rewards(seats: Sequence[str], winners: Iterable[str]) -> dict[str, float]:
