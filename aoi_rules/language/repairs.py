@@ -30,6 +30,8 @@ class Words(Protocol):
 
     def __hash__(self) -> int: ...
 
+    def __hash__(self) -> int: ...  # what is read with them is kept
+
     def knows(self, word: str) -> bool:
         """Whether this is one of them."""
 

@@ -91,7 +91,7 @@ def test_a_map_of_a_damaged_game(text: str) -> None:
 
 
 @given(mutations(SMALL))
-@settings(SOON, max_examples=60)
+@settings(SOON, max_examples=settings.default.max_examples)
 def test_a_damaged_game_that_has_everything(text: str) -> None:
     result = compiled(text, "")
     hold(result.diagnostics, {"<text>": text})
@@ -99,13 +99,13 @@ def test_a_damaged_game_that_has_everything(text: str) -> None:
 
 
 @given(st.text(max_size=300) | st.lists(st.sampled_from([*ODD, *TOKEN.findall(SMALL)]), max_size=80).map(" ".join))
-@settings(SOON, max_examples=60)
+@settings(SOON, max_examples=settings.default.max_examples)
 def test_anything_at_all(text: str) -> None:
     hold(aoi.check(text=text), {"<text>": text})
 
 
 @given(st.lists(st.sampled_from(SMALL.split("\n")), max_size=60).map("\n".join))
-@settings(SOON, max_examples=60)
+@settings(SOON, max_examples=settings.default.max_examples)
 def test_lines_in_any_order(text: str) -> None:
     wrapped = "game demo {\n" + text + "\n}\n"
     hold(aoi.check(text=wrapped), {"<text>": wrapped})

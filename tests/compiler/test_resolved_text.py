@@ -19,7 +19,8 @@ from aoi_rules.plugin import Ident, Macro, argument
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.words.structure import Plugged
 
-LIBRARY = [entry.name for entry in entries()]
+LIBRARY = [pytest.param(entry.name, marks=[pytest.mark.slow] if entry.name == "germany" else []) for entry in entries()]
+"""Every day the game of this map is tried, and its other map, which has plugins too."""
 
 
 def text_of(program: Program) -> str:

@@ -13,7 +13,8 @@ from aoi_rules.diagnostics import Source
 from tests.compiler.texts import game
 
 ERRORS = sorted((Path(__file__).parent / "errors").rglob("*.aoi"))
-NAMES = [entry.name for entry in library.entries()]
+NAMES = [pytest.param(entry.name, marks=[pytest.mark.slow] if entry.name == "germany" else []) for entry in library.entries()]
+"""Every day the game of this map is tried, and its other map, which has plugins too."""
 FIXED = game(
     "type town { has size number = 0 ; a { size 2 } ; b { size 3 } }",
     "define large = count(t for t in town when t.size > 2)",

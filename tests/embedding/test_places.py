@@ -69,7 +69,7 @@ def test_a_place_in_a_map_of_one_s_own(maps: Path) -> None:
     assert str(TOP) not in rules.program.code
 
 
-@pytest.mark.parametrize("name", ["new_england", "card_game"])
+@pytest.mark.parametrize("name", ["card_game", pytest.param("new_england", marks=pytest.mark.slow)])
 def test_a_ruleset_is_the_same_by_its_name_and_by_its_path(name: str) -> None:
     entry = next(e for e in library.entries() if e.name == name)
     by_name, by_path = LOADED(name), aoi.load(LIBRARY / entry.source.name)

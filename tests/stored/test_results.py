@@ -347,7 +347,7 @@ def package(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     return home
 
 
-@pytest.mark.parametrize("name", ["germany", "new_england", "card_game", "industry"])
+@pytest.mark.parametrize("name", ["industry", *(pytest.param(name, marks=pytest.mark.slow) for name in ("germany", "new_england", "card_game"))])
 def test_a_built_package_compiles_none_of_its_rulesets(package: Path, compiled: list[str], folder: Path, name: str) -> None:
     """Each is read without its code once, and then found with it."""
     compiled.clear()

@@ -199,3 +199,16 @@ def test_every_event_has_its_rule() -> None:
     events = [m.name for m in aoi.load("card_game").model.type("event").members]
     assert len(events) == 46
     assert [e for e in events if len(re.findall(rf"\b{e}\b", text)) != 2] == []
+
+
+def test_who_is_asked_reads_the_offer_and_what_all_know_of_the_dealer() -> None:
+    """Points and cards are told apart, and a third player reads nothing."""
+    game, card = offering()
+    dealer = str(game.to_move)
+    title = next(m.title for m in game.rules.model.type("card").members if m.name == card)
+    game.play("send")
+    view, third = game.view(game.to_move), next(s for s in game.seats if s not in (dealer, game.to_move))
+    assert view.prompt == f"{dealer} gives you 3 Food and card {title} and wants 2 Fuel and card Guns 5"
+    assert view.data["details"]["seat"] == {dealer: {"power": 10, "hand": view.data["zones"]["hand"][dealer]}}
+    assert game.view(third).prompt is None
+    assert "seat" not in game.view(third).data["details"]
