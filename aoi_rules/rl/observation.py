@@ -85,9 +85,10 @@ class Observer:
 
     def read_all(self, states: Sequence[Any], viewers: Sequence[int]) -> Vector:
         """The same of several positions, each for a viewer of its own: an array with a row for each."""
-        source = np.array([self._source(*pair) for pair in zip(states, viewers, strict=True)], np.int64)
-        for row, (state, viewer) in enumerate(zip(states, viewers, strict=True)):
-            self._hide(source[row], state, viewer)
+        source = np.empty((len(states), self._plan.source), np.int64)
+        for row, state, viewer in zip(source, states, viewers, strict=True):
+            row[:] = self._source(state, viewer)
+            self._hide(row, state, viewer)
         found = np.zeros((len(states), len(self.entries)), np.float32)
         found[:, self._numbers[1]] = source[:, self._numbers[0]]
         known = source[:, self._perhaps[0]]
