@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
@@ -61,7 +61,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
     the next step, whose action is not used.  In the same games `gymnasium.vector.SyncVectorEnv` of `SeatEnv` gives the same.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # type: ignore[misc]
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as its base class has it
 
     def __init__(
         self, rules: Ruleset | str | Path, num_envs: int, seat: str | None = None, players: int | Sequence[str] | None = None,
