@@ -63,7 +63,7 @@ class Observer:
         """An observer; raises SetupError for seats or a number of players that the ruleset does not take."""
         plan = plan_of(rules.program, rules.seated(players))
         self._plan, self._program = plan, rules.program
-        self.seats = plan.names.seats
+        self.names, self.seats = plan.names, plan.names.seats
         self.entries = tuple(plan.entries)
         self.low: Vector = np.array([entry.low for entry in plan.entries], np.float32)
         self.high: Vector = np.array([entry.high for entry in plan.entries], np.float32)

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.library import entries
+from tests.properties.tables import MAPS
 
 np = pytest.importorskip("numpy")
 from aoi_rules.rl.observation import Entry, Observer, describe  # noqa: E402 - it needs what may be missing
 
 LODGE = Path(__file__).parent / "lodge.aoi"
-RULESETS = [pytest.param(LODGE, id="lodge"), *(pytest.param(entry.name, marks=pytest.mark.slow) for entry in entries())]
+RULESETS = [pytest.param(LODGE, id="lodge"), *(pytest.param(name, marks=pytest.mark.slow) for name in MAPS)]
 
 
 def positions(rules: aoi.Ruleset, players: int, every: int, seed: int = 1) -> Iterator[aoi.Game]:
@@ -43,7 +43,7 @@ def said(view: aoi.View) -> dict[str, float]:
             head = f"types.{keep.per}.{keep.name}.{member}" if keep.per else f"keeps.{keep.name}"
             for second, one in value.items() if keep.of and value is not None else [("", value)]:
                 found |= spread(f"{head}.{second}" if second else head, one)
-    for zone in model.zones:
+    for zone in (z for z in model.zones if {z.seen, z.size_seen} != {"none"}):
         for owner in seats_or_members(view, zone.per) if zone.per else ["all"]:
             pieces = view.data["zones"].get(zone.name, {}).get(owner)
             name = f"zones.{zone.name}.{owner}"
