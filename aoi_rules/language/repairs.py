@@ -26,9 +26,7 @@ Reads = Callable[[str], bool]
 
 
 class Words(Protocol):
-    """The words with which statements begin; what was read with them is kept by them."""
-
-    def __hash__(self) -> int: ...
+    """The words with which statements begin."""
 
     def __hash__(self) -> int: ...  # what is read with them is kept
 

@@ -1,8 +1,8 @@
 """A game in which each draw of chance is a node of its own: whoever plays chance says what is drawn.
 
-The rules draw while a move is carried out, and while a game is set up.  Here both wait: they are tried with what was drawn so far,
-and where that is not enough, the next draw is a node.  Once nothing more is drawn, the move is played, and seats see what came of
-it; before that they see the position in which it was chosen.
+The rules draw while a move is carried out, and while a game is set up.  Here both wait: they are tried with what was drawn so
+far, and where that is not enough, the next draw is a node.  Once nothing more is drawn, the move is played, and seats see what
+came of it; before that they see the position in which it was chosen.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.machine.moves import Move, here
 from aoi_rules.machine.names import Names
 from aoi_rules.record import GameRecord
+from aoi_rules.rl.actions import Actions
 from aoi_rules.ruleset import Ruleset
 
 __all__ = ["Node", "Setting", "setting"]
@@ -42,6 +43,11 @@ class Setting:
     def first(self) -> Node:
         """The first node: of chance where something is drawn for setting up, otherwise the first decision."""
         return Node(self)._reached()
+
+    @cached_property
+    def actions(self) -> Actions:
+        """Which action is which move."""
+        return Actions(self.rules.program, Names(self.rules.model, self.seats))
 
     @cached_property
     def draws(self) -> bool:
@@ -78,7 +84,8 @@ class Setting:
 
 @lru_cache(maxsize=32)
 def setting(name: str, players: int | None = None, options: tuple[tuple[str, str], ...] = ()) -> Setting:
-    """The setting of a ruleset's name or path, a number of players, and options by name.  Raises what `load` and `new_game` do."""
+    """The setting of a ruleset's name or path, a number of players, and options by name.  Raises what `load` and `new_game`
+    do."""
     rules = load(name)
     prepare(rules, (), MANY)
     rules.chosen_options(dict(options))
@@ -102,22 +109,22 @@ class Node:
     texts: dict[int, tuple[int, str]] = field(factory=dict, repr=False)
 
     @cached_property
-    def moves(self) -> Mapping[int, Move]:
-        """The legal moves by their integers, ascending; none where chance draws and at the end."""
+    def legal(self) -> Mapping[int, int]:
+        """The legal actions, ascending, and which of the legal moves each is; none where chance draws and at the end."""
         if self.sides or self.game is None:
             return {}
-        moves = {move.index: move for move in self.game.legal_moves()}
-        return {index: moves[index] for index in sorted(moves)}
+        actions = self.setting.actions.legal(self.game.record.position)
+        return dict(sorted(zip(actions, range(len(actions)), strict=True)))
 
     def played(self, action: int) -> Node:
-        """The node after a move, by its integer, or where chance draws, after what it draws; ValueError for what is not legal."""
+        """The node after an action, or where chance draws, after what it draws; ValueError for what is not legal."""
         if self.sides:
             if not 0 <= action < self.sides:
                 raise ValueError(f"chance draws a number below {self.sides} here, not {action}")
             return evolve(self, drawn=(*self.drawn, action))._reached()
-        if action not in self.moves:
+        if self.game is None or action not in self.legal:
             raise ValueError(f"the action {action} is not legal here")
-        return evolve(self, move=self.moves[action])._reached()
+        return evolve(self, move=self.game.legal_moves()[self.legal[action]])._reached()
 
     def _reached(self) -> Node:
         """The node that follows from what was drawn: the next draw, or the next decision."""

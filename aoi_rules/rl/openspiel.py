@@ -1,21 +1,19 @@
 """OpenSpiel's games: `load("germany", players=4)`, or `pyspiel.load_game("aoi_rules(rules=germany,players=4)")` once this module
 is imported.
 
-An action of a player is the integer of a move, `Move.index`; of moves that the rules treat as equal only one is an action.  Chance
-is explicit: each draw is a node, and its actions are the numbers that can be drawn, all equally likely.
+Actions of players are those of `aoi_rules.rl.actions`.  Chance is explicit: each draw is a node, and its actions are the numbers
+that can be drawn, all equally likely.  What players get at the end is in `aoi_rules.rl.rewards`.
 
-A seat that alone wins gets 1, and those that lose share -1; several that win share what the others lose.  The sum is 0.
-
-An observation is the position as the seat sees it: a text, and the vector of `aoi_rules.rl.observation`.  An information state is a
-text; it also has all that the seat ever saw, its own moves too.  No vector of one length holds that, so there is none.  While chance
-draws, seats see the position before the move; while a game is set up, they see nothing.
+An observation is the position as the seat sees it: a text, and the vector of `aoi_rules.rl.observation`.  An information state is
+a text; it also has all that the seat ever saw, its own moves too.  No vector of one length holds that, so there is none.  While
+chance draws, seats see the position before the move; while a game is set up, they see nothing.
 
 Rules set no limit to the length of a game, so `max_game_length` is a number that no game is known to come near.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from aoi_rules.game import Game
@@ -23,6 +21,7 @@ from aoi_rules.machine.generator import Generator
 from aoi_rules.rl.chance_nodes import Node, Setting, setting
 from aoi_rules.rl.extra import missing
 from aoi_rules.rl.observation import Observer
+from aoi_rules.rl.rewards import rewards
 from aoi_rules.rl.seen import information_state, observation
 
 try:
@@ -43,20 +42,19 @@ _PARAMETERS = {"rules": "germany", "players": 0, "options": ""}
 def load(rules: str, players: int | None = None, options: Mapping[str, str] | None = None) -> pyspiel.Game:
     """The game of a ruleset's name in the library or path, for a number of players, by default as many as may play.
 
-    Raises RulesetError and SetupError as `aoi_rules.load` and `Ruleset.new_game` do, and ValueError for a path or an option with
-    one of the characters that divide OpenSpiel's parameters: `,`, `=`, `(` and `)`, and in options spaces and colons.
+    Raises RulesetError and SetupError as `aoi_rules.load` and `Ruleset.new_game` do, and ValueError for a path with one of the
+    characters that divide OpenSpiel's parameters: `,`, `=`, `(` and `)`.
     """
-    chosen = dict(options or {})
-    if any(sign in rules for sign in ",=()") or any(sign in text for pair in chosen.items() for text in pair for sign in ",=(): "):
-        raise ValueError("OpenSpiel writes parameters as `name=value,…`, so none may contain a comma, `=` or a bracket")
-    given = {"rules": rules, "players": players or 0, "options": " ".join(f"{name}:{value}" for name, value in chosen.items())}
-    _setting(given)  # an error in it comes from here as it is
-    return pyspiel.load_game(_NAME, {name: value for name, value in given.items() if value})
+    given = {"rules": rules, "players": players or 0, "options": " ".join(map(":".join, (options or {}).items()))}
+    if any(sign in rules for sign in ",=()"):
+        raise ValueError("OpenSpiel writes parameters as `name=value,…`, so a path may not have a comma, `=` or a bracket in it")
+    _setting(given)
+    return pyspiel.load_game(_NAME, given)
 
 
 def _setting(given: Mapping[str, Any]) -> Setting:
-    options = tuple((name, value) for name, _, value in (each.partition(":") for each in given["options"].split()))
-    return setting(given["rules"], given["players"] or None, options)
+    options = (option.partition(":") for option in given["options"].split())
+    return setting(given["rules"], given["players"] or None, tuple((name, value) for name, _, value in options))
 
 
 def _type(least: int, most: int, draws: bool = True) -> pyspiel.GameType:
@@ -80,7 +78,7 @@ def _type(least: int, most: int, draws: bool = True) -> pyspiel.GameType:
     )
 
 
-class AoiGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+class AoiGame(pyspiel.Game):
     """A ruleset for a number of players, as OpenSpiel's game; made by `load`."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -103,7 +101,7 @@ class AoiGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return AoiObserver(self.setting, iig_obs_type, params)
 
 
-class AoiState(pyspiel.State):  # type: ignore[misc]
+class AoiState(pyspiel.State):
     """A position, or a draw of chance; `node` has it as this package does."""
 
     def __init__(self, game: AoiGame) -> None:
@@ -133,7 +131,7 @@ class AoiState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         """The legal actions of the player who decides, ascending."""
         assert player == self.current_player(), "OpenSpiel asks for others' itself"
-        return list(self.node.moves)
+        return list(self.node.legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance can draw, each with its probability."""
@@ -150,15 +148,12 @@ class AoiState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """What each player gets at the end; 0 before."""
-        seats, game = self.node.setting.seats, self.node.game
-        winners = game.winners if game is not None and self.is_terminal() else ()
-        best = (len(seats) / len(winners) - 1) / (len(seats) - 1) if winners and len(seats) > 1 else 0.0
-        worst = -1 / (len(seats) - 1) if best else 0.0
-        return [best if seat in winners else worst for seat in seats]
+        game = self.node.game
+        return list(rewards(self.node.setting.seats, game.winners if game is not None and self.is_terminal() else ()).values())
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AoiState:
-        """A state as it might be for all that the player knows: what it does not see is dealt anew.  It cannot be pickled.  Raises
-        ValueError where chance draws."""
+        """A state as it might be for all that the player knows: what it does not see is dealt anew.  It cannot be pickled.
+        Raises ValueError where chance draws."""
         if self.node.sides or self.node.game is None:
             raise ValueError("the rest of a draw cannot be imagined: do this where a player decides")
         rng = Generator(int(sampler() * (1 << _BITS)))

@@ -21,8 +21,8 @@ def observation(node: Node, seat: int) -> str:
     if node.game is None:
         return json.dumps({"seat": name})
     view = node.game.view(name)
-    head = {"seat": name, "to_move": view.to_move, "over": view.over, "phase": view.phase, "left": view.left, "prompt": view.prompt,
-            "pending": list(view.pending)}
+    head = {"seat": name, "to_move": view.to_move, "over": view.over, "phase": view.phase, "left": view.left,
+            "prompt": view.prompt, "pending": list(view.pending)}
     return json.dumps({**head, **view.data}, ensure_ascii=False)
 
 
