@@ -86,7 +86,7 @@ game count "Counting" {
   players 1..2
   seats ann bea
   keep sum number
-  flow { repeat turn until (sum > 3) { each player in (ann, bea) { take 1 of add } } }
+  flow { repeat turn until (sum > 3) { each player in players { take 1 of add } } }
   action add "Add" { choose number in 1..2 ; do { raise sum by number } }
   score { points sum "Sum" = sum ; winner most points }
 }
