@@ -7,6 +7,7 @@ import json
 from aoi_rules.machine.kernel import HIDDEN, SEEN
 from aoi_rules.machine.log import Entry, masked
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.views import position
 from aoi_rules.rl.chance_nodes import Node
 
 __all__ = ["information_state", "observation"]
@@ -15,15 +16,16 @@ _HIDDEN = str(HIDDEN)
 
 
 def observation(node: Node, seat: int) -> str:
-    """The position as a seat, given by its number, sees it: JSON with `seat`, `to_move`, `over`, `phase`, `left`, `prompt`,
-    `pending` and what `View.data` has.  Before the first decision the seat alone."""
+    """The position as a seat, given by its number, sees it: JSON with `seat`, and as a view has them `to_move`, `over`, `phase`,
+    `left`, `pending` and what is in `data`, but for figures and details, which the rules compute from the rest.  Before the first
+    decision the seat alone."""
     name = node.setting.seats[seat]
     if node.game is None:
         return json.dumps({"seat": name})
-    view = node.game.view(name)
+    view, record = node.game.view(name), node.game.record
     head = {"seat": name, "to_move": view.to_move, "over": view.over, "phase": view.phase, "left": view.left,
-            "prompt": view.prompt, "pending": list(view.pending)}
-    return json.dumps({**head, **view.data}, ensure_ascii=False)
+            "pending": list(view.pending)}
+    return json.dumps({**head, **position(record.program, record.names, record.state, seat)}, ensure_ascii=False)
 
 
 def information_state(node: Node, seat: int) -> str:
