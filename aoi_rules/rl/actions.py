@@ -27,11 +27,6 @@ class Actions:
         known = self._found.get(position.step, {})
         return [known[raw] if raw in known else self._index(position.step, raw) for raw in position.moves]
 
-    def move(self, position: Any, action: int) -> tuple[int, ...] | None:
-        """The move that an action is in a position, as numbers; None where it is not legal."""
-        legal = self.legal(position)
-        return tuple(position.moves[legal.index(action)]) if action in legal else None
-
     def _index(self, step: int, raw: tuple[int, ...]) -> int:
         """What `Move.index` gives for a move at a step, which is kept: learners play the same moves again and again."""
         form = self._encoding.form_at(step, raw[0])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from aoi_rules.bots import Bot, chance, decide, make
 from aoi_rules.bots.random_bot import RandomBot
@@ -39,7 +39,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     With the render mode `svg` `render` returns a picture of what the seat sees.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["svg"], "render_fps": 1}  # type: ignore[misc]
+    metadata: dict[str, Any] = {"render_modes": ["svg"], "render_fps": 1}  # noqa: RUF012 - as its base class has it
 
     def __init__(
         self, rules: Ruleset | str | Path, seat: str | None = None, players: int | Sequence[str] | None = None,

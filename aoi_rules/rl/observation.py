@@ -78,23 +78,30 @@ class Observer:
         name that does not play."""
         return self.read(game.record.state, game.viewer(seat))
 
-    def read(self, state: Any, viewer: int, into: Vector | None = None) -> Vector:
-        """The same of a position, given as a `State`, for a seat's number or -1; written `into` a vector where one is given."""
-        found = np.zeros(len(self.entries), np.float32) if into is None else into
-        source = self._source(state, viewer)
-        found[:] = 0
-        found[self._numbers[1]] = source[self._numbers[0]]
-        known = source[self._perhaps[0]]
-        there = known != ABSENT
-        found[self._perhaps[1]] = np.where(there, known, 0)
-        found[self._perhaps[1] + 1] = there
-        member = source[self._choices[0]]
-        is_one = member >= 0
-        found[self._choices[1][is_one] + member[is_one]] = 1
+    def read(self, state: Any, viewer: int) -> Vector:
+        """The same of a position, given as a `State`, for a seat's number, -1 for a spectator."""
+        found: Vector = self.read_all([state], [viewer])[0]
         return found
 
-    def _source(self, state: Any, viewer: int) -> NDArray[np.int64]:
-        """The numbers that entries are made of, without what the viewer may not know."""
+    def read_all(self, states: Sequence[Any], viewers: Sequence[int]) -> Vector:
+        """The same of several positions, each for a viewer of its own: an array with a row for each."""
+        source = np.empty((len(states), self._plan.source), np.int64)
+        for row, state, viewer in zip(source, states, viewers, strict=True):
+            row[:] = self._source(state, viewer)
+            self._hide(row, state, viewer)
+        found = np.zeros((len(states), len(self.entries)), np.float32)
+        found[:, self._numbers[1]] = source[:, self._numbers[0]]
+        known = source[:, self._perhaps[0]]
+        there = known != ABSENT
+        found[:, self._perhaps[1]] = np.where(there, known, 0)
+        found[:, self._perhaps[1] + 1] = there
+        member = source[:, self._choices[0]]
+        rows, chosen = np.nonzero(member >= 0)
+        found[rows, self._choices[1][chosen] + member[rows, chosen]] = 1
+        return found
+
+    def _source(self, state: Any, viewer: int) -> list[int]:
+        """The numbers that entries are made of, with what is hidden."""
         own = viewer == state.to_move and not state.over
         number = left(self._program, state) if own else None
         found = [viewer, -1 if state.over else state.to_move, state.phase, -1 if number is None else number]
@@ -103,13 +110,17 @@ class Observer:
                 found.append(value)
             else:
                 found += value[:count]
-        source = np.array([*found, *self._listed(state), *self._unfinished(state, viewer)], np.int64)
+        found += self._listed(state)
+        found += self._unfinished(state, viewer)
+        return found
+
+    def _hide(self, source: NDArray[np.int64], state: Any, viewer: int) -> None:
+        """Take out what the viewer may not know."""
         hidden, instead = self._fixed[viewer]
         source[hidden] = instead
         for guard in self._changing:
             if viewer != guard.owner and (viewer < 0 or all(getattr(state, slot) != viewer for slot in guard.seers)):
                 source[guard.first : guard.first + guard.count] = guard.hidden
-        return source
 
     def _listed(self, state: Any) -> Iterable[int]:
         """The numbers that lists come to."""

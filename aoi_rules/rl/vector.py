@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
@@ -45,6 +45,12 @@ class _Playing:
     random: list[int]
     made: int = 0
     ended: bool = False
+    legal: Sequence[int] = ()
+    """The actions that were legal when somebody looked last, in the order of the moves."""
+
+    def move(self, action: int) -> tuple[int, ...] | None:
+        """The move that an action is, for who looked last; None where it is not legal."""
+        return self.position.moves[self.legal.index(action)] if action in self.legal else None
 
 
 class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
@@ -55,7 +61,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
     the next step, whose action is not used.  In the same games `gymnasium.vector.SyncVectorEnv` of `SeatEnv` gives the same.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # type: ignore[misc]
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as its base class has it
 
     def __init__(
         self, rules: Ruleset | str | Path, num_envs: int, seat: str | None = None, players: int | Sequence[str] | None = None,
@@ -117,7 +123,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
             return False
         if game.position.over or game.position.to_move != self._me:  # it ended before the seat had anything to decide
             return False
-        move = self.table.actions.move(game.position, action)
+        move = game.move(action)
         if move is None:
             return True
         self._play(game, move)
@@ -139,7 +145,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         while waiting := [game for game in games if self._waits(game)]:
             chosen = self.policy(self._seen([(game, game.position.to_move) for game in waiting]))
             for game, action in zip(waiting, chosen, strict=True):
-                move = self.table.actions.move(game.position, int(action))
+                move = game.move(int(action))
                 if move is None:
                     raise ValueError(f"the policy chose an action that is not legal: {action}")
                 self._play(game, move)
@@ -158,13 +164,13 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
     def _seen(self, viewers: Sequence[tuple[_Playing, int]]) -> Observation:
         """The observations of some seats, given by their numbers, each in a game of its own."""
         table = self.table
-        seen = np.empty((len(viewers), len(table.observer.entries)), np.float32)
         masks = np.zeros((len(viewers), table.actions.count), np.int8)
         for number, (game, viewer) in enumerate(viewers):
-            table.observer.read(self._engine.thaw(game.position), viewer, seen[number])
-            if viewer == game.position.to_move and not game.position.over:
-                masks[number, table.actions.legal(game.position)] = 1
-        return {"observation": seen, "action_mask": masks}
+            own = viewer == game.position.to_move and not game.position.over
+            game.legal = table.actions.legal(game.position) if own else ()
+            masks[number, game.legal] = 1
+        states = [self._engine.thaw(game.position) for game, _ in viewers]
+        return {"observation": table.observer.read_all(states, [viewer for _, viewer in viewers]), "action_mask": masks}
 
     def _reward(self, game: _Playing) -> float:
         names = self.table.observer.names
