@@ -78,9 +78,10 @@ class Observer:
         name that does not play."""
         return self.read(game.record.state, game.viewer(seat))
 
-    def read(self, state: Any, viewer: int) -> Vector:
-        """The same of a position, given as a `State`, for a seat's number, -1 for a spectator."""
-        found: Vector = self.read_all([state], [viewer])[0]
+    def read(self, state: Any, viewer: int, into: Vector | None = None) -> Vector:
+        """The same of a position, given as a `State`, for a seat's number or -1; written `into` a vector where one is given."""
+        found: Vector = np.empty(len(self.entries), np.float32) if into is None else into
+        found[:] = self.read_all([state], [viewer])[0]
         return found
 
     def read_all(self, states: Sequence[Any], viewers: Sequence[int]) -> Vector:

@@ -93,15 +93,16 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
     def _go_on(self) -> None:
         """Find whose turn it is, or how the game ended."""
         game = self.game
+        if game.to_move is not None:
+            self.agent_selection = game.to_move
         if game.over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = rewards(self.agents, game.winners)
         elif game.decisions >= self.most or not len(game.legal_moves()):
             self.truncations = dict.fromkeys(self.agents, True)
-        if game.to_move is not None:
-            self.agent_selection = game.to_move
-        if game.over:
-            self.infos = {seat: {"points": score.total} for seat, score in game.scores().items()}
+        else:
+            return
+        self.infos = {seat: {"points": score.total} for seat, score in game.scores().items()}
 
     def render(self) -> str | None:
         """A picture as one SVG text, of what the seat to move sees; None without the render mode `svg`."""

@@ -102,6 +102,7 @@ def test_a_game_of_too_many_decisions_is_truncated() -> None:
     assert all(made.truncations.values())
     assert not any(made.terminations.values())
     assert set(made.rewards.values()) == {0}
+    assert {seat: info["points"] for seat, info in made.infos.items()} == {s: n.total for s, n in made.game.scores().items()}
 
 
 @pytest.mark.parametrize(("winners", "expected"), [
