@@ -193,7 +193,7 @@ class AoiObserver:
         if state.node.game is None:
             self.tensor.fill(0)
         else:
-            self.tensor[:] = self._observer.read(state.node.game.record.state, player)
+            self._observer.read(state.node.game.record.state, player, self.tensor)
 
     def string_from(self, state: AoiState, player: int) -> str:
         """What a player sees, or all that it knows, as a text."""
