@@ -5,8 +5,9 @@
 
 All play random legal actions, chosen in the same way from the mask; time of the processor, with choosing, resets and the steps
 of agents that have finished, which are not counted.  A step of PettingZoo is one decision.  A step of Gymnasium is a decision of
-the seat and all of the others up to its next one, by random bots; in the vector form there are 64 games.  Each round measures
-everything once; the table has the medians over the rounds, and of their ratios the median, the least and the greatest.
+the seat and all of the others up to its next one, by random bots; in the vector form there are 64 games.  A step of OpenSpiel is
+one decision, with its player's observation as numbers and all draws of chance behind it.  Each round measures everything once; the
+table has the medians over the rounds, and of their ratios the median, the least and the greatest.
 """
 
 from __future__ import annotations
@@ -71,6 +72,7 @@ def _chess() -> Steps:
 
 
 def _ours(rules: aoi.Ruleset, seats: int) -> list[tuple[str, Steps]]:
+    from aoi_rules.rl import openspiel
     from aoi_rules.rl.gymnasium import SeatEnv, SeatVectorEnv
     from aoi_rules.rl.pettingzoo import env
 
@@ -80,6 +82,7 @@ def _ours(rules: aoi.Ruleset, seats: int) -> list[tuple[str, Steps]]:
         (f"{rules.name}, PettingZoo ({by})", partial(_agents, made)),
         (f"{rules.name}, Gymnasium ({by})", partial(_seat, SeatEnv(rules, players=seats))),
         (f"{rules.name}, Gymnasium's vector form ({by})", partial(_seats, SeatVectorEnv(rules, GAMES, players=seats))),
+        (f"{rules.name}, OpenSpiel ({by})", partial(_nodes, openspiel.load(rules.name, seats))),
     ]
 
 
@@ -117,6 +120,19 @@ def _seats(env: Any, number: int, seed: int) -> int:
     for _ in range(rounds):
         observation = env.step([_any(mask, rng) for mask in observation["action_mask"]])[0]
     return rounds * GAMES
+
+
+def _nodes(game: Any, number: int, seed: int) -> int:
+    rng, made, state = dice(seed), 0, game.new_initial_state()
+    while made < number:
+        if state.is_terminal():
+            state = game.new_initial_state()
+        elif not state.is_chance_node():
+            state.observation_tensor(state.current_player())
+            made += 1
+        legal = state.legal_actions()
+        state.apply_action(legal[int(rng.random() * len(legal))])
+    return made
 
 
 def _any(mask: Any, rng: Any) -> int:

@@ -7,10 +7,10 @@ from importlib import import_module
 
 import pytest
 
-LIBRARIES = ("numpy", "gymnasium", "pettingzoo")
+LIBRARIES = ("numpy", "gymnasium", "pettingzoo", "pyspiel")
 
 
-@pytest.mark.parametrize("module", ["observation", "table", "vector", "pettingzoo", "gymnasium"])
+@pytest.mark.parametrize("module", ["observation", "table", "vector", "pettingzoo", "gymnasium", "openspiel"])
 def test_what_is_missing_is_named_with_its_remedy(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.startswith("aoi_rules.rl.")]:
         monkeypatch.delitem(sys.modules, name)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-AGENTS, SEATS = (block for block in re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL) if "aoi_rules.rl." in block)
+AGENTS, SEATS, NODES = (block for block in re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL) if "aoi_rules.rl." in block)
 
 
 def run(block: str) -> None:
@@ -28,3 +28,13 @@ def test_the_examples_of_one_seat_run(capsys: pytest.CaptureFixture[str]) -> Non
     pytest.importorskip("gymnasium")
     run(SEATS)
     assert re.fullmatch(r"(1\.0|-0\.5|0\.25|0\.0|-1\.0) -?\d+\n\(64, \d+\) \(64,\)\n", capsys.readouterr().out)
+
+
+def test_the_example_of_nodes_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("pyspiel")
+    run(NODES)
+    searched, end = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"(red|blue|green) \w+( .+)?", searched)
+    returns, scores = end.split("] {")
+    assert sum(map(float, returns.strip("[").split(", "))) == pytest.approx(0)
+    assert re.fullmatch(r"'red': -?\d+, 'blue': -?\d+, 'green': -?\d+\}", scores)
