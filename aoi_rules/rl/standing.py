@@ -24,8 +24,8 @@ class Standing:
     """A game at a decision or at its end, which never changes.
 
     Its past are the first `turns` of a course; who plays on from the latest position of a course lengthens it.  `first` is a
-    record of the same game, `at` the token of the position.  `texts` is for who writes down what a seat saw, by the seat's number:
-    positions that follow begin with what was written for this one.
+    record of the same game, `at` the token of the position.  `texts` is for who writes down what a seat saw, by the number of the
+    seat: positions that follow begin with what was written for this one.
     """
 
     rules: Ruleset
