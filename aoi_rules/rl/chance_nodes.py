@@ -11,11 +11,10 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from aoi_rules.bots import MANY, prepare
 from aoi_rules.engines import engine_of
-from aoi_rules.errors import SaveError
 from aoi_rules.game import Game
 from aoi_rules.loading import load
 from aoi_rules.machine.budget import MAX_RANGE
@@ -23,6 +22,7 @@ from aoi_rules.machine.moves import Move, here
 from aoi_rules.machine.names import Names
 from aoi_rules.record import GameRecord
 from aoi_rules.rl.actions import Actions
+from aoi_rules.rl.standing import Standing
 from aoi_rules.ruleset import Ruleset
 
 __all__ = ["Node", "Setting", "setting"]
@@ -52,20 +52,21 @@ class Setting:
     @cached_property
     def draws(self) -> bool:
         """Whether anything is ever drawn in these games."""
-        return bool(self._some.record.state.STREAMS)
+        return bool(self._some.STREAMS)
 
     @cached_property
     def most_sides(self) -> int:
         """No draw has more sides: as many as the longest range has numbers, a type members, or all zones pieces of one type."""
-        zones, state = self.rules.model.zones, self._some.record.state
+        zones, state = self.rules.model.zones, self._some
         pieces = dict.fromkeys((zone.of for zone in zones), 0)
         for zone in zones:
             pieces[zone.of] += sum(getattr(state, zone.pieces))
         return max(MAX_RANGE, *(len(kind.members) for kind in self.rules.model.types), *pieces.values())
 
     @cached_property
-    def _some(self) -> Game:
-        return self.begun(())
+    def _some(self) -> Any:
+        """Some first position, as a `State`."""
+        return self.begun(()).record.state
 
     def begun(self, drawn: tuple[int, ...]) -> Game:
         """A game for which chance drew these numbers."""
@@ -96,24 +97,22 @@ def setting(name: str, players: int | None = None, options: tuple[tuple[str, str
 class Node:
     """A position of a game, which never changes, or in the middle of a move what was `drawn` so far.
 
-    `game` is the game at its latest decision, None before its first one; it is not to be played.  `move` is the one that is being
-    carried out, None where none is.  `sides` is the number below which chance draws next, 0 where it does not.  `texts` is for
-    who writes down what a seat saw, by the seat's number: nodes that follow begin with what was written for this one.
+    `at` is the latest decision, or the end of the game; None before the first one.  `move` is the one that is being carried out,
+    None where none is.  `sides` is the number below which chance draws next, 0 where it does not.
     """
 
     setting: Setting
-    game: Game | None = None
+    at: Standing | None = None
     move: Move | None = None
     drawn: tuple[int, ...] = ()
     sides: int = 0
-    texts: dict[int, tuple[int, str]] = field(factory=dict, repr=False)
 
     @cached_property
     def legal(self) -> Mapping[int, int]:
         """The legal actions, ascending, and which of the legal moves each is; none where chance draws and at the end."""
-        if self.sides or self.game is None:
+        if self.sides or self.at is None:
             return {}
-        actions = self.setting.actions.legal(self.game.record.position)
+        actions = self.setting.actions.legal(self.at.position)
         return dict(sorted(zip(actions, range(len(actions)), strict=True)))
 
     def played(self, action: int) -> Node:
@@ -121,28 +120,19 @@ class Node:
         if self.sides:
             if not 0 <= action < self.sides:
                 raise ValueError(f"chance draws a number below {self.sides} here, not {action}")
-            return evolve(self, drawn=(*self.drawn, action))._reached()
-        if self.game is None or action not in self.legal:
+            return Node(self.setting, self.at, self.move, (*self.drawn, action))._reached()
+        if self.at is None or action not in self.legal:
             raise ValueError(f"the action {action} is not legal here")
-        return evolve(self, move=self.game.legal_moves()[self.legal[action]])._reached()
+        return Node(self.setting, self.at, self.at.moves[self.legal[action]])._reached()
 
     def _reached(self) -> Node:
         """The node that follows from what was drawn: the next draw, or the next decision."""
-        sides = self._sides()
+        sides = self.setting.sides(self.drawn) if self.at is None or self.move is None else self.at.sides(self.move, self.drawn)
         if len(sides) > len(self.drawn):
             return evolve(self, sides=sides[len(self.drawn)])
-        if self.game is None or self.move is None:
-            return Node(self.setting, self.setting.begun(self.drawn))
-        game = self.game.copy()
-        game.record.play(self.move, list(self.drawn))
-        return Node(self.setting, game, texts=dict(self.texts))
-
-    def _sides(self) -> tuple[int, ...]:
-        """The sides of all draws, where the first ones are what was drawn."""
-        if self.game is None or self.move is None:
-            return self.setting.sides(self.drawn)
-        record = self.game.record
-        return record.engine.sides(record.engine.play(record.position, self.move.raw, list(self.drawn))[1])
+        if self.at is None or self.move is None:
+            return Node(self.setting, Standing.of(self.setting.begun(self.drawn)))
+        return Node(self.setting, self.at.after(self.move, self.drawn))
 
     def __copy__(self) -> Node:
         return self
@@ -151,13 +141,8 @@ class Node:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self.game is None:
-            return _again, (self.setting, None, (), None, self.drawn)
-        record = self.game.record
-        if record.imagined is not None:
-            raise SaveError("a game that was imagined from a view cannot be pickled: nobody knows the moves before it")
-        turns = [(turn.move.index, turn.drawn) for turn in record.turns]
-        return _again, (self.setting, record.beginning.drawn, turns, self.move and self.move.index, self.drawn)
+        begun, turns = (None, []) if self.at is None else self.at.played()
+        return _again, (self.setting, begun, turns, self.move and self.move.index, self.drawn)
 
 
 def _again(
@@ -167,11 +152,12 @@ def _again(
     """The node that was pickled."""
     node = setting.first
     if begun is not None:
-        node = Node(setting, game := setting.begun(begun))
+        game = setting.begun(begun)
         for index, each in turns:
             meant = here(game.rules.program, game.record.names, game.record.position.step, game.rules.move(index))
             assert isinstance(meant, Move), "the same rules read what they wrote"
             game.record.play(meant, list(each))
+        node = Node(setting, Standing.of(game))
     for action in (*(() if move is None else (move,)), *drawn):
         node = node.played(action)
     return node

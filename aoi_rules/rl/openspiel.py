@@ -23,6 +23,7 @@ from aoi_rules.rl.extra import missing
 from aoi_rules.rl.observation import Observer
 from aoi_rules.rl.rewards import rewards
 from aoi_rules.rl.seen import information_state, observation
+from aoi_rules.rl.standing import Standing
 
 try:
     import numpy as np
@@ -110,8 +111,8 @@ class AoiState(pyspiel.State):
 
     @property
     def game(self) -> Game | None:
-        """The game at its latest decision, for looking; None before the first one."""
-        return self.node.game
+        """The game at its latest decision, for looking and not for playing; None before the first one."""
+        return None if self.node.at is None else self.node.at.game
 
     def current_player(self) -> int:
         """The number of the seat that decides, or OpenSpiel's for chance and for the end."""
@@ -125,8 +126,8 @@ class AoiState(pyspiel.State):
         return not self.node.sides and bool(self._position().over)
 
     def _position(self) -> Any:
-        assert self.node.game is not None, "nothing is drawn any more"
-        return self.node.game.record.position
+        assert self.node.at is not None, "nothing is drawn any more"
+        return self.node.at.position
 
     def _legal_actions(self, player: int) -> list[int]:
         """The legal actions of the player who decides, ascending."""
@@ -148,27 +149,27 @@ class AoiState(pyspiel.State):
 
     def returns(self) -> list[float]:
         """What each player gets at the end; 0 before."""
-        game = self.node.game
-        return list(rewards(self.node.setting.seats, game.winners if game is not None and self.is_terminal() else ()).values())
+        winners = self.node.at.winners if self.node.at is not None and self.is_terminal() else ()
+        return list(rewards(self.node.setting.seats, winners).values())
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AoiState:
         """A state as it might be for all that the player knows: what it does not see is dealt anew.  It cannot be pickled.
         Raises ValueError where chance draws."""
-        if self.node.sides or self.node.game is None:
+        if self.node.sides or self.game is None:
             raise ValueError("the rest of a draw cannot be imagined: do this where a player decides")
         rng = Generator(int(sampler() * (1 << _BITS)))
         found = AoiState(self.get_game())
-        found.node = Node(self.node.setting, self.node.game.view(self.node.setting.seats[player]).imagine(rng))
+        imagined = self.game.view(self.node.setting.seats[player]).imagine(rng)
+        found.node = Node(self.node.setting, Standing.of(imagined))
         return found
 
     def __str__(self) -> str:
-        node = self.node
-        if node.game is None:
+        node, at = self.node, self.node.at
+        if at is None:
             return f"{node.setting.name}: setting up, drawn {list(node.drawn)}"
-        record = node.game.record
-        digest = record.engine.digester(record.names)(record.position)
+        digest = at.first.engine.digester(at.first.names)(at.position)
         move = f", {node.move} with {list(node.drawn)} drawn" if node.move else ""
-        return f"{node.setting.name}: {node.game.decisions} decisions, position {digest}{move}"
+        return f"{node.setting.name}: {at.turns} decisions, position {digest}{move}"
 
 
 class AoiObserver:
@@ -190,10 +191,10 @@ class AoiObserver:
         """Write what a player sees into the tensor."""
         if self.tensor is None:
             return
-        if state.node.game is None:
+        if state.game is None:
             self.tensor.fill(0)
         else:
-            self._observer.read(state.node.game.record.state, player, self.tensor)
+            self._observer.read(state.game.record.state, player, self.tensor)
 
     def string_from(self, state: AoiState, player: int) -> str:
         """What a player sees, or all that it knows, as a text."""

@@ -20,9 +20,10 @@ def observation(node: Node, seat: int) -> str:
     `left`, `pending` and what is in `data`, but for figures and details, which the rules compute from the rest.  Before the first
     decision the seat alone."""
     name = node.setting.seats[seat]
-    if node.game is None:
+    if node.at is None:
         return json.dumps({"seat": name})
-    view, record = node.game.view(name), node.game.record
+    game = node.at.game
+    view, record = game.view(name), game.record
     head = {"seat": name, "to_move": view.to_move, "over": view.over, "phase": view.phase, "left": view.left,
             "pending": list(view.pending)}
     return json.dumps({**head, **position(record.program, record.names, record.state, seat)}, ensure_ascii=False)
@@ -36,15 +37,24 @@ def information_state(node: Node, seat: int) -> str:
 
 def _past(node: Node, seat: int) -> str:
     """The entries of the log.  What was written for an earlier node is kept, and goes on here."""
-    if node.game is None:
+    at = node.at
+    if at is None:
         return ""
-    record = node.game.record
-    turns, text = node.texts.get(seat, (-1, ""))
-    if turns < len(record.turns):
-        entries = [*(record.course.opening() if turns < 0 else ()), *record.course.entries(max(0, turns), len(record.turns))]
-        text += "".join(_line(record.program, entry, seat) for entry in entries)
-        node.texts[seat] = len(record.turns), text
-    return text
+    turns, pieces = at.texts.get(seat, (-1, ()))
+    if turns < at.turns:
+        entries = [*(at.course.opening() if turns < 0 else ()), *at.course.entries(max(0, turns), at.turns)]
+        pieces = _joined(pieces, "".join(_line(at.rules.program, entry, seat) for entry in entries))
+        at.texts[seat] = at.turns, pieces
+    return "".join(pieces)
+
+
+def _joined(pieces: tuple[str, ...], last: str) -> tuple[str, ...]:
+    """The pieces of a text with one more.  There are few, since a piece is joined to one that is not longer; and nodes share the
+    others."""
+    while pieces and len(pieces[-1]) <= len(last):
+        *before, end = pieces
+        pieces, last = tuple(before), end + last
+    return (*pieces, last)
 
 
 def _line(program: Program, entry: Entry, seat: int) -> str:

@@ -18,6 +18,7 @@ np = pytest.importorskip("numpy")
 from aoi_rules.rl.chance_nodes import Node  # noqa: E402 - it needs what may be missing
 from aoi_rules.rl.openspiel import AoiState, load  # noqa: E402
 from aoi_rules.rl.rewards import rewards  # noqa: E402
+from aoi_rules.rl.standing import Standing  # noqa: E402
 
 LODGE = str(Path(__file__).parent / "lodge.aoi")
 RULESETS = [pytest.param(LODGE, id="lodge"), *(pytest.param(name, marks=pytest.mark.slow) for name in MAPS)]
@@ -147,7 +148,7 @@ def known(state: AoiState, player: int) -> tuple[str, str, tuple[float, ...]]:
 def standing(state: AoiState, game: aoi.Game) -> AoiState:
     """The state with another game in it."""
     other = state.clone()
-    other.node = Node(state.node.setting, game)
+    other.node = Node(state.node.setting, Standing.of(game))
     return other
 
 
