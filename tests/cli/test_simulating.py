@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from pathlib import Path
 
 import pytest
 
@@ -73,3 +74,25 @@ def test_the_interval_is_wilsons() -> None:
     low, high = Tally("x", 10, 1, wins=5).interval
     assert (round(low, 4), round(high, 4)) == (0.2366, 0.7634)
     assert math.isclose(Tally("x", 10, 1, wins=10).interval[1], 1)
+
+
+def test_bots_from_files_with_arguments(run: Run, folder: Path) -> None:
+    """In other processes too, which load the file themselves."""
+    (folder / "nth.py").write_text(
+        "class Nth:\n"
+        "    nth = 0\n"
+        "    @classmethod\n"
+        "    def from_argument(cls, text):\n"
+        "        bot = cls()\n"
+        "        bot.nth = int(text)\n"
+        "        return bot\n"
+        "    def choose(self, view, rng):\n"
+        "        return view.moves[self.nth % len(view.moves)]\n", encoding="utf-8")
+    command = ("simulate", "island.aoi", "--players", "2", "--games", "4", "--seed", "1", "--seat", "red=nth.py", "--seat")
+    first = run(*command, "blue=./nth.py:1")
+    assert [line.partition(")")[0] for line in first.stdout.splitlines()[1:3]] == ["red (nth.py", "blue (./nth.py:1"]
+    assert run(*command, "blue=./nth.py:1", "--jobs", "2").stdout == first.stdout
+    assert run(*command, "blue=nth.py").stdout != first.stdout
+    wrong = run(*command, "blue=nth.py:x")
+    assert (wrong.exit_code, wrong.stdout) == (1, "")
+    assert "the bot in nth.py cannot be given `x`: invalid literal for int()" in wrong.stderr
