@@ -18,13 +18,13 @@ __all__ = ["class_in"]
 def class_in(path: str) -> type[Any]:
     """The one public class of a file that has `choose`; classes that the file imports do not count.
 
-    The file is run once a process, and finds modules that lie beside it.  Raises PluginError where there is no such file, no such
-    class, or more than one, and whatever running the file raises.
+    A process runs the file once, and again where its text has changed.  It finds modules that lie beside it.  Raises PluginError
+    where there is no such file, no such class, or more than one, and whatever running the file raises.
     """
     file = Path(path)
     if not file.is_file():
         raise PluginError(f"there is no file {path}, from which a bot was to be taken")
-    module = _run(file.resolve())
+    module = _run(file.resolve(), digest([str(file.resolve()), file.read_bytes().decode("latin-1")]))
     found: list[type[Any]] = [value for name, value in vars(module).items() if _is_bot(module, name, value)]
     if len(found) != 1:
         names = ", ".join(f"`{value.__name__}`" for value in found)
@@ -41,9 +41,10 @@ def _is_bot(module: ModuleType, name: str, value: object) -> bool:
 
 
 @cache
-def _run(file: Path) -> ModuleType:
-    """The module that a file makes.  It has a name of its own, so that no other module is hidden by it, nor it by another."""
-    name = f"aoi_bot_{file.stem}_{digest([str(file)])[:12]}"
+def _run(file: Path, key: str) -> ModuleType:
+    """The module that a file makes.  Its name has the `key` of its place and text, so that no other module is hidden by it, nor
+    it by another."""
+    name = f"aoi_bot_{file.stem}_{key[:12]}"
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None  # the file's name ends in .py
     assert spec.loader is not None

@@ -132,6 +132,8 @@ def test_the_class_of_a_file(folder: Path) -> None:
     bot, other = make("last.py"), make(f"{folder}/last.py:2")
     assert (type(bot).__name__, vars(bot), vars(other)) == ("LastBot", {"back": 1}, {"back": 2})
     assert type(bot) is type(other)  # the file is run once
+    (folder / "last.py").write_text(LAST.replace("LastBot", "Changed"), encoding="utf-8")
+    assert type(make("last.py")).__name__ == "Changed"
 
 
 def test_files_of_one_name_are_different_bots(folder: Path) -> None:

@@ -76,23 +76,35 @@ def test_the_interval_is_wilsons() -> None:
     assert math.isclose(Tally("x", 10, 1, wins=10).interval[1], 1)
 
 
+NTH = """\
+class Nth:
+    nth = 0
+
+    @classmethod
+    def from_argument(cls, text):
+        bot = cls()
+        bot.nth = int(text)
+        return bot
+
+    def choose(self, view, rng):
+        return view.moves[self.nth % len(view.moves)]
+"""
+OF_FILES = ("simulate", "island.aoi", "--players", "2", "--games", "4", "--seed", "1", "--seat", "red=nth.py", "--seat")
+
+
 def test_bots_from_files_with_arguments(run: Run, folder: Path) -> None:
-    """In other processes too, which load the file themselves."""
-    (folder / "nth.py").write_text(
-        "class Nth:\n"
-        "    nth = 0\n"
-        "    @classmethod\n"
-        "    def from_argument(cls, text):\n"
-        "        bot = cls()\n"
-        "        bot.nth = int(text)\n"
-        "        return bot\n"
-        "    def choose(self, view, rng):\n"
-        "        return view.moves[self.nth % len(view.moves)]\n", encoding="utf-8")
-    command = ("simulate", "island.aoi", "--players", "2", "--games", "4", "--seed", "1", "--seat", "red=nth.py", "--seat")
-    first = run(*command, "blue=./nth.py:1")
+    (folder / "nth.py").write_text(NTH, encoding="utf-8")
+    first = run(*OF_FILES, "blue=./nth.py:1")
     assert [line.partition(")")[0] for line in first.stdout.splitlines()[1:3]] == ["red (nth.py", "blue (./nth.py:1"]
-    assert run(*command, "blue=./nth.py:1", "--jobs", "2").stdout == first.stdout
-    assert run(*command, "blue=nth.py").stdout != first.stdout
-    wrong = run(*command, "blue=nth.py:x")
+    assert run(*OF_FILES, "blue=nth.py").stdout != first.stdout
+    wrong = run(*OF_FILES, "blue=nth.py:x")
     assert (wrong.exit_code, wrong.stdout) == (1, "")
     assert "the bot in nth.py cannot be given `x`: invalid literal for int()" in wrong.stderr
+
+
+@pytest.mark.slow
+def test_each_process_takes_a_bot_from_its_file(run: Run, folder: Path) -> None:
+    (folder / "nth.py").write_text(NTH, encoding="utf-8")
+    one = run(*OF_FILES, "blue=nth.py:1")
+    assert one.exit_code == 0
+    assert run(*OF_FILES, "blue=nth.py:1", "--jobs", "2").stdout == one.stdout
