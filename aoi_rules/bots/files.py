@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -12,7 +12,25 @@ from typing import Any
 from aoi_rules.cache import digest
 from aoi_rules.errors import PluginError
 
-__all__ = ["class_in"]
+__all__ = ["bring", "class_in", "read"]
+
+_BROUGHT: dict[str, bytes] = {}
+"""Files of another computer, by the paths they have there."""
+
+
+def bring(files: Mapping[str, bytes]) -> None:
+    """From now on the files of these paths are what another computer has there, and not what this one has.  It does not send
+    what lies beside them."""
+    _BROUGHT.update(files)
+
+
+def read(path: str) -> bytes:
+    """The text of a file of Python; raises PluginError where there is none."""
+    if path in _BROUGHT:
+        return _BROUGHT[path]
+    if not Path(path).is_file():
+        raise PluginError(f"there is no file {path}, from which a bot was to be taken")
+    return Path(path).read_bytes()
 
 
 def class_in(path: str) -> type[Any]:
@@ -21,10 +39,8 @@ def class_in(path: str) -> type[Any]:
     A process runs the file once, and again where its text has changed.  It finds modules that lie beside it.  Raises PluginError
     where there is no such file, no such class, or more than one, and whatever running the file raises.
     """
-    file = Path(path)
-    if not file.is_file():
-        raise PluginError(f"there is no file {path}, from which a bot was to be taken")
-    module = _run(file.resolve(), digest([str(file.resolve()), file.read_bytes().decode("latin-1")]))
+    text = read(path)
+    module = _run(Path(path).resolve(), text)
     found: list[type[Any]] = [value for name, value in vars(module).items() if _is_bot(module, name, value)]
     if len(found) != 1:
         names = ", ".join(f"`{value.__name__}`" for value in found)
@@ -41,19 +57,17 @@ def _is_bot(module: ModuleType, name: str, value: object) -> bool:
 
 
 @cache
-def _run(file: Path, key: str) -> ModuleType:
-    """The module that a file makes.  Its name has the `key` of its place and text, so that no other module is hidden by it, nor
-    it by another."""
-    name = f"aoi_bot_{file.stem}_{key[:12]}"
-    spec = importlib.util.spec_from_file_location(name, file)
-    assert spec is not None  # the file's name ends in .py
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
+def _run(file: Path, text: bytes) -> ModuleType:
+    """The module that a file makes.  It has a name of its own, so that no other module is hidden by it, nor it by another."""
+    name = f"aoi_bot_{file.stem}_{digest([str(file), text.decode('latin-1')])[:12]}"
+    module = ModuleType(name)
+    module.__file__ = str(file)
+    code = compile(text, str(file), "exec", dont_inherit=True)
     if str(file.parent) not in sys.path:
         sys.path.append(str(file.parent))  # the last place, so that its files hide no other module
     sys.modules[name] = module  # dataclasses and pickle look a class up by its module's name
     try:
-        spec.loader.exec_module(module)
+        exec(code, vars(module))  # noqa: S102 - it is the bot that somebody asked for
     except BaseException:
         del sys.modules[name]
         raise

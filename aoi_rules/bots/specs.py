@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import metadata
 from typing import Any, TypeVar, cast
 
 from attrs import frozen
 
-from aoi_rules.bots.files import class_in
+from aoi_rules.bots.files import class_in, read
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import PluginError
 from aoi_rules.machine.foreign import called_at, said
 
-__all__ = ["GROUP", "bots", "make"]
+__all__ = ["GROUP", "bots", "files_of", "make"]
 
 GROUP = "aoi_rules.bots"
 
@@ -27,13 +27,14 @@ T = TypeVar("T")
 
 @frozen
 class _Asked:
-    """A bot that somebody asked for: how messages call it, where it comes from, how its class is found, and its argument, None
-    without one."""
+    """A bot that somebody asked for: how messages call it, where it comes from, how its class is found, its argument, None
+    without one, and the path of its file, empty without one."""
 
     who: str
     origin: str
     find: Callable[[], Any]
     argument: str | None
+    path: str = ""
 
 
 @cache
@@ -61,6 +62,13 @@ def make(spec: str) -> Bot:
     return cast(Bot, bot)
 
 
+def files_of(specs: Iterable[str]) -> dict[str, bytes]:
+    """The files that such bots are taken from, by the paths they are called by: `files.bring` has them on another computer.
+    Raises PluginError like `make`."""
+    paths = [asked.path for asked in map(_asked, specs) if asked.path]
+    return {path: read(path) for path in paths}
+
+
 def _asked(spec: str) -> _Asked:
     """What a text asks for.  A name comes before a path: `name:notes.py` is a bot with an argument."""
     name, colon, argument = spec.partition(":")
@@ -73,7 +81,7 @@ def _asked(spec: str) -> _Asked:
         raise PluginError(f"`{spec}` has nothing behind its colon: write an argument there, or `{name}` alone")
     given = argument if colon else None
     if file is not None:
-        return _Asked(f"the bot in {name}", "", lambda: class_in(name), given)
+        return _Asked(f"the bot in {name}", "", lambda: class_in(name), given, name)
     if point is None:
         hint = did_you_mean(name, bots()) or f"there are: {', '.join(bots()) or 'none'}, and files whose names end in .py"
         raise PluginError(f"no bot is called `{name}`; {hint}")

@@ -11,7 +11,9 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.bots import make
+from aoi_rules.bots.files import bring
 from aoi_rules.bots.random_bot import RandomBot
+from aoi_rules.bots.specs import files_of
 
 LAST = """\
 import random
@@ -187,3 +189,16 @@ def test_a_file_that_is_not_there(spec: str) -> None:
 def test_a_file_s_argument_is_its_own_affair() -> None:
     with pytest.raises(aoi.PluginError, match=r"the bot in last\.py cannot be given `x`: say how many moves from the last, such"):
         make("last.py:x")
+
+
+def test_a_file_of_another_computer(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is sent is what the other computer has there, wherever this one looks."""
+    monkeypatch.setattr("aoi_rules.bots.files._BROUGHT", {})
+    sent = files_of(["random", "last.py:2", "last.py"])
+    assert sent == {"last.py": LAST.encode()}
+    (folder / "elsewhere").mkdir()
+    monkeypatch.chdir(folder / "elsewhere")
+    with pytest.raises(aoi.PluginError, match="there is no file last"):
+        make("last.py:2")
+    bring(sent)
+    assert vars(make("last.py:2")) == {"back": 2}
