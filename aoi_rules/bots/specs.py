@@ -51,8 +51,9 @@ def make(spec: str) -> Bot:
     """A new bot: of a name (`greedy`), of a name with an argument (`search:2s`), or of the class in a file of Python
     (`my_bot.py`, `bots/my_bot.py:3`).
 
-    Without an argument the class is called without one; with it, its class method `from_argument` gets that text.  Raises
-    PluginError where there is no such bot, where it cannot be made, or where it takes no such argument.
+    Without an argument the class is called without one; with it, its class method `from_argument` gets that text.  A file is run,
+    so a stranger's text is to be one of `bots()`.  Raises PluginError where there is no such bot, where it cannot be made, or
+    where it takes no such argument.
     """
     asked = _asked(spec)
     found = _tried(asked, asked.find)
