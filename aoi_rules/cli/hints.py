@@ -25,9 +25,12 @@ _GAP = "  "
 
 
 def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
-    """The best moves as lines in styles of ours, the best first: the number that chooses each, the points that the seat has on
-    average at the end of the games in which it was tried, how many these are, and its words.  `text` says how long to search, as
-    the bot called search takes it; raises MoveTextError where it does not say that."""
+    """The best moves as lines in styles of ours, the best first: the number that chooses each, the seat's points after it on
+    average, how often it was tried, and its words.
+
+    `text` says how long to search, as the bot called search takes it.  Raises MoveTextError where it does not say that, and where
+    nothing is found.
+    """
     from aoi_rules.bots.search import SearchBot  # noqa: PLC0415 - few games are played with it
 
     try:
@@ -36,7 +39,9 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
         raise MoveTextError(f"write `hint`, or `hint 10s` for a longer search: {error}") from None
     found = bot.estimates(view, random.Random(view.at))  # noqa: S311 - guesses, from nothing but what the person sees
     tried = sum(one.visits for one in found)
-    about = f"Points to expect at the end, by {tried} games as they might go on from here; the best move stands first:"
+    if not tried:
+        raise MoveTextError("there is no hint here: of what you can imagine, nothing leads to this decision")
+    about = f"Points to expect, after {tried} tries of how the game may go on; the best move stands first:"
     return [*paragraph(about, columns).split("\n"), *_table(game, view, found[:_BEST], columns)]
 
 

@@ -23,7 +23,7 @@ def island() -> aoi.Ruleset:
 
 
 def rows(text: str) -> list[tuple[int, float, int, str]]:
-    """The number, the points, the games and the words of each move that a hint names."""
+    """The number, the points, how often it was tried and the words of each move that a hint names."""
     found = [ROW.fullmatch(line) for line in text.splitlines()]
     return [(int(row[1]), float(row[2]), int(row[3]), row[4]) for row in found if row is not None]
 
@@ -38,10 +38,11 @@ def answers(run: Run, *lines: str) -> tuple[list[str], str]:
 def test_the_best_five_moves_by_their_numbers(run: Run) -> None:
     (text, numbered, *_), _ = answers(run, "hint 120", "why 8")
     found = rows(text)
-    assert "Points to expect at the end, by 120 games" in text
+    assert "Points to expect, after 120 tries of how the game may go on" in text
     assert len(found) == 5
-    assert sum(games for _, _, games, _ in found) <= 120
-    assert all(games > 0 and 0 <= points <= 40 for _, points, games, _ in found)
+    assert sum(tried for _, _, tried, _ in found) <= 120
+    assert all(tried > 0 and 0 <= points <= 40 for _, points, tried, _ in found)
+    assert [row[2] for row in found] == sorted((row[2] for row in found), reverse=True)
     words = {number: words for number, _, _, words in found}
     assert words.get(8, "Rest with Clay") == "Rest with Clay"
     assert numbered.startswith("`rest with clay` is allowed now.")
@@ -66,8 +67,25 @@ def test_it_knows_what_the_person_knows(island: aoi.Ruleset) -> None:
         game.play(rng.choice(game.legal_moves()))
     view = game.view(game.to_move)
     other = view.imagine(random.Random(9))
-    assert aoi.dumps(game) and other.view(view.seat).json() == view.json()
+    assert other.view(view.seat).json() == view.json()
     assert hint(other, other.view(view.seat), "30", 100) == hint(game, view, "30", 100)
+
+
+def test_the_last_move_brings_what_is_expected_of_it(island: aoi.Ruleset) -> None:
+    game, rng = island.new_game(2, seed=4), random.Random(4)
+    while not game.over:
+        before = game.copy()
+        game.play(rng.choice(game.legal_moves()))
+    view = before.view(before.to_move)
+    expected = {}
+    for number, move in enumerate(view.moves, 1):
+        after = before.copy()
+        after.play(move)
+        expected[number] = after.scores()[view.seat].total if after.over else None
+    assert None not in expected.values()
+    found = rows(re.sub(r"\x1b\[\d+m", "", "\n".join(hint(before, view, "200", 100))))
+    assert {number: points for number, points, _, _ in found} == {number: expected[number] for number, *_ in found}
+    assert found[0][1] == max(expected.values())
 
 
 def test_long_words_go_on_below_themselves(island: aoi.Ruleset) -> None:
@@ -81,3 +99,8 @@ def test_long_words_go_on_below_themselves(island: aoi.Ruleset) -> None:
 def test_what_is_no_length_of_a_search_is_told(run: Run, text: str) -> None:
     _, complaint = answers(run, f"hint {text}")
     assert "write `hint`, or `hint 10s` for a longer search: " in complaint
+
+
+def test_where_nothing_is_found_it_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", lambda *_: [])
+    assert "there is no hint here" in answers(run, "hint 5")[1]
