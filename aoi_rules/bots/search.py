@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import count
 from time import monotonic
 from typing import Any, ClassVar
@@ -13,24 +13,29 @@ from typing import Any, ClassVar
 from attrs import define, field, frozen
 
 from aoi_rules.bots.tree import Decision, Node, Raw, Tried
-from aoi_rules.bots.worth import Worth
-from aoi_rules.errors import PluginError
+from aoi_rules.bots.worth import Worth, ahead
 from aoi_rules.game import Game
 from aoi_rules.machine.moves import Move
 from aoi_rules.view import View
 
 __all__ = ["Found", "SearchBot"]
 
-_WORLDS = 100     # so many different imagined games are looked at, in turn
-_SAMPLES = 30
+_WORLDS = 100       # so many different imagined games are looked at, in turn
+_SAMPLES = 30       # games played to the end, to learn what is usual
 _PATIENCE = 20_000  # decisions after which an imagined game is given up
-_DEEPEST = 40     # decisions in the tree
-_HINT = re.compile(r"(\d+)(s?)|(\d*\.\d+)s", re.ASCII)
+_DEEPEST = 40       # decisions in the tree
+_SURE = 20.0        # beyond this a first look makes no more difference
+_USUAL = 1000       # iterations
+_AMOUNT = re.compile(r"[0-9]{1,9}|(?:[0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6})s")
 
 
 @frozen
 class Found:
-    """What a search found of a move: how often it was tried, and the seat's points then, on average."""
+    """What a search found of a move: how often it was tried, and the seat's points after it, on average.
+
+    They are those at the end of games that were played on by chance; where the ruleset has `outlook` lines, those of the
+    positions in which the search ended, with their outlook.
+    """
 
     move: Move
     visits: int
@@ -39,36 +44,44 @@ class Found:
 
 @frozen
 class SearchBot:
-    """Monte Carlo tree search over what the view imagines, for so many `iterations`, or where that is 0 for so many `seconds`."""
+    """Monte Carlo tree search over what the view imagines, for so many `iterations`, or where that is 0 for so many `seconds`.
+
+    Where the ruleset has no `outlook` lines, each imagined game goes on by chance to its end.  Where it has some, the search
+    trusts them, and values the position in which it leaves its tree.  With `iterations` the same view and the same chance give
+    the same move; with `seconds` that depends on the machine.
+    """
 
     searches: ClassVar[bool] = True
-    iterations: int = 0
-    seconds: float = 1.0
+    iterations: int = _USUAL
+    seconds: float = 0.0
 
     @classmethod
     def from_argument(cls, text: str) -> SearchBot:
-        """A bot that searches for the given number of iterations, as in `2000`, or of seconds, as in `2s` or `0.5s`.
+        """A bot that searches for a number of iterations, as in `2000`, or of seconds, as in `2s` or `0.5s`.
 
-        Raises PluginError for another text.
+        Raises ValueError for another text.
         """
-        found = _HINT.fullmatch(text)
-        if found is None or not (number := float(text.removesuffix("s"))):
-            raise PluginError(f"`search` takes a number of iterations, such as 2000, or of seconds, such as 2s, not `{text}`")
-        return cls(seconds=number) if text.endswith("s") else cls(iterations=int(text))
+        number = float(text.removesuffix("s")) if _AMOUNT.fullmatch(text) else 0.0
+        if not number:
+            raise ValueError("it takes a number of iterations, such as 2000, or of seconds, such as 2s")
+        return cls(0, number) if text.endswith("s") else cls(int(text))
 
     def choose(self, view: View, rng: random.Random) -> Move:
         """The move that was tried most often."""
-        return view.moves[0] if len(view.moves) == 1 else self.ranked(view, rng)[0].move
+        found = self.estimates(view, rng) if len(view.moves) > 1 else []
+        return found[0].move if found else rng.choice(view.moves)
 
-    def ranked(self, view: View, rng: random.Random) -> list[Found]:
-        """What was found of each legal move, the most promising first."""
+    def estimates(self, view: View, rng: random.Random) -> list[Found]:
+        """What was found of the legal moves that were tried, the one that was tried most often first.
+
+        Empty where no imagined game asks for the decision, which may be where the legal moves depend on hidden keeps.
+        """
         search = _Search.of(view, rng)
         for number in self._numbers():
             search.iterate(number)
-        tried = search.root().moves
-        found = [(tried.get(move.raw), move) for move in view.moves]
-        listed = [Found(move, t.visits, t.points / t.visits if t.visits else math.nan) for t, move in found if t is not None]
-        return sorted(listed, key=lambda one: -one.visits)
+        tried = search.tried()
+        found = [Found(move, t.visits, t.points / t.visits) for move in view.moves if (t := tried.get(move.raw)) and t.visits]
+        return sorted(found, key=lambda one: -one.visits)
 
     def _numbers(self) -> Iterator[int]:
         if self.iterations:
@@ -83,14 +96,14 @@ class SearchBot:
 
 @define(eq=False)
 class _Search:
-    """One search; `worlds` are positions as they might be."""
+    """One search.  `worlds` are positions as they might be, `after` is the tree; where it is `deep`, games are played out."""
 
     game: Game
     rng: random.Random
     view: View
     seat: int
     worth: Worth
-    deep: bool  # whether the game is played to its end, since the text says nothing of a position's outlook
+    deep: bool
     worlds: list[Any] = field(factory=list)
     after: Node = field(factory=dict)
 
@@ -103,18 +116,18 @@ class _Search:
         made._scale()
         return made
 
-    def root(self) -> Decision:
-        """The decision that is asked."""
+    def tried(self) -> dict[Raw, Tried]:
+        """What was found of the moves of the decision that is asked."""
         first = self.worlds[0]
-        return self.after[first.to_move, first.step]
+        decision = self.after.get((first.to_move, first.step))
+        return {} if decision is None else decision.moves
 
     def iterate(self, number: int) -> None:
-        """Go down the tree in one world, add a decision to it, and tell all that were made what came of it."""
+        """Go down the tree in one world, add a move to it, and count what came of it for all moves on the way."""
         if number and number < _WORLDS:
             self.worlds.append(self.view.imagine(self.rng).record.position)
         position, made = self._descend(self.worlds[number % len(self.worlds)])
-        if self.deep:
-            position = self._played_out(position)
+        position = self._played_out(position) if self.deep else self._finished(position, made[-1][0] if made else self.seat)
         points = self.worth.points(position)
         value = self.worth.value(position, points)
         for mover, decision, tried in made:
@@ -140,11 +153,12 @@ class _Search:
             made.append((mover, decision, tried))
             position, _ = play(position, tried.raw, None)
             if not tried.visits or len(made) == _DEEPEST:
-                return self._finished(position, mover), made
+                break
             node = tried.after
         return position, made
 
     def _played_out(self, position: Any) -> Any:
+        """The position at the end of a game that goes on by chance."""
         if position.over:
             return position
         seats = [self.rng.getrandbits(64) for _ in range(position.players)]
@@ -157,11 +171,13 @@ class _Search:
         return math.exp(self._gain(position, raw))
 
     def _gain(self, position: Any, raw: Raw) -> float:
+        """How far ahead of the others the seat that moves is then, in what is usual."""
         mover = position.to_move
         after = self._finished(self.game.record.engine.play(position, raw, None)[0], mover)
-        points = self.worth.points(after)
-        middle, others = self.worth.middle[mover], max((n for i, n in enumerate(points) if i != mover), default=0.0)
-        return max(-20.0, min(20.0, (points[mover] - others - middle) / self.worth.spread))
+        if raw[0] < 0 and after.to_move != mover:
+            after = position  # what comes when a seat stops would have come anyway
+        gained: float = (ahead(self.worth.points(after))[mover] - self.worth.middle[mover]) / self.worth.spread
+        return max(-_SURE, min(_SURE, gained))
 
     def _finished(self, position: Any, mover: int) -> Any:
         """A position once an action that is begun is carried out, by its first choices: half of it is worth nothing."""
@@ -174,14 +190,10 @@ class _Search:
         return position
 
     def _scale(self) -> None:
-        """Find out what is usual: by games played to the end, or by the moves at hand, those that seem good first."""
+        """Find out what is usual: by games that are played to their end, or by the moves at hand."""
         position, play = self.worlds[0], self.game.record.engine.play
         if self.deep:
-            ends = [self._played_out(position) for _ in range(_SAMPLES)]
-            self.worth.scale([(1.0, self.worth.points(end)) for end in ends], self.seat)
-            return
-        found = []
-        for raw in position.moves:
-            after = self._finished(play(position, raw, None)[0], self.seat)
-            found.append(self.worth.points(after))
-        self.worth.scale([(1.0, points) for points in found], self.seat)
+            samples = [self._played_out(position) for _ in range(_SAMPLES)]
+        else:
+            samples = [self._finished(play(position, raw, None)[0], self.seat) for raw in position.moves]
+        self.worth.scale([self.worth.points(sample) for sample in samples], self.seat)

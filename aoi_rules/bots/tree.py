@@ -25,8 +25,8 @@ _EVEN = 0.25  # of the first guess so much is shared evenly among the moves
 
 @define(eq=False)
 class Tried:
-    """A move: `promise` is the weight of the first look at it; then how often it was tried, the sum of what its seat had of it, and
-    the sum of the points of the seat that searches."""
+    """A move: `promise` is the weight of the first look at it; then how often it was tried, the sum of what its seat had of it,
+    and the sum of the points of the seat that searches."""
 
     raw: Raw
     promise: float

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from statistics import fmean, pstdev
 from typing import Any
 
 from attrs import define, field
 
 from aoi_rules.game import Game
 
-__all__ = ["Worth"]
+__all__ = ["Worth", "ahead"]
 
 _OUTLOOK = 0.01   # an outlook is in hundredths of a point
 _WINNING = 0.5    # of a position in which the game is over so much is winning, the rest how far a seat is ahead
@@ -51,13 +52,12 @@ class Worth:
         shared = _WINNING / sum(rank == first for rank in ranks)
         return [(1 - _WINNING) * found[i] + (shared if ranks[i] == first else 0.0) for i in seats]
 
-    def scale(self, samples: Sequence[tuple[float, Sequence[float]]], seat: int) -> None:
-        """Set what is usual by the points in positions that may come, each with its weight, as a seat looks at them."""
-        total = sum(weight for weight, _ in samples)
-        rows = [(weight / total, ahead(points)) for weight, points in samples]
-        self.middle = [sum(weight * row[i] for weight, row in rows) for i in range(len(self.middle))]
-        varied = sum(weight * (row[seat] - self.middle[seat]) ** 2 for weight, row in rows)
-        self.spread = max(1.0, math.sqrt(varied))
+    def scale(self, samples: Sequence[Sequence[float]], seat: int) -> None:
+        """Set what is usual by the points in positions that may come, as a seat looks at them; nothing where there are none."""
+        rows = [ahead(points) for points in samples]
+        if rows:
+            self.middle = [fmean(column) for column in zip(*rows, strict=True)]
+            self.spread = max(1.0, pstdev(row[seat] for row in rows))
 
 
 def ahead(points: Sequence[float]) -> list[float]:
