@@ -72,7 +72,7 @@ def test_it_knows_what_the_person_knows(island: aoi.Ruleset) -> None:
 
 
 def test_the_last_move_brings_what_is_expected_of_it(island: aoi.Ruleset) -> None:
-    game, rng = island.new_game(2, seed=4), random.Random(4)
+    game, rng = island.new_game(2, seed=0), random.Random(0)
     while not game.over:
         before = game.copy()
         game.play(rng.choice(game.legal_moves()))
@@ -81,11 +81,11 @@ def test_the_last_move_brings_what_is_expected_of_it(island: aoi.Ruleset) -> Non
     for number, move in enumerate(view.moves, 1):
         after = before.copy()
         after.play(move)
-        expected[number] = after.scores()[view.seat].total if after.over else None
-    assert None not in expected.values()
+        assert after.over
+        expected[number] = after.scores()[view.seat].total
     found = rows(re.sub(r"\x1b\[\d+m", "", "\n".join(hint(before, view, "200", 100))))
     assert {number: points for number, points, _, _ in found} == {number: expected[number] for number, *_ in found}
-    assert found[0][1] == max(expected.values())
+    assert found[0][1] == max(expected.values()) > min(expected.values())
 
 
 def test_long_words_go_on_below_themselves(island: aoi.Ruleset) -> None:
