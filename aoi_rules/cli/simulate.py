@@ -10,8 +10,6 @@ import click
 
 from aoi_rules.bots import make, prepare
 from aoi_rules.cli.arguments import (
-    Asked,
-    asked,
     check_seats,
     form_option,
     pairs,
@@ -23,7 +21,7 @@ from aoi_rules.cli.arguments import (
 )
 from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.cli.progress import progress
-from aoi_rules.cli.tournament import MOST, Plan, Result, Tally, run, tallies
+from aoi_rules.lab import MOST, Plan, Result, Tally, play_batch, run, tallies
 from aoi_rules.machine.kernel import SEEDS
 
 __all__ = ["command"]
@@ -50,9 +48,7 @@ def command(
     A win is shared where a rulebook leaves a tie. The interval is Wilson's, at 95 %: where the share would be found in
     the long run. The same seed gives the same games, whatever the number of processes.
     """
-    wanted = asked(name, parts)
-    rules = ruleset(name, found=wanted.compiled() if isinstance(wanted, Asked) else wanted)
-    assert isinstance(wanted, Asked)
+    rules = ruleset(name, parts)
     playing = seating(rules.model, players)
     named = pairs(seats, "--seat", "red=greedy")
     check_seats(named, playing)
@@ -60,10 +56,10 @@ def command(
     made = [make(bot) for bot in bots]  # a wrong name is reported before the work begins
     if seed is not None and seed + games > SEEDS:
         raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
-    plan = Plan(wanted, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)
+    plan = Plan(rules, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)
     prepare(rules, made, games, complain)
     with progress(games) as step:
-        results = run(plan, rules, jobs, step)
+        results = run(plan, play_batch, jobs, step)
     counted = tallies(plan, results)
     if form == "json":
         say_json(_data(rules.name, plan, results, counted))
