@@ -1,0 +1,65 @@
+"""Intervals and tests.  All of them are of values with one for each game, since the seats of one game are not independent.
+
+Two-sided tests by Student's t; many at once are judged by Benjamini and Hochberg's rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+from scipy import stats
+
+__all__ = ["RISK", "Mean", "beyond_chance", "differ", "mean"]
+
+RISK = 0.05
+"""Intervals are at 1 - `RISK`; of what is said to exceed chance, about this part at most does not."""
+
+
+@frozen
+class Mean:
+    """The mean of some values, its interval at 95 %, and `p`, how likely a mean so far from the `expected` one is by chance."""
+
+    value: float
+    low: float
+    high: float
+    p: float = 1.0
+    games: int = 0
+
+    def __sub__(self, other: float) -> Mean:
+        return Mean(self.value - other, self.low - other, self.high - other, self.p, self.games)
+
+
+def mean(values: NDArray[np.floating], expected: float = 0.0) -> Mean:
+    """The mean of values with shape (games,), any unit.  Without games it is nan; of one game alone nothing is certain."""
+    games = len(values)
+    if games == 0:
+        return Mean(np.nan, np.nan, np.nan)
+    middle = float(values.mean(dtype=np.float64))
+    if games == 1:
+        return Mean(middle, -np.inf, np.inf, games=1)
+    error = float(values.std(ddof=1, dtype=np.float64)) / games**0.5
+    if error < 1e-12 * (1 + abs(middle)):  # all values are equal, up to rounding
+        return Mean(middle, middle, middle, 1.0 if np.isclose(middle, expected) else 0.0, games)
+    half = float(stats.t.ppf(1 - RISK / 2, games - 1)) * error
+    return Mean(middle, middle - half, middle + half, float(2 * stats.t.sf(abs(middle - expected) / error, games - 1)), games)
+
+
+def differ(groups: Sequence[NDArray[np.floating]]) -> float:
+    """How likely it is by chance that the means of groups, each with shape (games,), are so different; 1 where there is nothing to
+    compare.  Alexander and Govern's test, which takes no equal variances."""
+    found = [group for group in groups if len(group) > 1]
+    if len(found) < 2:
+        return 1.0
+    if any(np.ptp(group) == 0 for group in found):
+        return 1.0 if len({float(group.mean()) for group in found}) == 1 else float(stats.kruskal(*found).pvalue)
+    return float(stats.alexandergovern(*found).pvalue)
+
+
+def beyond_chance(ps: Sequence[float]) -> list[bool]:
+    """Which of some tests exceed chance, each given by its p; the share of false ones among them is `RISK` at most on average."""
+    if not ps:
+        return []
+    return [bool(p <= RISK) for p in stats.false_discovery_control(np.clip(ps, 0, 1))]
