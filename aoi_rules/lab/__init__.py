@@ -4,9 +4,10 @@ A `Plan` says which games are played.  `run` plays them and gives their results 
 game's number alone, wherever it was played.  `tallies` counts them.
 """
 
-from aoi_rules.lab.jobs import Batch, run
+from aoi_rules.lab.jobs import cores, run
 from aoi_rules.lab.plan import Plan, Result
 from aoi_rules.lab.playing import MOST, play_batch, play_game
+from aoi_rules.lab.processes import Batch
 from aoi_rules.lab.tallies import Tally, tallies, wilson
 
-__all__ = ["MOST", "Batch", "Plan", "Result", "Tally", "play_batch", "play_game", "run", "tallies", "wilson"]
+__all__ = ["MOST", "Batch", "Plan", "Result", "Tally", "cores", "play_batch", "play_game", "run", "tallies", "wilson"]

@@ -1,103 +1,85 @@
-"""Playing the games of a plan in one process or several."""
+"""Playing the games of a plan: here, in several processes, or on the computers of a Ray cluster."""
 
 from __future__ import annotations
 
 import os
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from threading import Thread
-from typing import Any, TypeVar
+import time
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
-from aoi_rules.errors import PluginError
+from aoi_rules.bots import make
 from aoi_rules.lab.plan import Plan
+from aoi_rules.lab.processes import Batch, by_processes
 
-__all__ = ["Batch", "run"]
+__all__ = ["cores", "run"]
 
 T = TypeVar("T")
-Batch = Callable[[Plan, Sequence[int]], list[T]]
-"""Plays the games of a plan that have these numbers and gives something for each, such as `play_batch`.  It is a function of a
-module, and depends on nothing but the plan and the number."""
+_ALONE = 0.5
+"""Seconds for which games are played here before other processes begin, which takes about as long."""
+_PORTION = 0.5
+"""Seconds that a batch should take: so much is lost where a process is killed, and so often others are heard of."""
+_MOST = 61 if os.name == "nt" else 1024
+"""So many processes can there be."""
 
 
-def run(plan: Plan, play: Batch[T], jobs: int = 1, step: Callable[[], None] = lambda: None) -> list[T]:
-    """What `play` gives for each game of a plan, in order, played by so many processes; `step` is called after each game.
+def cores() -> int:
+    """How many processor cores this process may use, at least one."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
-    Raises what `play` raises, and PluginError where one of the processes is ended from outside.
+
+def run(
+    plan: Plan, play: Batch[T], jobs: int = 1, step: Callable[[], None] = lambda: None, ray: str | None = None,
+) -> list[T]:
+    """What `play` gives for each game of a plan, in order; `step` is called after each game.
+
+    The games are played by so many processes of this computer, or by the Ray cluster of the address `ray`, such as
+    `auto` or `ray://head:10001`; the first ones, for a moment, by this process.  Nothing depends on who plays them.  A program
+    with more than one job has its work below `if __name__ == "__main__":`, since each process reads it.
+
+    Raises what `play` raises; PluginError where a process is ended from outside, AoiError where there is no such cluster or
+    Ray is not installed: `pip install 'aoi-rules[lab]'`.
     """
     found = []
-    for result in _here(plan, play) if jobs == 1 else _shared(plan, play, min(jobs, plan.games)):
+    for result in _results(plan, play, jobs, ray):
         found.append(result)
         step()
     return found
 
 
-def _here(plan: Plan, play: Batch[T]) -> Iterator[T]:
+def _results(plan: Plan, play: Batch[T], jobs: int, ray: str | None) -> Iterator[T]:
+    if ray is None and jobs == 1:
+        yield from _alone(plan, play)
+        return
+    if ray is not None:
+        from aoi_rules.lab.rays import by_cluster  # noqa: PLC0415 - an extra
+    began, first = time.perf_counter(), 0
+    if not _slow(plan):
+        for result in _alone(plan, play, began + _ALONE):
+            first += 1
+            yield result
+    left = range(first, plan.games)
+    pace = (time.perf_counter() - began) / first if first else _PORTION
+    if left and ray is not None:
+        yield from by_cluster(plan, play, lambda workers: batches(left, workers, pace), ray)
+    elif left:
+        yield from by_processes(plan, play, batches(left, jobs, pace), min(jobs, _MOST))
+
+
+def _slow(plan: Plan) -> bool:
+    """Whether a game is known to take long, so that not even the first is played alone."""
+    return any(getattr(make(bot), "searches", False) for bot in set(plan.bots))
+
+
+def _alone(plan: Plan, play: Batch[T], until: float = float("inf")) -> Iterator[T]:
+    """The games one by one, until it is so late."""
     for number in range(plan.games):
+        if time.perf_counter() >= until:
+            return
         yield from play(plan, [number])
 
 
-def _shared(plan: Plan, play: Batch[T], jobs: int) -> Iterator[T]:
-    context = get_context("spawn")
-    theirs, ours = context.Pipe(duplex=False)  # nothing is sent; its end says that nobody waits for results any more
-    pool = ProcessPoolExecutor(jobs, context, _Worker.begin, (plan, play, theirs))
-    try:
-        with _uninterrupted():  # until the processes are there, which then leave interrupts to this one
-            results = [pool.submit(_Worker.play, some) for some in _portions(plan.games, jobs)]
-        for result in results:
-            yield from result.result()
-        pool.shutdown()
-    except BrokenProcessPool:
-        raise PluginError("a process that played games was ended from outside, perhaps for want of memory") from None
-    finally:
-        ours.close()  # ends those that are in the middle of a game
-        pool.shutdown()
-        theirs.close()
-
-
-def _portions(games: int, jobs: int) -> list[range]:
-    """The numbers of the games, some at a time."""
-    size = max(1, min(8, games // (8 * jobs)))
-    return [range(first, min(first + size, games)) for first in range(0, games, size)]
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """An interrupt from the keyboard waits until afterwards; processes that begin meanwhile never get one."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-class _Worker:
-    """What a process of its own keeps from one batch to the next."""
-
-    plan: Plan
-    batch: Batch[Any]
-
-    @classmethod
-    def begin(cls, plan: Plan, batch: Batch[Any], wanted: Connection) -> None:
-        """Keep the plan.  An interrupt is left to the process that began this one; the end of that is noticed by the end of a
-        pipe that it alone can write to, also in the middle of a game."""
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        Thread(target=cls._watch, args=(wanted,), daemon=True).start()
-        cls.plan, cls.batch = plan, staticmethod(batch)
-
-    @staticmethod
-    def _watch(wanted: Connection) -> None:
-        wait([wanted])
-        os._exit(1)
-
-    @classmethod
-    def play(cls, numbers: range) -> list[Any]:
-        """The games of these numbers."""
-        return cls.batch(cls.plan, numbers)
+def batches(numbers: range, workers: int, pace: float) -> list[range]:
+    """The numbers in batches: eight for each worker or more, and none much longer than `_PORTION`, where a game takes `pace`
+    seconds."""
+    size = max(1, min(len(numbers) // (8 * workers), int(_PORTION / pace)))
+    return [numbers[first : first + size] for first in range(0, len(numbers), size)]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import Any
+
+from attrs import astuple, frozen
 
 from aoi_rules.ruleset import Ruleset
+from aoi_rules.sending import Parcel, packed
 
 __all__ = ["Plan", "Result"]
 
@@ -32,6 +35,15 @@ class Plan:
         """Under which name a seat's result in a game is counted: its bot's, and where none moves, its own with that."""
         bot = self.seated(number)[seat]
         return bot if self.rotate else f"{seat} ({bot})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A plan is pickled with its rules as they were compiled, so that nobody compiles them again."""
+        rules, *others = astuple(self, recurse=False)
+        return _plan, (packed(rules) or rules, *others)
+
+
+def _plan(rules: Ruleset | Parcel, *others: Any) -> Plan:
+    return Plan(rules.open() if isinstance(rules, Parcel) else rules, *others)
 
 
 @frozen
