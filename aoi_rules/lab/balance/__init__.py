@@ -1,9 +1,18 @@
 """What designers want to know of a ruleset, from many games: one page of HTML.
 
-matplotlib, NumPy and SciPy, of the extra `lab`, are loaded with this package.
+matplotlib, NumPy and SciPy are loaded with this package; the extra `lab` installs them.
 """
 
 from __future__ import annotations
+
+from aoi_rules.errors import AoiError
+
+try:
+    import matplotlib
+    import scipy
+except ImportError as error:
+    needed = f"the page is computed and drawn by SciPy and matplotlib, and `{error.name}` is not installed"
+    raise AoiError(f"{needed}: pip install 'aoi-rules[lab]'") from None
 
 from aoi_rules.lab.balance.page import Report
 from aoi_rules.lab.balance.sample import Sample

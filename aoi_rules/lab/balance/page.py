@@ -72,9 +72,9 @@ class Report:
             ("winners", "What winners do more often", _winners(self.winners)),
             ("method", "How to read this", _method(self)),
         ]
-        shown = [(name, title, section(name, title, some)) for name, title, some in parts if any(some)]
+        shown = [(name, title, some) for name, title, made in parts if (some := list(made))]
         links = "".join(f'<a href="#{name}">{escape(title)}</a>' for name, title, _ in shown)
-        return document(self.title, [self._head(), f"<nav>{links}</nav>", *(text for *_, text in shown)])
+        return document(self.title, [self._head(), f"<nav>{links}</nav>", *(section(*one) for one in shown)])
 
     def _head(self) -> str:
         return f"<header><h1>{escape(self.title)}</h1>{paragraph(self._played(), quiet=True)}</header>"
@@ -82,9 +82,9 @@ class Report:
     def _played(self) -> str:
         each = named([f"{one.games:,} with {one.players}" for one in self.samples])
         rules = self.samples[0].rules
-        text = f"{each} players; `{self.bot}` in every seat, from seed {self.seed}. Rules {rules.content_hash[:12]}"
+        text = f"{each} players; `{self.bot}` in every seat, from seed {self.seed}. Rules {rules.program.content_hash[:12]}"
         if self.old:
-            text += f"; old rules {self.old[0].rules.content_hash[:12]}, as many games from the same seeds"
+            text += f"; old rules {self.old[0].rules.program.content_hash[:12]}, as many games from the same seeds"
         return f"Games: {text}."
 
     def _old_name(self) -> str:
