@@ -8,13 +8,10 @@ from __future__ import annotations
 from aoi_rules.errors import AoiError
 
 try:
-    import matplotlib
-    import scipy
+    from aoi_rules.lab.balance.page import Report
+    from aoi_rules.lab.balance.sample import Sample
 except ImportError as error:
     needed = f"the page is computed and drawn by SciPy and matplotlib, and `{error.name}` is not installed"
     raise AoiError(f"{needed}: pip install 'aoi-rules[lab]'") from None
-
-from aoi_rules.lab.balance.page import Report
-from aoi_rules.lab.balance.sample import Sample
 
 __all__ = ["Report", "Sample"]

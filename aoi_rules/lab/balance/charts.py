@@ -12,6 +12,7 @@ import numpy as np
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share
@@ -23,7 +24,7 @@ _INK, _PALE, _BLUE, _ORANGE, _RED = "#222222", "#9a9a9a", "#2f6690", "#d17a22", 
 _WIDE = 7.2  # inches: what fits on paper between margins
 _ROWS = 60
 """So many bars stand in one chart; of more, the first and the last half, in the order of use."""
-_LOOK: dict[str, Any] = {
+_LOOK: dict[Any, Any] = {
     "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 8.5, "axes.spines.top": False, "axes.spines.right": False,
     "axes.edgecolor": _PALE, "axes.labelcolor": _INK, "text.color": _INK, "xtick.color": _INK, "ytick.color": _INK,
     "axes.titlesize": 9, "axes.titlelocation": "left", "legend.frameon": False,
@@ -89,7 +90,7 @@ def lines(samples: Sequence[Sample]) -> str:
     def draw(figure: Figure) -> None:
         axes, at = figure.subplots(), np.arange(len(model.score))
         for shift, colour, name, of in ((-0.19, _ORANGE, "winners", 1), (0.19, _PALE, "others", 0)):
-            means = [_line(samples, number, bool(of)) for number in at]
+            means = [_line(samples, number, bool(of)) for number in range(len(at))]
             axes.barh(at + shift, means, 0.36, color=colour, label=name)
             for y, value in zip(at + shift, means, strict=True):
                 _label(axes, value, float(y), f"{value:.1f}")
@@ -145,7 +146,8 @@ def _percent(share: float) -> str:
 
 def _label(axes: Axes, x: float, y: float, text: str) -> None:
     side = -1 if x < 0 else 1
-    axes.annotate(text, (x, y), (3 * side, 0), textcoords="offset points", va="center", ha="right" if x < 0 else "left", fontsize=7.5)
+    axes.annotate(text, (x, y), (3 * side, 0), textcoords="offset points", va="center", ha="right" if x < 0 else "left",
+                  fontsize=7.5)
 
 
 def _line(samples: Sequence[Sample], number: int, winners: bool) -> float:
@@ -155,11 +157,11 @@ def _line(samples: Sequence[Sample], number: int, winners: bool) -> float:
     return float(values.mean()) if len(values) else 0.0
 
 
-def _edges(values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+def _edges(values: NDArray[np.generic]) -> list[float]:
     """The limits of a histogram's classes, whole numbers wide."""
     low, high = int(values.min()), int(values.max())
     width = max(1, -(-(high - low + 1) // 40))
-    return np.arange(low, high + width + 1, width) - 0.5
+    return [at - 0.5 for at in range(low, high + width + 1, width)]
 
 
 def _panels(figure: Figure, number: int) -> list[Axes]:
@@ -172,7 +174,7 @@ def _svg(draw: Callable[[Figure], None], size: tuple[float, float], name: str, t
     with rc_context({**_LOOK, "svg.hashsalt": name}):
         figure = Figure(figsize=size, layout="constrained")
         draw(figure)
-        figure.savefig(text, format="svg", transparent=True, metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
+        figure.savefig(text, format="svg", transparent=True, metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
     svg = text.getvalue()
     svg = svg[svg.index("<svg") :].rstrip()
     svg = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{name}-", svg)

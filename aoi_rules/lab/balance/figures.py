@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import ordinal
 from aoi_rules.lab.balance.statistics import Mean, beyond_chance, differ, mean
-from aoi_rules.lab.balance.usage import action_titles, counts
+from aoi_rules.lab.balance.usage import counts
 from aoi_rules.lab.uses import Use
 
 __all__ = ["Figure", "Spread", "by_players", "figures", "general"]
@@ -60,7 +60,7 @@ def general(samples: Sequence[Sample]) -> list[Figure]:
 
     found = [figure("Length", "Decisions", lambda s: s.decisions)]
     for at, one in enumerate(model.rounds):
-        found.append(figure("Length", f"Passes of `{one.name}`", lambda s, at=at: s.rounds[:, at]))  # type: ignore[misc]
+        found.append(figure("Length", f"Passes of “{one.name}”", lambda s, at=at: s.rounds[:, at]))  # type: ignore[misc]
     found += [
         figure("Length", "Games that did not end", lambda s: ~s.ended, share=True),
         figure("Points", "Points of a player", lambda s: s.points.mean(axis=1)),
@@ -73,7 +73,7 @@ def general(samples: Sequence[Sample]) -> list[Figure]:
     for use, some in counts(samples).values():
         if not use.choice:
             each = tuple(np.asarray(array.mean(axis=1), np.float32) for array in some)
-            found.append(Figure("Actions of a player", use.key, use.title, each))
+            found.append(Figure("Actions of a player", use.key, use.heading, each))
     return found
 
 
@@ -98,7 +98,8 @@ def _wins(samples: Sequence[Sample]) -> Iterator[Figure]:
     """The wins of each seat and of each place in the order, with each number of players."""
     for number, sample in enumerate(samples):
         def alone(values: NDArray[np.generic], number: int = number) -> tuple[PerGame, ...]:
-            return tuple(np.asarray(values if n == number else np.full(s.games, np.nan), np.float32) for n, s in enumerate(samples))
+            nothing = [np.full(one.games, np.nan, np.float32) for one in samples]
+            return *nothing[:number], np.asarray(values, np.float32), *nothing[number + 1 :]
 
         title = f"with {sample.players} players" if len(samples) > 1 else ""
         for at, seat in enumerate(sample.seats):
@@ -111,23 +112,23 @@ def _wins(samples: Sequence[Sample]) -> Iterator[Figure]:
 
 
 def _uses(samples: Sequence[Sample]) -> Iterator[Figure]:
-    """How often each member is chosen for each action in a game, and the mean of the numbers that are chosen."""
-    titles = action_titles(samples)
-    numbers: dict[tuple[str, str], list[tuple[Use, list[NDArray[np.uint16]]]]] = {}
+    """How often each member is chosen for each action and each piece comes into each zone in a game, and the mean of the numbers
+    that are chosen."""
+    numbers: dict[tuple[str, str, str], list[tuple[Use, list[NDArray[np.uint16]]]]] = {}
     for use, some in counts(samples).values():
         if use.number:
-            numbers.setdefault((use.action, use.choice), []).append((use, some))
+            numbers.setdefault((use.action, use.choice, use.heading), []).append((use, some))
         elif use.choice:
             values = tuple(array.sum(axis=1, dtype=np.float32) for array in some)
-            yield Figure("Chosen in a game", use.key, f"{titles.get(use.action, use.action)}: {use.title}", values)
-    for (action, choice), found in numbers.items():
+            yield Figure("Chosen in a game" if use.action else "Into a zone", use.key, use.words, values)
+    for (action, choice, heading), found in numbers.items():
         means = tuple(_mean_number(found, at) for at in range(len(samples)))
-        yield Figure("Numbers chosen", (action, choice), f"{titles.get(action, action)}: {choice}, mean of a game", means)
+        yield Figure("Numbers chosen", (action, choice), f"{heading}: {choice}, mean of a game", means)
 
 
 def _mean_number(found: Sequence[tuple[Use, list[NDArray[np.uint16]]]], at: int) -> PerGame:
     """The mean of the numbers that were chosen in each game; nan where none was."""
     times = np.array([some[at].sum(axis=1, dtype=np.float64) for _, some in found])
-    values = np.array([int(use.name) for use, _ in found], np.float64)
+    values = np.array([use.value for use, _ in found], np.float64)
     with np.errstate(invalid="ignore"):
         return np.asarray(values @ times / times.sum(axis=0), np.float32)

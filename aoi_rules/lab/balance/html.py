@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
+from html import escape as escaped
 
-__all__ = ["bar", "document", "figure", "paragraph", "section", "table"]
+__all__ = ["bar", "document", "escape", "figure", "paragraph", "section", "table", "title"]
 
 _STYLE = """
 :root { color-scheme: light; }
@@ -26,6 +26,7 @@ th { border-bottom: 1px solid #888; font-weight: 600; vertical-align: bottom; }
 td { border-bottom: 1px solid #e4e4e4; }
 th.left, td.left { text-align: left; white-space: normal; }
 tr.beyond td { font-weight: 600; }
+tr.within td { color: #8a8a8a; }
 tr.group td { padding-top: .7rem; color: #2f6690; font-weight: 600; text-align: left; }
 .bar { display: inline-block; position: relative; width: 7rem; height: .8em; border-left: 1px solid #aaa; }
 .bar.two { border-left: 0; background: linear-gradient(#aaa, #aaa) 50% 0 / 1px 100% no-repeat; }
@@ -47,24 +48,33 @@ nav a { margin-right: 1rem; color: #2f6690; }
 """
 
 
-def document(title: str, body: Sequence[str]) -> str:
+def escape(text: str) -> str:
+    """Plain text as HTML; a number stays with its sign for per cent."""
+    return escaped(text).replace(" %", "&nbsp;%")
+
+
+def document(name: str, body: Sequence[str]) -> str:
     """A whole page, which needs nothing else."""
     return "\n".join((
         "<!DOCTYPE html>", '<html lang="en">', '<head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title>", f"<style>{_STYLE}</style></head>", "<body>", *body, "</body>", "</html>", "",
+        f"<title>{escape(name)}</title>", f"<style>{_STYLE}</style></head>", "<body>", *body, "</body>", "</html>", "",
     ))
 
 
-def section(name: str, title: str, parts: Sequence[str]) -> str:
-    """A section that a link can lead to; empty where it has no parts."""
-    kept = [part for part in parts if part]
-    return f'<section id="{escape(name)}"><h2>{escape(title)}</h2>\n' + "\n".join(kept) + "\n</section>" if kept else ""
+def section(name: str, words: str, parts: Sequence[str]) -> str:
+    """A section that a link can lead to."""
+    return "\n".join((f'<section id="{escape(name)}"><h2>{escape(words)}</h2>', *parts, "</section>"))
 
 
 def paragraph(text: str, quiet: bool = False) -> str:
     """A paragraph of plain text."""
     return f"<p{' class=quiet' if quiet else ''}>{escape(text)}</p>"
+
+
+def title(text: str) -> str:
+    """The title of a part of a section."""
+    return f'<h3 class="keep">{escape(text)}</h3>'
 
 
 def figure(svg: str, caption: str) -> str:

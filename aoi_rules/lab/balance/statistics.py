@@ -48,8 +48,8 @@ def mean(values: NDArray[np.floating], expected: float = 0.0) -> Mean:
 
 
 def differ(groups: Sequence[NDArray[np.floating]]) -> float:
-    """How likely it is by chance that the means of groups, each with shape (games,), are so different; 1 where there is nothing to
-    compare.  Alexander and Govern's test, which takes no equal variances."""
+    """How likely it is by chance that the means of groups, each with shape (games,), are so different; 1 where there is nothing
+    to compare.  Alexander and Govern's test, which takes no equal variances."""
     found = [group for group in groups if len(group) > 1]
     if len(found) < 2:
         return 1.0

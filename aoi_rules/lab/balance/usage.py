@@ -12,7 +12,7 @@ from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean
 from aoi_rules.lab.uses import Use
 
-__all__ = ["Contrast", "Kind", "Numbers", "Times", "action_titles", "contrasts", "counts", "kinds", "numbers_chosen"]
+__all__ = ["Contrast", "Kind", "Numbers", "Times", "contrasts", "counts", "kinds", "numbers_chosen"]
 
 PerGame = NDArray[np.float32]
 
@@ -34,6 +34,11 @@ class Kind:
     title: str
     purposes: tuple[str, ...]
     rows: tuple[Times, ...]
+
+    @property
+    def heading(self) -> str:
+        """The title with a capital letter."""
+        return self.title[:1].upper() + self.title[1:]
 
     @property
     def never(self) -> tuple[str, ...]:
@@ -77,33 +82,37 @@ def counts(samples: Sequence[Sample]) -> dict[tuple[str, str, str], tuple[Use, l
     return {key: (use, [some.get(n, empty[n]) for n in range(len(samples))]) for key, (use, some) in found.items()}
 
 
-def action_titles(samples: Sequence[Sample]) -> dict[str, str]:
-    """The actions' titles by name."""
-    return {use.action: use.title for sample in samples for use in sample.uses if not use.choice}
-
-
 def kinds(samples: Sequence[Sample]) -> list[Kind]:
-    """The actions, then the types whose members are chosen, in the order of the rules.  The members of a type are counted for
-    whatever they are chosen."""
+    """The actions, then the types whose members are chosen and the zones that pieces came into, in the order of the rules.  The
+    members of a type are counted for whatever they are chosen.  A zone that nothing came into is left out."""
     model = samples[0].rules.model
-    actions: dict[str, tuple[str, PerGame]] = {}
-    members: dict[str, dict[str, tuple[str, PerGame]]] = {}
-    purposes: dict[str, dict[str, None]] = {}
-    titles = action_titles(samples)
+    found: dict[tuple[str, str], dict[str, tuple[str, PerGame]]] = {("", ""): {}}
+    purposes: dict[tuple[str, str], dict[str, None]] = {}
     for use, some in counts(samples).values():
-        total = _per_game(some)
-        if not use.choice:
-            actions[use.action] = use.title, total
-        elif use.cell is not None and not use.number:
-            named = members.setdefault(use.cell.name, {})
-            named[use.name] = use.title, total + (named[use.name][1] if use.name in named else 0)
-            purposes.setdefault(use.cell.name, {})[titles.get(use.action, use.action)] = None
-    found = [Kind("", "Actions", (), _rows(actions))]
-    order = [*(t.name for t in model.types), *members]
-    for name in dict.fromkeys(name for name in order if name in members):
-        title = next((t.title for t in model.types if t.name == name), "") or name
-        found.append(Kind(name, title, tuple(purposes[name]), _rows(members[name])))
-    return found
+        if use.number:
+            continue
+        kind = _kind(use)
+        rows, total = found.setdefault(kind, {}), _per_game(some)
+        name = use.name if use.choice else use.action
+        rows[name] = use.title if use.choice else use.heading, total + (rows[name][1] if name in rows else 0)
+        purposes.setdefault(kind, {})[use.heading] = None
+    titles = {t.name: t.title or t.name for t in model.types}
+    zones = {zone.name: zone.title for zone in model.zones}
+    order = dict.fromkeys([("", ""), *((name, "") for name in titles), *found])
+    made = [Kind("-".join(filter(None, kind)), _title(kind, titles, zones), tuple(purposes[kind]) if kind[0] and not kind[1] else (),
+                 _rows(found[kind])) for kind in order if kind in found]
+    return [kind for kind in made if "-" not in kind.name or len(kind.never) < len(kind.rows)]
+
+
+def _kind(use: Use) -> tuple[str, str]:
+    """The type and the zone to which something belongs: no type for actions, no zone for what is chosen."""
+    return (use.cell.name if use.cell is not None else "", "" if use.action else use.choice)
+
+
+def _title(kind: tuple[str, str], titles: dict[str, str], zones: dict[str, str]) -> str:
+    of, zone = kind
+    title = titles.get(of, of) if of else "Actions"
+    return f"{title}, into “{zones.get(zone, zone)}”" if zone else title
 
 
 def _rows(counted: dict[str, tuple[str, PerGame]]) -> tuple[Times, ...]:
@@ -117,17 +126,16 @@ def _per_game(some: Sequence[NDArray[np.uint16]]) -> PerGame:
 def numbers_chosen(samples: Sequence[Sample]) -> list[Numbers]:
     """What numbers were chosen for each choice of one that was made at all."""
     found: dict[tuple[str, str], list[tuple[Use, int]]] = {}
-    titles = action_titles(samples)
     for use, some in counts(samples).values():
-        if use.number:
-            found.setdefault((use.action, use.choice), []).append((use, int(_per_game(some).sum(dtype=np.float64))))
-    return [_numbers(f"{titles.get(action, action)}: {choice}", some) for (action, choice), some in found.items()]
+        if use.number and (times := int(_per_game(some).sum(dtype=np.float64))):
+            found.setdefault((use.heading, use.choice), []).append((use, times))
+    return [_numbers(f"{heading}: {choice}", some) for (heading, choice), some in found.items()]
 
 
 def _numbers(title: str, some: Sequence[tuple[Use, int]]) -> Numbers:
-    chosen = sorted((int(use.name), use.title, times) for use, times in some if times)
-    total = sum(times for _, _, times in chosen)
-    return Numbers(title, total, sum(value * times for value, _, times in chosen) / total, chosen[0][1], chosen[-1][1])
+    chosen = sorted(some, key=lambda pair: pair[0].value)
+    total = sum(times for _, times in chosen)
+    return Numbers(title, total, sum(use.value * times for use, times in chosen) / total, chosen[0][0].title, chosen[-1][0].title)
 
 
 # ---- winners ---------------------------------------------------------------------------------------------------------
@@ -142,15 +150,13 @@ def contrasts(samples: Sequence[Sample]) -> list[Contrast]:
 
 
 def _contrasts(samples: Sequence[Sample]) -> Iterator[Contrast]:
-    titles = action_titles(samples)
     for use, some in counts(samples).values():
         if use.number or not any(array.any() for array in some):
             continue
         differences = np.concatenate([s.winners_more(array) for s, array in zip(samples, some, strict=True)])
         if len(differences) < 2:
             continue
-        title = titles.get(use.action, use.action)
-        yield _contrast(f"{title}: {use.title}" if use.choice else title, differences, _of_winners(samples, some))
+        yield _contrast(use.words, differences, _of_winners(samples, some))
 
 
 def _contrast(title: str, differences: PerGame, winners: float) -> Contrast:

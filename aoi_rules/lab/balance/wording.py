@@ -36,7 +36,7 @@ def _changed(changed: Sequence[Change]) -> str:
     if not beyond:
         return f"None of {len(changed)} figures differs from the old rules by more than chance."
     best = named([change.title for change in changed[: min(3, beyond)]])
-    return f"{beyond} of {len(changed)} figures differ{'s' * (beyond == 1)} from the old rules by more than chance, most of all: {best}."
+    return f"Of {len(changed)} figures {beyond} differ from the old rules by more than chance, most of all: {best}."
 
 
 def _wins(shares: Sequence[Share], what: str, samples: Sequence[Sample]) -> str:
@@ -78,8 +78,9 @@ def _unended(samples: Sequence[Sample]) -> Iterator[str]:
 
 
 def _never(kinds: Sequence[Kind]) -> Iterator[str]:
-    never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.title}” ({named(_some(kind.never))})" for kind in kinds if kind.never]
-    yield f"Never chosen: {named(never)}." if never else "Every action was taken, and everything that can be chosen was chosen."
+    some = [kind for kind in kinds if kind.never]
+    never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.heading}” ({named(_some(kind.never))})" for kind in some]
+    yield f"Never used: {named(never)}." if never else "Nothing is never used."
 
 
 def _some(titles: Sequence[str], most: int = 6) -> list[str]:
@@ -87,7 +88,7 @@ def _some(titles: Sequence[str], most: int = 6) -> list[str]:
 
 
 def _contrast(one: Contrast) -> str:
-    return f"“{one.title}” {number(one.winners)} to {number(one.others)} times a game"
+    return f"“{one.title}” ({number(one.winners)} times a game, others {number(one.others)})"
 
 
 def named(things: Sequence[str]) -> str:
