@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from aoi_rules.machine.decisions import Choice
 from aoi_rules.machine.encoding import Form
@@ -26,6 +26,7 @@ class Use:
     `action` and `choice` are names of the rules; `choice` is empty for the action itself, and of a piece `action` is empty and
     `choice` the zone.  `heading` is the title of the action or the zone.  `cell` is the type of what is chosen or comes, `name`
     the member's name or the number as it is written in a move, `value` its number, `title` the same for people.
+    `seats` says that a seat did it or got it, as it is not where a piece came into a common zone.
     """
 
     action: str
@@ -35,6 +36,7 @@ class Use:
     name: str = ""
     value: int = 0
     title: str = ""
+    seats: bool = True
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -106,8 +108,7 @@ class Uses:
             return head
         value = group.low + number - group.first
         names = self._names
-        return Use(head.action, head.choice, head.heading, head.cell, names.word(head.cell, value), value,
-                   names.title(head.cell, value))
+        return evolve(head, name=names.word(head.cell, value), value=value, title=names.title(head.cell, value))
 
     def finite(self) -> Iterator[tuple[int, Use]]:
         """All actions, members and pieces, with their numbers; not the numbers that players choose, of which there may be too
@@ -142,7 +143,7 @@ def _zones(rules: Ruleset) -> Iterator[_Range]:
     for zone in rules.model.zones:
         members = len(rules.model.type(zone.of).members)
         if zone.seen != "none" and members and zone.of != "seat":
-            yield Use("", zone.name, zone.title, member_of(zone.of)), 0, members - 1
+            yield Use("", zone.name, zone.title, member_of(zone.of), seats=zone.per == "seat"), 0, members - 1
 
 
 def _numbered(ranges: Iterable[_Range]) -> Iterator[_Group]:

@@ -24,7 +24,8 @@ class Watched:
 
     `winners` are the numbers of the seats that won, none where the game did not end.  `order` is when a seat first decided: 0
     for the first seat to do so, -1 for one that never did.  `lines` are the values of the score's lines, `rounds` how often each
-    named loop of the flow was run through.  `used` is what a seat used, as `used_of` reads it.
+    named loop of the flow was run through.  `used` are pairs of integers with 64 bits, in this machine's order: a number of
+    `Uses`, and how often the seat used what has it.
     """
 
     points: tuple[int, ...]
@@ -34,12 +35,6 @@ class Watched:
     rounds: tuple[int, ...]
     lines: tuple[tuple[int, ...], ...]
     used: tuple[bytes, ...]
-
-    def used_of(self, seat: int) -> Sequence[int]:
-        """Numbers of `Uses`, each followed by how often the seat used what has it."""
-        found = array("q")
-        found.frombytes(self.used[seat])
-        return found
 
 
 def watch_batch(plan: Plan, numbers: Sequence[int]) -> list[Watched]:

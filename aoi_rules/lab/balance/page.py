@@ -66,7 +66,7 @@ class Report:
             ("players", "By the number of players", players_table(spreads, players)),
             ("used", "What is used", self._used()),
             ("winners", "What winners do more often", winners_table(self.winners)),
-            ("method", "How to read this", map(paragraph, _method(self.bot))),
+            ("method", "How to read this", map(paragraph, _OF_METHOD.format(bot=self.bot).strip().split("\n\n"))),
         ]
         shown = [(name, words, some) for name, words, made in parts if (some := list(made))]
         links = "".join(f'<a href="#{name}">{escape(words)}</a>' for name, words, _ in shown)
@@ -97,7 +97,7 @@ class Report:
     def _points(self) -> Iterator[str]:
         yield figure(charts.points(self.samples), "Points at the end, of the seats that won and of the others.")
         if self.samples[0].lines.shape[2]:
-            yield figure(charts.lines(self.samples), "The mean of each line of the score, of the seats that won and of the others.")
+            yield figure(charts.lines(self.samples), "The mean of each line of the score, of those that won and of the others.")
 
     def _used(self) -> Iterator[str]:
         yield paragraph(_OF_USE)
@@ -114,23 +114,24 @@ class Report:
 _OF_WINS = ("Per cent of games won, with intervals at 95 %; the dashed line is a fair share. Red where the difference from it "
             "exceeds chance. A shared win counts in part.")
 _OF_LENGTHS = "How many games take how many decisions; a dashed line at the mean."
-_OF_USE = ("Times a game, all players together, and the share of games in which it happened at all. What never happens is red. What "
-           "the rules do without asking, since nothing else is possible, is no action and no choice.")
-_OF_ALIKE = ("Where the rules hold several options to be equal, such as two empty spaces of one town, bots are offered the first of "
-             "them alone.")
+_OF_USE = ("Times a game, all players together, and the share of games in which it happened at all. What never happens is red. "
+           "What the rules do without asking, since nothing else is possible, is no action and no choice.")
+_OF_ALIKE = ("Where the rules hold several options to be equal, such as two empty spaces of one town, bots are offered the first "
+             "of them alone.")
+_OF_METHOD = """\
+Intervals are at 95 %: Wilson's for shares of wins, Student's for means. The games are the sample, one value a game, since what
+the seats of one game do is not independent.
 
+“More than chance” means: of all that a table marks so, one in twenty at most is expected to be chance (Benjamini and Hochberg's
+rule for the tests of one table). p is the chance of a difference as great where there is none.
 
-def _method(bot: str) -> list[str]:
-    return [
-        "Intervals are at 95 %: Wilson's for shares of wins, Student's for means. The games are the sample, one value a game, since "
-        "what the seats of one game do is not independent.",
-        "“More than chance” means: of all that a table marks so, one in twenty at most is expected to be chance (Benjamini and "
-        "Hochberg's rule for the tests of one table). p is the chance of a difference as great where there is none.",
-        "“Size” is the mean difference of a game divided by its standard deviation among the games: 0.2 is small, 0.8 is great. It "
-        "does not grow with the number of games.",
-        "Who decides first is whose first decision comes before those of the others in the same game.",
-        f"All of this is about games between bots called “{bot}”. What other players make of the rules may differ.",
-    ]
+“Size” is the mean difference of a game divided by its standard deviation among the games: 0.2 is small, 0.8 is great. It does not
+grow with the number of games.
+
+Who decides first is whose first decision comes before those of the others in the same game.
+
+All of this is about games between bots called “{bot}”. What other players make of the rules may differ.
+"""
 
 
 def _hash(samples: Sequence[Sample]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from attrs import frozen
@@ -97,18 +97,11 @@ class Sample:
 def _used(rules: Ruleset, seats: Sequence[str], games: Sequence[Watched]) -> tuple[tuple[Use, ...], NDArray[np.uint16]]:
     """What is used, and how often in each game by each seat."""
     known = Uses(rules)
-    numbers = sorted({number for number, _ in known.finite()} | {n for game in games for _, n, _ in _cells(game)})
-    columns = {number: at for at, number in enumerate(numbers)}
+    pairs = [[np.frombuffer(some, np.int64).reshape(-1, 2) for some in game.used] for game in games]
+    finite = np.array([number for number, _ in known.finite()], np.int64)
+    numbers = np.unique(np.concatenate([finite, *(some[:, 0] for game in pairs for some in game)]))
     used = np.zeros((len(games), len(seats), len(numbers)), np.uint16)
-    for at, game in enumerate(games):
-        for seat, number, times in _cells(game):
-            used[at, seat, columns[number]] = min(times, 65535)
-    return tuple(known.of(number) for number in numbers), used
-
-
-def _cells(game: Watched) -> Iterator[tuple[int, int, int]]:
-    """Seat, number and times of all that was used."""
-    for seat in range(len(game.used)):
-        found = iter(game.used_of(seat))
-        for number, times in zip(found, found, strict=True):
-            yield seat, number, times
+    for at, game in enumerate(pairs):
+        for seat, some in enumerate(game):
+            used[at, seat, np.searchsorted(numbers, some[:, 0])] = np.minimum(some[:, 1], 65535)
+    return tuple(known.of(int(number)) for number in numbers), used

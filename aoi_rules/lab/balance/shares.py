@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean
+from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean, share_p
 from aoi_rules.lab.tallies import wilson
 
 __all__ = ["Share", "by_order", "by_seat", "ordinal"]
@@ -60,8 +60,8 @@ def _places(sample: Sample) -> Iterator[Share]:
 
 def _share(sample: Sample, name: str, wins: NDArray[np.floating], points: NDArray[np.floating]) -> Share:
     low, high = wilson(total := float(wins.sum(dtype=np.float64)), sample.games)
-    return Share(sample.players, name, total / sample.games, low, high, mean(points),
-                 mean(wins, float(sample.ended.mean()) / sample.players).p)
+    p = share_p(total, int(sample.ended.sum()), 1 / sample.players)
+    return Share(sample.players, name, total / sample.games, low, high, mean(points), p)
 
 
 def _judged(shares: Sequence[Share]) -> list[Share]:

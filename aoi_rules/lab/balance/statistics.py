@@ -12,39 +12,48 @@ from attrs import frozen
 from numpy.typing import NDArray
 from scipy import stats
 
-__all__ = ["RISK", "Mean", "beyond_chance", "differ", "mean"]
+__all__ = ["RISK", "Mean", "beyond_chance", "differ", "mean", "share_p"]
 
 RISK = 0.05
 """Intervals are at 1 - `RISK`; of what is said to exceed chance, about this part at most does not."""
+_EQUAL = 1e-7
 
 
 @frozen
 class Mean:
-    """The mean of some values, its interval at 95 %, and `p`, how likely a mean so far from the `expected` one is by chance."""
+    """The mean of some values, its interval at 95 %, and `p`, how likely a mean so far from the expected one is by chance."""
 
     value: float
     low: float
     high: float
     p: float = 1.0
-    games: int = 0
-
-    def __sub__(self, other: float) -> Mean:
-        return Mean(self.value - other, self.low - other, self.high - other, self.p, self.games)
 
 
 def mean(values: NDArray[np.floating], expected: float = 0.0) -> Mean:
-    """The mean of values with shape (games,), any unit.  Without games it is nan; of one game alone nothing is certain."""
+    """The mean of values with shape (games,), any unit.  Without games it is nan; of one game alone nothing is certain.
+
+    Where few games differ from what is expected, Student's test is too sure: `p` is never less than the sign test could give.
+    """
     games = len(values)
     if games == 0:
         return Mean(np.nan, np.nan, np.nan)
     middle = float(values.mean(dtype=np.float64))
     if games == 1:
-        return Mean(middle, -np.inf, np.inf, games=1)
+        return Mean(middle, -np.inf, np.inf)
+    least = min(1.0, 2 * 0.5 ** int((np.abs(values - expected) > _EQUAL).sum()))
     error = float(values.std(ddof=1, dtype=np.float64)) / games**0.5
-    if error < 1e-12 * (1 + abs(middle)):  # all values are equal, up to rounding
-        return Mean(middle, middle, middle, 1.0 if np.isclose(middle, expected) else 0.0, games)
+    if error < _EQUAL * (1 + abs(middle)):  # all values are equal, up to rounding
+        return Mean(middle, middle, middle, least)
     half = float(stats.t.ppf(1 - RISK / 2, games - 1)) * error
-    return Mean(middle, middle - half, middle + half, float(2 * stats.t.sf(abs(middle - expected) / error, games - 1)), games)
+    p = float(2 * stats.t.sf(abs(middle - expected) / error, games - 1))
+    return Mean(middle, middle - half, middle + half, max(least, p))
+
+
+def share_p(wins: float, games: int, fair: float) -> float:
+    """How likely it is by chance that a share of `wins` of `games` is so far from a `fair` one: the test of which Wilson's
+    interval is the inverse."""
+    spread = (games * fair * (1 - fair)) ** 0.5
+    return float(2 * stats.norm.sf(abs(wins - games * fair) / spread)) if spread else 1.0
 
 
 def differ(groups: Sequence[NDArray[np.floating]]) -> float:

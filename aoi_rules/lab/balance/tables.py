@@ -58,7 +58,8 @@ def winners_table(winners: Sequence[Contrast]) -> Iterator[str]:
         yield paragraph("Nothing that winners do more or less often than others exceeds chance.")
         return
     yield paragraph(f"Times a game of the seats that won, and of the others of the same game. {len(shown)} of {len(winners)} "
-                    f"differences exceed chance{_limited(shown)}. A difference is no cause: who is ahead can do more of many things.")
+                    f"differences exceed chance{_limited(shown)}. A difference is no cause: who is ahead can do more of many "
+                    "things.")
     most = max(abs(one.size) for one in shown)
     yield table(("", "winners", "others", "difference", "95 % interval", "size", ""), [
         ("", (one.title, number(one.winners), number(one.others), number(one.more.value), interval(one.more), number(one.size),
@@ -70,8 +71,8 @@ def winners_table(winners: Sequence[Contrast]) -> Iterator[str]:
 def changed_table(changed: Sequence[Change]) -> Iterator[str]:
     """What differs from the old rules by more than chance."""
     shown = [one for one in changed if one.beyond]
-    yield paragraph(f"{len(shown)} of {len(changed)} figures differ by more than chance{_limited(shown)}. Games with the same seed "
-                    "and number of players are compared with each other.")
+    yield paragraph(f"{len(shown)} of {len(changed)} figures differ by more than chance{_limited(shown)}. Games with the same "
+                    "seed and number of players are compared with each other.")
     most = max((abs(one.size) for one in shown if np.isfinite(one.size)), default=1.0)
     yield table(("", "old", "new", "difference", "95 % interval", "size", ""), [
         ("", (f"{one.group}: {one.title}{_ONLY[one.only]}", *(_value(one, value) for value in (one.old, one.new, one.more.value)),

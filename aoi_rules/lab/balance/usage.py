@@ -99,9 +99,10 @@ def kinds(samples: Sequence[Sample]) -> list[Kind]:
     titles = {t.name: t.title or t.name for t in model.types}
     zones = {zone.name: zone.title for zone in model.zones}
     order = dict.fromkeys([("", ""), *((name, "") for name in titles), *found])
-    made = [Kind("-".join(filter(None, kind)), _title(kind, titles, zones), tuple(purposes[kind]) if kind[0] and not kind[1] else (),
-                 _rows(found[kind])) for kind in order if kind in found]
-    return [kind for kind in made if "-" not in kind.name or len(kind.never) < len(kind.rows)]
+    made = [(kind, Kind("-".join(filter(None, kind)), _title(kind, titles, zones),
+                        tuple(purposes[kind]) if kind[0] and not kind[1] else (), _rows(found[kind])))
+            for kind in order if kind in found]
+    return [one for (_, zone), one in made if not zone or len(one.never) < len(one.rows)]
 
 
 def _kind(use: Use) -> tuple[str, str]:
@@ -151,7 +152,7 @@ def contrasts(samples: Sequence[Sample]) -> list[Contrast]:
 
 def _contrasts(samples: Sequence[Sample]) -> Iterator[Contrast]:
     for use, some in counts(samples).values():
-        if use.number or not any(array.any() for array in some):
+        if use.number or not use.seats or not any(array.any() for array in some):
             continue
         differences = np.concatenate([s.winners_more(array) for s, array in zip(samples, some, strict=True)])
         if len(differences) < 2:
