@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from html import escape
 from io import StringIO
 from itertools import groupby
 from typing import Any
@@ -27,6 +28,7 @@ _ROWS = 60
 _LOOK: dict[Any, Any] = {
     "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 8.5, "axes.spines.top": False, "axes.spines.right": False,
     "axes.edgecolor": _PALE, "axes.labelcolor": _INK, "text.color": _INK, "xtick.color": _INK, "ytick.color": _INK,
+    "text.parse_math": False,  # a dollar is a dollar
     "axes.titlesize": 9, "axes.titlelocation": "left", "legend.frameon": False,
 }
 
@@ -178,4 +180,4 @@ def _svg(draw: Callable[[Figure], None], size: tuple[float, float], name: str, t
     svg = text.getvalue()
     svg = svg[svg.index("<svg") :].rstrip()
     svg = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{name}-", svg)
-    return svg.replace("<svg ", f'<svg role="img" aria-label="{title}" ', 1)
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(title)}" ', 1)

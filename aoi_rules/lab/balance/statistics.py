@@ -58,13 +58,13 @@ def share_p(wins: float, games: int, fair: float) -> float:
 
 def differ(groups: Sequence[NDArray[np.floating]]) -> float:
     """How likely it is by chance that the means of groups, each with shape (games,), are so different; 1 where there is nothing
-    to compare.  Alexander and Govern's test, which takes no equal variances."""
-    found = [group for group in groups if len(group) > 1]
+    to compare.  Welch's analysis of variance, which takes no equal variances."""
+    found = [group.astype(np.float64) for group in groups if len(group) > 1]
     if len(found) < 2:
         return 1.0
     if any(np.ptp(group) == 0 for group in found):
         return 1.0 if len({float(group.mean()) for group in found}) == 1 else float(stats.kruskal(*found).pvalue)
-    return float(stats.alexandergovern(*found).pvalue)
+    return float(stats.f_oneway(*found, equal_var=False).pvalue)
 
 
 def beyond_chance(ps: Sequence[float]) -> list[bool]:
