@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import subprocess
 import sysconfig
 from pathlib import Path
@@ -22,18 +23,28 @@ def on_terminal(columns: int, rows: int, *arguments: str, typed: str = "", **env
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     outer = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "NO_COLOR", "TERM")}
-    with subprocess.Popen([AOI, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env={**outer, **environment}):
+    with subprocess.Popen([AOI, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env={**outer, **environment}) as program:
         os.close(theirs)
         os.write(ours, typed.encode())
-        return all_of(ours)
+        try:
+            return all_of(ours)
+        finally:
+            program.kill()  # what still waits, waits for more than was typed
 
 
 def all_of(ours: int) -> str:
-    """All that is written to the other end until it is closed, as text with plain line ends; ours is closed then."""
+    """All that is written to the other end until it is closed, as text with plain line ends; ours is closed then.  TimeoutError
+    where nothing comes for a minute."""
     text = b""
     try:
-        while data := os.read(ours, 65536):
+        while True:
+            if not select.select([ours], [], [], 60)[0]:
+                raise TimeoutError(f"nothing comes after {text[-200:]!r}")
+            if not (data := os.read(ours, 65536)):
+                break
             text += data
+    except TimeoutError:
+        raise
     except OSError:  # the other end is closed
         pass
     os.close(ours)
