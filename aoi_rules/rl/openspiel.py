@@ -131,7 +131,8 @@ class AoiState(pyspiel.State):
 
     def _legal_actions(self, player: int) -> list[int]:
         """The legal actions of the player who decides, ascending."""
-        assert player == self.current_player(), "OpenSpiel asks for others' itself"
+        decides = self.current_player()
+        assert player == decides, "OpenSpiel asks for others' itself"
         return list(self.node.legal)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
