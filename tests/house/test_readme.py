@@ -179,6 +179,7 @@ def test_the_process_pool(tmp_path: Path) -> None:
     assert re.fullmatch(r"\[\d{5,}, \d{5,}, \d{5,}\]\n", done.stdout)
 
 
+@pytest.mark.slow
 def test_many_games(tmp_path: Path) -> None:
     """Six games, of which `greedy` wins nearly all; each of the processes reads the program."""
     program = tmp_path / "many.py"
