@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from hypothesis import given
 
 import aoi_rules as aoi
@@ -9,9 +11,9 @@ from aoi_rules.machine.kernel import MOVED
 from aoi_rules.testing.playing import played
 from tests.properties.tables import Start, Table, dice, laws, starts
 
-LEDGER: dict[str, dict[str, tuple[int, int]]] = {
+LEDGER: dict[str, dict[str, tuple[int, Fraction | int]]] = {
     # game: verb: what a unit of its amount does to the seat's money and loans
-    "age_of_industry": {"earn": (1, 0), "charge": (-1, 0), "borrow": (10, 1), "pay_back": (-10, -1)},
+    "age_of_industry": {"earn": (1, 0), "charge": (-1, 0), "borrow": (10, 1), "repay_money": (-1, Fraction(-1, 10))},
     "industry": {"pay": (-1, 0), "receive": (1, 0)},
 }
 BEGINS_WITH = {"industry": 4}
@@ -44,14 +46,14 @@ def test_the_log_tells_where_pieces_went(table: Table, start: Start) -> None:
 @laws(6)
 @given(start=starts)
 def test_money_moves_as_the_events_say(table: Table, start: Start) -> None:
-    """Each seat's money and loans, reckoned from the events alone."""
+    """Each seat's money and loans, computed from the events alone."""
     game = table.begun(start)
     if game.rules.model.game not in LEDGER:
         assert "money" not in {k.name for k in game.rules.model.keeps}
         return
     ledger = LEDGER[game.rules.model.game]
     money = dict.fromkeys(game.seats, BEGINS_WITH.get(game.rules.model.game, 0))
-    loans = dict.fromkeys(game.seats, 0)
+    loans: dict[str, Fraction | int] = dict.fromkeys(game.seats, 0)
     for event in game.events():
         book(event, ledger, money, loans)
     for told in played(game, dice(start.choices)):
@@ -98,7 +100,7 @@ def test_the_events_told_at_once_are_those_of_the_log(table: Table, start: Start
     assert sum(map(len, told.values())) == len(game.events()) - before
 
 
-def book(event: aoi.Event, ledger: dict[str, tuple[int, int]], money: dict[str, int], loans: dict[str, int]) -> None:
+def book(event: aoi.Event, ledger: dict[str, tuple[int, Fraction | int]], money: dict[str, int], loans: dict[str, Fraction | int]) -> None:
     if event.data.get("verb") in ledger:
         seat, amount = event.data["values"]
         each, loan = ledger[event.data["verb"]]

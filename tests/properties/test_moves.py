@@ -169,6 +169,6 @@ def broken(game: aoi.Game, move: Move) -> list[aoi.Refusal]:
     option = move.option
     if option is None:
         return []
-    found = explain._of_turn(decision, option, state.frames[-1], state.moves)
+    found = explain.of_turn(decision, option, state.frames[-1], state.moves)
     found += explain._of_choices(names, state, option, move, state.to_move)
     return found + explain._worded(program, names, asked(state, option, move.raw), own=True)

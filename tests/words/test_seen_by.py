@@ -50,16 +50,16 @@ def last(game: Game, seat: str | None) -> str:
 
 def test_a_choice() -> None:
     game = met("bid ruby for 2")
-    assert [last(game, seat) for seat in ("red", "blue")] == ["red: bid ruby for 2"] * 2
-    assert [last(game, seat) for seat in ("green", None)] == ["red: bid a gem for a number"] * 2
+    assert [last(game, seat) for seat in ("red", "blue")] == ["red: bid: ruby for 2"] * 2
+    assert [last(game, seat) for seat in ("green", None)] == ["red: bid: a gem for a number"] * 2
 
 
 def test_a_piece_of_a_hidden_zone() -> None:
     game = met("bid ruby for 2", "stop")
     gem = next(iter(game.view("red").data["zones"]["hand"]["red"]))
     game.play(f"show {gem}")
-    assert last(game, "blue") == f"red: show {gem}"
-    assert last(game, "green") == "red: show a gem"
+    assert last(game, "blue") == f"red: show: {gem}"
+    assert last(game, "green") == "red: show: a gem"
 
 
 def test_what_is_kept() -> None:

@@ -171,7 +171,7 @@ def test_a_market_beyond_the_sea_opens_with_the_ship(coast: aoi.Ruleset) -> None
     """With the port alone nothing can be sold there. [Sea lane; ACTION Sell goods]"""
     setting: dict[str, Any] = {"markets": "bay_2 cotton", "hands": {"red": "purple ship"}, "next_up": "red ship_1"}
     game = position(coast, counters="yellow port_1 at ashton_1\nred cotton_mill_1 at ashton_2", **setting)
-    refuse(game, "sell ashton_2 to bay_2", "sell.way")
+    refuse(game, "sell ashton_2 to bay_2", "sell.way", "sell.ship")
     play(game, "build ship at bay_1 with ship")
     assert "from ashton_2 to bay_2" in offered(game, "sell")
     before = purse(game, "red").money
