@@ -142,7 +142,7 @@ class _Search:
         play, node = self.game.record.engine.play, self.after
         made: list[tuple[int, Decision, Tried]] = []
         while not position.over and (legal := position.moves):
-            if len(legal) == 1:
+            if len(legal) == 1 and node is not self.after:
                 position, _ = play(position, legal[0], None)
                 continue
             mover = position.to_move
