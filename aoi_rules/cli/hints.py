@@ -41,7 +41,8 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     tried = sum(one.visits for one in found)
     if not tried:
         raise MoveTextError("there is no hint here: of what you can imagine, nothing leads to this decision")
-    about = f"Points to expect, after {tried} tries of how the game may go on; the best move stands first:"
+    about = (f"Expected points, by {tried} tries of how the game may go on, the best move first. Tries are played roughly: the "
+             "points compare moves, and forecast nothing.")
     return [*paragraph(about, columns).split("\n"), *_table(game, view, found[:_BEST], columns)]
 
 

@@ -38,7 +38,7 @@ def answers(run: Run, *lines: str) -> tuple[list[str], str]:
 def test_the_best_five_moves_by_their_numbers(run: Run) -> None:
     (text, numbered, *_), _ = answers(run, "hint 120", "why 8")
     found = rows(text)
-    assert "Points to expect, after 120 tries of how the game may go on" in text
+    assert "Expected points, by 120 tries of how the game may go on" in text
     assert len(found) == 5
     assert sum(tried for _, _, tried, _ in found) <= 120
     assert all(tried > 0 and 0 <= points <= 40 for _, points, tried, _ in found)
