@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHECK", "Change", "Texts", "compile_named", "compile_over", "compile_part", "compile_scenarios", "compile_text",
-    "compiled_anew", "ship", "texts_of",
+    "compiled_anew", "resolved", "ship", "texts_of", "with_origin",
 ]
 
 
@@ -51,8 +51,8 @@ def compile_text(
     if testing is not None:
         return _compile(Texts(source, (), (), laid), find, _plugged, run, testing, forms)
     lasting = forms is None and _lasting(source)
-    stored = find_result(source, laid, run, find, _stamp, _resolved) if lasting else None
-    return _with_origin(*stored) if stored else _compiled_now(Texts(source, (), (), laid), run, forms, lasting)
+    stored = find_result(source, laid, run, find, _stamp, resolved) if lasting else None
+    return with_origin(*stored) if stored else _compiled_now(Texts(source, (), (), laid), run, forms, lasting)
 
 
 CHECK = "<check>"
@@ -104,7 +104,7 @@ def _compiled_now(
     texts = attrs.evolve(given, found=tuple(found.items()), plugins=tuple(asked))
     if lasting and forms.module is not None:
         put_result(texts, compiled, forms.module, _stamp, package)
-    return _with_origin(compiled, texts)
+    return with_origin(compiled, texts)
 
 
 def _compile(
@@ -136,7 +136,7 @@ def _stamp(plugin: str) -> str | None:
     return plugin_stamp(plugin, installed().get(plugin))
 
 
-def _resolved(texts: Texts) -> tuple[TextLine, ...]:
+def resolved(texts: Texts) -> tuple[TextLine, ...]:
     """The resolved text, which is not stored."""
     program = compiled_anew(texts).program
     return () if program is None else program.resolved_text()
@@ -145,7 +145,7 @@ def _resolved(texts: Texts) -> tuple[TextLine, ...]:
 # ---- the same ruleset in another process ----------------------------------------------------------------------------
 
 
-def _with_origin(compiled: Compiled, texts: Texts) -> Compiled:
+def with_origin(compiled: Compiled, texts: Texts) -> Compiled:
     """The result of compiling some texts, with a program that is pickled as these texts."""
     if compiled.program is None:
         return compiled
@@ -171,13 +171,13 @@ def texts_of(program: Program) -> Texts:
 @lru_cache(maxsize=32)
 def _compiled(texts: Texts) -> Compiled:
     """The result of compiling some texts."""
-    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, _resolved) if _lasting(texts.source) else None
-    return _with_origin(*stored) if stored else compiled_anew(texts)
+    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved) if _lasting(texts.source) else None
+    return with_origin(*stored) if stored else compiled_anew(texts)
 
 
 def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:
     """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
-    return _with_origin(_compile(texts, _among(texts), _plugged, True, None, forms), texts)
+    return with_origin(_compile(texts, _among(texts), _plugged, True, None, forms), texts)
 
 
 def _among(texts: Texts) -> Finder:

@@ -10,8 +10,6 @@ import click
 
 from aoi_rules.bots import make, prepare
 from aoi_rules.cli.arguments import (
-    Asked,
-    asked,
     check_seats,
     form_option,
     pairs,
@@ -23,7 +21,7 @@ from aoi_rules.cli.arguments import (
 )
 from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.cli.progress import progress
-from aoi_rules.cli.tournament import MOST, Plan, Result, Tally, run, tallies
+from aoi_rules.lab import MOST, Plan, Result, Tally, cores, play_batch, run, tallies
 from aoi_rules.machine.kernel import SEEDS
 
 __all__ = ["command"]
@@ -34,25 +32,25 @@ __all__ = ["command"]
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, metavar="N",
               help="How many games.")
 @click.option("--players", type=int, metavar="K", help="How many play; as many as can, if not given.")
-@click.option("--seat", "seats", multiple=True, metavar="SEAT=BOT", help="Which bot has a seat; random, if not given.")
+@click.option("--seat", "seats", multiple=True, metavar="SEAT=BOT",
+              help="Which bot has a seat: NAME, NAME:ARGUMENT or path/to/bot.py; random, if not given.")
 @click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number.")
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="J",
-              help="How many processes share the work.")
+@click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
+              help="How many processes share the work; as many as there are processor cores, if not given.")
+@click.option("--ray", metavar="ADDRESS", help="The cluster of Ray that does the work, such as `auto` or `ray://head:10001`.")
 @click.option("--rotate", is_flag=True, help="Move the bots on by one seat from game to game.")
 @parts_option
 @form_option
 def command(
-    name: str, games: int, players: int | None, seats: tuple[str, ...], seed: int | None, jobs: int, rotate: bool,
-    parts: tuple[str, ...], form: str,
+    name: str, games: int, players: int | None, seats: tuple[str, ...], seed: int | None, jobs: int | None, ray: str | None,
+    rotate: bool, parts: tuple[str, ...], form: str,
 ) -> None:
     """Play many games between bots and count what came of them.
 
     A win is shared where a rulebook leaves a tie. The interval is Wilson's, at 95 %: where the share would be found in
-    the long run. The same seed gives the same games, whatever the number of processes.
+    the long run. The same seed gives the same games, whatever the number of processes, and on a cluster too.
     """
-    wanted = asked(name, parts)
-    rules = ruleset(name, found=wanted.compiled() if isinstance(wanted, Asked) else wanted)
-    assert isinstance(wanted, Asked)
+    rules = ruleset(name, parts)
     playing = seating(rules.model, players)
     named = pairs(seats, "--seat", "red=greedy")
     check_seats(named, playing)
@@ -60,10 +58,10 @@ def command(
     made = [make(bot) for bot in bots]  # a wrong name is reported before the work begins
     if seed is not None and seed + games > SEEDS:
         raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
-    plan = Plan(wanted, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)
+    plan = Plan(rules, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)
     prepare(rules, made, games, complain)
     with progress(games) as step:
-        results = run(plan, rules, jobs, step)
+        results = run(plan, play_batch, jobs or cores(), step, ray)
     counted = tallies(plan, results)
     if form == "json":
         say_json(_data(rules.name, plan, results, counted))

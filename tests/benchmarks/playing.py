@@ -11,8 +11,7 @@ from time import process_time
 from attrs import define, field
 
 import aoi_rules as aoi
-from aoi_rules.cli import tournament
-from aoi_rules.diagnostics import Source
+from aoi_rules import lab
 from aoi_rules.machine import engine
 from aoi_rules.machine.generator import seat_state
 from aoi_rules.machine.random_play import random_bots
@@ -129,20 +128,20 @@ class Suite:
         """What the command does once the rules are loaded, with setting the games up and scoring them."""
         del rng  # the tournament has a seed of its own
         start = process_time()
-        results = tournament.run(self.plan, self.rules, 1, lambda: None)
+        results = lab.run(self.plan, lab.play_batch)
         count.seconds += process_time() - start
         count.games += self.plan.games
         count.decisions += sum(result.decisions for result in results)
         count.real += self.real
 
 
-def _tournament(rules: aoi.Ruleset, seats: int) -> tuple[tournament.Plan, int]:
+def _tournament(rules: aoi.Ruleset, seats: int) -> tuple[lab.Plan, int]:
     """A tournament of random bots, the same one in each round, and the number of real decisions in its games."""
     playing = rules.model.seats[:seats]
-    plan, real = tournament.Plan(Source("none", ""), playing, ("random",) * seats, 1, _GAMES, rotate=False), 0
+    plan, real = lab.Plan(rules, playing, ("random",) * seats, 1, _GAMES), 0
     for seed in range(plan.seed, plan.seed + plan.games):
         state = engine.start(rules.program, seats, {o.name: o.default for o in rules.model.options}, seed, None)
-        real += random_bots(rules.program, state, [seat_state(seed, seat) for seat in playing], 0, tournament.MOST)[1]
+        real += random_bots(rules.program, state, [seat_state(seed, seat) for seat in playing], 0, lab.MOST)[1]
     return plan, real
 
 

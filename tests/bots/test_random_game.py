@@ -10,9 +10,7 @@ import aoi_rules as aoi
 from aoi_rules.bots import Bot, decide, make
 from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.bots.random_game import all_random, played_on
-from aoi_rules.cli import tournament
-from aoi_rules.cli.tournament import Plan
-from aoi_rules.diagnostics import Source
+from aoi_rules.lab import Plan, Result, play_batch, playing
 from tests.testing.games import changed, written
 
 NAMES = ["germany", "new_england", "industry", "card_game"]
@@ -59,14 +57,16 @@ def test_it_ends_after_so_many_decisions() -> None:
     assert (decisions, ended.over, ended.winners) == (30, False, ())
 
 
-def results(rules: aoi.Ruleset, bot: Bot, games: int) -> list[tournament.Result]:
-    plan = Plan(Source("none", ""), rules.model.seats[:2], ("random",) * 2, 7, games, rotate=False)
-    return [tournament._one(plan, rules, {"random": bot}, number) for number in range(games)]
+def results(rules: aoi.Ruleset, bot: type[Bot], games: int) -> list[Result]:
+    plan = Plan(rules, rules.model.seats[:2], ("random",) * 2, 7, games)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(playing, "make", lambda _: bot())
+        return play_batch(plan, range(games))
 
 
 def test_a_tournament_has_the_same_results(tmp_path: Path) -> None:
     rules = aoi.load(written(tmp_path, "cards.aoi", changed()))
-    assert results(rules, RandomBot(), 20) == results(rules, Looking(), 20)
+    assert results(rules, RandomBot, 20) == results(rules, Looking, 20)
 
 
 def test_what_fails_fails_alike(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_what_fails_fails_alike(tmp_path: Path) -> None:
     }"""))
     rules = aoi.load(written(tmp_path, "cards.aoi", text))
     said = []
-    for bot in (RandomBot(), Looking()):
+    for bot in (RandomBot, Looking):
         with pytest.raises(aoi.PlayError) as failed:
             results(rules, bot, 20)
         said.append(str(failed.value))

@@ -35,17 +35,16 @@ def on_terminal(columns: int, rows: int, *arguments: str, typed: str = "", **env
 def all_of(ours: int) -> str:
     """All that is written to the other end until it is closed, as text with plain line ends; ours is closed then.  TimeoutError
     where nothing comes for a minute."""
-    text = b""
-    try:
-        while True:
-            if not select.select([ours], [], [], 60)[0]:
-                raise TimeoutError(f"nothing comes after {text[-200:]!r}")
-            if not (data := os.read(ours, 65536)):
-                break
-            text += data
-    except TimeoutError:
-        raise
-    except OSError:  # the other end is closed
-        pass
+    text = b"".join(iter(lambda: _chunk(ours), b""))
     os.close(ours)
     return text.decode("utf-8", "surrogateescape").replace("\r\n", "\n")
+
+
+def _chunk(ours: int) -> bytes:
+    """What is written next; nothing where the other end is closed."""
+    if not select.select([ours], [], [], 60)[0]:
+        raise TimeoutError("the program waits for more than was typed, or takes too long")
+    try:
+        return os.read(ours, 65536)
+    except OSError:  # the other end is closed
+        return b""

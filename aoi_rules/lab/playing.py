@@ -1,0 +1,45 @@
+"""Playing the games of a plan, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.bots import decide, make
+from aoi_rules.bots.random_game import all_random, played_on
+from aoi_rules.game import Game
+from aoi_rules.lab.plan import Plan, Result
+
+__all__ = ["MOST", "play_batch", "play_game"]
+
+MOST = 50_000
+"""After this many decisions a game counts as one that does not end."""
+
+
+def play_batch(plan: Plan, numbers: Sequence[int]) -> list[Result]:
+    """The results of the games of these numbers, in their order.  Raises PlayError or PluginError where the rules or a bot
+    fail."""
+    return [_result(plan, number) for number in numbers]
+
+
+def play_game(plan: Plan, number: int) -> Game:
+    """The game of that number, played by its bots until it is over or `MOST` decisions were made, with its past; raises as
+    `play_batch`."""
+    game = plan.rules.new_game(plan.seats, plan.seed + number)
+    bots = {seat: make(name) for seat, name in plan.seated(number).items()}
+    while game.to_move is not None and game.decisions < MOST:
+        decide(game, bots[game.to_move])
+    return game
+
+
+def _result(plan: Plan, number: int) -> Result:
+    if not all_random(make(name) for name in set(plan.bots)):
+        return _ended(plan, game := play_game(plan, number), game.decisions)
+    game, played = played_on(plan.rules.new_game(plan.seats, plan.seed + number), MOST)
+    if game.to_move is not None and played < MOST:  # a dead end, which `decide` reports
+        decide(game, make("random"))
+    return _ended(plan, game, played)
+
+
+def _ended(plan: Plan, game: Game, decisions: int) -> Result:
+    scores = game.scores()
+    return Result(tuple(scores[seat].total for seat in plan.seats), game.winners, decisions)

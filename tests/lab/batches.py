@@ -1,0 +1,62 @@
+"""What processes do with some games, in a module that they can import quickly."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from aoi_rules.errors import PlayError
+from aoi_rules.lab import Plan, Result, play_batch
+
+__all__ = ["compiled", "ended", "engines", "failing", "killed_once", "slowly", "who"]
+
+
+def who(plan: Plan, numbers: Sequence[int]) -> list[int]:
+    """The process that plays each game."""
+    del plan
+    return [os.getpid() for _ in numbers]
+
+
+def compiled(plan: Plan, numbers: Sequence[int]) -> list[bool]:
+    """Whether the process has loaded the compiler, once it has played each game."""
+    return ["aoi_rules.compiler.pipeline" in sys.modules for _ in play_batch(plan, numbers)]
+
+
+def engines(plan: Plan, numbers: Sequence[int]) -> list[tuple[str, int]]:
+    """What plays each game, and in which process."""
+    return [(type(plan.rules.new_game(plan.seats, number).record.engine).__name__, os.getpid()) for number in numbers]
+
+
+def ended(plan: Plan, numbers: Sequence[int]) -> list[int]:
+    """Nothing: the process ends."""
+    del plan, numbers
+    os._exit(3)
+
+
+def killed_once(folder: Path, plan: Plan, numbers: Sequence[int]) -> list[Result]:
+    """The results, but the first process that plays game 13 is killed as it has played it, and leaves its number."""
+    found = play_batch(plan, numbers)
+    mark = folder / "killed"
+    if 13 in numbers and not mark.exists():
+        mark.write_text(str(os.getpid()), encoding="utf-8")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return found
+
+
+def slowly(folder: Path, plan: Plan, numbers: Sequence[int]) -> list[Result]:
+    """The results, a tenth of a second later; who plays a game leaves the name of its node of Ray."""
+    import ray
+
+    (folder / ray.get_runtime_context().get_node_id()).touch()
+    time.sleep(0.1)
+    return play_batch(plan, numbers)
+
+
+def failing(plan: Plan, numbers: Sequence[int]) -> list[Result]:
+    """An error of the rules."""
+    del plan, numbers
+    raise PlayError("it fails as planned")

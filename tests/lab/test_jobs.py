@@ -1,0 +1,103 @@
+"""Games played by several processes: the same ones, which nobody compiles again."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.lab import Plan, jobs, play_batch, run
+from tests.lab import batches
+from tests.testing.games import changed, written
+
+ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game is played before the other processes begin."""
+    monkeypatch.setattr(jobs, "_ALONE", 0)
+
+
+def island(games: int = 12, bot: str = "random") -> Plan:
+    rules = aoi.load(ISLAND)
+    return Plan(rules, rules.model.seats[:2], (bot, "random"), 5, games, rotate=True)
+
+
+@pytest.mark.usefixtures("at_once")
+def test_the_same_results_from_processes_that_compile_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even where nothing is stored and the text is gone."""
+    path = written(tmp_path, "mine.aoi", ISLAND.read_text(encoding="utf-8"))
+    rules = aoi.load(path)
+    path.unlink()
+    monkeypatch.setenv("AOI_CACHE", "0")
+    plan = Plan(rules, rules.model.seats[:2], ("random", "random"), 5, 12)
+    assert run(plan, _results_and_more, 2) == [(result, False) for result in run(plan, play_batch)]
+
+
+def _results_and_more(plan: Plan, numbers: range) -> list[tuple[Any, bool]]:
+    return list(zip(play_batch(plan, numbers), batches.compiled(plan, numbers), strict=True))
+
+
+def test_games_that_take_no_time_begin_no_process() -> None:
+    assert set(run(island(), batches.who, 2)) == {os.getpid()}
+
+
+def test_slow_bots_are_shared_at_once() -> None:
+    plan = island(4, "greedy")
+    assert os.getpid() not in run(plan, batches.who, 2)
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_process_that_is_ended() -> None:
+    with pytest.raises(aoi.PluginError, match="a process that played games was ended from outside"):
+        run(island(), batches.ended, 2)
+
+
+def test_what_fails_fails_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules whose numbers grow too great."""
+    text = changed(("keep money", "keep big number = 7\n  keep money"), ("do hide { hide me card }", """do hide {
+      hide me card
+      set big = big * 100000000 * 100000000
+    }"""))
+    rules = aoi.load(written(tmp_path, "cards.aoi", text))
+    plan = Plan(rules, rules.model.seats[:2], ("random", "random"), 7, 20)
+    said = [_failed(lambda: run(plan, play_batch))]
+    monkeypatch.setattr(jobs, "_ALONE", 0)
+    said.append(_failed(lambda: run(plan, play_batch, 2)))
+    assert said[0] == said[1]
+    assert "cards.aoi:" in said[0]
+
+
+def _failed(play: Callable[[], object]) -> str:
+    with pytest.raises(aoi.PlayError, match="what 64 bits hold") as failed:
+        play()
+    return str(failed.value)
+
+
+def test_a_step_a_game() -> None:
+    steps: list[int] = []
+    run(island(7), play_batch, step=lambda: steps.append(1))
+    assert len(steps) == 7
+
+
+@pytest.mark.parametrize(("games", "workers", "pace", "size"), [
+    (1000, 4, 0.001, 31), (100_000, 4, 0.001, 500), (1000, 4, 0.1, 5), (1000, 4, 9.0, 1), (3, 4, 0.001, 1)])
+def test_batches(games: int, workers: int, pace: float, size: int) -> None:
+    """Eight for each worker, of half a second at most; each game is in one of them."""
+    found = jobs.batches(range(games), workers, pace)
+    assert [number for numbers in found for number in numbers] == list(range(games))
+    assert {len(numbers) for numbers in found[:-1]} <= {size}
+
+
+def test_a_plan_there_and_back() -> None:
+    plan = island()
+    again, other = pickle.loads(pickle.dumps(plan)), pickle.loads(pickle.dumps(plan))  # noqa: S301 - made here
+    assert (again.seats, again.bots, again.seed, again.games, again.rotate) == (plan.seats, plan.bots, 5, 12, True)
+    assert again.rules is other.rules is not plan.rules
+    assert play_batch(again, range(5)) == play_batch(plan, range(5))

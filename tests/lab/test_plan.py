@@ -1,0 +1,38 @@
+"""Which games are played, and how their results are counted."""
+
+from __future__ import annotations
+
+import math
+
+import aoi_rules as aoi
+from aoi_rules.lab import Plan, Result, Tally, tallies
+
+RULES = aoi.load("industry")
+
+
+def test_bots_move_on_by_a_seat_a_game() -> None:
+    plan = Plan(RULES, ("a", "b", "c"), ("x", "y", "y"), 0, 3, rotate=True)
+    assert [plan.seated(n) for n in range(3)] == [
+        {"a": "x", "b": "y", "c": "y"}, {"a": "y", "b": "x", "c": "y"}, {"a": "y", "b": "y", "c": "x"}]
+
+
+def test_tallies_share_a_tie() -> None:
+    plan = Plan(RULES, ("a", "b", "c"), ("x", "y", "y"), 0, 2, rotate=True)
+    results = [Result((6, 6, 0), ("a", "b"), 9), Result((3, 9, 3), ("b",), 9)]
+    x, y = tallies(plan, results)
+    assert (x.name, x.seats, x.wins, x.points) == ("x", 1, 1.5, 7.5)
+    assert (y.name, y.seats, y.wins, y.points) == ("y", 2, 0.5, 3.0)
+
+
+def test_a_game_without_end_is_nobodys() -> None:
+    plan = Plan(RULES, ("a", "b"), ("x", "y"), 0, 1, rotate=False)
+    assert [t.wins for t in tallies(plan, [Result((6, 6), (), 50_000)])] == [0, 0]
+
+
+def test_the_interval_is_wilsons() -> None:
+    """Figures of Agresti and Coull, 1998: 0 of 10 and 5 of 10."""
+    low, high = Tally("x", 10, 1, wins=0).interval
+    assert (low, round(high, 4)) == (0, 0.2775)
+    low, high = Tally("x", 10, 1, wins=5).interval
+    assert (round(low, 4), round(high, 4)) == (0.2366, 0.7634)
+    assert math.isclose(Tally("x", 10, 1, wins=10).interval[1], 1)
