@@ -28,6 +28,14 @@ Story = tuple[tuple[int, ...], tuple[Entry, ...]]
 T = TypeVar("T")
 
 
+@frozen
+class _Happened:
+    """What happened in a play of pure Python: two numbers for each draw, what was drawn and below which number; and the log."""
+
+    draws: tuple[int, ...]
+    log: tuple[Entry, ...]
+
+
 class NotLegal(Exception):
     """A move that is not legal; who asked to play it knows the reasons, or asks for them."""
 
@@ -50,6 +58,10 @@ class Engine(Judge, Protocol):
 
     def story(self, happened: Any) -> Story:
         """What happened in a play, as `Story`."""
+        ...
+
+    def sides(self, happened: Any) -> tuple[int, ...]:
+        """For each draw in a play the number below which chance drew, all numbers from 0 being equally likely."""
         ...
 
     def thaw(self, position: Any) -> Any:
@@ -87,7 +99,7 @@ class PythonEngine:
         """As in Engine."""
         with faults.guard(self.program):
             state = engine.start(self.program, players, options, seed, script)
-        happened = tuple(state.drawn), tuple(state.log)
+        happened = _Happened(tuple(state.drawn), tuple(state.log))
         state.drawn = state.log = state.script = None
         return state, happened
 
@@ -104,7 +116,7 @@ class PythonEngine:
         except BaseException as error:
             faults.raise_fault(self.program, error)
             raise
-        happened = tuple(after.drawn), tuple(after.log)
+        happened = _Happened(tuple(after.drawn), tuple(after.log))
         after.drawn = after.log = after.script = None
         return after, happened
 
@@ -115,8 +127,12 @@ class PythonEngine:
 
     def story(self, happened: Any) -> Story:
         """As in Engine."""
-        story: Story = happened
-        return story
+        return happened.draws[::2], happened.log
+
+    def sides(self, happened: Any) -> tuple[int, ...]:
+        """As in Engine."""
+        sides: tuple[int, ...] = happened.draws[1::2]
+        return sides
 
     def equal(self, position: Any, move: tuple[int, ...]) -> bool:
         """As in Engine."""
@@ -202,7 +218,15 @@ class NativeEngine:
 
     def story(self, happened: Any) -> Story:
         """As in Engine."""
-        return self._rules.library.story(happened) if isinstance(happened, bytes) else self._python.story(happened)
+        return self._python.story(self._as_python(happened))
+
+    def sides(self, happened: Any) -> tuple[int, ...]:
+        """As in Engine."""
+        return self._python.sides(self._as_python(happened))
+
+    def _as_python(self, happened: Any) -> _Happened:
+        """What happened, which pure Python has as it is and a library as bytes."""
+        return _Happened(*self._rules.library.story(happened)) if isinstance(happened, bytes) else happened
 
     def equal(self, position: Any, move: tuple[int, ...]) -> bool:
         """As in Engine."""

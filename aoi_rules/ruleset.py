@@ -81,7 +81,7 @@ class Ruleset:
         self, players: int | Sequence[str] | None, options: Mapping[str, str], seed: int,
     ) -> GameRecord:
         """The record of a game at its first decision."""
-        names = Names(self.model, self._seats(players))
+        names = Names(self.model, self.seated(players))
         return GameRecord.begin(self.program, names, self.chosen_options(options), _seed(seed), None)
 
     @property
@@ -100,7 +100,8 @@ class Ruleset:
         form, values = self.program.encoding.values(operator.index(index))
         return of_form(self.program, Names(self.model, self.model.seats), form, values)
 
-    def _seats(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
+    def seated(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
+        """The seats that play, for `players` as in `new_game`, which raises the same errors."""
         model = self.model
         named = _names(players)
         count = len(named) if named is not None else model.most_players if players is None else _whole(players, "players")

@@ -59,7 +59,8 @@ class Prompt:
             prompt = "Enter shows the choices> " if last else f"line {start + room} of {len(lines)}; Enter goes on, q stops> "
             typed = _typed(prompt)
             if typed or last:
-                self.waiting = "" if typed.casefold() == "q" else typed
+                unseen = typed.replace(" ", "").replace(",", "").isdigit()  # choices that are not on the screen yet
+                self.waiting = "" if typed.casefold() == "q" or unseen else typed
                 return
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeVar
 
 from aoi_rules.bots import make
@@ -47,22 +48,30 @@ def run(
 
 
 def _results(plan: Plan, play: Batch[T], jobs: int, ray: str | None) -> Iterator[T]:
-    if ray is None and jobs == 1:
-        yield from _alone(plan, play)
-        return
     if ray is not None:
-        from aoi_rules.lab.rays import by_cluster  # noqa: PLC0415 - an extra
+        from aoi_rules.lab.rays import joined, on_cluster, processors  # noqa: PLC0415 - an extra
+
+        with joined(ray):
+            yield from _spread(plan, play, on_cluster, processors())
+    elif jobs == 1:
+        yield from _alone(plan, play)
+    else:
+        number = min(jobs, _MOST)
+        yield from _spread(plan, play, partial(by_processes, number), number)
+
+
+def _spread(
+    plan: Plan, play: Batch[T], spread: Callable[[Plan, Batch[T], list[range]], Iterator[T]], workers: int,
+) -> Iterator[T]:
+    """The first games played here, unless they take long, and all others by so many workers."""
     began, first = time.perf_counter(), 0
     if not _slow(plan):
         for result in _alone(plan, play, began + _ALONE):
             first += 1
             yield result
-    left = range(first, plan.games)
-    pace = (time.perf_counter() - began) / first if first else _PORTION
-    if left and ray is not None:
-        yield from by_cluster(plan, play, lambda workers: batches(left, workers, pace), ray)
-    elif left:
-        yield from by_processes(plan, play, batches(left, jobs, pace), min(jobs, _MOST))
+    if left := range(first, plan.games):
+        pace = (time.perf_counter() - began) / first if first else _PORTION
+        yield from spread(plan, play, batches(left, workers, pace))
 
 
 def _slow(plan: Plan) -> bool:

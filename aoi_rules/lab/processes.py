@@ -24,7 +24,7 @@ Batch = Callable[[Plan, Sequence[int]], list[T]]
 module, and what it gives depends on nothing but the plan and the number."""
 
 
-def by_processes(plan: Plan, play: Batch[T], batches: Sequence[range], jobs: int) -> Iterator[T]:
+def by_processes(jobs: int, plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator[T]:
     """What `play` gives for each game of these batches, in order, played by so many processes; raises as `jobs.run`."""
     context = get_context("spawn")
     theirs, ours = context.Pipe(duplex=False)  # nothing is sent; its end says that nobody waits for results any more

@@ -8,7 +8,8 @@ library of machine code with them, for those that have the same kind of processo
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+import socket
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -23,26 +24,26 @@ except ImportError as error:
     missing = f"games are sent to a cluster by Ray, and `{error.name}` is not installed"
     raise AoiError(f"{missing}: pip install 'aoi-rules[lab]'") from None
 
-__all__ = ["by_cluster"]
+__all__ = ["joined", "on_cluster", "processors"]
 
 T = TypeVar("T")
 _RETRIES = 10
 """So often a batch is played again after its worker was lost; more often it is the batch that ends them."""
+_PATIENCE = 10
+"""Seconds in which a cluster must answer."""
 
 
-def by_cluster(plan: Plan, play: Batch[T], batches: Callable[[int], Sequence[range]], address: str) -> Iterator[T]:
-    """What `play` gives for each game, in order, played on the cluster of that address; `batches` says which are played together,
-    given the number of the cluster's processors.  Raises as `jobs.run`."""
-    with _connected(address):
-        task = ray.remote(max_retries=_RETRIES)(_played)
-        sent, brought = ray.put(plan), ray.put(libraries(plan.rules))
-        tasks = [task.remote(sent, brought, play, numbers) for numbers in batches(_processors())]
-        try:
-            for one in tasks:
-                yield from _result(one)
-        finally:
-            for one in tasks:
-                ray.cancel(one, force=True)  # of those that are done this is nothing
+def on_cluster(plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator[T]:
+    """What `play` gives for each game of these batches, in order, played on the cluster that was joined; raises as `jobs.run`."""
+    task = ray.remote(max_retries=_RETRIES)(_played)
+    sent, brought = ray.put(plan), ray.put(libraries(plan.rules))
+    tasks = [task.remote(sent, brought, play, numbers) for numbers in batches]
+    try:
+        for one in tasks:
+            yield from _result(one)
+    finally:
+        for one in tasks:
+            ray.cancel(one, force=True)  # of those that are done this is nothing
 
 
 def _played(plan: Plan, brought: Libraries, play: Batch[T], numbers: range) -> list[T]:
@@ -62,21 +63,32 @@ def _result(task: Any) -> list[Any]:
     return found
 
 
-def _processors() -> int:
+def processors() -> int:
+    """How many processors the cluster has that was joined."""
     return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
 
 @contextmanager
-def _connected(address: str) -> Iterator[None]:
-    """The cluster, left afterwards unless this process had joined one before."""
+def joined(address: str) -> Iterator[None]:
+    """Within it this process belongs to the cluster of that address, or to the one that it had joined before; AoiError where
+    there is none."""
     if ray.is_initialized():
         yield
         return
     try:
+        _reach(address)
         ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        raise AoiError(f"no cluster of Ray is at `{address}`: {error}") from None
+    except (OSError, ValueError, RuntimeError) as error:
+        why = "`ray start --head` begins one on this computer" if address == "auto" else error
+        raise AoiError(f"no cluster of Ray is at `{address}`: {why}") from None
     try:
         yield
     finally:
         ray.shutdown()
+
+
+def _reach(address: str) -> None:
+    """OSError where nobody listens at a host and port: Ray itself would try for many minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_PATIENCE).close()

@@ -67,7 +67,8 @@ def others(me: int, players: int) -> tuple[int, ...]:
 def chance(s: Any, stream: int, sides: int) -> int:
     """A random number from 0 to `sides` - 1 from a stream: read from the record where one is replayed, otherwise drawn.
 
-    A stream is an index in `s.streams`, which counts its draws; its name in `s.STREAMS` determines the draws.
+    A stream is an index in `s.streams`, which counts its draws; its name in `s.STREAMS` determines the draws.  `s.drawn` gets the
+    number and its sides, unless it is None.
     """
     s.streams = streams = s.streams[:]  # a copy of the state may have the same list
     count = streams[stream] = streams[stream] + 1
@@ -78,7 +79,7 @@ def chance(s: Any, stream: int, sides: int) -> int:
     else:
         drawn = drawn_at(s.seed, s.STREAMS[stream], count, sides)
     if s.drawn is not None:
-        s.drawn.append(drawn)
+        s.drawn += (drawn, sides)
     return drawn
 
 

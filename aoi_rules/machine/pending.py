@@ -14,13 +14,13 @@ from aoi_rules.machine.program import Program
 if TYPE_CHECKING:
     from aoi_rules.protocol import PendingJson
 
-__all__ = ["pending", "sees_choice"]
+__all__ = ["begun", "pending", "sees_choice"]
 
 
 def pending(program: Program, names: Names, s: Any, viewer: int) -> list[PendingJson]:
     """The unfinished actions of a position, the outermost first, each with its seat and its choices so far."""
     found: list[PendingJson] = []
-    for seat, frame, option, made in _begun(program, s):
+    for seat, frame, option, made in begun(program, s):
         choices = [*option.choices, *option.later_choices][:made]
         values = [v if sees_choice(c, s, seat, viewer) else None for c, v in zip(choices, frame[2:], strict=False)]
         found.append({
@@ -30,7 +30,7 @@ def pending(program: Program, names: Names, s: Any, viewer: int) -> list[Pending
     return found
 
 
-def _begun(program: Program, s: Any) -> Iterator[tuple[int, list[Any], Option, int]]:
+def begun(program: Program, s: Any) -> Iterator[tuple[int, list[Any], Option, int]]:
     """The frames of unfinished actions, each with the seat and the kind of move that began it and the number of choices made.
 
     The frame's own `me` may be another seat for a while; whoever began the action is the `me` of the frame below.

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define AOI_INTERFACE 1 /* the version of this file; a library of another one is not used */
+#define AOI_INTERFACE 2 /* the version of this file; a library of another one is not used */
 
 #if defined(_WIN32)
 #define AOI_EXPORT __declspec(dllexport)
@@ -66,7 +66,8 @@ AOI_EXPORT int aoi_list(aoi_context *context, aoi_state *state);
 /* The moves that the latest call of the three above listed: move i is cells[starts[i]] up to cells[starts[i + 1]]. */
 AOI_EXPORT size_t aoi_moves(const aoi_context *context, const aoi_cell **cells, const uint32_t **starts);
 /* What chance drew in the latest start or move, and its log: pairs of a tag and a value, as AOI_NUMBER and the next ones
- * say.  First a list of the draws, then a list for each entry of the log.  Valid until the next call. */
+ * say.  First a list with two numbers for each draw, what was drawn and below which number; then a list for each entry of the
+ * log.  Valid until the next call. */
 AOI_EXPORT size_t aoi_story(const aoi_context *context, const aoi_cell **cells);
 
 enum aoi_tag {

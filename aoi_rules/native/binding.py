@@ -115,7 +115,8 @@ class Library(Protocol):
         ...
 
     def story(self, story: bytes) -> tuple[tuple[int, ...], tuple[tuple[object, ...], ...]]:
-        """What chance drew, and the entries of the log, as `machine.log` has them."""
+        """Two numbers for each draw, what chance drew and below which number; and the entries of the log, as `machine.log` has
+        them."""
         ...
 
     def playouts(self, players: int, games: int, seed: int) -> tuple[int, int]:

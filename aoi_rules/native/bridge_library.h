@@ -200,7 +200,7 @@ static PyObject *library_restore(Library *self, PyObject *arguments) {
 }
 
 PyDoc_STRVAR(library_story_doc,
-             "story(story)\n--\n\nWhat chance drew, and the entries of the log, of a position's story: two tuples.");
+             "story(story)\n--\n\nTwo numbers for each draw, and the entries of the log, of a position's story: two tuples.");
 static PyObject *library_story(Library *self, PyObject *story) {
   char *bytes;
   Py_ssize_t length;

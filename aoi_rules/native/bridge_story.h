@@ -36,7 +36,7 @@ static PyObject *story_value(Reader *reader, int depth) {
   return Py_NewRef(PyTuple_GetItem(reader->texts, (Py_ssize_t)value));
 }
 
-/* The draws and the entries of the log; (), () for the empty story of a position that no play led to. */
+/* The draws, two numbers each, and the entries of the log; (), () for the empty story of a position that no play led to. */
 static PyObject *story_read(Reader *reader) {
   PyObject *drawn = reader->at == reader->end ? PyTuple_New(0) : story_value(reader, 0);
   PyObject *entries = drawn ? PyList_New(0) : NULL;

@@ -900,8 +900,10 @@ static Cell draw(Context *c, State *s, int stream, Cell sides) {
                            (uint64_t)sides);
   }
   if (c->recording && c->level == 0) {
-    if (grown(c, (void **)&c->drawn.items, &c->drawn.room, c->drawn.count + 1, sizeof(Cell)))
+    if (grown(c, (void **)&c->drawn.items, &c->drawn.room, c->drawn.count + 2, sizeof(Cell))) {
       c->drawn.items[c->drawn.count++] = drawn;
+      c->drawn.items[c->drawn.count++] = sides;
+    }
   }
   return drawn;
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import subprocess
 import sysconfig
 from pathlib import Path
@@ -22,19 +23,28 @@ def on_terminal(columns: int, rows: int, *arguments: str, typed: str = "", **env
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     outer = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES", "NO_COLOR", "TERM")}
-    with subprocess.Popen([AOI, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env={**outer, **environment}):
+    with subprocess.Popen([AOI, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env={**outer, **environment}) as program:
         os.close(theirs)
         os.write(ours, typed.encode())
-        return all_of(ours)
+        try:
+            return all_of(ours)
+        finally:
+            program.kill()  # what still waits, waits for more than was typed
 
 
 def all_of(ours: int) -> str:
-    """All that is written to the other end until it is closed, as text with plain line ends; ours is closed then."""
-    text = b""
-    try:
-        while data := os.read(ours, 65536):
-            text += data
-    except OSError:  # the other end is closed
-        pass
+    """All that is written to the other end until it is closed, as text with plain line ends; ours is closed then.  TimeoutError
+    where nothing comes for a minute."""
+    text = b"".join(iter(lambda: _chunk(ours), b""))
     os.close(ours)
     return text.decode("utf-8", "surrogateescape").replace("\r\n", "\n")
+
+
+def _chunk(ours: int) -> bytes:
+    """What is written next; nothing where the other end is closed."""
+    if not select.select([ours], [], [], 60)[0]:
+        raise TimeoutError("the program waits for more than was typed, or takes too long")
+    try:
+        return os.read(ours, 65536)
+    except OSError:  # the other end is closed
+        return b""

@@ -70,6 +70,14 @@ def test_looks_where_screens_are_hidden_and_at_a_page() -> None:
 
 
 @terminal
+def test_a_number_at_a_page_chooses_nothing() -> None:
+    """The choices that it would mean are not on the screen."""
+    text = on_terminal(100, 10, *RED, typed="rules\n1\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
+    assert "q stops> 1\n" in text
+    assert "red> 1" not in text
+
+
+@terminal
 def test_seats_have_their_colours() -> None:
     """In the table of players too, and nothing of it stands there as letters."""
     text = on_terminal(100, 40, *RED, typed="quit\n", TERM="xterm-256color")

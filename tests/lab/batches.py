@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from aoi_rules.errors import PlayError
 from aoi_rules.lab import Plan, Result, play_batch
 
-__all__ = ["compiled", "ended", "engines", "killed_once", "who"]
+__all__ = ["compiled", "ended", "engines", "failing", "killed_once", "slowly", "who"]
 
 
 def who(plan: Plan, numbers: Sequence[int]) -> list[int]:
@@ -43,3 +45,15 @@ def killed_once(folder: Path, plan: Plan, numbers: Sequence[int]) -> list[Result
         mark.write_text(str(os.getpid()), encoding="utf-8")
         os.kill(os.getpid(), signal.SIGKILL)
     return found
+
+
+def slowly(plan: Plan, numbers: Sequence[int]) -> list[Result]:
+    """The results, a tenth of a second later."""
+    time.sleep(0.1)
+    return play_batch(plan, numbers)
+
+
+def failing(plan: Plan, numbers: Sequence[int]) -> list[Result]:
+    """An error of the rules."""
+    del plan, numbers
+    raise PlayError("it fails as planned")

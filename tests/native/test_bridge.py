@@ -27,7 +27,7 @@ def start(toy: Library) -> State:
 
 
 def test_a_library_says_what_it_is(toy: Library, bridge: Bridge) -> None:
-    assert (toy.identity, toy.interface, bridge.interface) == (IDENTITY, 1, 1)
+    assert (toy.identity, toy.interface, bridge.interface) == (IDENTITY, 2, 2)
     assert '"name": "matches"' in toy.table
 
 
@@ -35,7 +35,7 @@ def test_a_game_begins(start: State, toy: Library) -> None:
     assert (start.to_move, start.over, start.phase, start.step, start.players) == (0, 0, 0, 1, 3)
     assert list(start.moves) == MOVES
     drawn, log = toy.story(start.story)
-    assert len(drawn) == 1
+    assert (len(drawn), drawn[1]) == (2, 6)
     assert log == ((1, "begins", 10 + drawn[0]),)
 
 
@@ -83,7 +83,7 @@ def test_the_move_that_was_asked_for_last_is_a_move_like_any_other(start: State)
 
 def test_chance_can_be_given(toy: Library) -> None:
     state = toy.start(2, [0], 7, script=[3])
-    assert toy.story(state.story)[0] == (3,)
+    assert toy.story(state.story)[0] == (3, 6)
     assert state.export()[7] == 13
 
 
@@ -295,7 +295,7 @@ def test_a_library_that_is_none_is_refused(bridge: Bridge, builder: Builder, tmp
         bridge.open(str(builder.bridge()), Fault)
     old = builder.library("old", "old", lambda _: (Path(__file__).parent / "toy.c").read_text().replace(
         "return AOI_INTERFACE;", "return 99;"))
-    with pytest.raises(OSError, match="this library has interface 99, and this bridge has 1"):
+    with pytest.raises(OSError, match="this library has interface 99, and this bridge has 2"):
         bridge.open(str(old), Fault)
     with pytest.raises(TypeError, match="no class of exceptions"):
         bridge.open(str(old), int)  # type: ignore[arg-type]

@@ -92,7 +92,7 @@ int aoi_start(aoi_context *context, aoi_state *state, int players, const aoi_cel
   state->taken[MOST_PLAYERS] = INT64_MIN, state->step = 1;
   aoi_cell number = drawn(context, state, options[0] + 6);
   state->heap = 10 + number, context->story_count = 0;
-  say(context, AOI_LIST, 1), say(context, AOI_NUMBER, number);
+  say(context, AOI_LIST, 2), say(context, AOI_NUMBER, number), say(context, AOI_NUMBER, options[0] + 6);
   say(context, AOI_LIST, 3), say(context, AOI_NUMBER, 1), say(context, AOI_TEXT, 0), say(context, AOI_NUMBER, state->heap);
   context->script_count = 0;
   return aoi_list(context, state);

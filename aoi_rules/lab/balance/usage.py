@@ -117,7 +117,7 @@ def _title(kind: tuple[str, str], titles: dict[str, str], zones: dict[str, str])
 
 
 def _rows(counted: dict[str, tuple[str, PerGame]]) -> tuple[Times, ...]:
-    return tuple(Times(title, float(some.mean()), float((some > 0).mean())) for title, some in counted.values())
+    return tuple(Times(title, float(some.mean(dtype=np.float64)), float((some > 0).mean())) for title, some in counted.values())
 
 
 def _per_game(some: Sequence[NDArray[np.uint16]]) -> PerGame:

@@ -1,0 +1,36 @@
+"""Actions of learners: the integers below `rules.move_count` that `Move.index` gives, so the same in every game of a ruleset.
+
+Of moves that the rules treat as equal only the one is an action that is listed among the legal moves.  Notes are never sent.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
+
+__all__ = ["Actions"]
+
+
+class Actions:
+    """The actions in games of a program with certain seats; `count` is the number of integers."""
+
+    def __init__(self, program: Program, names: Names) -> None:
+        self.count = program.encoding.count
+        self._encoding = program.encoding
+        self._seats = [names.model.seats.index(seat) for seat in names.seats]
+        self._found: dict[int, dict[tuple[int, ...], int]] = {step: {} for step in program.decisions}
+
+    def legal(self, position: Any) -> list[int]:
+        """The legal actions, in the order of the legal moves; none where nobody decides."""
+        known = self._found.get(position.step, {})
+        return [known[raw] if raw in known else self._index(position.step, raw) for raw in position.moves]
+
+    def _index(self, step: int, raw: tuple[int, ...]) -> int:
+        """What `Move.index` gives for a move at a step, which is kept: learners play the same moves again and again."""
+        form = self._encoding.form_at(step, raw[0])
+        values = [self._seats[value] if choice.cell.of == "seat" else value
+                  for choice, value in zip(form.choices, raw[1:], strict=True)]
+        self._found[step][raw] = found = self._encoding.index(form, values)
+        return found

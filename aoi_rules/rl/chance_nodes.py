@@ -1,0 +1,163 @@
+"""A game in which each draw of chance is a node of its own: whoever plays chance says what is drawn.
+
+The rules draw while a move is carried out, and while a game is set up.  Here both wait: they are tried with what was drawn so
+far, and where that is not enough, the next draw is a node.  Once nothing more is drawn, the move is played, and seats see what
+came of it; before that they see the position in which it was chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import Any
+
+from attrs import evolve, frozen
+
+from aoi_rules.bots import MANY, prepare
+from aoi_rules.engines import engine_of
+from aoi_rules.game import Game
+from aoi_rules.loading import load
+from aoi_rules.machine.budget import MAX_RANGE
+from aoi_rules.machine.moves import Move, here
+from aoi_rules.machine.names import Names
+from aoi_rules.record import GameRecord
+from aoi_rules.rl.actions import Actions
+from aoi_rules.rl.standing import Standing
+from aoi_rules.ruleset import Ruleset
+
+__all__ = ["Node", "Setting", "setting"]
+
+_SEED = 0  # nothing that stays comes from it: all draws are given
+
+
+@frozen(eq=False, slots=False)
+class Setting:
+    """What games are set up from: a ruleset, the seats that play, and the options that are not as the ruleset has them."""
+
+    name: str
+    rules: Ruleset
+    seats: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+
+    @cached_property
+    def first(self) -> Node:
+        """The first node: of chance where something is drawn for setting up, otherwise the first decision."""
+        return Node(self)._reached()
+
+    @cached_property
+    def actions(self) -> Actions:
+        """Which action is which move."""
+        return Actions(self.rules.program, Names(self.rules.model, self.seats))
+
+    @cached_property
+    def draws(self) -> bool:
+        """Whether anything is ever drawn in these games."""
+        return bool(self._some.STREAMS)
+
+    @cached_property
+    def most_sides(self) -> int:
+        """No draw has more sides: as many as the longest range has numbers, a type members, or all zones pieces of one type."""
+        zones, state = self.rules.model.zones, self._some
+        pieces = dict.fromkeys((zone.of for zone in zones), 0)
+        for zone in zones:
+            pieces[zone.of] += sum(getattr(state, zone.pieces))
+        return max(MAX_RANGE, *(len(kind.members) for kind in self.rules.model.types), *pieces.values())
+
+    @cached_property
+    def _some(self) -> Any:
+        """Some first position, as a `State`."""
+        return self.begun(()).record.state
+
+    def begun(self, drawn: tuple[int, ...]) -> Game:
+        """A game for which chance drew these numbers."""
+        program = self.rules.program
+        options = self.rules.chosen_options(dict(self.options))
+        return Game(self.rules, GameRecord.begin(program, Names(program.model, self.seats), options, _SEED, list(drawn)))
+
+    def sides(self, drawn: tuple[int, ...]) -> tuple[int, ...]:
+        """The sides of the draws of setting up, where the first ones are these."""
+        engine, options = engine_of(self.rules.program), self.rules.chosen_options(dict(self.options))
+        return engine.sides(engine.start(len(self.seats), options, _SEED, list(drawn))[1])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return setting, (self.name, len(self.seats), self.options)
+
+
+@lru_cache(maxsize=32)
+def setting(name: str, players: int | None = None, options: tuple[tuple[str, str], ...] = ()) -> Setting:
+    """The setting of a ruleset's name or path, a number of players, and options by name.  Raises what `load` and `new_game`
+    do."""
+    rules = load(name)
+    prepare(rules, (), MANY)
+    rules.chosen_options(dict(options))
+    return Setting(name, rules, rules.seated(players), options)
+
+
+@frozen(eq=False, slots=False)
+class Node:
+    """A position of a game, which never changes, or in the middle of a move what was `drawn` so far.
+
+    `at` is the latest decision, or the end of the game; None before the first one.  `move` is the one that is being carried out,
+    None where none is.  `sides` is the number below which chance draws next, 0 where it does not.
+    """
+
+    setting: Setting
+    at: Standing | None = None
+    move: Move | None = None
+    drawn: tuple[int, ...] = ()
+    sides: int = 0
+
+    @cached_property
+    def legal(self) -> Mapping[int, int]:
+        """The legal actions, ascending, and which of the legal moves each is; none where chance draws and at the end."""
+        if self.sides or self.at is None:
+            return {}
+        actions = self.setting.actions.legal(self.at.position)
+        return dict(sorted(zip(actions, range(len(actions)), strict=True)))
+
+    def played(self, action: int) -> Node:
+        """The node after an action, or where chance draws, after what it draws; ValueError for what is not legal."""
+        if self.sides:
+            if not 0 <= action < self.sides:
+                raise ValueError(f"chance draws a number below {self.sides} here, not {action}")
+            return Node(self.setting, self.at, self.move, (*self.drawn, action))._reached()
+        if self.at is None or action not in self.legal:
+            raise ValueError(f"the action {action} is not legal here")
+        return Node(self.setting, self.at, self.at.moves[self.legal[action]])._reached()
+
+    def _reached(self) -> Node:
+        """The node that follows from what was drawn: the next draw, or the next decision."""
+        sides = self.setting.sides(self.drawn) if self.at is None or self.move is None else self.at.sides(self.move, self.drawn)
+        if len(sides) > len(self.drawn):
+            return evolve(self, sides=sides[len(self.drawn)])
+        if self.at is None or self.move is None:
+            return Node(self.setting, Standing.of(self.setting.begun(self.drawn)))
+        return Node(self.setting, self.at.after(self.move, self.drawn))
+
+    def __copy__(self) -> Node:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Node:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        begun, turns = (None, []) if self.at is None else self.at.played()
+        return _again, (self.setting, begun, turns, self.move and self.move.index, self.drawn)
+
+
+def _again(
+    setting: Setting, begun: tuple[int, ...] | None, turns: Sequence[tuple[int, tuple[int, ...]]], move: int | None,
+    drawn: tuple[int, ...],
+) -> Node:
+    """The node that was pickled."""
+    node = setting.first
+    if begun is not None:
+        game = setting.begun(begun)
+        for index, each in turns:
+            meant = here(game.rules.program, game.record.names, game.record.position.step, game.rules.move(index))
+            assert isinstance(meant, Move), "the same rules read what they wrote"
+            game.record.play(meant, list(each))
+        node = Node(setting, Standing.of(game))
+    for action in (*(() if move is None else (move,)), *drawn):
+        node = node.played(action)
+    return node

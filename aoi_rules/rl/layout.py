@@ -1,0 +1,221 @@
+"""The entries of an observation: what each number means, its bounds, and where it is found in a position.
+
+A position is read into one list of numbers, the source: a few numbers of the decision, then the slots of the state one after the
+other, then the lists, then the unfinished actions.  A plan says which entries are made of which number of the source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import define, field, frozen
+
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import KeepModel, ZoneModel
+from aoi_rules.model.types import ABSENT, Type, member_of
+
+__all__ = ["HEAD", "PLACES", "Entry", "Guard", "Plan", "plan_of"]
+
+HEAD = ("me", "to_move", "phase", "left")
+"""The numbers at the beginning of the source."""
+PLACES = 16
+"""Of a list of numbers so many values are shown, and its length."""
+_NOBODY = -2
+_MOST = float(1 << 63)
+"""The bound of a number whose rules set no other."""
+
+
+@frozen
+class Entry:
+    """One number of an observation: its name, and its least and greatest value."""
+
+    name: str
+    low: float
+    high: float
+
+
+@frozen
+class Guard:
+    """Numbers of the source, from `first` on and `count` of them, that not all see: the seat `owner` does, where it is one, and
+    so do the seats that the slots `seers` hold.  Whoever does not, reads `hidden` instead."""
+
+    first: int
+    count: int
+    hidden: int
+    owner: int
+    seers: tuple[str, ...]
+
+
+@define
+class Plan:
+    """How observations of one ruleset and number of players are made.
+
+    `slots` are read one after the other, and so many numbers of each; then of the keeps in `lists` so many lists of each.
+    `numbers` are pairs of a source and an entry; `perhaps` are the same of a number that may be absent, with a second entry
+    behind it that says whether it is there; `choices` are those of a member's number, whose entry is the first of one for each
+    member.  `begun` has for each action that may be unfinished where its seat stands in the source; its choices follow.
+    """
+
+    names: Names
+    entries: list[Entry] = field(factory=list)
+    slots: list[tuple[str, int]] = field(factory=list)
+    lists: list[tuple[KeepModel, int]] = field(factory=list)
+    numbers: list[tuple[int, int]] = field(factory=list)
+    perhaps: list[tuple[int, int]] = field(factory=list)
+    choices: list[tuple[int, int]] = field(factory=list)
+    guards: list[Guard] = field(factory=list)
+    begun: dict[str, int] = field(factory=dict)
+    nothing: list[int] = field(factory=list)
+    """The numbers of unfinished actions where there is none."""
+    source: int = len(HEAD)
+
+    def read(self, slot: str, count: int) -> int:
+        """Where the numbers of a slot begin in the source."""
+        self.slots.append((slot, count))
+        self.source += count
+        return self.source - count
+
+    def read_lists(self, keep: KeepModel, count: int) -> int:
+        """Where the numbers begin that so many lists come to."""
+        self.lists.append((keep, count))
+        wide = width(self.names, keep.cell)
+        self.source += count * wide
+        return self.source - count * wide
+
+    def add(self, name: str, low: float = -_MOST, high: float = _MOST) -> int:
+        """A new entry."""
+        self.entries.append(Entry(name, low, high))
+        return len(self.entries) - 1
+
+    def number(self, name: str, source: int, low: float = -_MOST, high: float = _MOST) -> None:
+        """An entry for a number that is always there and seen."""
+        self.numbers.append((source, self.add(name, low, high)))
+
+    def member(self, name: str, source: int, members: Sequence[str]) -> None:
+        """An entry for each member, which is 1 for the one whose number is in the source, and 0 for the others."""
+        if members:
+            self.choices.append((source, len(self.entries)))
+        for one in members:
+            self.add(f"{name}.{one}", 0, 1)
+
+    def value(self, name: str, source: int, cell: Type, sure: bool, bounds: tuple[float, float] = (-_MOST, _MOST)) -> None:
+        """The entries for a value, which is `sure` to be seen or not."""
+        low, high = (0.0, 1.0) if cell.kind == "truth" else bounds
+        if cell.kind == "ref":
+            self.member(name, source, self.names.members(cell.of))
+        elif sure and not cell.optional:
+            self.number(name, source, low, high)
+        else:
+            self.perhaps.append((source, self.add(name, min(0.0, low), max(0.0, high))))
+            self.add(f"{name}?", 0, 1)
+
+
+def width(names: Names, cell: Type) -> int:
+    """How many numbers of the source a list comes to: two for each member, or its length and its first values."""
+    return 2 * len(names.members(cell.of)) if cell.element.kind == "ref" else 1 + PLACES
+
+
+def plan_of(program: Program, seats: tuple[str, ...]) -> Plan:
+    """The plan for games with these seats."""
+    model = program.model
+    plan = Plan(Names(model, seats))
+    plan.member("me", HEAD.index("me"), seats)
+    plan.member("to_move", HEAD.index("to_move"), seats)
+    plan.member("phase", HEAD.index("phase"), [phase.name for phase in model.phases])
+    plan.number("left", HEAD.index("left"), -1)
+    for option in model.options:
+        plan.member(f"options.{option.name}", plan.read(option.slot, 1), option.choices)
+    for each in model.rounds:
+        plan.number(f"rounds.{each.name}", plan.read(each.slot, 1), 0)
+    shown = [keep for keep in model.keeps if keep.seen != "none" and keep.cell.one.kind != "text"]
+    for keep in shown:
+        if not keep.cell.many:
+            _keep(plan, keep)
+    for zone in model.zones:
+        _zone(plan, zone)
+    for keep in shown:
+        if keep.cell.many:
+            _keep(plan, keep)
+    _unfinished(plan, program)
+    return plan
+
+
+def _keep(plan: Plan, keep: KeepModel) -> None:
+    """The entries of a keep: one value, or one for each member, or one for each pair."""
+    names, cell = plan.names, keep.cell
+    per = names.members(keep.per) if keep.per else ("",)
+    of, step = (names.members(keep.of), len(names.types[keep.of].members)) if keep.of else (("",), 1)
+    count, wide = (len(per) - 1) * step + len(of), width(names, cell) if cell.many else 1
+    first = plan.read_lists(keep, count) if cell.many else plan.read(keep.slot, count)
+    head = f"types.{keep.per}.{keep.name}" if keep.per else f"keeps.{keep.name}"
+    for row, member in enumerate(per):
+        for column, second in enumerate(of):
+            name = ".".join(part for part in (head, member, second) if part)
+            at = first + (row * step + column) * wide
+            if cell.many:
+                _list(plan, name, at, cell)
+            else:
+                plan.value(name, at, cell, keep.seen == "all")
+        where = first + row * step * wide, len(of) * wide
+        _guard(plan, {keep.seen}, keep.seers, row if keep.per == "seat" else _NOBODY, where, _hidden(cell))
+
+
+def _hidden(cell: Type) -> int:
+    """What stands in the source for a value that is not seen."""
+    return 0 if cell.many else -1 if cell.kind == "ref" else ABSENT
+
+
+def _list(plan: Plan, name: str, source: int, cell: Type) -> None:
+    """The entries of a list: for each member how often it is there, and its first place from 1; or the length and the values."""
+    if cell.element.kind == "ref":
+        for at, member in enumerate(plan.names.members(cell.of)):
+            plan.number(f"{name}.{member}", source + 2 * at, 0)
+            plan.number(f"{name}.{member}@", source + 2 * at + 1, 0)
+        return
+    plan.number(name, source, 0)
+    for at in range(1, PLACES + 1):
+        plan.number(f"{name}@{at}", source + at)
+
+
+def _zone(plan: Plan, zone: ZoneModel) -> None:
+    """The entries of a zone: for each owner how many pieces there are, and of each kind how many."""
+    names, members = plan.names, plan.names.members(zone.of)
+    seen = {zone.seen, zone.size_seen} - {"none"}  # who sees the pieces can count them
+    owners, step = names.owners(zone) if seen else (), len(names.types[zone.of].members)
+    sizes = plan.read(zone.sizes, len(owners))
+    pieces = plan.read(zone.pieces, len(owners) * step) if zone.seen != "none" else 0
+    for number, owner in enumerate(owners):
+        seat, name = number if zone.per == "seat" else _NOBODY, f"zones.{zone.name}.{owner}"
+        plan.number(name, sizes + number, -1)
+        _guard(plan, seen, zone.seers, seat, (sizes + number, 1), -1)
+        if zone.seen != "none":
+            for at, member in enumerate(members):
+                plan.number(f"{name}.{member}", pieces + number * step + at, 0)
+            _guard(plan, {zone.seen}, zone.seers, seat, (pieces + number * step, len(members)), 0)
+
+
+def _guard(plan: Plan, seen: set[str], seers: tuple[str, ...], seat: int, where: tuple[int, int], hidden: int) -> None:
+    """Remember that not all see some numbers of the source; `seen` says who does, all of whom it names."""
+    if "all" not in seen:
+        plan.guards.append(Guard(*where, hidden, seat if "owner" in seen else _NOBODY, seers if "seats" in seen else ()))
+
+
+def _unfinished(plan: Plan, program: Program) -> None:
+    """The entries of the actions in which somebody decides once they have begun: the seat, and the choices so far."""
+    within = {program.states[step].routine for step in program.decisions}
+    for action, option in program.beginnings.items():
+        if action not in within:
+            continue
+        plan.begun[action] = plan.source
+        plan.member(f"pending.{action}.seat", _next(plan, member_of("seat")), plan.names.seats)
+        for choice in (*option.choices, *option.later_choices):
+            name, bounds = f"pending.{action}.{choice.name}", (choice.low, choice.high)
+            plan.value(name, _next(plan, choice.cell), choice.cell, False, bounds)
+
+
+def _next(plan: Plan, cell: Type) -> int:
+    """The next number of the source that belongs to an unfinished action."""
+    plan.nothing.append(_hidden(cell))
+    plan.source += 1
+    return plan.source - 1

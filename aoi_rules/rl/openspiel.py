@@ -1,0 +1,204 @@
+"""OpenSpiel's games: `load("germany", players=4)`, or `pyspiel.load_game("aoi_rules(rules=germany,players=4)")` once this module
+is imported.
+
+Actions of players are those of `aoi_rules.rl.actions`.  Chance is explicit: each draw is a node, and its actions are the numbers
+that can be drawn, all equally likely.  What players get at the end is in `aoi_rules.rl.rewards`.
+
+An observation is the position as the seat sees it: a text, and the vector of `aoi_rules.rl.observation`.  An information state is
+a text; it also has all that the seat ever saw, its own moves too.  No vector of one length holds that, so there is none.  While
+chance draws, seats see the position before the move; while a game is set up, they see nothing.
+
+Rules set no limit to the length of a game, so `max_game_length` is a number that no game is known to come near.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from aoi_rules.game import Game
+from aoi_rules.machine.generator import Generator
+from aoi_rules.rl.chance_nodes import Node, Setting, setting
+from aoi_rules.rl.extra import missing
+from aoi_rules.rl.observation import Observer
+from aoi_rules.rl.rewards import rewards
+from aoi_rules.rl.seen import information_state, observation
+from aoi_rules.rl.standing import Standing
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise missing(error) from None
+
+__all__ = ["MOST_DECISIONS", "AoiGame", "AoiObserver", "AoiState", "load"]
+
+MOST_DECISIONS = 1_000_000
+"""What `max_game_length` says."""
+_NAME = "aoi_rules"
+_BITS = 53  # of a float from 0 to 1
+_PARAMETERS = {"rules": "germany", "players": 0, "options": ""}
+
+
+def load(rules: str, players: int | None = None, options: Mapping[str, str] | None = None) -> pyspiel.Game:
+    """The game of a ruleset's name in the library or path, for a number of players, by default as many as may play.
+
+    Raises RulesetError and SetupError as `aoi_rules.load` and `Ruleset.new_game` do, and ValueError for a path with one of the
+    characters that divide OpenSpiel's parameters: `,`, `=`, `(` and `)`.
+    """
+    given = {"rules": rules, "players": players or 0, "options": " ".join(map(":".join, (options or {}).items()))}
+    if any(sign in rules for sign in ",=()"):
+        raise ValueError("OpenSpiel writes parameters as `name=value,…`, so a path may not have a comma, `=` or a bracket in it")
+    _setting(given)
+    return pyspiel.load_game(_NAME, given)
+
+
+def _setting(given: Mapping[str, Any]) -> Setting:
+    options = (option.partition(":") for option in given["options"].split())
+    return setting(given["rules"], given["players"] or None, tuple((name, value) for name, _, value in options))
+
+
+def _type(least: int, most: int, draws: bool = True) -> pyspiel.GameType:
+    kind = pyspiel.GameType
+    return kind(
+        short_name=_NAME,
+        long_name="Board games whose rules are text",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if draws else kind.ChanceMode.DETERMINISTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        min_num_players=least,
+        max_num_players=most,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=_PARAMETERS,
+    )
+
+
+class AoiGame(pyspiel.Game):
+    """A ruleset for a number of players, as OpenSpiel's game; made by `load`."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given = {**_PARAMETERS, **(params or {})}
+        self.setting = at = _setting(given)
+        players = len(at.seats)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=at.rules.move_count, max_chance_outcomes=at.most_sides if at.draws else 0, num_players=players,
+            min_utility=-1 / max(1, players - 1), max_utility=1.0, utility_sum=0.0, max_game_length=MOST_DECISIONS,
+        )
+        model = at.rules.model
+        super().__init__(_type(model.least_players, model.most_players, at.draws), info, dict(params or {}))
+
+    def new_initial_state(self) -> AoiState:
+        """The state before setting up."""
+        return AoiState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> AoiObserver:
+        """What OpenSpiel asks for a state's observations; raises ValueError for kinds that there are not."""
+        return AoiObserver(self.setting, iig_obs_type, params)
+
+
+class AoiState(pyspiel.State):
+    """A position, or a draw of chance; `node` has it as this package does."""
+
+    def __init__(self, game: AoiGame) -> None:
+        super().__init__(game)
+        self.node: Node = game.setting.first
+
+    @property
+    def game(self) -> Game | None:
+        """The game at its latest decision, for looking and not for playing; None before the first one."""
+        return None if self.node.at is None else self.node.at.game
+
+    def current_player(self) -> int:
+        """The number of the seat that decides, or OpenSpiel's for chance and for the end."""
+        if self.node.sides:
+            return int(pyspiel.PlayerId.CHANCE)
+        position = self._position()
+        return int(pyspiel.PlayerId.TERMINAL) if position.over else int(position.to_move)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return not self.node.sides and bool(self._position().over)
+
+    def _position(self) -> Any:
+        assert self.node.at is not None, "nothing is drawn any more"
+        return self.node.at.position
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """The legal actions of the player who decides, ascending."""
+        assert player == self.current_player(), "OpenSpiel asks for others' itself"
+        return list(self.node.legal)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What chance can draw, each with its probability."""
+        return [(number, 1 / self.node.sides) for number in range(self.node.sides)]
+
+    def _apply_action(self, action: int) -> None:
+        self.node = self.node.played(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """The move's text, or what is drawn."""
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"draw {action}"
+        return str(self.node.setting.rules.move(action))
+
+    def returns(self) -> list[float]:
+        """What each player gets at the end; 0 before."""
+        winners = self.node.at.winners if self.node.at is not None and self.is_terminal() else ()
+        return list(rewards(self.node.setting.seats, winners).values())
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AoiState:
+        """A state as it might be for all that the player knows: what it does not see is dealt anew.  It cannot be pickled.
+        Raises ValueError where chance draws."""
+        if self.node.sides or self.game is None:
+            raise ValueError("the rest of a draw cannot be imagined: do this where a player decides")
+        rng = Generator(int(sampler() * (1 << _BITS)))
+        found = AoiState(self.get_game())
+        imagined = self.game.view(self.node.setting.seats[player]).imagine(rng)
+        found.node = Node(self.node.setting, Standing.of(imagined))
+        return found
+
+    def __str__(self) -> str:
+        node, at = self.node, self.node.at
+        if at is None:
+            return f"{node.setting.name}: setting up, drawn {list(node.drawn)}"
+        digest = at.first.engine.digester(at.first.names)(at.position)
+        move = f", {node.move} with {list(node.drawn)} drawn" if node.move else ""
+        return f"{node.setting.name}: {at.turns} decisions, position {digest}{move}"
+
+
+class AoiObserver:
+    """OpenSpiel's observer: `tensor` and `dict` are of the state and player that `set_from` was called with last.
+
+    Raises ValueError for parameters, and for kinds of observations other than the two that states give.
+    """
+
+    def __init__(self, at: Setting, kind: Any = None, params: Mapping[str, Any] | None = None) -> None:
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            raise ValueError("a player observes what all see and what it sees itself, without parameters")
+        self._recalls = kind.perfect_recall
+        self._observer = Observer(at.rules, at.seats)
+        self.tensor = None if self._recalls else np.zeros(len(self._observer.entries), np.float32)
+        self.dict = {} if self._recalls else {"observation": self.tensor}
+
+    def set_from(self, state: AoiState, player: int) -> None:
+        """Write what a player sees into the tensor."""
+        if self.tensor is None:
+            return
+        if state.game is None:
+            self.tensor.fill(0)
+        else:
+            self._observer.read(state.game.record.state, player, self.tensor)
+
+    def string_from(self, state: AoiState, player: int) -> str:
+        """What a player sees, or all that it knows, as a text."""
+        return (information_state if self._recalls else observation)(state.node, player)
+
+
+pyspiel.register_game(_type(1, 64), AoiGame)

@@ -1,0 +1,124 @@
+"""A game as an environment of PettingZoo, in which each seat is an agent: `env("germany", players=4)`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+from aoi_rules.game import Game
+from aoi_rules.rl.extra import missing
+from aoi_rules.rl.table import MOST, Observation, Table, rewards
+from aoi_rules.ruleset import Ruleset
+
+try:
+    from gymnasium.spaces import Dict, Discrete
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise missing(error) from None
+
+__all__ = ["GameEnv", "env", "raw_env"]
+
+
+class GameEnv(EzPickle, AECEnv[str, Observation, int]):
+    """A game as an AEC environment; the agents are the seats, by name.
+
+    An observation is a dictionary: `observation` is the vector that `aoi_rules.rl.observation` describes, `action_mask` has a 1
+    for each legal action, none for who does not decide.  Action number i is `rules.move(i)`.  All rewards but the last are 0;
+    `rewards` of `aoi_rules.rl.table` says what the last are.  At the end `infos` have the `points` of each.
+
+    `rules` is a ruleset, a name from the library or a path; `players` and `options` are those of `Ruleset.new_game`.  A game of
+    `most` decisions is truncated.  `game` is the `Game` that is played: it knows all secrets.  With the render mode `svg`
+    `render` returns a picture of what the seat to move sees.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["svg"], "is_parallelizable": False, "name": "aoi_rules"}
+
+    def __init__(
+        self, rules: Ruleset | str | Path, players: int | Sequence[str] | None = None, options: Mapping[str, str] | None = None,
+        most: int = MOST, render_mode: str | None = None,
+    ) -> None:
+        EzPickle.__init__(self, rules, players, options, most, render_mode)
+        AECEnv.__init__(self)
+        self.table = Table(rules, players, options)
+        self.table.prepare()
+        self.most, self.render_mode = most, render_mode
+        self.possible_agents = list(self.table.seats)
+        self.agents: list[str] = []
+        self.observation_spaces = {seat: self.table.observation_space() for seat in self.table.seats}
+        self.action_spaces = {seat: self.table.action_space() for seat in self.table.seats}
+        self.game: Game
+        self._chance = random.Random()  # noqa: S311 - seeds of games between learners
+
+    def observation_space(self, agent: str) -> Dict:
+        """The space of an agent's observations, always the same object."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """The space of an agent's actions, always the same object."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's own
+        """Begin a game, with a seed the one that `Ruleset.new_game` makes of it; later ones follow from it."""
+        if seed is not None:
+            self._chance.seed(seed)
+        self.game = self.table.new_game(self._chance.getrandbits(64) if seed is None else seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._go_on()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent observes now."""
+        return self.table.observe(self.game, agent)
+
+    def step(self, action: int | None) -> None:
+        """Play an action for the agent in turn; ValueError where it is not legal, None for an agent that has finished."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self.table.play(self.game, action)
+        self._go_on()
+        self._accumulate_rewards()
+
+    def _go_on(self) -> None:
+        """Find whose turn it is, or how the game ended."""
+        game = self.game
+        if game.to_move is not None:
+            self.agent_selection = game.to_move
+        if game.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.rewards = rewards(self.agents, game.winners)
+        elif game.decisions >= self.most or not len(game.legal_moves()):
+            self.truncations = dict.fromkeys(self.agents, True)
+        else:
+            return
+        self.infos = {seat: {"points": score.total} for seat, score in game.scores().items()}
+
+    def render(self) -> str | None:
+        """A picture as one SVG text, of what the seat to move sees; None without the render mode `svg`."""
+        return self.game.view(self.agent_selection).svg() if self.render_mode == "svg" else None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def raw_env(*args: Any, **named: Any) -> GameEnv:
+    """The environment itself, made with the arguments of `GameEnv`; an illegal action is a ValueError."""
+    return GameEnv(*args, **named)
+
+
+def env(*args: Any, **named: Any) -> AECEnv[str, Observation, int]:
+    """The environment with PettingZoo's usual wrappers: an illegal action ends the game, and costs its agent 1."""
+    made: AECEnv[str, Observation, int] = wrappers.TerminateIllegalWrapper(raw_env(*args, **named), illegal_reward=-1)
+    made = wrappers.AssertOutOfBoundsWrapper(made)
+    return wrappers.OrderEnforcingWrapper(made)

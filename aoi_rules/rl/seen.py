@@ -1,0 +1,62 @@
+"""What a seat sees of a node, as texts: its observation, and its information state, which has all that it ever saw."""
+
+from __future__ import annotations
+
+import json
+
+from aoi_rules.machine.kernel import HIDDEN, SEEN
+from aoi_rules.machine.log import Entry, masked
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.views import position
+from aoi_rules.rl.chance_nodes import Node
+
+__all__ = ["information_state", "observation"]
+
+_HIDDEN = str(HIDDEN)
+
+
+def observation(node: Node, seat: int) -> str:
+    """The position as a seat, given by its number, sees it: JSON with `seat`, and as a view has them `to_move`, `over`, `phase`,
+    `left`, `pending` and what is in `data`, but for figures and details, which the rules compute from the rest.  Before the first
+    decision the seat alone."""
+    name = node.setting.seats[seat]
+    if node.at is None:
+        return json.dumps({"seat": name})
+    game = node.at.game
+    view, record = game.view(name), game.record
+    head = {"seat": name, "to_move": view.to_move, "over": view.over, "phase": view.phase, "left": view.left,
+            "pending": list(view.pending)}
+    return json.dumps({**head, **position(record.program, record.names, record.state, seat)}, ensure_ascii=False)
+
+
+def information_state(node: Node, seat: int) -> str:
+    """The observation, and behind it a line for each entry of the log as the seat saw it, with a `?` for what it did not see.
+    The entries are numbers, as `aoi_rules.machine.log` says; every decision is one, so the seat's own ones are there too."""
+    return f"{observation(node, seat)}\n{_past(node, seat)}"
+
+
+def _past(node: Node, seat: int) -> str:
+    """The entries of the log.  What was written for an earlier node is kept, and goes on here."""
+    at = node.at
+    if at is None:
+        return ""
+    turns, pieces = at.texts.get(seat, (-1, ()))
+    if turns < at.turns:
+        entries = [*(at.course.opening() if turns < 0 else ()), *at.course.entries(max(0, turns), at.turns)]
+        pieces = _joined(pieces, "".join(_line(at.rules.program, entry, seat) for entry in entries))
+        at.texts[seat] = at.turns, pieces
+    return "".join(pieces)
+
+
+def _joined(pieces: tuple[str, ...], last: str) -> tuple[str, ...]:
+    """The pieces of a text with one more.  There are few, since a piece is joined to one that is not longer; and nodes share the
+    others."""
+    while pieces and len(pieces[-1]) <= len(last):
+        *before, end = pieces
+        pieces, last = tuple(before), end + last
+    return (*pieces, last)
+
+
+def _line(program: Program, entry: Entry, seat: int) -> str:
+    seen = entry[2] if entry[0] == SEEN else masked(program, entry, seat)
+    return f"{seen}\n".replace(_HIDDEN, "?")

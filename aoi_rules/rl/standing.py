@@ -1,0 +1,88 @@
+"""Positions of games with their past, of which there may be many: each takes little memory, however long the game is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from aoi_rules import score
+from aoi_rules.errors import SaveError
+from aoi_rules.game import Game
+from aoi_rules.machine.moves import Move, legal_moves
+from aoi_rules.record import GameRecord
+from aoi_rules.ruleset import Ruleset
+from aoi_rules.turns import Course
+
+__all__ = ["Standing"]
+
+
+@frozen(eq=False)
+class Standing:
+    """A game at a decision or at its end, which never changes.
+
+    Its past are the first `turns` of a course; who plays on from the latest position of a course lengthens it.  `first` is a
+    record of the same game, `at` the token of the position.  `texts` is for who writes down what a seat saw, by the number of the
+    seat: positions that follow begin with what was written for this one.
+    """
+
+    rules: Ruleset
+    first: GameRecord
+    position: Any
+    course: Course
+    turns: int
+    at: int
+    texts: dict[int, tuple[int, tuple[str, ...]]] = field(factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, game: Game) -> Standing:
+        """Where a game stands, which nobody plays any more."""
+        record = game.record
+        return cls(game.rules, record, record.position, record.course, len(record.turns), record.at)
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The legal moves of the seat that must decide."""
+        return legal_moves(self.first.program, self.first.names, self.position.step, self.position.moves)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The seats that have won; none before the end."""
+        return score.winners(self.first.engine, self.first.names, self.position)
+
+    @property
+    def game(self) -> Game:
+        """The game, for looking: one object for all who ask in a row, so it is not to be played."""
+        return _game(self)
+
+    def sides(self, move: Move, drawn: Sequence[int]) -> tuple[int, ...]:
+        """The sides of all draws that a move needs, where the first ones are these."""
+        engine = self.first.engine
+        return engine.sides(engine.play(self.position, move.raw, list(drawn))[1])
+
+    def after(self, move: Move, drawn: Sequence[int]) -> Standing:
+        """Where the game stands after a move, for which chance draws these numbers."""
+        course = self.course if len(self.course.turns) == self.turns else self.course.first(self.turns)
+        record = self.record(course)
+        record.play(move, list(drawn))
+        return evolve(self, position=record.position, course=course, turns=self.turns + 1, at=record.at, texts=dict(self.texts))
+
+    def record(self, course: Course) -> GameRecord:
+        """A record of the game, with a course that has these turns."""
+        first = self.first
+        return GameRecord(first.program, first.names, first.options, first.seed, first.engine, self.position, course, at=self.at)
+
+    def played(self) -> tuple[tuple[int, ...], list[tuple[int, tuple[int, ...]]]]:
+        """What chance drew for setting up; and of each turn the move's integer and what chance drew.  Raises SaveError for a game
+        that a view imagined."""
+        if self.course.imagined is not None:
+            raise SaveError("a game that was imagined from a view cannot be pickled: nobody knows the moves before it")
+        return self.course.beginning.drawn, [(turn.move.index, turn.drawn) for turn in self.course.turns[: self.turns]]
+
+
+@lru_cache(maxsize=1)
+def _game(standing: Standing) -> Game:
+    """The game of a position; its `State` is made only once for several looks."""
+    return Game(standing.rules, standing.record(standing.course.first(standing.turns)))

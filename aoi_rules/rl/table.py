@@ -1,0 +1,110 @@
+"""What all environments have in common: the games they play, what a seat observes, and what it gets in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from aoi_rules.bots import MANY, Bot, prepare
+from aoi_rules.errors import SeatError
+from aoi_rules.game import Game
+from aoi_rules.loading import load
+from aoi_rules.rl.actions import Actions
+from aoi_rules.rl.extra import missing
+from aoi_rules.rl.observation import Observer
+from aoi_rules.rl.rewards import rewards
+from aoi_rules.ruleset import Ruleset
+
+try:
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+except ImportError as error:
+    raise missing(error) from None
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["MOST", "Mask", "Observation", "Table", "rewards"]
+
+MOST = 50_000
+"""After so many decisions a game is given up, if nothing else is said: it counts as truncated."""
+
+Mask: TypeAlias = "NDArray[np.int8]"
+Observation = dict[str, Any]
+"""`observation`, a vector of 32-bit floats, and `action_mask`, with a 1 for each legal action."""
+
+
+class Table:
+    """Games of one ruleset with the same seats and options.
+
+    `rules` is a ruleset, a name from the library or a path; `players` and `options` are those of `Ruleset.new_game`.  Raises
+    what `load` and `new_game` do.
+    """
+
+    def __init__(
+        self, rules: Ruleset | str | Path, players: int | Sequence[str] | None = None, options: Mapping[str, str] | None = None,
+    ) -> None:
+        self.rules = rules if isinstance(rules, Ruleset) else load(rules)
+        self.options = dict(options or {})
+        self.rules.chosen_options(self.options)  # a wrong one is an error now, not at the first game
+        self.observer = Observer(self.rules, players)
+        self.seats = self.observer.seats
+        self.actions = Actions(self.rules.program, self.observer.names)
+
+    def prepare(self, bots: Iterable[Bot] = ()) -> None:
+        """Build the ruleset's library where there is a C compiler: learners play many games."""
+        prepare(self.rules, bots, MANY)
+
+    def seat(self, name: str | None) -> str:
+        """The seat of that name, or the first one; SeatError for a name that does not play."""
+        if name is not None and name not in self.seats:
+            raise SeatError(f"no seat `{name!s:.80}` plays; there are: {', '.join(self.seats)}", seat=str(name)[:80],
+                            seats=self.seats)
+        return self.seats[0] if name is None else name
+
+    @staticmethod
+    def seed(chance: np.random.Generator) -> int:
+        """The seed of the next game."""
+        return int(chance.integers(1 << 63))
+
+    def new_game(self, seed: int) -> Game:
+        """A game at its first decision."""
+        return self.rules.new_game(self.seats, seed, self.options)
+
+    def observation_space(self) -> Dict:
+        """A new space of observations."""
+        return Dict({"observation": Box(self.observer.low, self.observer.high, dtype=np.float32),
+                     "action_mask": Box(0, 1, (self.actions.count,), np.int8)})
+
+    def action_space(self) -> Discrete:
+        """A new space of actions."""
+        return Discrete(self.actions.count)
+
+    def observe(self, game: Game, seat: str) -> Observation:
+        """What a seat observes of a game; no action is legal while another one decides."""
+        return {"observation": self.observer.of(game, seat), "action_mask": self.mask(game, seat)}
+
+    def mask(self, game: Game, seat: str) -> Mask:
+        """The mask of a seat's legal actions."""
+        found = np.zeros(self.actions.count, np.int8)
+        if seat == game.to_move:
+            found[self.actions.legal(game.record.position)] = 1
+        return found
+
+    def is_legal(self, game: Game, action: int) -> bool:
+        """Whether who must decide may do that."""
+        return action in self.actions.legal(game.record.position)
+
+    def play(self, game: Game, action: int | None) -> None:
+        """Play an action for whoever decides; ValueError where it is not legal."""
+        legal = self.actions.legal(game.record.position)
+        if action not in legal:
+            raise ValueError(f"the action {action} is not legal now: {self._text(action)}")
+        game.play(game.legal_moves()[legal.index(int(action))])
+
+    def _text(self, action: int | None) -> str:
+        try:
+            return f"`{self.rules.move(action)}`"  # type: ignore[arg-type]  # whatever a learner gives
+        except (IndexError, TypeError):
+            return f"actions are integers from 0 to {self.actions.count - 1}"

@@ -1,0 +1,180 @@
+"""Many games at once, as one seat plays them: `SeatVectorEnv("germany", 64, players=4)`.
+
+A game is a position and nothing more: no log is kept, nothing can be taken back.  Where there is a library of machine code, it
+plays them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import define
+
+from aoi_rules.engines import Engine, engine_of
+from aoi_rules.machine.generator import Generator, decision_state, seat_state
+from aoi_rules.rl.extra import missing
+from aoi_rules.rl.table import MOST, Observation, Table, rewards
+from aoi_rules.ruleset import Ruleset
+from aoi_rules.score import scores, winners
+
+try:
+    import numpy as np
+    from gymnasium.utils import seeding
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    raise missing(error) from None
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+__all__ = ["Policy", "SeatVectorEnv"]
+
+Policy = Callable[[Observation], Sequence[int]]
+"""Decides for other seats: gets the observations of some, each array with a row for each, and gives an action for each."""
+Step = tuple[Observation, "NDArray[np.float64]", "NDArray[np.bool_]", "NDArray[np.bool_]", dict[str, Any]]
+
+
+@define
+class _Playing:
+    """A game: its position, how many decisions were made, and with what the random numbers of each seat begin."""
+
+    position: Any
+    random: list[int]
+    made: int = 0
+    ended: bool = False
+    legal: Sequence[int] = ()
+    """The actions that were legal when somebody looked last, in the order of the moves."""
+
+    def move(self, action: int) -> tuple[int, ...] | None:
+        """The move that an action is, for who looked last; None where it is not legal."""
+        return self.position.moves[self.legal.index(action)] if action in self.legal else None
+
+
+class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
+    """Several games of `SeatEnv`, with the same arguments, each an environment of Gymnasium's vector form.
+
+    The others are played by the bot called random, or by `policy`, a function that gets the observations of some seats that
+    must decide and gives their actions: an untrained one, an older one, or the learner itself.  A game that ended begins anew at
+    the next step, whose action is not used.  In the same games `gymnasium.vector.SyncVectorEnv` of `SeatEnv` gives the same.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as its base class has it
+
+    def __init__(
+        self, rules: Ruleset | str | Path, num_envs: int, seat: str | None = None, players: int | Sequence[str] | None = None,
+        policy: Policy | None = None, options: Mapping[str, str] | None = None, most: int = MOST,
+    ) -> None:
+        self.num_envs, self.policy, self.most = num_envs, policy, most
+        self.table = table = Table(rules, players, options)
+        table.prepare()
+        self.seat = table.seat(seat)
+        self._me = table.seats.index(self.seat)
+        self._engine: Engine = engine_of(table.rules.program)
+        self._options = table.rules.chosen_options(table.options)
+        self.single_observation_space, self.single_action_space = table.observation_space(), table.action_space()
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._games: list[_Playing] = []
+        self._chance = [seeding.np_random(None)[0] for _ in range(num_envs)]
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None,  # noqa: ARG002 - Gymnasium's own
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin all games; of a seed the first one gets that, the next ones the numbers that follow."""
+        if seed is None or isinstance(seed, int):
+            seed = [None if seed is None else seed + number for number in range(self.num_envs)]
+        for number, one in enumerate(seed):
+            if one is not None:
+                self._chance[number] = seeding.np_random(one)[0]
+        self._games = [self._begun(number, one) for number, one in enumerate(seed)]
+        self._go_on(self._games)
+        return self._observed(), {}
+
+    def step(self, actions: Any) -> Step:
+        """Play an action in each game; all that `Env.step` returns, each with a row for each game."""
+        gains, ended, given_up = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
+        fresh = [game.ended for game in self._games]
+        illegal = [self._acted(number, int(action)) for number, action in enumerate(actions)]
+        self._go_on([game for game, wrong in zip(self._games, illegal, strict=True) if not wrong])
+        info: dict[str, Any] = {}
+        for number, (game, wrong) in enumerate(zip(self._games, illegal, strict=True)):
+            ended[number] = wrong or (game.position.over and not fresh[number])
+            given_up[number] = not (ended[number] or fresh[number]) and self._too_long(game)
+            game.ended = bool(ended[number] or given_up[number])
+            if game.ended:
+                gains[number] = -1 if wrong else self._reward(game)
+                info = self._add_info(info, {"points": self._points(game)}, number)
+        return self._observed(), gains, ended, given_up, info
+
+    def _begun(self, number: int, seed: int | None) -> _Playing:
+        """A new game."""
+        table = self.table
+        game = table.new_game(table.seed(self._chance[number]) if seed is None else seed)
+        return _Playing(game.record.position, [seat_state(game.seed, seat) for seat in table.seats])
+
+    def _acted(self, number: int, action: int) -> bool:
+        """Play an action in a game, or begin it anew where it had ended; whether the action was not legal."""
+        game = self._games[number]
+        if game.ended:
+            self._games[number] = self._begun(number, None)
+            return False
+        if game.position.over or game.position.to_move != self._me:  # it ended before the seat had anything to decide
+            return False
+        move = game.move(action)
+        if move is None:
+            return True
+        self._play(game, move)
+        return False
+
+    def _play(self, game: _Playing, move: tuple[int, ...]) -> None:
+        game.position = self._engine.play(game.position, move, None)[0]
+        game.made += 1
+
+    def _go_on(self, games: Sequence[_Playing]) -> None:
+        """Let the others decide in some games until it is the seat's turn, or nobody's."""
+        if self.policy is None:
+            for game in games:
+                while self._waits(game):
+                    moves = game.position.moves
+                    chance = Generator(decision_state(game.random[game.position.to_move], game.made))
+                    self._play(game, chance.choice(moves))
+            return
+        while waiting := [game for game in games if self._waits(game)]:
+            chosen = self.policy(self._seen([(game, game.position.to_move) for game in waiting]))
+            for game, action in zip(waiting, chosen, strict=True):
+                move = game.move(int(action))
+                if move is None:
+                    raise ValueError(f"the policy chose an action that is not legal: {action}")
+                self._play(game, move)
+
+    def _waits(self, game: _Playing) -> bool:
+        """Whether another seat must decide."""
+        return not game.position.over and game.position.to_move != self._me and not self._too_long(game)
+
+    def _too_long(self, game: _Playing) -> bool:
+        """Whether a game is given up here."""
+        return game.made >= self.most or not len(game.position.moves)
+
+    def _observed(self) -> Observation:
+        return self._seen([(game, self._me) for game in self._games])
+
+    def _seen(self, viewers: Sequence[tuple[_Playing, int]]) -> Observation:
+        """The observations of some seats, given by their numbers, each in a game of its own."""
+        table = self.table
+        masks = np.zeros((len(viewers), table.actions.count), np.int8)
+        for number, (game, viewer) in enumerate(viewers):
+            own = viewer == game.position.to_move and not game.position.over
+            game.legal = table.actions.legal(game.position) if own else ()
+            masks[number, game.legal] = 1
+        states = [self._engine.thaw(game.position) for game, _ in viewers]
+        return {"observation": table.observer.read_all(states, [viewer for _, viewer in viewers]), "action_mask": masks}
+
+    def _reward(self, game: _Playing) -> float:
+        names = self.table.observer.names
+        return rewards(names.seats, winners(self._engine, names, game.position))[self.seat]
+
+    def _points(self, game: _Playing) -> int:
+        return scores(self._engine, self.table.observer.names, game.position)[self.seat].total

@@ -1,0 +1,128 @@
+"""Games on a cluster of Ray: two nodes of this computer, which have nothing but the package and an empty cache."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import aoi_rules as aoi
+from aoi_rules.building import built
+from aoi_rules.cli import aoi as command
+from aoi_rules.lab import Plan, jobs, play_batch, run
+from aoi_rules.native.compilers import usable
+from tests.lab import batches
+from tests.testing.games import written
+
+pytest.importorskip("ray", reason="the extra `lab` brings Ray: pip install 'aoi-rules[lab]'")
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]  # Ray warns of what other versions of it will do
+ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
+MEMORY = 80 * 1024 * 1024
+"""Bytes of a node's store, the least that Ray takes, about."""
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A head and another node, with a processor each."""
+    from ray.cluster_utils import Cluster
+
+    with pytest.MonkeyPatch.context() as theirs:
+        theirs.setenv("AOI_CACHE", str(tmp_path_factory.mktemp("theirs")))
+        theirs.delenv("AOI_NATIVE")
+        made = Cluster(initialize_head=True, head_node_args={
+            "num_cpus": 1, "include_dashboard": False, "object_store_memory": MEMORY})
+        made.add_node(num_cpus=1, object_store_memory=MEMORY)
+    yield made
+    made.shutdown()
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game is played here, so nobody knows how long one takes, and each is a batch."""
+    monkeypatch.setattr(jobs, "_ALONE", 0)
+
+
+def island(games: int = 30) -> Plan:
+    rules = aoi.load(ISLAND)
+    return Plan(rules, rules.model.seats[:2], ("random", "random"), 5, games, rotate=True)
+
+
+def test_the_same_results_of_rules_whose_text_is_gone(cluster: Any, tmp_path: Path) -> None:
+    path = written(tmp_path, "mine.aoi", ISLAND.read_text(encoding="utf-8"))
+    rules = aoi.load(path)
+    path.unlink()
+    plan = Plan(rules, rules.model.seats[:2], ("greedy", "random"), 5, 12, rotate=True)
+    steps: list[int] = []
+    assert run(plan, play_batch, ray=cluster.address, step=lambda: steps.append(1)) == run(plan, play_batch)
+    assert len(steps) == 12
+    assert not any(run(plan, batches.compiled, ray=cluster.address))
+
+
+def test_every_node_plays_by_the_library_that_was_sent(
+    cluster: Any, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if usable() is None:
+        pytest.skip("there is no C compiler here: apt-get install gcc libc6-dev")
+    monkeypatch.delenv("AOI_NATIVE")
+    monkeypatch.setenv("AOI_CACHE", str(tmp_path_factory.mktemp("ours")))
+    plan = island()
+    assert built(plan.rules.program, lambda _: None) is not None
+    found = run(plan, batches.engines, ray=cluster.address)
+    assert {engine for engine, _ in found} == {"NativeEngine"}
+    assert os.getpid() not in {process for _, process in found}
+    assert len({process for _, process in found}) >= 2
+
+
+def test_a_worker_that_is_killed_loses_nothing(cluster: Any, tmp_path: Path) -> None:
+    plan = island()
+    expected = run(plan, play_batch)
+    assert run(plan, partial(batches.killed_once, tmp_path), ray=cluster.address) == expected
+    killed = int((tmp_path / "killed").read_text(encoding="utf-8"))
+    with pytest.raises(ProcessLookupError):
+        os.kill(killed, 0)
+
+
+def test_a_node_that_is_lost_loses_nothing(cluster: Any) -> None:
+    plan = island(60)
+    expected = run(plan, play_batch)
+    node = cluster.add_node(num_cpus=2, object_store_memory=MEMORY)
+    steps: list[int] = []
+
+    def step() -> None:
+        steps.append(1)
+        if len(steps) == 5:
+            cluster.remove_node(node, allow_graceful=False)
+
+    assert run(plan, batches.slowly, ray=cluster.address, step=step) == expected
+    assert len(steps) == 60
+
+
+def test_a_rule_that_fails_fails_as_it_does_here(cluster: Any) -> None:
+    plan = island(3)
+    with pytest.raises(aoi.PlayError, match="as planned"):
+        run(plan, batches.failing, ray=cluster.address)
+
+
+def test_batches_that_end_each_worker_are_given_up(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("aoi_rules.lab.rays._RETRIES", 1)
+    with pytest.raises(aoi.PluginError, match="the cluster could not play some of the games, each of 2 times"):
+        run(island(2), batches.ended, ray=cluster.address)
+
+
+def test_the_command(cluster: Any) -> None:
+    asked = ["simulate", str(ISLAND), "--games", "20", "--seed", "3", "--rotate", "--seat", "red=greedy", "--format", "json"]
+    here, there = (CliRunner().invoke(command, [*asked, *more]) for more in (["--jobs", "1"], ["--ray", cluster.address]))
+    assert there.exit_code == 0
+    assert json.loads(there.stdout) == json.loads(here.stdout)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:x"])
+def test_a_cluster_that_is_not_there(address: str) -> None:
+    with pytest.raises(aoi.AoiError, match=f"no cluster of Ray is at `{address}`: "):
+        run(island(), play_batch, ray=address)
