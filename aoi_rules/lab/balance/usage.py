@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 import numpy as np
 from attrs import evolve, frozen
@@ -14,7 +15,7 @@ from aoi_rules.lab.uses import Use
 
 __all__ = ["Contrast", "Kind", "Numbers", "Times", "contrasts", "counts", "kinds", "numbers_chosen"]
 
-PerGame = NDArray[np.float32]
+PerGame: TypeAlias = NDArray[np.float32]
 
 
 @frozen
