@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from functools import cache
-from importlib import metadata
-from typing import cast
 
 from aoi_rules.bots.protocol import Bot
-from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.bots.specs import GROUP, bots, make
 from aoi_rules.errors import MoveTextError, PlayError, PluginError
 from aoi_rules.game import Game
 from aoi_rules.machine.foreign import called_at, is_a, plain, shown
@@ -20,38 +17,8 @@ from aoi_rules.ruleset import Ruleset
 
 __all__ = ["GROUP", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
 
-GROUP = "aoi_rules.bots"
-
 MANY = 200
 """So many games are worth building a library for, which takes a second or two."""
-
-
-@cache
-def _offered() -> dict[str, metadata.EntryPoint]:
-    return {point.name: point for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name)}
-
-
-def bots() -> tuple[str, ...]:
-    """The names of the bots that packages on this machine offer, sorted; none of them is loaded by looking."""
-    return tuple(_offered())
-
-
-def make(name: str) -> Bot:
-    """A new bot of that name; raises PluginError where there is none or where it cannot be made."""
-    point = _offered().get(name)
-    if point is None:
-        hint = did_you_mean(name, bots()) or f"there are: {', '.join(bots()) or 'none'}"
-        raise PluginError(f"no bot is called `{name}`; {hint}")
-    try:
-        bot = point.load()()
-        plays = isinstance(bot, Bot)  # which looks at it
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise PluginError(f"the bot `{name}` ({point.value}) cannot be made: {called_at(error)}") from error
-    if not plays:
-        raise PluginError(f"`{name}` ({point.value}) is no bot: it has no `choose(view, rng)`")
-    return cast(Bot, bot)
 
 
 def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callable[[str], None] | None = None) -> bool:

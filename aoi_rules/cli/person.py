@@ -13,6 +13,7 @@ from aoi_rules import Game, View
 from aoi_rules.cli import screen
 from aoi_rules.cli.autosave import Autosave, file_problem
 from aoi_rules.cli.event_log import event_lines
+from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.history import History
 from aoi_rules.cli.lines import Later, numbered, several, worded
 from aoi_rules.cli.looks import Looks
@@ -263,6 +264,14 @@ class People:
         if not self.presenter.list_choices(view, text):
             raise MoveTextError(f"there are no choices called `{text}`")
 
+    def _hint(self, view: View, text: str) -> None:
+        """What a search expects of the best moves."""
+        from aoi_rules.cli.hints import hint  # noqa: PLC0415 - few people ask
+
+        frame = Frame.here()
+        self.prompt.pages(frame.block("Hint", hint(self.game, view, text, frame.inner)))
+        self._looked(view, "hint")
+
     def _undo(self, seat: str) -> None:
         self.history.undo(seat)
         self.presenter.seen[seat] = len(self.game.events(seat))
@@ -296,5 +305,5 @@ class People:
         say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))
 
     _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
-        "choices": _list, "why": _why, "undo": lambda self, view, _: self._undo(view.seat or ""),
+        "choices": _list, "hint": _hint, "why": _why, "undo": lambda self, view, _: self._undo(view.seat or ""),
     }

@@ -24,7 +24,8 @@ __all__ = ["command"]
 @click.command("play", short_help="A game, people against bots.")
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not given.")
-@click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO", help="Who plays a seat: human, or a bot's name.")
+@click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO",
+              help="Who plays a seat: human or a bot, such as greedy, NAME:ARGUMENT or path/to/bot.py.")
 @click.option("--seed", type=seed_of, metavar="S",
               help="The same seed gives the same game; a small one is no secret. One that is drawn is shown at the end.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")

@@ -38,6 +38,7 @@ _COMMANDS = (
     ("rules", "the aim, the phases, what one may do and what forbids it, and what brings points"),
     ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and what there is about it now"),
     ("why MOVE", "what forbids a move, with the place in the rulebook, or what it would do; of an action, what comes nearest"),
+    ("hint", "the expected points of your five best moves, by a search of two seconds; `hint 10s` searches for longer"),
     ("undo", "take back your last decision, unless it drew or showed you something, or another player has decided"),
     ("save FILE", "write the game as it is now to a file; `aoi play --load FILE` continues it"),
     ("quit", "leave the game"),

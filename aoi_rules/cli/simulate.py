@@ -32,7 +32,8 @@ __all__ = ["command"]
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, metavar="N",
               help="How many games.")
 @click.option("--players", type=int, metavar="K", help="How many play; as many as can, if not given.")
-@click.option("--seat", "seats", multiple=True, metavar="SEAT=BOT", help="Which bot has a seat; random, if not given.")
+@click.option("--seat", "seats", multiple=True, metavar="SEAT=BOT",
+              help="Which bot has a seat: NAME, NAME:ARGUMENT or path/to/bot.py; random, if not given.")
 @click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number.")
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
               help="How many processes share the work; as many as there are processor cores, if not given.")

@@ -2,17 +2,21 @@
 
 A batch is a task.  Where a worker or a computer is lost, Ray gives its tasks to another one; a batch depends on the plan and
 its numbers alone, so nothing is different then.  The computers need this package and Ray: rules are sent compiled, and their
-library of machine code with them, for those that have the same kind of processor and system.
+library of machine code with them, for those that have the same kind of processor and system.  The files of bots are sent too,
+without what lies beside them.
 """
 
 from __future__ import annotations
 
 import logging
 import socket
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from aoi_rules.bots.files import bring
+from aoi_rules.bots.specs import files_of
 from aoi_rules.errors import AoiError, PluginError
 from aoi_rules.lab.plan import Plan
 from aoi_rules.lab.processes import Batch
@@ -36,19 +40,20 @@ _PATIENCE = 10
 def on_cluster(plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator[T]:
     """What `play` gives for each game of these batches, in order, played on the cluster that was joined; raises as `jobs.run`."""
     task = ray.remote(max_retries=_RETRIES)(_played)
-    sent, brought = ray.put(plan), ray.put(libraries(plan.rules))
-    tasks = [task.remote(sent, brought, play, numbers) for numbers in batches]
+    sent, brought, bots = ray.put(plan), ray.put(libraries(plan.rules)), ray.put(files_of(plan.bots))
+    tasks = deque(task.remote(sent, brought, bots, play, numbers) for numbers in batches)
     try:
-        for one in tasks:
-            yield from _result(one)
+        while tasks:
+            yield from _result(tasks.popleft())
     finally:
-        for one in tasks:
-            ray.cancel(one, force=True)  # of those that are done this is nothing
+        for one in tasks:  # nobody waits for them any more
+            ray.cancel(one)  # not by force: Ray ends this process where a task is ended as its result arrives
 
 
-def _played(plan: Plan, brought: Libraries, play: Batch[T], numbers: range) -> list[T]:
+def _played(plan: Plan, brought: Libraries, bots: dict[str, bytes], play: Batch[T], numbers: range) -> list[T]:
     """The games of these numbers, in a worker."""
     keep(plan.rules, brought)
+    bring(bots)
     return play(plan, numbers)
 
 

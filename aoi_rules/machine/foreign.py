@@ -10,7 +10,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any, TypeGuard, TypeVar
 
-__all__ = ["called", "called_at", "class_of", "is_a", "plain", "shown"]
+__all__ = ["called", "called_at", "class_of", "is_a", "plain", "said", "shown"]
 
 T = TypeVar("T")
 
@@ -51,6 +51,11 @@ def called(error: BaseException) -> str:
     """An error as a message shows it: the name of its class, and its text where that can be read."""
     text = _text_of(str, error)
     return f"{class_of(error)}, whose text cannot be had" if text is None else f"{class_of(error)}: {_cut(text, _LONGEST_ERROR)}"
+
+
+def said(error: BaseException) -> str:
+    """The text of an error alone; where it has none, the error as `called` shows it."""
+    return _cut(_text_of(str, error) or called(error), _LONGEST_ERROR)
 
 
 def called_at(error: BaseException) -> str:

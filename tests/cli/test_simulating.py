@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -40,3 +41,37 @@ def test_an_unknown_bot(run: Run) -> None:
     result = run("simulate", "island.aoi", "--seat", "red=gready")
     assert result.exit_code == 1
     assert "did you mean `greedy`?" in result.stderr
+
+
+NTH = """\
+class Nth:
+    nth = 0
+
+    @classmethod
+    def from_argument(cls, text):
+        bot = cls()
+        bot.nth = int(text)
+        return bot
+
+    def choose(self, view, rng):
+        return view.moves[self.nth % len(view.moves)]
+"""
+OF_FILES = ("simulate", "island.aoi", "--players", "2", "--games", "4", "--seed", "1", "--seat", "red=nth.py")
+
+
+def test_bots_from_files_with_arguments(run: Run, folder: Path) -> None:
+    (folder / "nth.py").write_text(NTH, encoding="utf-8")
+    first = run(*OF_FILES, "--jobs=1", "--seat=blue=./nth.py:1")
+    assert [line.partition(")")[0] for line in first.stdout.splitlines()[1:3]] == ["red (nth.py", "blue (./nth.py:1"]
+    assert run(*OF_FILES, "--jobs=1", "--seat=blue=nth.py").stdout != first.stdout
+    wrong = run(*OF_FILES, "--jobs=1", "--seat=blue=nth.py:x")
+    assert (wrong.exit_code, wrong.stdout) == (1, "")
+    assert "the bot in nth.py cannot be given `x`: invalid literal for int()" in wrong.stderr
+
+
+@pytest.mark.slow
+def test_each_process_takes_a_bot_from_its_file(run: Run, folder: Path) -> None:
+    (folder / "nth.py").write_text(NTH, encoding="utf-8")
+    one = run(*OF_FILES, "--jobs=1", "--seat=blue=nth.py:1")
+    assert one.exit_code == 0
+    assert run(*OF_FILES, "--seat=blue=nth.py:1", "--jobs=2").stdout == one.stdout

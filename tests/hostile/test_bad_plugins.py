@@ -261,6 +261,6 @@ def test_a_bot_that_gives_what_lies(given: Callable[[], Any]) -> None:
 
 def test_a_bot_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
     for load in (lambda: raiser(GeneratorExit()), raiser(SystemExit(3)), lambda: Masked):
-        monkeypatch.setattr("aoi_rules.bots._offered", lambda load=load: {"odd": Point(load)})
+        monkeypatch.setattr("aoi_rules.bots.specs._offered", lambda load=load: {"odd": Point(load)})
         with pytest.raises(aoi.PluginError, match="the bot `odd` .*cannot be made|is no bot"):
             make("odd")

@@ -176,6 +176,11 @@ class Trial:
             return []
         return [f"prints:\n{printed.getvalue()}"]
 
+    def program(self, block: Block) -> list[str]:
+        """A file of Python for the page's commands."""
+        (self.folder / block.use.partition("=")[2]).write_text(block.text, encoding="utf-8")
+        return []
+
     def nothing(self, block: Block) -> list[str]:  # noqa: ARG002 - as all others
         """What is only read: forms, screens, what is installed."""
         return []
@@ -185,6 +190,7 @@ _FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
     ("aoi", "file"): Trial.file, ("aoi", "game"): Trial.game, ("aoi", "map"): Trial.map, ("aoi", "part"): Trial.part,
     ("aoi", "scenario"): Trial.scenario,
     ("aoi", "expression"): Trial.expression, ("console", ""): Trial.console, ("python", ""): Trial.python,
+    ("python", "file"): Trial.program,
     ("sh", ""): Trial.nothing, ("text", ""): Trial.nothing,
 }
 """What is done with a block, by its language and its use."""

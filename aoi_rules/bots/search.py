@@ -1,0 +1,199 @@
+"""A bot for any game that plays many imagined games and keeps to what went well in them."""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from collections.abc import Iterator
+from itertools import count
+from time import monotonic
+from typing import Any, ClassVar
+
+from attrs import define, field, frozen
+
+from aoi_rules.bots.tree import Decision, Node, Raw, Tried
+from aoi_rules.bots.worth import Worth, ahead
+from aoi_rules.game import Game
+from aoi_rules.machine.moves import Move
+from aoi_rules.view import View
+
+__all__ = ["Found", "SearchBot"]
+
+_WORLDS = 100       # so many different imagined games are looked at, in turn
+_SAMPLES = 30       # games played to the end, to learn what is usual
+_PATIENCE = 20_000  # decisions after which an imagined game is given up
+_DEEPEST = 40       # decisions in the tree
+_SURE = 20.0        # beyond this a first look makes no more difference
+_USUAL = 1000       # iterations
+_AMOUNT = re.compile(r"[0-9]{1,9}|(?:[0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6})s")
+
+
+@frozen
+class Found:
+    """What a search found of a move: how often it was tried, and the seat's points after it, on average.
+
+    They are those at the end of games that were played on by chance; where the ruleset has `outlook` lines, those of the
+    positions in which the search ended, with their outlook.
+    """
+
+    move: Move
+    visits: int
+    points: float
+
+
+@frozen
+class SearchBot:
+    """Monte Carlo tree search over what the view imagines, for so many `iterations`, or where that is 0 for so many `seconds`.
+
+    Where the ruleset has no `outlook` lines, each imagined game goes on by chance to its end.  Where it has some, the search
+    trusts them, and values the position in which it leaves its tree.  With `iterations` the same view and the same chance give
+    the same move; with `seconds` that depends on the machine.
+    """
+
+    searches: ClassVar[bool] = True
+    iterations: int = _USUAL
+    seconds: float = 0.0
+
+    @classmethod
+    def from_argument(cls, text: str) -> SearchBot:
+        """A bot that searches for a number of iterations, as in `2000`, or of seconds, as in `2s` or `0.5s`.
+
+        Raises ValueError for another text.
+        """
+        number = float(text.removesuffix("s")) if _AMOUNT.fullmatch(text) else 0.0
+        if not number:
+            raise ValueError("it takes a number of iterations, such as 2000, or of seconds, such as 2s")
+        return cls(0, number) if text.endswith("s") else cls(int(text))
+
+    def choose(self, view: View, rng: random.Random) -> Move:
+        """The move that was tried most often."""
+        found = self.estimates(view, rng) if len(view.moves) > 1 else []
+        return found[0].move if found else rng.choice(view.moves)
+
+    def estimates(self, view: View, rng: random.Random) -> list[Found]:
+        """What was found of the legal moves that were tried, the one that was tried most often first.
+
+        Empty where no imagined game asks for the decision, which may be where the legal moves depend on hidden keeps.
+        """
+        search = _Search.of(view, rng)
+        for number in self._numbers():
+            search.iterate(number)
+        tried = search.tried()
+        found = [Found(move, t.visits, t.points / t.visits) for move in view.moves if (t := tried.get(move.raw)) and t.visits]
+        return sorted(found, key=lambda one: -one.visits)
+
+    def _numbers(self) -> Iterator[int]:
+        if self.iterations:
+            yield from range(self.iterations)
+            return
+        end = monotonic() + self.seconds
+        for number in count():
+            yield number
+            if monotonic() >= end:
+                return
+
+
+@define(eq=False)
+class _Search:
+    """One search.  `worlds` are positions as they might be, `after` is the tree; where it is `deep`, games are played out."""
+
+    game: Game
+    rng: random.Random
+    view: View
+    seat: int
+    worth: Worth
+    deep: bool
+    worlds: list[Any] = field(factory=list)
+    after: Node = field(factory=dict)
+
+    @classmethod
+    def of(cls, view: View, rng: random.Random) -> _Search:
+        """A search that has had a first look."""
+        game = view.imagine(rng)
+        position = game.record.position
+        made = cls(game, rng, view, position.to_move, Worth(game), game.rules.program.outlook is None, [position])
+        made._scale()
+        return made
+
+    def tried(self) -> dict[Raw, Tried]:
+        """What was found of the moves of the decision that is asked."""
+        first = self.worlds[0]
+        decision = self.after.get((first.to_move, first.step))
+        return {} if decision is None else decision.moves
+
+    def iterate(self, number: int) -> None:
+        """Go down the tree in one world, add a move to it, and count what came of it for all moves on the way."""
+        if number and number < _WORLDS:
+            self.worlds.append(self.view.imagine(self.rng).record.position)
+        position, made = self._descend(self.worlds[number % len(self.worlds)])
+        position = self._played_out(position) if self.deep else self._finished(position, made[-1][0] if made else self.seat)
+        points = self.worth.points(position)
+        value = self.worth.value(position, points)
+        for mover, decision, tried in made:
+            decision.visits += 1
+            decision.value += value[mover]
+            tried.visits += 1
+            tried.value += value[mover]
+            tried.points += points[self.seat]
+
+    def _descend(self, position: Any) -> tuple[Any, list[tuple[int, Decision, Tried]]]:
+        """Where the tree ends, and the way there."""
+        play, node = self.game.record.engine.play, self.after
+        made: list[tuple[int, Decision, Tried]] = []
+        while not position.over and (legal := position.moves):
+            if len(legal) == 1:
+                position, _ = play(position, legal[0], None)
+                continue
+            mover = position.to_move
+            decision = node.get((mover, position.step))
+            if decision is None:
+                decision = node[mover, position.step] = Decision()
+            tried = decision.pick(position, legal, self._promise)
+            made.append((mover, decision, tried))
+            position, _ = play(position, tried.raw, None)
+            if not tried.visits or len(made) == _DEEPEST:
+                break
+            node = tried.after
+        return position, made
+
+    def _played_out(self, position: Any) -> Any:
+        """The position at the end of a game that goes on by chance."""
+        if position.over:
+            return position
+        seats = [self.rng.getrandbits(64) for _ in range(position.players)]
+        return self.game.record.engine.random_bots(position, seats, 0, _PATIENCE)[0]
+
+    # ---- a first look at a move -------------------------------------------------------------------------------------
+
+    def _promise(self, position: Any, raw: Raw) -> float:
+        """The weight of a move before it was tried, by how far ahead its seat is after it."""
+        return math.exp(self._gain(position, raw))
+
+    def _gain(self, position: Any, raw: Raw) -> float:
+        """How far ahead of the others the seat that moves is then, in what is usual."""
+        mover = position.to_move
+        after = self._finished(self.game.record.engine.play(position, raw, None)[0], mover)
+        if raw[0] < 0 and after.to_move != mover:
+            after = position  # what comes when a seat stops would have come anyway
+        gained: float = (ahead(self.worth.points(after))[mover] - self.worth.middle[mover]) / self.worth.spread
+        return max(-_SURE, min(_SURE, gained))
+
+    def _finished(self, position: Any, mover: int) -> Any:
+        """A position once an action that is begun is carried out, by its first choices: half of it is worth nothing."""
+        program = self.game.rules.program
+        while not position.over and position.to_move == mover and position.moves:
+            first = position.moves[0]
+            if first[0] < 0 or not program.decisions[position.step].options[first[0]].inside:
+                break
+            position, _ = self.game.record.engine.play(position, first, None)
+        return position
+
+    def _scale(self) -> None:
+        """Find out what is usual: by games that are played to their end, or by the moves at hand."""
+        position, play = self.worlds[0], self.game.record.engine.play
+        if self.deep:
+            samples = [self._played_out(position) for _ in range(_SAMPLES)]
+        else:
+            samples = [self._finished(play(position, raw, None)[0], self.seat) for raw in position.moves]
+        self.worth.scale([self.worth.points(sample) for sample in samples], self.seat)

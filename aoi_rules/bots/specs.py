@@ -1,0 +1,114 @@
+"""Bots by what a command line calls them: `NAME`, `NAME:ARGUMENT`, or `path/to/bot.py`, with an argument or without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib import metadata
+from typing import Any, TypeVar, cast
+
+from attrs import frozen
+
+from aoi_rules.bots.files import class_in, read
+from aoi_rules.bots.protocol import Bot
+from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.errors import PluginError
+from aoi_rules.machine.foreign import called_at, said
+
+__all__ = ["GROUP", "bots", "files_of", "make"]
+
+GROUP = "aoi_rules.bots"
+
+_FILE = re.compile(r"(?P<path>.*?\.py)(?::(?P<argument>.*))?", re.DOTALL | re.IGNORECASE)
+
+T = TypeVar("T")
+
+
+@frozen
+class _Asked:
+    """A bot that somebody asked for: how messages call it, where it comes from, how its class is found, its argument, None
+    without one, and the path of its file, empty without one."""
+
+    who: str
+    origin: str
+    find: Callable[[], Any]
+    argument: str | None
+    path: str = ""
+
+
+@cache
+def _offered() -> dict[str, metadata.EntryPoint]:
+    return {point.name: point for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+def bots() -> tuple[str, ...]:
+    """The names of the bots that packages on this machine offer, sorted; none of them is loaded by looking."""
+    return tuple(_offered())
+
+
+def make(spec: str) -> Bot:
+    """A new bot: of a name (`greedy`), of a name with an argument (`search:2s`), or of the class in a file of Python
+    (`my_bot.py`, `bots/my_bot.py:3`).
+
+    Without an argument the class is called without one; with it, its class method `from_argument` gets that text.  A file is run,
+    so a stranger's text is to be one of `bots()`.  Raises PluginError where there is no such bot, where it cannot be made, or
+    where it takes no such argument.
+    """
+    asked = _asked(spec)
+    found = _tried(asked, asked.find)
+    bot = _tried(asked, found) if asked.argument is None else _from_argument(asked, found, asked.argument)
+    if not _tried(asked, lambda: isinstance(bot, Bot)):  # which looks at it
+        raise PluginError(f"{asked.who}{asked.origin} is no bot: it has no `choose(view, rng)`")
+    return cast(Bot, bot)
+
+
+def files_of(specs: Iterable[str]) -> dict[str, bytes]:
+    """The files that such bots are taken from, by the paths they are called by: `files.bring` has them on another computer.
+    Raises PluginError like `make`."""
+    paths = [asked.path for asked in map(_asked, specs) if asked.path]
+    return {path: read(path) for path in paths}
+
+
+def _asked(spec: str) -> _Asked:
+    """What a text asks for.  A name comes before a path: `name:notes.py` is a bot with an argument."""
+    name, colon, argument = spec.partition(":")
+    point = _offered().get(name)
+    file = _FILE.fullmatch(spec) if point is None else None
+    if file is not None:
+        name, argument = file["path"], file["argument"] or ""
+        colon = "" if file["argument"] is None else ":"
+    if colon and not argument:
+        raise PluginError(f"`{spec}` has nothing behind its colon: write an argument there, or `{name}` alone")
+    given = argument if colon else None
+    if file is not None:
+        return _Asked(f"the bot in {name}", "", lambda: class_in(name), given, name)
+    if point is None:
+        hint = did_you_mean(name, bots()) or f"there are: {', '.join(bots()) or 'none'}, and files whose names end in .py"
+        raise PluginError(f"no bot is called `{name}`; {hint}")
+    return _Asked(f"the bot `{name}`", f" ({point.value})", point.load, given)
+
+
+def _from_argument(asked: _Asked, found: Any, argument: str) -> Any:
+    """A bot with an argument.  By a ValueError its class says what is wrong with that."""
+    takes = _tried(asked, lambda: getattr(found, "from_argument", None))
+    if takes is None:
+        raise PluginError(f"{asked.who} takes no argument, so it cannot be given `{argument}`")
+
+    def taken() -> Any:
+        try:
+            return takes(argument)
+        except ValueError as error:
+            raise PluginError(f"{asked.who} cannot be given `{argument}`: {said(error)}") from error
+
+    return _tried(asked, taken)
+
+
+def _tried(asked: _Asked, attempt: Callable[[], T]) -> T:
+    """The result of a bot's own code; whatever it raises becomes a PluginError that names it."""
+    try:
+        return attempt()
+    except (KeyboardInterrupt, PluginError):
+        raise
+    except BaseException as error:
+        raise PluginError(f"{asked.who}{asked.origin} cannot be made: {called_at(error)}") from error

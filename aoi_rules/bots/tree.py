@@ -1,0 +1,68 @@
+"""The tree of a search: what each seat chose in imagined games, how often, and what came of it.
+
+A decision in the tree stands for all positions that were reached by the same moves, whatever is hidden and whatever chance drew.
+So every seat chooses without knowing more than its moves tell, and of the moves that a world offers the most promising one is
+tried: information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), guided by a first look at each move (as in
+PUCT, Rosin, 2011).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import define, field
+
+__all__ = ["Decision", "Node", "Tried"]
+
+Raw = tuple[int, ...]
+Weigh = Callable[[Any, Raw], float]
+
+_CURIOSITY = 1.5
+_EVEN = 0.25  # of the first guess so much is shared evenly among the moves
+
+
+@define(eq=False)
+class Tried:
+    """A move: `promise` is the weight of the first look at it; then how often it was tried, the sum of what its seat had of it,
+    and the sum of the points of the seat that searches."""
+
+    raw: Raw
+    promise: float
+    visits: int = 0
+    value: float = 0.0
+    points: float = 0.0
+    after: Node = field(factory=dict)
+
+
+@define(eq=False)
+class Decision:
+    """A seat's decision, wherever it occurs after the same moves."""
+
+    moves: dict[Raw, Tried] = field(factory=dict)
+    visits: int = 0
+    value: float = 0.0
+
+    def pick(self, position: Any, legal: Sequence[Raw], weigh: Weigh) -> Tried:
+        """The move to try next in a position."""
+        offered = [self.moves.get(raw) or self._new(position, raw, weigh) for raw in legal]
+        usual = self.value / self.visits if self.visits else 0.5
+        even = _EVEN / len(offered)
+        steady = (1 - _EVEN) / sum(tried.promise for tried in offered)
+        push = _CURIOSITY * math.sqrt(self.visits + 1)
+        best, most = offered[0], -math.inf
+        for tried in offered:
+            n = tried.visits
+            found = (tried.value / n if n else usual) + push * (steady * tried.promise + even) / (1 + n)
+            if found > most:
+                best, most = tried, found
+        return best
+
+    def _new(self, position: Any, raw: Raw, weigh: Weigh) -> Tried:
+        self.moves[raw] = tried = Tried(raw, weigh(position, raw))
+        return tried
+
+
+Node = dict[tuple[int, int], Decision]
+"""The decisions that may follow a move, by the seat that decides and the step: chance may lead to several."""

@@ -1,0 +1,73 @@
+"""What positions are worth to the seats, for bots that search: points, outlook, and winning."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import fmean, pstdev
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.game import Game
+
+__all__ = ["Worth", "ahead"]
+
+_OUTLOOK = 0.01   # an outlook is in hundredths of a point
+_WINNING = 0.5    # of a position in which the game is over so much is winning, the rest how far a seat is ahead
+_STEEPEST = 30.0  # beyond this the logistic function is 0 or 1
+
+
+@define(eq=False)
+class Worth:
+    """Values positions of one game.  `middle` is for each seat how far ahead it is usually, and `spread`, in points, how
+    far that varies; both are set by `scale`."""
+
+    game: Game
+    middle: list[float] = field(init=False)
+    spread: float = 1.0
+    _counted: list[bool] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.middle = [0.0] * len(self.game.seats)
+        self._counted = [line.counts for line in self.game.rules.model.score]
+
+    def points(self, position: Any) -> list[float]:
+        """Each seat's points as if the game ended now, and, unless it is over, its outlook."""
+        engine = self.game.record.engine
+        found = [0.0] * position.players if position.over else [_OUTLOOK * worth for worth in engine.outlook(position)]
+        for row, counted in zip(engine.lines(position), self._counted, strict=True):
+            if counted:
+                found = [a + b for a, b in zip(found, row, strict=True)]
+        return found
+
+    def value(self, position: Any, points: Sequence[float]) -> list[float]:
+        """From 0 to 1 for each seat, how good a position with these points is."""
+        found = [_logistic((n - m) / self.spread) for n, m in zip(ahead(points), self.middle, strict=True)]
+        if not position.over:
+            return found
+        engine, seats = self.game.record.engine, range(position.players)
+        ranks = engine.ranks(position, [round(n) for n in points])
+        first = max(ranks)
+        shared = _WINNING / sum(rank == first for rank in ranks)
+        return [(1 - _WINNING) * found[i] + (shared if ranks[i] == first else 0.0) for i in seats]
+
+    def scale(self, samples: Sequence[Sequence[float]], seat: int) -> None:
+        """Set what is usual by the points in positions that may come, as a seat looks at them; nothing where there are none."""
+        rows = [ahead(points) for points in samples]
+        if rows:
+            self.middle = [fmean(column) for column in zip(*rows, strict=True)]
+            self.spread = max(1.0, pstdev(row[seat] for row in rows))
+
+
+def ahead(points: Sequence[float]) -> list[float]:
+    """How far each seat is ahead of the best of the others."""
+    first = max(points)
+    if sum(n == first for n in points) > 1:
+        return [n - first for n in points]
+    second = max((n for n in points if n != first), default=0.0)
+    return [n - (second if n == first else first) for n in points]
+
+
+def _logistic(x: float) -> float:
+    return 1 / (1 + math.exp(-max(-_STEEPEST, min(_STEEPEST, x))))

@@ -1,0 +1,64 @@
+"""What `hint` says: the points that a person may expect of the best moves, as a search from that person's own view finds them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from aoi_rules import Game, View
+from aoi_rules.cli.choices import stopping
+from aoi_rules.cli.output import paragraph, safe
+from aoi_rules.errors import MoveTextError
+
+if TYPE_CHECKING:
+    from aoi_rules.bots.search import Found
+
+__all__ = ["hint"]
+
+_BEST = 5
+_USUAL = "2s"
+_HEADS = ("", "points", "tried")
+_GAP = "  "
+
+
+def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
+    """The best moves as lines in styles of ours, the best first: the number that chooses each, the seat's points after it on
+    average, how often it was tried, and its words.
+
+    `text` says how long to search, as the bot called search takes it.  Raises MoveTextError where it does not say that, and where
+    nothing is found.
+    """
+    from aoi_rules.bots.search import SearchBot  # noqa: PLC0415 - few games are played with it
+
+    try:
+        bot = SearchBot.from_argument(text or _USUAL)
+    except ValueError as error:
+        raise MoveTextError(f"write `hint`, or `hint 10s` for a longer search: {error}") from None
+    found = bot.estimates(view, random.Random(view.at))  # noqa: S311 - guesses, from nothing but what the person sees
+    tried = sum(one.visits for one in found)
+    if not tried:
+        raise MoveTextError("there is no hint here: of what you can imagine, nothing leads to this decision")
+    about = (f"Expected points, by {tried} tries of how the game may go on, the best move first. Tries are played roughly: the "
+             "points compare moves, and forecast nothing.")
+    return [*paragraph(about, columns).split("\n"), *_table(game, view, found[:_BEST], columns)]
+
+
+def _table(game: Game, view: View, best: Sequence[Found], columns: int) -> list[str]:
+    """A row for each move, in which its words go on below themselves."""
+    figures = [(str(view.moves.index(one.move) + 1), f"{one.points:.1f}", str(one.visits)) for one in best]
+    widths = [max(map(len, cells)) for cells in zip(_HEADS, *figures, strict=True)]
+    left = sum(widths) + len(_GAP) * len(widths)
+    lines = [click.style(_row(_HEADS, widths).rstrip(), dim=True)]
+    for one, cells in zip(best, figures, strict=True):
+        words = stopping(game, view) if one.move.option is None else one.move.words
+        first, *more = paragraph(safe(words), max(columns - left, 10)).split("\n")
+        number, rest = _row(cells, widths)[: widths[0]], _row(cells, widths)[widths[0] :]
+        lines += [click.style(number, fg="cyan") + rest + _GAP + first, *(" " * left + line for line in more)]
+    return lines
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return _GAP.join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))

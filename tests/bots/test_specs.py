@@ -1,0 +1,204 @@
+"""Bots by what a command line calls them: names, names with arguments, and files."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.bots import make
+from aoi_rules.bots.files import bring
+from aoi_rules.bots.random_bot import RandomBot
+from aoi_rules.bots.specs import files_of
+
+LAST = """\
+import random
+from aoi_rules.bots.greedy import GreedyBot  # imported, so it is not the one that is meant
+
+class LastBot:
+    def __init__(self, back=1):
+        self.back = back
+
+    @classmethod
+    def from_argument(cls, text):
+        if not text.isdigit():
+            raise ValueError("say how many moves from the last, such as `last.py:2`")
+        return cls(int(text))
+
+    def choose(self, view, rng):
+        return view.moves[-min(self.back, len(view.moves))]
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of its own with a bot in it; afterwards no module is left that was taken from there."""
+    (tmp_path / "last.py").write_text(LAST, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    path, before = list(sys.path), set(sys.modules)
+    yield tmp_path
+    sys.path[:] = path
+    for name in set(sys.modules) - before:
+        if str(tmp_path) in str(getattr(sys.modules[name], "__file__", "")):
+            del sys.modules[name]
+
+
+class Point:
+    """An entry point that gives a class."""
+
+    value = "elsewhere:Bot"
+
+    def __init__(self, found: object) -> None:
+        self.found = found
+
+    def load(self) -> object:
+        return self.found
+
+
+class Picky:
+    """Takes a whole number."""
+
+    wanted = 0
+
+    @classmethod
+    def from_argument(cls, text: str) -> Picky:
+        bot = cls()
+        bot.wanted = int(text)
+        return bot
+
+    def choose(self, view: aoi.View, _: object) -> aoi.Move:
+        return view.moves[self.wanted]
+
+
+def offered(monkeypatch: pytest.MonkeyPatch, **found: object) -> None:
+    points = {name: Point(value) for name, value in found.items()}
+    monkeypatch.setattr("aoi_rules.bots.specs._offered", lambda: points)
+
+
+def write(name: str, text: str) -> str:
+    Path(name).write_text(dedent(text), encoding="utf-8")
+    return name
+
+
+# ---- names ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_stands_behind_the_first_colon_is_the_argument(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered(monkeypatch, picky=Picky, random=RandomBot)
+    assert vars(make("picky:3")) == {"wanted": 3}
+    assert vars(make("picky")) == {}
+    assert isinstance(make("random"), RandomBot)
+
+
+def test_an_argument_may_have_colons_and_look_like_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Echo(RandomBot):
+        text = ""
+
+        @classmethod
+        def from_argument(cls, text: str) -> Echo:
+            bot = cls()
+            bot.text = text
+            return bot
+
+    offered(monkeypatch, echo=Echo)
+    assert [vars(make(f"echo:{text}"))["text"] for text in ("a:b", "last.py", "=1,2")] == ["a:b", "last.py", "=1,2"]
+
+
+@pytest.mark.parametrize(("spec", "message"), [
+    ("random:3", r"^the bot `random` takes no argument, so it cannot be given `3`$"),
+    ("random:", r"^`random:` has nothing behind its colon: write an argument there, or `random` alone$"),
+    ("picky:three", r"^the bot `picky` cannot be given `three`: invalid literal"),
+    ("pickie:3", r"^no bot is called `pickie`; did you mean `picky`\?$"),
+    ("", r"^no bot is called ``; there are: odd, picky, random, and files whose names end in \.py$"),
+    ("odd:1", r"^the bot `odd` \(elsewhere:Bot\) cannot be made: RuntimeError: no \(test_specs\.py:\d+\)$"),
+])
+def test_what_is_wrong_is_told(monkeypatch: pytest.MonkeyPatch, spec: str, message: str) -> None:
+    class Odd(RandomBot):
+        @classmethod
+        def from_argument(cls, _: str) -> Odd:
+            raise RuntimeError("no")
+
+    offered(monkeypatch, odd=Odd, picky=Picky, random=RandomBot)
+    with pytest.raises(aoi.PluginError, match=message):
+        make(spec)
+
+
+# ---- files ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_class_of_a_file(folder: Path) -> None:
+    bot, other = make("last.py"), make(f"{folder}/last.py:2")
+    assert (type(bot).__name__, vars(bot), vars(other)) == ("LastBot", {"back": 1}, {"back": 2})
+    assert type(bot) is type(other)  # the file is run once
+    (folder / "last.py").write_text(LAST.replace("LastBot", "Changed"), encoding="utf-8")
+    assert type(make("last.py")).__name__ == "Changed"
+
+
+def test_files_of_one_name_are_different_bots(folder: Path) -> None:
+    (folder / "deeper").mkdir()
+    write("deeper/last.py", "class Other:\n    def choose(self, view, rng): ...\n")
+    assert [type(make(spec)).__name__ for spec in ("last.py", "deeper/last.py", "./last.py")] == ["LastBot", "Other", "LastBot"]
+
+
+def test_a_file_finds_modules_beside_it() -> None:
+    write("taste.py", "BEST = 7")
+    write("mine.py", """
+        from dataclasses import dataclass
+        from taste import BEST
+
+        class _Base:
+            def choose(self, view, rng):
+                return view.moves[0]
+
+        @dataclass
+        class Mine(_Base):
+            best: int = BEST
+
+        Again = Mine
+    """)
+    assert make("mine.py") == type(make("mine.py"))(7)
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    ("", r"^odd\.py has no class with `choose\(view, rng\)`$"),
+    ("from aoi_rules.bots.random_bot import RandomBot", "has no class with `choose"),
+    ("class A:\n def choose(self): ...\nclass B(A): ...",
+     "has several classes with `choose`: `A`, `B`; begin the names of all but one with `_`"),
+    ("class A:\n def __init__(self, x): ...\n def choose(self): ...", r"^the bot in odd\.py cannot be made: TypeError: .*'x'"),
+    ("import does_not_exist", r"cannot be made: ModuleNotFoundError: No module named 'does_not_exist' \(odd\.py:1\)"),
+    ("class A", r"cannot be made: SyntaxError: .*odd\.py, line 1"),
+    ("raise SystemExit(3)", r"cannot be made: SystemExit: 3 \(odd\.py:1\)"),
+])
+def test_what_is_wrong_with_a_file_is_told(text: str, message: str) -> None:
+    write("odd.py", text)
+    for _ in range(2):  # a file that fails is not kept
+        with pytest.raises(aoi.PluginError, match=message):
+            make("odd.py")
+
+
+@pytest.mark.parametrize("spec", ["none.py", "no/such/folder/none.py:3", "none.py:a.py"])
+def test_a_file_that_is_not_there(spec: str) -> None:
+    with pytest.raises(aoi.PluginError, match=r"^there is no file (no/such/folder/)?none\.py, from which"):
+        make(spec)
+
+
+def test_a_file_s_argument_is_its_own_affair() -> None:
+    with pytest.raises(aoi.PluginError, match=r"the bot in last\.py cannot be given `x`: say how many moves from the last, such"):
+        make("last.py:x")
+
+
+def test_a_file_of_another_computer(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is sent is what the other computer has there, wherever this one looks."""
+    monkeypatch.setattr("aoi_rules.bots.files._BROUGHT", {})
+    sent = files_of(["random", "last.py:2", "last.py"])
+    assert sent == {"last.py": LAST.encode()}
+    (folder / "elsewhere").mkdir()
+    monkeypatch.chdir(folder / "elsewhere")
+    with pytest.raises(aoi.PluginError, match="there is no file last"):
+        make("last.py:2")
+    bring(sent)
+    assert vars(make("last.py:2")) == {"back": 2}

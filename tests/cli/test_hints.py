@@ -1,0 +1,106 @@
+"""`hint`: the points to expect of the best moves."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.cli.hints import hint
+from tests.cli.conftest import Run
+
+ISLAND = Path(__file__).parent / "island.aoi"
+RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")
+ROW = re.compile(r" *(\d+) +(-?\d+\.\d) +(\d+)  (.+)")
+
+
+@pytest.fixture(scope="module")
+def island() -> aoi.Ruleset:
+    return aoi.load(ISLAND)
+
+
+def rows(text: str) -> list[tuple[int, float, int, str]]:
+    """The number, the points, how often it was tried and the words of each move that a hint names."""
+    found = [ROW.fullmatch(line) for line in text.splitlines()]
+    return [(int(row[1]), float(row[2]), int(row[3]), row[4]) for row in found if row is not None]
+
+
+def answers(run: Run, *lines: str) -> tuple[list[str], str]:
+    """What comes after each line that is typed, and all complaints."""
+    result = run(*RED, typed="".join(f"{line}\n" for line in (*lines, "quit", "quit")))
+    assert result.exit_code == 0
+    return [part.partition("\n")[2] for part in result.stdout.split("\nred> ")[1:]], result.stderr
+
+
+def test_the_best_five_moves_by_their_numbers(run: Run) -> None:
+    (text, numbered, *_), _ = answers(run, "hint 120", "why 8")
+    found = rows(text)
+    assert "Expected points, by 120 tries of how the game may go on" in text
+    assert len(found) == 5
+    assert sum(tried for _, _, tried, _ in found) <= 120
+    assert all(tried > 0 and 0 <= points <= 40 for _, points, tried, _ in found)
+    assert [row[2] for row in found] == sorted((row[2] for row in found), reverse=True)
+    words = {number: words for number, _, _, words in found}
+    assert words.get(8, "Rest with Clay") == "Rest with Clay"
+    assert numbered.startswith("`rest with clay` is allowed now.")
+
+
+def test_the_same_question_has_the_same_answer(run: Run) -> None:
+    (first, again, *_), _ = answers(run, "hint 40", "hint 40")
+    assert rows(first) == rows(again) != []
+
+
+def test_the_game_stays_as_it_is(run: Run, folder: Path) -> None:
+    for name, lines in (("asked", "hint 40\ndraw\nhint 40\n"), ("alone", "draw\n")):
+        assert run(*RED, "--save", f"{name}.json", typed=f"{lines}quit\n").exit_code == 0
+    assert (folder / "asked.json").read_bytes() == (folder / "alone.json").read_bytes()
+
+
+def test_it_knows_what_the_person_knows(island: aoi.Ruleset) -> None:
+    """Another game that the person could be in as well: the same answer."""
+    game = island.new_game(3, seed=2)
+    rng = random.Random(1)
+    for _ in range(5):
+        game.play(rng.choice(game.legal_moves()))
+    view = game.view(game.to_move)
+    other = view.imagine(random.Random(9))
+    assert other.view(view.seat).json() == view.json()
+    assert hint(other, other.view(view.seat), "30", 100) == hint(game, view, "30", 100)
+
+
+def test_the_last_move_brings_what_is_expected_of_it(island: aoi.Ruleset) -> None:
+    game, rng = island.new_game(2, seed=0), random.Random(0)
+    while not game.over:
+        before = game.copy()
+        game.play(rng.choice(game.legal_moves()))
+    view = before.view(before.to_move)
+    expected = {}
+    for number, move in enumerate(view.moves, 1):
+        after = before.copy()
+        after.play(move)
+        assert after.over
+        expected[number] = after.scores()[view.seat].total
+    found = rows(re.sub(r"\x1b\[\d+m", "", "\n".join(hint(before, view, "200", 100))))
+    assert {number: points for number, points, _, _ in found} == {number: expected[number] for number, *_ in found}
+    assert found[0][1] == max(expected.values()) > min(expected.values())
+
+
+def test_long_words_go_on_below_themselves(island: aoi.Ruleset) -> None:
+    game = island.new_game(3, seed=2)
+    lines = hint(game, game.view(game.to_move), "30", 30)
+    assert all(len(re.sub(r"\x1b\[\d+m", "", line)) <= 30 for line in lines)
+    assert len(lines) > 8
+
+
+@pytest.mark.parametrize("text", ["soon", "0", "-3", "10 s", "1e9s"])
+def test_what_is_no_length_of_a_search_is_told(run: Run, text: str) -> None:
+    _, complaint = answers(run, f"hint {text}")
+    assert "write `hint`, or `hint 10s` for a longer search: " in complaint
+
+
+def test_where_nothing_is_found_it_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", lambda *_: [])
+    assert "there is no hint here" in answers(run, "hint 5")[1]
