@@ -27,6 +27,7 @@ _COMMANDS = {
     "show": "show",
     "play": "play",
     "simulate": "simulate",
+    "balance": "balance",
     "replay": "replay",
     "plan": "plan",
     "bisect": "bisect",

@@ -9,5 +9,7 @@ from aoi_rules.lab.plan import Plan, Result
 from aoi_rules.lab.playing import MOST, play_batch, play_game
 from aoi_rules.lab.processes import Batch
 from aoi_rules.lab.tallies import Tally, tallies, wilson
+from aoi_rules.lab.watching import Watched, watch_batch
 
-__all__ = ["MOST", "Batch", "Plan", "Result", "Tally", "cores", "play_batch", "play_game", "run", "tallies", "wilson"]
+__all__ = ["MOST", "Batch", "Plan", "Result", "Tally", "Watched", "cores", "play_batch", "play_game", "run", "tallies",
+           "watch_batch", "wilson"]

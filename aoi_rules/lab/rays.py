@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import socket
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -40,13 +41,13 @@ def on_cluster(plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator
     """What `play` gives for each game of these batches, in order, played on the cluster that was joined; raises as `jobs.run`."""
     task = ray.remote(max_retries=_RETRIES)(_played)
     sent, brought, bots = ray.put(plan), ray.put(libraries(plan.rules)), ray.put(files_of(plan.bots))
-    tasks = [task.remote(sent, brought, bots, play, numbers) for numbers in batches]
+    tasks = deque(task.remote(sent, brought, bots, play, numbers) for numbers in batches)
     try:
-        for one in tasks:
-            yield from _result(one)
+        while tasks:
+            yield from _result(tasks.popleft())
     finally:
-        for one in tasks:
-            ray.cancel(one, force=True)  # of those that are done this is nothing
+        for one in tasks:  # nobody waits for them any more
+            ray.cancel(one)  # not by force: Ray ends this process where a task is ended as its result arrives
 
 
 def _played(plan: Plan, brought: Libraries, bots: dict[str, bytes], play: Batch[T], numbers: range) -> list[T]:

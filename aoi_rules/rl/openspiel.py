@@ -130,9 +130,8 @@ class AoiState(pyspiel.State):
         return self.node.at.position
 
     def _legal_actions(self, player: int) -> list[int]:
-        """The legal actions of the player who decides, ascending."""
-        assert player == self.current_player(), "OpenSpiel asks for others' itself"
-        return list(self.node.legal)
+        """The legal actions of a player, ascending; none while another one decides."""
+        return list(self.node.legal) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance can draw, each with its probability."""

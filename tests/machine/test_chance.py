@@ -11,6 +11,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import bots
+from aoi_rules.engines import PythonEngine
 from aoi_rules.machine.generator import Generator, seat_state
 from aoi_rules.machine.kernel import SEEDS, derived, drawn_at
 from tests.testing.games import CARDS, changed, written
@@ -117,6 +118,20 @@ def test_a_pick_has_a_stream_of_its_routine(tmp_path: Path) -> None:
     state = aoi.load(written(tmp_path, "cards.aoi", text)).new_game(2, 1).record.state
     assert dict(zip(state.STREAMS, state.streams, strict=True)) == {
         b"deck": 4, b"hand": 0, b"chest": 0, b"discard": 0, b"setup.one": 1}
+
+
+def test_a_play_says_how_many_sides_each_draw_had(tmp_path: Path) -> None:
+    """The greatest of these numbers is one that chance may be given; one more is refused."""
+    text = changed(("    do start {", "    do omen { pick one in players at random }\n    do start {"))
+    program = aoi.load(written(tmp_path, "cards.aoi", text)).program
+    engine = PythonEngine(program)
+    _, happened = engine.start(2, {}, SEED, None)
+    assert engine.sides(happened) == (2, 9, 8, 7, 6)
+    assert all(drawn < sides for drawn, sides in zip(engine.story(happened)[0], engine.sides(happened), strict=True))
+    _, happened = engine.start(2, {}, SEED, [1, 8, 7, 6, 5])
+    assert engine.story(happened)[0] == (1, 8, 7, 6, 5)
+    with pytest.raises(ValueError, match="6 where a number below 6 is drawn"):
+        engine.start(2, {}, SEED, [1, 8, 7, 6, 6])
 
 
 # ---- what the seed is worth ---------------------------------------------------------------------------------------------

@@ -1,0 +1,116 @@
+"""`aoi balance`: what many games say of a ruleset, as a page of HTML."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from attrs import frozen
+
+from aoi_rules.bots import make, prepare
+from aoi_rules.cli.arguments import parts_option, ruleset, ruleset_argument, seating, seed_of
+from aoi_rules.cli.output import complain, say
+from aoi_rules.cli.progress import progress
+from aoi_rules.cli.store import write_file
+from aoi_rules.lab import Plan, cores, run
+from aoi_rules.lab.watching import watch_batch
+from aoi_rules.machine.kernel import SEEDS
+
+if TYPE_CHECKING:
+    from aoi_rules import Ruleset
+    from aoi_rules.lab.balance import Sample
+
+__all__ = ["command"]
+
+
+@click.command("balance", short_help="What many games say of a ruleset, as a page.")
+@ruleset_argument
+@click.option("--against", metavar="OLD", help="Play these rules too, and say which differences exceed chance.")
+@click.option("--games", type=click.IntRange(2, 1_000_000), default=10_000, show_default=True, metavar="N",
+              help="How many games in all, as many with each number of players.")
+@click.option("--players", default="all", show_default=True, metavar="K|all", help="How many play.")
+@click.option("--bot", default="greedy", show_default=True, metavar="BOT", help="Which bot plays all seats.")
+@click.option("--out", metavar="FILE", help="The page; NAME-balance.html, if not given.")
+@click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number.")
+@click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
+              help="How many processes share the work; as many as there are processor cores, if not given.")
+@click.option("--ray", metavar="ADDRESS", help="The cluster of Ray that does the work, such as `auto` or `ray://head:10001`.")
+@parts_option
+def command(
+    name: str, against: str | None, games: int, players: str, bot: str, out: str | None, seed: int | None, jobs: int | None,
+    ray: str | None, parts: tuple[str, ...],
+) -> None:
+    """Let bots play many games, and write a page of HTML about them: wins by seat and by who decides first, points, length,
+    differences by the number of players, how often each action, card, place and link is chosen or never chosen, and what winners
+    did more often than the others.
+
+    With --against, both rulesets are played from the same seeds, and the page says which differences exceed chance. --with adds
+    its parts to NAME alone: `aoi balance germany --with house.aoi --against germany`.
+
+    The page needs nothing else, and is meant for paper too. The same seed gives the same page. `pip install 'aoi-rules[lab]'`
+    installs what draws and computes.
+    """
+    from aoi_rules.lab.balance import Report  # noqa: PLC0415 - an extra, and slow to import
+
+    rules = ruleset(name, parts)
+    old = ruleset(against) if against is not None else None
+    numbers = _numbers(rules, old, players)
+    make(bot)  # a wrong name is reported before the work begins
+    work = _Work(bot, max(1, games // len(numbers)), secrets.randbits(32) if seed is None else seed, jobs or cores(), ray)
+    work.check()
+    with progress(work.games * len(numbers) * (1 if old is None else 2)) as step:
+        samples = work.samples(rules, numbers, step)
+        before = work.samples(old, numbers, step) if old is not None else []
+    report = Report.of(samples, bot, work.seed, before)
+    path = Path(out or f"{rules.name}-balance.html")
+    write_file(path, report.html())
+    for finding in report.findings:
+        say(finding)
+    complain(f"{path}: written")
+
+
+def _numbers(rules: Ruleset, old: Ruleset | None, players: str) -> list[int]:
+    """The numbers of players; wrong use where one of the rulesets is not for that many."""
+    if players != "all":
+        if not (players.isascii() and players.isdigit() and len(players) < 4):
+            raise click.UsageError(f"--players takes a number or `all`, not `{players}`")
+        for one in (rules, old):
+            if one is not None:
+                seating(one.model, int(players))
+        return [int(players)]
+    models = [one.model for one in (rules, old) if one is not None]
+    found = range(max(model.least_players for model in models), min(model.most_players for model in models) + 1)
+    if not found:
+        raise click.UsageError("the two rulesets are for different numbers of players, so nothing can be compared")
+    return list(found)
+
+
+@frozen
+class _Work:
+    """Which games are played, and by whom; `games` with each number of players."""
+
+    bot: str
+    games: int
+    seed: int
+    jobs: int
+    ray: str | None
+
+    def check(self) -> None:
+        """Wrong use where a seed would be too great."""
+        if self.seed + self.games > SEEDS:
+            raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
+
+    def samples(self, rules: Ruleset, numbers: Sequence[int], step: Callable[[], None]) -> list[Sample]:
+        """The games of a ruleset, a sample for each number of players."""
+        from aoi_rules.lab.balance import Sample  # noqa: PLC0415 - an extra, and slow to import
+
+        prepare(rules, [make(self.bot)], self.games * len(numbers), complain)
+        found = []
+        for players in numbers:
+            seats = seating(rules.model, players)
+            plan = Plan(rules, seats, (self.bot,) * players, self.seed, self.games)
+            found.append(Sample.of(rules, seats, run(plan, watch_batch, self.jobs, step, self.ray)))
+        return found

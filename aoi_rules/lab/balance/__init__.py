@@ -1,0 +1,17 @@
+"""What designers want to know of a ruleset, from many games: one page of HTML.
+
+matplotlib, NumPy and SciPy are loaded with this package; the extra `lab` installs them.
+"""
+
+from __future__ import annotations
+
+from aoi_rules.errors import AoiError
+
+try:
+    from aoi_rules.lab.balance.page import Report
+    from aoi_rules.lab.balance.sample import Sample
+except ImportError as error:
+    needed = f"the page is computed and drawn by SciPy and matplotlib, and `{error.name}` is not installed"
+    raise AoiError(f"{needed}: pip install 'aoi-rules[lab]'") from None
+
+__all__ = ["Report", "Sample"]

@@ -1,0 +1,183 @@
+"""Charts as SVG, to stand in a page of HTML: no scripts, no fonts, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from html import escape
+from io import StringIO
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+
+from aoi_rules.lab.balance.sample import Sample
+from aoi_rules.lab.balance.shares import Share
+from aoi_rules.lab.balance.usage import Kind, Times
+
+__all__ = ["lengths", "lines", "points", "used", "wins"]
+
+_INK, _PALE, _BLUE, _ORANGE, _RED = "#222222", "#9a9a9a", "#2f6690", "#d17a22", "#b3261e"
+_WIDE = 7.2  # inches: what fits on paper between margins
+_ROWS = 60
+"""So many bars stand in one chart; of more, the first and the last half, in the order of use."""
+_LOOK: dict[Any, Any] = {
+    "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 8.5, "axes.spines.top": False, "axes.spines.right": False,
+    "axes.edgecolor": _PALE, "axes.labelcolor": _INK, "text.color": _INK, "xtick.color": _INK, "ytick.color": _INK,
+    "text.parse_math": False,  # a dollar is a dollar
+    "axes.titlesize": 9, "axes.titlelocation": "left", "legend.frameon": False,
+}
+
+
+def wins(shares: Sequence[Share], what: str, name: str) -> str:
+    """Shares of wins with their intervals, a panel for each number of players, and a line at the fair share."""
+    groups = [list(some) for _, some in groupby(shares, key=lambda share: share.players)]
+
+    def draw(figure: Figure) -> None:
+        for axes, some in zip(_panels(figure, len(groups)), groups, strict=True):
+            at = np.arange(len(some))
+            share = np.array([100 * one.wins for one in some])
+            low, high = np.array([[100 * one.low, 100 * one.high] for one in some]).T
+            axes.axhline(100 * some[0].fair, color=_PALE, linewidth=1, linestyle="--")
+            for number, one in enumerate(some):
+                axes.errorbar(at[number], share[number], [[share[number] - low[number]], [high[number] - share[number]]], fmt="o",
+                              markersize=4, capsize=3, color=_RED if one.beyond else _BLUE)
+            axes.set_xticks(at, [one.name for one in some])
+            axes.set_xlim(-0.6, len(some) - 0.4)
+            axes.set_title(f"{some[0].players} players" if len(groups) > 1 else "")
+            axes.set_ylim(bottom=0)
+        figure.axes[0].set_ylabel("% of games won")
+
+    return _svg(draw, (_WIDE, 2.3), name, f"Wins {what}, in per cent of games, with intervals at 95 %")
+
+
+def points(samples: Sequence[Sample]) -> str:
+    """How the points of winners and of the others are spread, a panel for each number of players."""
+    def draw(figure: Figure) -> None:
+        for axes, sample in zip(_panels(figure, len(samples)), samples, strict=True):
+            won = sample.wins > 0
+            edges = _edges(sample.points)
+            for some, colour, name in ((sample.points[~won], _PALE, "others"), (sample.points[won], _ORANGE, "winners")):
+                if some.size:
+                    axes.hist(some.ravel(), edges, color=colour, alpha=0.75, label=name, density=True)
+            axes.set_yticks([])
+            axes.set_xlabel("points")
+            axes.set_title(f"{sample.players} players" if len(samples) > 1 else "")
+        figure.axes[0].legend(loc="upper left", fontsize=7.5)
+
+    return _svg(draw, (_WIDE, 2.1), "points", "Points of winners and of the others")
+
+
+def lengths(samples: Sequence[Sample]) -> str:
+    """How the numbers of decisions are spread, a panel for each number of players."""
+    def draw(figure: Figure) -> None:
+        for axes, sample in zip(_panels(figure, len(samples)), samples, strict=True):
+            axes.hist(sample.decisions, _edges(sample.decisions), color=_BLUE, density=True)
+            axes.axvline(float(sample.decisions.mean()), color=_INK, linewidth=1, linestyle="--")
+            axes.set_yticks([])
+            axes.set_xlabel("decisions")
+            axes.set_title(f"{sample.players} players" if len(samples) > 1 else "")
+
+    return _svg(draw, (_WIDE, 1.8), "lengths", "Decisions of a game; a dashed line at the mean")
+
+
+def lines(samples: Sequence[Sample]) -> str:
+    """The mean of each line of the score, of winners and of the others."""
+    model = samples[0].rules.model
+
+    def draw(figure: Figure) -> None:
+        axes, at = figure.subplots(), np.arange(len(model.score))
+        for shift, colour, name, of in ((-0.19, _ORANGE, "winners", 1), (0.19, _PALE, "others", 0)):
+            means = [_line(samples, number, bool(of)) for number in range(len(at))]
+            axes.barh(at + shift, means, 0.36, color=colour, label=name)
+            for y, value in zip(at + shift, means, strict=True):
+                _label(axes, value, float(y), f"{value:.1f}")
+        axes.set_yticks(at, [line.title if line.counts else f"{line.title} (no points)" for line in model.score])
+        axes.invert_yaxis()
+        axes.margins(x=0.12)
+        axes.axvline(0, color=_PALE, linewidth=0.8)
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, fontsize=7.5)
+
+    return _svg(draw, (_WIDE, 0.55 + 0.36 * len(model.score)), "lines", "Lines of the score, of winners and of the others")
+
+
+def used(kind: Kind) -> str:
+    """How often all of a kind is used, times a game, and in how many games; what is never used is red."""
+    rows = kind.rows
+    if len(rows) > _ROWS:
+        ordered = sorted(rows, key=lambda row: -row.times)
+        rows = (*ordered[: _ROWS // 2], *ordered[-_ROWS // 2 :])
+    columns = 1 if len(rows) <= 14 else 2
+    each = -(-len(rows) // columns)
+    most = max((row.times for row in rows), default=0.0) or 1.0
+
+    def draw(figure: Figure) -> None:
+        for number, axes in enumerate(figure.subplots(1, columns, squeeze=False)[0]):
+            _bars(axes, rows[number * each : (number + 1) * each], each, most)
+
+    return _svg(draw, (_WIDE, 0.45 + 0.19 * each), f"used-{kind.name or 'actions'}", f"{kind.title}: times used a game")
+
+
+def _bars(axes: Axes, rows: Sequence[Times], each: int, most: float) -> None:
+    at = np.arange(len(rows))
+    axes.barh(at, [row.times for row in rows], 0.7, color=_BLUE)
+    axes.set_yticks(at, [row.title for row in rows])
+    for y, row in enumerate(rows):
+        text = f"{_times(row.times)} · {_percent(row.games)}" if row.games else "never"
+        axes.text(row.times + most * 0.02, y, text, va="center", fontsize=7.5, color=_INK if row.games else _RED)
+        if not row.games:
+            axes.get_yticklabels()[y].set_color(_RED)
+    axes.set_ylim(each - 0.4, -0.6)
+    axes.set_xlim(0, most * 1.45)
+    axes.set_xticks([])
+    axes.tick_params(axis="y", length=0)
+    axes.spines["bottom"].set_visible(False)
+
+
+def _times(value: float) -> str:
+    return f"{value:.3f}" if value < 0.1 else f"{value:.2f}" if value < 10 else f"{value:.1f}"
+
+
+def _percent(share: float) -> str:
+    return "<1 %" if share < 0.01 else f"{100 * share:.0f} %" if share < 0.995 or share == 1 else ">99 %"
+
+
+def _label(axes: Axes, x: float, y: float, text: str) -> None:
+    side = -1 if x < 0 else 1
+    axes.annotate(text, (x, y), (3 * side, 0), textcoords="offset points", va="center", ha="right" if x < 0 else "left",
+                  fontsize=7.5)
+
+
+def _line(samples: Sequence[Sample], number: int, winners: bool) -> float:
+    """The mean of a line of the score, of winners or of the others, over all their seats; 0 where there are none."""
+    found = [s.lines[:, :, number][(s.wins > 0) == winners] for s in samples]
+    values = np.concatenate(found)
+    return float(values.mean()) if len(values) else 0.0
+
+
+def _edges(values: NDArray[np.generic]) -> list[float]:
+    """The limits of a histogram's classes, whole numbers wide."""
+    low, high = int(values.min()), int(values.max())
+    width = max(1, -(-(high - low + 1) // 40))
+    return [at - 0.5 for at in range(low, high + width + 1, width)]
+
+
+def _panels(figure: Figure, number: int) -> list[Axes]:
+    return list(figure.subplots(1, number, squeeze=False)[0])
+
+
+def _svg(draw: Callable[[Figure], None], size: tuple[float, float], name: str, title: str) -> str:
+    """A chart as an element of HTML.  The names in it begin with its own, so that several may stand in one page."""
+    text = StringIO()
+    with rc_context({**_LOOK, "svg.hashsalt": name}):
+        figure = Figure(figsize=size, layout="constrained")
+        draw(figure)
+        figure.savefig(text, format="svg", transparent=True, metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
+    svg = text.getvalue()
+    svg = svg[svg.index("<svg") :].rstrip()
+    svg = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{name}-", svg)
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(title)}" ', 1)

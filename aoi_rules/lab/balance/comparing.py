@@ -1,0 +1,73 @@
+"""Two rulesets side by side: which of their figures differ by more than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from attrs import evolve, frozen
+from numpy.typing import NDArray
+
+from aoi_rules.lab.balance.figures import Figure, figures
+from aoi_rules.lab.balance.sample import Sample
+from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean
+
+__all__ = ["Change", "changes"]
+
+
+@frozen
+class Change:
+    """A figure under the old rules and the new ones: both means, and the mean difference of games with the same number.
+
+    `only` is `old` or `new` where the other rules do not have it.  `size` is the mean difference in units of its spread; it is
+    `beyond` where it exceeds chance.
+    """
+
+    group: str
+    title: str
+    old: float
+    new: float
+    more: Mean
+    size: float
+    share: bool
+    only: str = ""
+    beyond: bool = False
+
+
+def changes(old: Sequence[Sample], new: Sequence[Sample]) -> list[Change]:
+    """Every figure under the old rules and the new ones, those that exceed chance first, the greatest first.
+
+    Both have samples with the same numbers of players and of games, in the same order.  Games of the same number have the same
+    seed and are compared with each other, so that a change which matters in few games shows too.
+    """
+    before, after = _keyed(old), _keyed(new)
+    found = [change for key in dict.fromkeys([*after, *before]) if (change := _change(before.get(key), after.get(key)))]
+    beyond = beyond_chance([change.more.p for change in found])
+    judged = [evolve(change, beyond=yes) for change, yes in zip(found, beyond, strict=True)]
+    return sorted(judged, key=lambda change: (not change.beyond, -abs(change.size)))
+
+
+def _keyed(samples: Sequence[Sample]) -> dict[tuple[str, ...], Figure]:
+    return {(figure.group, *figure.key): figure for figure in figures(samples)}
+
+
+def _change(before: Figure | None, after: Figure | None) -> Change | None:
+    """The change of a figure; None where both are always 0, or where no game has it under both rules."""
+    known = after or before
+    assert known is not None, "a key comes from one of them"
+    new = _joined(after) if after else np.zeros(len(_joined(known)), np.float32)
+    old = _joined(before) if before else np.zeros(len(_joined(known)), np.float32)
+    both = ~np.isnan(new) & ~np.isnan(old)
+    new, old = new[both], old[both]
+    if not len(new) or not (new.any() or old.any()):
+        return None
+    difference = new - old
+    spread, more = float(difference.std(ddof=1)) if len(new) > 1 else 0.0, mean(difference)
+    only = "" if before and after else "new" if after else "old"
+    size = more.value / spread if spread else float(np.sign(more.value)) * np.inf if more.value else 0.0
+    return Change(known.group, known.title, float(old.mean(dtype=np.float64)), float(new.mean(dtype=np.float64)), more, size,
+                  known.share, only)
+
+
+def _joined(figure: Figure) -> NDArray[np.float32]:
+    return np.concatenate(figure.values)

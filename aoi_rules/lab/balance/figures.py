@@ -1,0 +1,134 @@
+"""The figures of a game that are compared: with other numbers of players, and with other rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+from attrs import evolve, field, frozen
+from numpy.typing import NDArray
+
+from aoi_rules.lab.balance.sample import Sample
+from aoi_rules.lab.balance.shares import ordinal
+from aoi_rules.lab.balance.statistics import Mean, beyond_chance, differ, mean
+from aoi_rules.lab.balance.usage import counts
+from aoi_rules.lab.uses import Use
+
+__all__ = ["Figure", "Spread", "by_players", "figures", "general"]
+
+PerGame = NDArray[np.float32]
+
+
+@frozen(eq=False)
+class Figure:
+    """A figure: for each sample its values with shape (games,), where a game that has none is nan.
+
+    `group` and `key` tell it from the others under changed rules too; `title` is for people.  `share` says that it is a share of
+    games, shown in per cent.
+    """
+
+    group: str
+    key: tuple[str, ...]
+    title: str
+    values: tuple[PerGame, ...] = field(repr=False)
+    share: bool = False
+
+
+@frozen
+class Spread:
+    """A figure by the number of players: its mean with each, and `p`, how likely such differences are by chance."""
+
+    group: str
+    title: str
+    means: tuple[Mean, ...]
+    share: bool
+    p: float
+    beyond: bool = False
+
+
+def figures(samples: Sequence[Sample]) -> list[Figure]:
+    """Everything that is compared under other rules."""
+    return [*general(samples), *_wins(samples), *_uses(samples)]
+
+
+def general(samples: Sequence[Sample]) -> list[Figure]:
+    """Length, points, and how often each player takes each action: what can be compared between numbers of players."""
+    model = samples[0].rules.model
+
+    def figure(group: str, title: str, of: Callable[[Sample], NDArray[np.generic]], share: bool = False, key: str = "") -> Figure:
+        return Figure(group, (key or title,), title, tuple(np.asarray(of(s), np.float32) for s in samples), share)
+
+    found = [figure("Length", "Decisions", lambda s: s.decisions)]
+    for at, one in enumerate(model.rounds):
+        found.append(figure("Length", f"Passes of “{one.name}”", lambda s, at=at: s.rounds[:, at]))  # type: ignore[misc]
+    found += [
+        figure("Length", "Games that did not end", lambda s: ~s.ended, share=True),
+        figure("Points", "Points of a player", lambda s: s.points.mean(axis=1)),
+        figure("Points", "Points of the best", lambda s: s.points.max(axis=1)),
+        figure("Points", "Lead of the best over the second", _lead),
+        figure("Points", "Shared wins", lambda s: (s.wins > 0).sum(axis=1) > 1, share=True),
+    ]
+    for at, line in enumerate(model.score):
+        found.append(figure("Score of a player", line.title, lambda s, at=at: s.lines[:, :, at].mean(axis=1), key=line.name))  # type: ignore[misc]
+    for use, some in counts(samples).values():
+        if not use.choice:
+            each = tuple(np.asarray(array.mean(axis=1), np.float32) for array in some)
+            found.append(Figure("Actions of a player", use.key, use.heading, each))
+    return found
+
+
+def by_players(samples: Sequence[Sample]) -> list[Spread]:
+    """The general figures by the number of players; none where all games have the same number."""
+    if len(samples) < 2:
+        return []
+    found = [
+        Spread(one.group, one.title, tuple(mean(some) for some in one.values), one.share, differ(one.values))
+        for one in general(samples) if any(some.any() for some in one.values)
+    ]
+    beyond = beyond_chance([one.p for one in found])
+    return [evolve(one, beyond=yes) for one, yes in zip(found, beyond, strict=True)]
+
+
+def _lead(sample: Sample) -> PerGame:
+    ordered = np.sort(sample.points, axis=1)
+    return np.asarray(ordered[:, -1] - ordered[:, -2] if sample.players > 1 else ordered[:, -1], np.float32)
+
+
+def _wins(samples: Sequence[Sample]) -> Iterator[Figure]:
+    """The wins of each seat and of each place in the order, with each number of players."""
+    for number, sample in enumerate(samples):
+        def alone(values: NDArray[np.generic], number: int = number) -> tuple[PerGame, ...]:
+            nothing = [np.full(one.games, np.nan, np.float32) for one in samples]
+            return *nothing[:number], np.asarray(values, np.float32), *nothing[number + 1 :]
+
+        title = f"with {sample.players} players" if len(samples) > 1 else ""
+        for at, seat in enumerate(sample.seats):
+            key = str(sample.players), seat
+            yield Figure("Wins by seat", key, f"{seat} {title}".strip(), alone(sample.wins[:, at]), share=True)
+        for place in range(sample.players):
+            key = str(sample.players), ordinal(place)
+            yield Figure("Wins by order", key, f"{ordinal(place)} to decide {title}".strip(), alone(sample.first_wins(place)),
+                         share=True)
+
+
+def _uses(samples: Sequence[Sample]) -> Iterator[Figure]:
+    """How often each member is chosen for each action and each piece comes into each zone in a game, and the mean of the numbers
+    that are chosen."""
+    numbers: dict[tuple[str, str, str], list[tuple[Use, list[NDArray[np.uint16]]]]] = {}
+    for use, some in counts(samples).values():
+        if use.number:
+            numbers.setdefault((use.action, use.choice, use.heading), []).append((use, some))
+        elif use.choice:
+            values = tuple(array.sum(axis=1, dtype=np.float32) for array in some)
+            yield Figure("Chosen in a game" if use.action else "Into a zone", use.key, use.words, values)
+    for (action, choice, heading), found in numbers.items():
+        means = tuple(_mean_number(found, at) for at in range(len(samples)))
+        yield Figure("Numbers chosen", (action, choice), f"{heading}: {choice}, mean of a game", means)
+
+
+def _mean_number(found: Sequence[tuple[Use, list[NDArray[np.uint16]]]], at: int) -> PerGame:
+    """The mean of the numbers that were chosen in each game; nan where none was."""
+    times = np.array([some[at].sum(axis=1, dtype=np.float64) for _, some in found])
+    values = np.array([use.value for use, _ in found], np.float64)
+    with np.errstate(invalid="ignore"):
+        return np.asarray(values @ times / times.sum(axis=0), np.float32)

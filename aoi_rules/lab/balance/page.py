@@ -1,0 +1,143 @@
+"""The page: what many games say of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import frozen
+
+from aoi_rules.lab.balance import charts
+from aoi_rules.lab.balance.comparing import Change, changes
+from aoi_rules.lab.balance.figures import by_players
+from aoi_rules.lab.balance.html import document, escape, figure, paragraph, section, title
+from aoi_rules.lab.balance.sample import Sample
+from aoi_rules.lab.balance.shares import Share, by_order, by_seat
+from aoi_rules.lab.balance.tables import changed_table, numbers_table, players_table, share_table, winners_table
+from aoi_rules.lab.balance.usage import Contrast, Kind, contrasts, kinds, numbers_chosen
+from aoi_rules.lab.balance.wording import findings, named
+
+__all__ = ["Report"]
+
+
+@frozen
+class Report:
+    """What games say of a ruleset, and of how it differs from an older one.
+
+    `samples` have one number of players each; `old`, where it is not empty, has the same numbers of players and of games.  `bot`
+    played all seats, and `seed` was the first game's.
+    """
+
+    samples: tuple[Sample, ...]
+    bot: str
+    seed: int
+    old: tuple[Sample, ...]
+    seats: list[Share]
+    order: list[Share]
+    kinds: list[Kind]
+    winners: list[Contrast]
+    changed: list[Change] | None
+
+    @classmethod
+    def of(cls, samples: Sequence[Sample], bot: str, seed: int, old: Sequence[Sample] = ()) -> Report:
+        """The report on these games; there is at least one sample."""
+        return cls(tuple(samples), bot, seed, tuple(old), by_seat(samples), by_order(samples), kinds(samples), contrasts(samples),
+                   changes(old, samples) if old else None)
+
+    @property
+    def title(self) -> str:
+        """What the page is called."""
+        name = self.samples[0].rules.title
+        return f"{name}: balance" + (f", against {self._old_name()}" if self.old else "")
+
+    @property
+    def findings(self) -> list[str]:
+        """What to know first, a sentence each."""
+        return findings(self.samples, self.seats, self.order, self.kinds, self.winners, self.changed)
+
+    def html(self) -> str:
+        """The whole page, which needs nothing else: no scripts, no fonts, no pictures from elsewhere."""
+        spreads, players = by_players(self.samples), [one.players for one in self.samples]
+        parts: list[tuple[str, str, Iterable[str]]] = [
+            ("summary", "In short", self._summary()),
+            ("changes", "What differs from the old rules", () if self.changed is None else changed_table(self.changed)),
+            ("wins", "Who wins", self._wins()),
+            ("points", "Points", self._points()),
+            ("length", "Length", [figure(charts.lengths(self.samples), _OF_LENGTHS)]),
+            ("players", "By the number of players", players_table(spreads, players)),
+            ("used", "What is used", self._used()),
+            ("winners", "What winners do more often", winners_table(self.winners)),
+            ("method", "How to read this", map(paragraph, _OF_METHOD.format(bot=self.bot).strip().split("\n\n"))),
+        ]
+        shown = [(name, words, some) for name, words, made in parts if (some := list(made))]
+        links = "".join(f'<a href="#{name}">{escape(words)}</a>' for name, words, _ in shown)
+        return document(self.title, [self._head(), f"<nav>{links}</nav>", *(section(*one) for one in shown)])
+
+    def _head(self) -> str:
+        return f"<header><h1>{escape(self.title)}</h1>{paragraph(self._played(), quiet=True)}</header>"
+
+    def _played(self) -> str:
+        each = named([f"{one.games:,} with {one.players}" for one in self.samples])
+        text = f"Games: {each} players; the bot “{self.bot}” in every seat, from seed {self.seed}. Rules {_hash(self.samples)}"
+        return text + (f"; old rules {_hash(self.old)}, as many games from the same seeds." if self.old else ".")
+
+    def _old_name(self) -> str:
+        new, old = self.samples[0].rules, self.old[0].rules
+        return old.title if old.title != new.title else "the old rules"
+
+    def _summary(self) -> list[str]:
+        return ["<ul>" + "".join(f"<li>{escape(text)}</li>" for text in self.findings) + "</ul>"]
+
+    def _wins(self) -> Iterator[str]:
+        for name, words, what, shares in (("seats", "By seat", "by seat", self.seats),
+                                          ("order", "By who decides first", "by the order of the first decisions", self.order)):
+            yield title(words)
+            yield figure(charts.wins(shares, what, name), _OF_WINS)
+            yield share_table(shares)
+
+    def _points(self) -> Iterator[str]:
+        yield figure(charts.points(self.samples), "Points at the end, of the seats that won and of the others.")
+        if self.samples[0].lines.shape[2]:
+            yield figure(charts.lines(self.samples), "The mean of each line of the score, of those that won and of the others.")
+
+    def _used(self) -> Iterator[str]:
+        yield paragraph(_OF_USE)
+        if _alike(self.samples):
+            yield paragraph(_OF_ALIKE, quiet=True)
+        for kind in self.kinds:
+            yield title(kind.heading)
+            yield figure(charts.used(kind), f"Chosen for: {named(kind.purposes)}." if kind.purposes else "")
+        if numbers := numbers_chosen(self.samples):
+            yield title("Numbers")
+            yield numbers_table(numbers)
+
+
+_OF_WINS = ("Per cent of games won, with intervals at 95 %; the dashed line is a fair share. Red where the difference from it "
+            "exceeds chance. A shared win counts in part.")
+_OF_LENGTHS = "How many games take how many decisions; a dashed line at the mean."
+_OF_USE = ("Times a game, all players together, and the share of games in which it happened at all. What never happens is red. "
+           "What the rules do without asking, since nothing else is possible, is no action and no choice.")
+_OF_ALIKE = ("Where the rules hold several options to be equal, such as two empty spaces of one town, bots are offered the first "
+             "of them alone.")
+_OF_METHOD = """\
+Intervals are at 95 %: Wilson's for shares of wins, Student's for means. The games are the sample, one value a game, since what
+the seats of one game do is not independent.
+
+“More than chance” means: of all that a table marks so, one in twenty at most is expected to be chance (Benjamini and Hochberg's
+rule for the tests of one table). p is the chance of a difference as great where there is none.
+
+“Size” is the mean difference of a game divided by its standard deviation among the games: 0.2 is small, 0.8 is great. It does not
+grow with the number of games.
+
+Who decides first is whose first decision comes before those of the others in the same game.
+
+All of this is about games between bots called “{bot}”. What other players make of the rules may differ.
+"""
+
+
+def _hash(samples: Sequence[Sample]) -> str:
+    return samples[0].rules.program.content_hash[:12]
+
+
+def _alike(samples: Sequence[Sample]) -> bool:
+    forms = samples[0].rules.program.encoding.forms
+    return any(choice.alike is not None for form in forms for choice in form.choices)

@@ -1,0 +1,107 @@
+"""What was noted of many games, as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+
+from aoi_rules.lab.uses import Use, Uses
+from aoi_rules.lab.watching import Watched
+from aoi_rules.ruleset import Ruleset
+
+__all__ = ["Sample"]
+
+Floats = NDArray[np.float32]
+Whole = NDArray[np.int32]
+
+
+@frozen(eq=False)
+class Sample:
+    """What was noted of games with one number of players.
+
+    `points`, `wins` and `order` have the shape (games, seats): a shared win counts in part, `order` is as in `Watched`.
+    `decisions` has (games,), `rounds` (games, named loops), `lines` (games, seats, lines of the score), `used` (games, seats,
+    uses), where `uses` says what the last ones are: all actions and members, and the numbers that were chosen.
+    """
+
+    rules: Ruleset
+    seats: tuple[str, ...]
+    points: Floats
+    wins: Floats
+    order: Whole
+    decisions: Whole
+    rounds: Whole
+    lines: Whole
+    uses: tuple[Use, ...]
+    used: NDArray[np.uint16]
+
+    @classmethod
+    def of(cls, rules: Ruleset, seats: Sequence[str], games: Sequence[Watched]) -> Sample:
+        """The sample of games that were played by these rules on these seats; there is at least one."""
+        wins = np.zeros((len(games), len(seats)), np.float32)
+        for number, game in enumerate(games):
+            for seat in game.winners:
+                wins[number, seat] = 1 / len(game.winners)
+        lines = np.array([game.lines for game in games], np.int32).reshape(len(games), len(seats), -1)
+        rounds = np.array([game.rounds for game in games], np.int32).reshape(len(games), -1)
+        uses, used = _used(rules, seats, games)
+        return cls(rules, tuple(seats), np.array([game.points for game in games], np.float32), wins,
+                   np.array([game.order for game in games], np.int32), np.array([game.decisions for game in games], np.int32),
+                   rounds, lines, uses, used)
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return len(self.decisions)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.seats)
+
+    @property
+    def ended(self) -> NDArray[np.bool_]:
+        """Which games came to an end; shape (games,)."""
+        return np.asarray(self.wins.sum(axis=1) > 0)
+
+    def first_wins(self, place: int = 0) -> Floats:
+        """The wins of whoever decided first in the game, or so many places after that, in each game; 0 where nobody did."""
+        return np.asarray(np.where(self.order == place, self.wins, 0).sum(axis=1), np.float32)
+
+    def winners_more(self, values: NDArray[np.generic]) -> Floats:
+        """By how much the winners' mean exceeds that of the others in each game that has both.
+
+        `values` have the shape (games, seats), the result that of the games with winners and others."""
+        won, values = self._decided(values)
+        others = np.where(won, 0, values).sum(axis=1) / (~won).sum(axis=1)
+        return np.asarray(self._winners(won, values) - others, np.float32)
+
+    def of_winners(self, values: NDArray[np.generic]) -> Floats:
+        """The winners' mean in each game that has winners and others, with shapes as in `winners_more`."""
+        return self._winners(*self._decided(values))
+
+    def _decided(self, values: NDArray[np.generic]) -> tuple[NDArray[np.bool_], Floats]:
+        """Who won, and the values, of the games with winners and others."""
+        won = self.wins > 0
+        some = won.any(axis=1) & ~won.all(axis=1)
+        return won[some], values[some].astype(np.float32)
+
+    @staticmethod
+    def _winners(won: NDArray[np.bool_], values: Floats) -> Floats:
+        return np.asarray(np.where(won, values, 0).sum(axis=1) / won.sum(axis=1), np.float32)
+
+
+def _used(rules: Ruleset, seats: Sequence[str], games: Sequence[Watched]) -> tuple[tuple[Use, ...], NDArray[np.uint16]]:
+    """What is used, and how often in each game by each seat."""
+    known = Uses(rules)
+    pairs = [[np.frombuffer(some, np.int64).reshape(-1, 2) for some in game.used] for game in games]
+    finite = np.array([number for number, _ in known.finite()], np.int64)
+    numbers = np.unique(np.concatenate([finite, *(some[:, 0] for game in pairs for some in game)]))
+    used = np.zeros((len(games), len(seats), len(numbers)), np.uint16)
+    for at, game in enumerate(pairs):
+        for seat, some in enumerate(game):
+            used[at, seat, np.searchsorted(numbers, some[:, 0])] = np.minimum(some[:, 1], 65535)
+    return tuple(known.of(int(number)) for number in numbers), used

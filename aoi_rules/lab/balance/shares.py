@@ -1,0 +1,76 @@
+"""Who wins: by seat, and by the order in which the seats first decide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from attrs import evolve, frozen
+from numpy.typing import NDArray
+
+from aoi_rules.lab.balance.sample import Sample
+from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean, share_p
+from aoi_rules.lab.tallies import wilson
+
+__all__ = ["Share", "by_order", "by_seat", "ordinal"]
+
+
+@frozen
+class Share:
+    """The wins of a seat, or of a place in the order, of all games with so many `players`.
+
+    `low` and `high` are Wilson's interval at 95 %, `fair` is what each would win if all were equal, `points` are of those games
+    in which it is there.  It is `beyond` where the difference from the fair share exceeds chance.
+    """
+
+    players: int
+    name: str
+    wins: float
+    low: float
+    high: float
+    points: Mean
+    p: float
+    beyond: bool = False
+
+    @property
+    def fair(self) -> float:
+        """The share that all would have if they were equal."""
+        return 1 / self.players
+
+
+def by_seat(samples: Sequence[Sample]) -> list[Share]:
+    """The wins of each seat with each number of players."""
+    return _judged([
+        _share(sample, seat, sample.wins[:, number], sample.points[:, number])
+        for sample in samples for number, seat in enumerate(sample.seats)
+    ])
+
+
+def by_order(samples: Sequence[Sample]) -> list[Share]:
+    """The wins of whoever was the first to decide, the second, and so on, with each number of players."""
+    return _judged([share for sample in samples for share in _places(sample)])
+
+
+def _places(sample: Sample) -> Iterator[Share]:
+    for place in range(sample.players):
+        there = sample.order == place
+        points = np.where(there, sample.points, 0).sum(axis=1)[there.any(axis=1)]
+        yield _share(sample, ordinal(place), sample.first_wins(place), points)
+
+
+def _share(sample: Sample, name: str, wins: NDArray[np.floating], points: NDArray[np.floating]) -> Share:
+    low, high = wilson(total := float(wins.sum(dtype=np.float64)), sample.games)
+    p = share_p(total, int(sample.ended.sum()), 1 / sample.players)
+    return Share(sample.players, name, total / sample.games, low, high, mean(points), p)
+
+
+def _judged(shares: Sequence[Share]) -> list[Share]:
+    beyond = beyond_chance([share.p for share in shares])
+    return [evolve(share, beyond=yes) for share, yes in zip(shares, beyond, strict=True)]
+
+
+def ordinal(place: int) -> str:
+    """A place in an order as people write it: `1st` for 0."""
+    number = place + 1
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

@@ -1,0 +1,74 @@
+"""Intervals and tests.  All of them are of values with one for each game, since the seats of one game are not independent.
+
+Two-sided tests by Student's t; many at once are judged by Benjamini and Hochberg's rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from attrs import frozen
+from numpy.typing import NDArray
+from scipy import stats
+
+__all__ = ["RISK", "Mean", "beyond_chance", "differ", "mean", "share_p"]
+
+RISK = 0.05
+"""Intervals are at 1 - `RISK`; of what is said to exceed chance, about this part at most does not."""
+_EQUAL = 1e-7
+
+
+@frozen
+class Mean:
+    """The mean of some values, its interval at 95 %, and `p`, how likely a mean so far from the expected one is by chance."""
+
+    value: float
+    low: float
+    high: float
+    p: float = 1.0
+
+
+def mean(values: NDArray[np.floating], expected: float = 0.0) -> Mean:
+    """The mean of values with shape (games,), any unit.  Without games it is nan; of one game alone nothing is certain.
+
+    Where few games differ from what is expected, Student's test is too sure: `p` is never less than the sign test could give.
+    """
+    games = len(values)
+    if games == 0:
+        return Mean(np.nan, np.nan, np.nan)
+    middle = float(values.mean(dtype=np.float64))
+    if games == 1:
+        return Mean(middle, -np.inf, np.inf)
+    least = min(1.0, 2 * 0.5 ** int((np.abs(values - expected) > _EQUAL).sum()))
+    error = float(values.std(ddof=1, dtype=np.float64)) / games**0.5
+    if error < _EQUAL * (1 + abs(middle)):  # all values are equal, up to rounding
+        return Mean(middle, middle, middle, least)
+    half = float(stats.t.ppf(1 - RISK / 2, games - 1)) * error
+    p = float(2 * stats.t.sf(abs(middle - expected) / error, games - 1))
+    return Mean(middle, middle - half, middle + half, max(least, p))
+
+
+def share_p(wins: float, games: int, fair: float) -> float:
+    """How likely it is by chance that a share of `wins` of `games` is so far from a `fair` one: the test of which Wilson's
+    interval is the inverse."""
+    spread = (games * fair * (1 - fair)) ** 0.5
+    return float(2 * stats.norm.sf(abs(wins - games * fair) / spread)) if spread else 1.0
+
+
+def differ(groups: Sequence[NDArray[np.floating]]) -> float:
+    """How likely it is by chance that the means of groups, each with shape (games,), are so different; 1 where there is nothing
+    to compare.  Welch's analysis of variance, which takes no equal variances."""
+    found = [group.astype(np.float64) for group in groups if len(group) > 1]
+    if len(found) < 2:
+        return 1.0
+    if any(np.ptp(group) == 0 for group in found):
+        return 1.0 if len({float(group.mean()) for group in found}) == 1 else float(stats.kruskal(*found).pvalue)
+    return float(stats.f_oneway(*found, equal_var=False).pvalue)
+
+
+def beyond_chance(ps: Sequence[float]) -> list[bool]:
+    """Which of some tests exceed chance, each given by its p; the share of false ones among them is `RISK` at most on average."""
+    if not ps:
+        return []
+    return [bool(p <= RISK) for p in stats.false_discovery_control(np.clip(ps, 0, 1))]

@@ -1,0 +1,99 @@
+"""The tables of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from aoi_rules.lab.balance.comparing import Change
+from aoi_rules.lab.balance.figures import Spread
+from aoi_rules.lab.balance.html import bar, paragraph, table
+from aoi_rules.lab.balance.shares import Share
+from aoi_rules.lab.balance.usage import Contrast, Numbers
+from aoi_rules.lab.balance.wording import interval, number, percent
+
+__all__ = ["changed_table", "numbers_table", "players_table", "share_table", "winners_table"]
+
+_MOST = 40
+"""So many rows are shown at most where only the greatest matter."""
+_ONLY = {"": "", "old": " (in the old rules only)", "new": " (in the new rules only)"}
+
+
+def share_table(shares: Sequence[Share]) -> str:
+    """Wins and points of each seat or place in the order; bold where the wins differ by more than chance."""
+    head = ("players", "", "wins", "95 % interval", "fair", "p", "points", "95 % interval")
+    return table(head, [
+        ("beyond" if one.beyond else "", (
+            str(one.players), one.name, percent(one.wins), f"{percent(one.low)} to {percent(one.high)}", percent(one.fair),
+            _p(one.p), number(one.points.value), interval(one.points)))
+        for one in shares
+    ], left=2)
+
+
+def players_table(spreads: Sequence[Spread], players: Sequence[int]) -> Iterator[str]:
+    """The means of figures with each number of players; nothing where there are none."""
+    if not spreads:
+        return
+    yield paragraph("Means with each number of players, and beside each its interval at 95 %. Grey where they differ by no more "
+                    "than chance.")
+    yield table(["a game", *(text for one in players for text in (f"{one} players", ""))], list(_spread_rows(spreads)))
+
+
+def _spread_rows(spreads: Sequence[Spread]) -> Iterator[tuple[str, Sequence[str]]]:
+    group = ""
+    for one in spreads:
+        if one.group != group:
+            group = one.group
+            yield "group", (group,)
+        write = percent if one.share else number
+        cells = [text for mean in one.means for text in (write(mean.value), interval(mean, one.share))]
+        yield "" if one.beyond else "within", (one.title, *cells)
+
+
+def winners_table(winners: Sequence[Contrast]) -> Iterator[str]:
+    """What winners do more often, and less."""
+    shown = [one for one in winners if one.beyond]
+    if not shown:
+        yield paragraph("Nothing that winners do more or less often than others exceeds chance.")
+        return
+    yield paragraph(f"Times a game of the seats that won, and of the others of the same game. {len(shown)} of {len(winners)} "
+                    f"differences exceed chance{_limited(shown)}. A difference is no cause: who is ahead can do more of many "
+                    "things.")
+    most = max(abs(one.size) for one in shown)
+    yield table(("", "winners", "others", "difference", "95 % interval", "size", ""), [
+        ("", (one.title, number(one.winners), number(one.others), number(one.more.value), interval(one.more), number(one.size),
+              bar(one.size, most)))
+        for one in shown[:_MOST]
+    ])
+
+
+def changed_table(changed: Sequence[Change]) -> Iterator[str]:
+    """What differs from the old rules by more than chance."""
+    shown = [one for one in changed if one.beyond]
+    yield paragraph(f"{len(shown)} of {len(changed)} figures differ by more than chance{_limited(shown)}. Games with the same "
+                    "seed and number of players are compared with each other.")
+    most = max((abs(one.size) for one in shown if np.isfinite(one.size)), default=1.0)
+    yield table(("", "old", "new", "difference", "95 % interval", "size", ""), [
+        ("", (f"{one.group}: {one.title}{_ONLY[one.only]}", *(_value(one, value) for value in (one.old, one.new, one.more.value)),
+              interval(one.more, one.share), number(one.size), bar(one.size, most)))
+        for one in shown[:_MOST]
+    ])
+
+
+def numbers_table(numbers: Sequence[Numbers]) -> str:
+    """The numbers that were chosen, such as bids."""
+    return table(("chosen", "times", "mean", "least", "greatest"), [
+        ("", (one.title, f"{one.chosen:,}", number(one.mean), one.least, one.most)) for one in numbers])
+
+
+def _value(change: Change, value: float) -> str:
+    return percent(value) if change.share else number(value)
+
+
+def _limited(shown: Sequence[object]) -> str:
+    return f"; the {_MOST} greatest are listed" if len(shown) > _MOST else ""
+
+
+def _p(p: float) -> str:
+    return "<0.001" if p < 0.001 else f"{p:.3f}"

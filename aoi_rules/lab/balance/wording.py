@@ -1,0 +1,121 @@
+"""What the figures say, in sentences, and how numbers are written."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from aoi_rules.lab.balance.comparing import Change
+from aoi_rules.lab.balance.sample import Sample
+from aoi_rules.lab.balance.shares import Share
+from aoi_rules.lab.balance.statistics import Mean
+from aoi_rules.lab.balance.usage import Contrast, Kind
+
+__all__ = ["findings", "interval", "named", "number", "percent", "with_players"]
+
+
+def findings(
+    samples: Sequence[Sample], seats: Sequence[Share], order: Sequence[Share], kinds: Sequence[Kind], winners: Sequence[Contrast],
+    changed: Sequence[Change] | None = None,
+) -> list[str]:
+    """What to know first, a sentence each."""
+    found = [] if changed is None else [_changed(changed)]
+    found.append(_wins(seats, "seat", samples))
+    found.append(_first(order, samples))
+    found += [_length(samples), *_unended(samples), *_never(kinds)]
+    if winners and winners[0].beyond:
+        more = [one for one in winners if one.beyond and one.size > 0][:3]
+        less = [one for one in winners if one.beyond and one.size < 0][:3]
+        found += [f"Winners do this {how} often than others: {named([_contrast(one) for one in some])}."
+                  for how, some in (("more", more), ("less", less)) if some]
+    return found
+
+
+def _changed(changed: Sequence[Change]) -> str:
+    beyond = sum(change.beyond for change in changed)
+    if not beyond:
+        return f"None of {len(changed)} figures differs from the old rules by more than chance."
+    best = named([change.title for change in changed[: min(3, beyond)]])
+    return f"Of {len(changed)} figures {beyond} differ from the old rules by more than chance, most of all: {best}."
+
+
+def _wins(shares: Sequence[Share], what: str, samples: Sequence[Sample]) -> str:
+    unfair = [share for share in shares if share.beyond]
+    if not unfair:
+        return f"No {what} wins more or fewer games than chance allows."
+    return f"By {what}, these differ from a fair share by more than chance: {named([_share(one, samples) for one in unfair])}."
+
+
+def _first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
+    firsts = [share for share in order if share.name == "1st"]
+    said = named([_share(one, samples) for one in firsts])
+    beyond = [one for one in firsts if one.beyond]
+    if not beyond:
+        return f"Deciding first is no advantage that exceeds chance: {said}."
+    ways = {"an advantage" if one.wins > one.fair else "a disadvantage" for one in beyond}
+    where = "" if len(beyond) == len(samples) else f" with {named([str(one.players) for one in beyond])} players"
+    return f"Deciding first is {' or '.join(sorted(ways))}{where}: {said}."
+
+
+def _share(share: Share, samples: Sequence[Sample]) -> str:
+    return (f"{share.name}{with_players(share.players, samples)} {percent(share.wins)} "
+            f"({percent(share.low)} to {percent(share.high)}; fair {percent(share.fair)})")
+
+
+def with_players(players: int, samples: Sequence[Sample]) -> str:
+    """` with 4 players`, where several numbers of players are there."""
+    return f" with {players} players" if len(samples) > 1 else ""
+
+
+def _length(samples: Sequence[Sample]) -> str:
+    each = named([f"{one.decisions.mean():.0f}{with_players(one.players, samples)}" for one in samples])
+    return f"A game takes so many decisions on average: {each}."
+
+
+def _unended(samples: Sequence[Sample]) -> Iterator[str]:
+    if unended := sum(int((~sample.ended).sum()) for sample in samples):
+        yield f"{unended} of {sum(sample.games for sample in samples)} games did not end; nobody won them."
+
+
+def _never(kinds: Sequence[Kind]) -> Iterator[str]:
+    some = [kind for kind in kinds if kind.never]
+    never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.heading}” ({named(_some(kind.never))})" for kind in some]
+    yield f"Never used: {named(never)}." if never else "Nothing is never used."
+
+
+def _some(titles: Sequence[str], most: int = 6) -> list[str]:
+    return [*titles] if len(titles) <= most else [*titles[: most - 1], f"{len(titles) - most + 1} more"]
+
+
+def _contrast(one: Contrast) -> str:
+    return f"“{one.title}” ({number(one.winners)} times a game, others {number(one.others)})"
+
+
+def named(things: Sequence[str]) -> str:
+    """`a, b and c`; with semicolons where one of them has a comma."""
+    if len(things) < 2:
+        return "".join(things)
+    comma = "; " if any("," in thing for thing in things) else ", "
+    return f"{comma.join(things[:-1])} and {things[-1]}"
+
+
+def number(value: float) -> str:
+    """A number with three figures or so, and a real minus."""
+    if math.isnan(value):
+        return "–"
+    if math.isinf(value):
+        return "−∞" if value < 0 else "∞"
+    size = abs(value)
+    places = 0 if size >= 1000 else 1 if size >= 100 else 2 if size >= 1 or value == 0 else 3
+    return f"{value:,.{places}f}".replace("-", "−")
+
+
+def percent(share: float) -> str:
+    """A share in per cent."""
+    return "–" if math.isnan(share) else f"{100 * share:.1f} %".replace("-", "−")
+
+
+def interval(mean: Mean, share: bool = False) -> str:
+    """The interval of a mean."""
+    write = percent if share else number
+    return f"{write(mean.low)} to {write(mean.high)}"

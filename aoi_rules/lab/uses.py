@@ -1,0 +1,169 @@
+"""What is used in games: each action, each member or number that is chosen for one, and each piece that comes into a zone."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from attrs import evolve, frozen
+
+from aoi_rules.machine.decisions import Choice
+from aoi_rules.machine.encoding import Form
+from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.names import Names
+from aoi_rules.model.types import Type, member_of
+from aoi_rules.ruleset import Ruleset
+from aoi_rules.turns import Turn
+
+__all__ = ["Use", "Uses"]
+
+
+@frozen
+class Use:
+    """Something that is used: an action, what was chosen for it, or a piece that came into a zone.
+
+    `action` and `choice` are names of the rules; `choice` is empty for the action itself, and of a piece `action` is empty and
+    `choice` the zone.  `heading` is the title of the action or the zone.  `cell` is the type of what is chosen or comes, `name`
+    the member's name or the number as it is written in a move, `value` its number, `title` the same for people.
+    `seats` says that a seat did it or got it, as it is not where a piece came into a common zone.
+    """
+
+    action: str
+    choice: str
+    heading: str
+    cell: Type | None = None
+    name: str = ""
+    value: int = 0
+    title: str = ""
+    seats: bool = True
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells it from the others, also under changed rules."""
+        return self.action, self.choice, self.name
+
+    @property
+    def number(self) -> bool:
+        """Whether a number is chosen, such as a bid, and no member."""
+        return self.cell is not None and self.cell.numeric
+
+    @property
+    def words(self) -> str:
+        """The whole of it for people: `Build an industry: Cotton mill`."""
+        return f"{self.heading}: {self.title}" if self.choice else self.heading
+
+
+@frozen
+class _Group:
+    """The numbers from `first` on: of an action alone, of the values of one of its choices, or of the pieces that may come into a
+    zone, `count` of them from `low` on."""
+
+    first: int
+    count: int
+    low: int
+    head: Use
+
+
+class Uses:
+    """Numbers everything that can be used under some rules.  The numbers depend on the rules alone, so that they mean the same
+    in every process.
+
+    Of the choices those of a seat are left out, since seats differ only in who plays them, and those that only say what a move
+    is about; of the zones those whose pieces nobody sees.
+    """
+
+    def __init__(self, rules: Ruleset) -> None:
+        model, encoding = rules.model, rules.program.encoding
+        self._names = Names(model, model.seats)
+        titles = {action.name: action.title for action in model.actions}
+        forms = [form for form in encoding.forms if form.option is not None]
+        self._groups = list(_numbered([*_chosen(forms, titles), *_zones(rules)]))
+        self._firsts = [group.first for group in self._groups]
+        firsts = {(group.head.action, group.head.choice): group.first - group.low for group in self._groups}
+        places = {form.key: tuple(_places(form, firsts)) for form in forms}
+        self._of = {where: places[form.key] for where, form in encoding.of.items()}
+        self._into = [(firsts.get(("", zone.name)), zone.per == "seat") for zone in model.zones]
+
+    def counted(self, turns: Iterable[Turn], players: int) -> list[Counter[int]]:
+        """For each seat in order, how often it used what has a number.  A piece is that of the zone's owner, where a seat owns
+        it, else that of who decided before it moved."""
+        found = [Counter[int]() for _ in range(players)]
+        for turn in turns:
+            raw, mine = turn.move.raw, found[turn.seat]
+            for at, plus in self._of.get((turn.move.step, raw[0]), ()):
+                mine[plus + raw[at] if at else plus] += 1
+            for entry in turn.log:
+                if entry[0] == MOVED:
+                    first, owned = self._into[entry[3]]
+                    if first is not None:
+                        (found[entry[4]] if owned else mine)[first + entry[5]] += 1
+        return found
+
+    def of(self, number: int) -> Use:
+        """What has that number."""
+        group = self._groups[bisect_right(self._firsts, number) - 1]
+        head = group.head
+        if head.cell is None:
+            return head
+        value = group.low + number - group.first
+        names = self._names
+        return evolve(head, name=names.word(head.cell, value), value=value, title=names.title(head.cell, value))
+
+    def finite(self) -> Iterator[tuple[int, Use]]:
+        """All actions, members and pieces, with their numbers; not the numbers that players choose, of which there may be too
+        many."""
+        for group in self._groups:
+            if not group.head.number:
+                for number in range(group.first, group.first + group.count):
+                    yield number, self.of(number)
+
+
+_Range = tuple[Use, int, int]
+"""A group without its numbers: what it is of, and the least and the greatest value."""
+
+
+def _chosen(forms: Iterable[Form], titles: dict[str, str]) -> Iterable[_Range]:
+    """Each action and each choice of one, in the order of the forms."""
+    found: dict[tuple[str, str], _Range] = {}
+    for form in forms:
+        assert form.option is not None, "a form without an option is `stop`"
+        name = form.option.action
+        title = titles.get(name, form.option.title)
+        found.setdefault((name, ""), (Use(name, "", title), 0, 0))
+        for choice in filter(_counts, form.choices):
+            key = name, choice.name
+            _, low, high = found.get(key, ("", choice.low, choice.high))
+            found[key] = Use(*key, title, choice.cell), min(low, choice.low), max(high, choice.high)
+    return found.values()
+
+
+def _zones(rules: Ruleset) -> Iterator[_Range]:
+    """The zones that anybody sees."""
+    for zone in rules.model.zones:
+        members = len(rules.model.type(zone.of).members)
+        if zone.seen != "none" and members and zone.of != "seat":
+            yield Use("", zone.name, zone.title, member_of(zone.of), seats=zone.per == "seat"), 0, members - 1
+
+
+def _numbered(ranges: Iterable[_Range]) -> Iterator[_Group]:
+    first = 0
+    for use, low, high in ranges:
+        yield _Group(first, high - low + 1, low, use)
+        first += high - low + 1
+
+
+def _places(form: Form, firsts: dict[tuple[str, str], int]) -> Iterator[tuple[int, int]]:
+    """Where a move of a form has what is counted: a position in its numbers, and what is added to the number there; position 0
+    for the action itself, whose number it is then.  A later decision of an action does not count it again."""
+    option = form.option
+    assert option is not None, "a form without an option is `stop`"
+    if not option.inside or option.source:
+        yield 0, firsts[option.action, ""]
+    for at, choice in enumerate(option.choices, 1):
+        if _counts(choice):
+            yield at, firsts[option.action, choice.name]
+
+
+def _counts(choice: Choice) -> bool:
+    return choice.cell.of != "seat" and not choice.wanted and choice.high >= choice.low

@@ -1,0 +1,66 @@
+"""Playing the games of a plan and noting what designers want to know of each."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from attrs import frozen
+
+from aoi_rules.game import Game
+from aoi_rules.lab.plan import Plan
+from aoi_rules.lab.playing import play_game
+from aoi_rules.lab.uses import Uses
+from aoi_rules.ruleset import Ruleset
+
+__all__ = ["Watched", "watch_batch"]
+
+
+@frozen
+class Watched:
+    """What is noted of a game.  `points`, `order`, `lines` and `used` have an entry for each seat, in the order of the seats.
+
+    `winners` are the numbers of the seats that won, none where the game did not end.  `order` is when a seat first decided: 0
+    for the first seat to do so, -1 for one that never did.  `lines` are the values of the score's lines, `rounds` how often each
+    named loop of the flow was run through.  `used` are pairs of integers with 64 bits, in this machine's order: a number of
+    `Uses`, and how often the seat used what has it.
+    """
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    order: tuple[int, ...]
+    decisions: int
+    rounds: tuple[int, ...]
+    lines: tuple[tuple[int, ...], ...]
+    used: tuple[bytes, ...]
+
+
+def watch_batch(plan: Plan, numbers: Sequence[int]) -> list[Watched]:
+    """What is noted of the games of these numbers, in their order.  Raises PlayError or PluginError where the rules or a bot
+    fail."""
+    uses = _uses(plan.rules)
+    return [_watched(play_game(plan, number), uses) for number in numbers]
+
+
+@lru_cache(maxsize=2)
+def _uses(rules: Ruleset) -> Uses:
+    return Uses(rules)
+
+
+def _watched(game: Game, uses: Uses) -> Watched:
+    seats, turns, scores = game.seats, game.record.turns, game.scores()
+    began = list(dict.fromkeys(turn.seat for turn in turns))
+    order = tuple(began.index(seat) if seat in began else -1 for seat in range(len(seats)))
+    state = game.record.state
+    rounds = tuple(getattr(state, one.slot) for one in game.rules.model.rounds)
+    return Watched(
+        tuple(scores[seat].total for seat in seats), tuple(map(seats.index, game.winners)), order, game.decisions, rounds,
+        tuple(tuple(scores[seat].lines.values()) for seat in seats),
+        tuple(_packed(counter) for counter in uses.counted(turns, len(seats))),
+    )
+
+
+def _packed(counter: Counter[int]) -> bytes:
+    return array("q", [cell for item in sorted(counter.items()) for cell in item]).tobytes()

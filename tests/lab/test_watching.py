@@ -1,0 +1,74 @@
+"""What is noted of a game: who used what."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.lab import Plan, jobs, play_game, run, watch_batch
+from aoi_rules.lab.uses import Uses
+
+RACE = Path(__file__).parent / "race.aoi"
+ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
+Found = Counter[tuple[str, str, str, str]]
+
+
+def by_moves(game: aoi.Game) -> Found:
+    """What each seat used, counted by the names that its moves and the log have."""
+    found, zones = Found(), {zone.name: zone for zone in game.rules.model.zones}
+    for turn in game.record.turns:
+        seat = game.seats[turn.seat]
+        for event in turn:
+            if event.kind == "move":
+                if not event.data["inside"]:
+                    found[seat, event.data["action"], "", ""] += 1
+                for choice, value in turn.move.choices.items():
+                    found[seat, turn.move.action, choice, str(value)] += 1
+            elif event.kind == "piece" and zones[event.data["to"]].seen != "none":
+                found[event.data["owner"] or seat, "", event.data["to"], event.data["piece"]] += 1
+    return found
+
+
+@pytest.mark.parametrize("path", [RACE, ISLAND], ids=lambda path: path.stem)
+def test_each_action_choice_and_piece_is_counted_for_its_seat(path: Path) -> None:
+    rules = aoi.load(path)
+    uses, total = Uses(rules), Found()
+    plan = Plan(rules, rules.model.seats[:2], ("random",) * 2, 3, 8)
+    for number, noted in enumerate(watch_batch(plan, range(8))):
+        game, found = play_game(plan, number), Found()
+        for seat, some in zip(game.seats, noted.used, strict=True):
+            cells = iter(array("q", some))
+            for at, times in zip(cells, cells, strict=True):
+                found[seat, *uses.of(at).key] += times
+        assert found == by_moves(game)
+        total += found
+    assert len(total) > 8
+
+
+def test_a_game_is_noted() -> None:
+    rules = aoi.load(RACE)
+    plan = Plan(rules, ("red", "blue"), ("random", "random"), 1, 1)
+    [noted], game = watch_batch(plan, [0]), play_game(plan, 0)
+    assert noted.points == tuple(game.scores()[seat].total for seat in game.seats)
+    assert [game.seats[at] for at in noted.winners] == list(game.winners)
+    assert noted.decisions == game.decisions == noted.rounds[0] * 2
+    assert noted.order.index(0) == game.record.turns[0].seat
+    assert sorted(noted.order) == [0, 1]
+
+
+def test_every_number_has_a_name_and_they_differ() -> None:
+    uses = Uses(aoi.load(RACE))
+    named = [use.words for _, use in uses.finite()]
+    assert named == ["Walk", "Walk: Short", "Walk: Long", "Walk: Closed", "Take gold", "Fly", "Pile: Gold", "Pile: Lead",
+                     "Hand: Gold", "Hand: Lead"]
+
+
+def test_other_processes_note_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "_ALONE", 0)
+    rules = aoi.load(RACE)
+    plan = Plan(rules, rules.model.seats, ("random",) * 3, 5, 12)
+    assert run(plan, watch_batch, 2) == run(plan, watch_batch)
