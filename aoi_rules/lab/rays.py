@@ -88,7 +88,7 @@ def joined(address: str) -> Iterator[None]:
         why = "`ray start --head` begins one on this computer" if address == "auto" else error
         raise AoiError(f"no cluster of Ray is at `{address}`: {why}") from None
     try:
-        with redirect_stdout(sys.stderr):  # Ray prints there what it has to say of nodes that are lost, and results go to the other
+        with redirect_stdout(sys.stderr):  # Ray prints that a node is lost, which is no result
             yield
     finally:
         ray.shutdown()
