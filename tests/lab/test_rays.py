@@ -64,6 +64,15 @@ def test_the_same_results_of_rules_whose_text_is_gone(cluster: Any, tmp_path: Pa
     assert not any(run(plan, batches.compiled, ray=cluster.address))
 
 
+def test_the_files_of_bots_are_sent(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a path that means nothing where the workers are."""
+    written(tmp_path, "last.py", "class Last:\n    def choose(self, view, rng):\n        return view.moves[-1]\n")
+    monkeypatch.chdir(tmp_path)
+    rules = aoi.load(ISLAND)
+    plan = Plan(rules, rules.model.seats[:2], ("last.py", "random"), 5, 6, rotate=True)
+    assert run(plan, play_batch, ray=cluster.address) == run(plan, play_batch)
+
+
 def test_nodes_play_by_the_library_that_was_sent(
     cluster: Any, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
