@@ -99,7 +99,7 @@ def lines(samples: Sequence[Sample]) -> str:
             means = [_line(samples, number, bool(of)) for number in range(len(at))]
             axes.barh(at + shift, means, 0.36, color=colour, label=name)
             for y, value in zip(at + shift, means, strict=True):
-                _label(axes, value, float(y), f"{value:.1f}")
+                _label(axes, value, float(y), f"{value:.1f}".replace("-", "−"))
         axes.set_yticks(at, [line.title if line.counts else f"{line.title} (no points)" for line in model.score])
         axes.invert_yaxis()
         axes.margins(x=0.12)
