@@ -72,6 +72,12 @@ def _no_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
 
 
+@pytest.fixture(autouse=True)
+def _one_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that a test calls begins no processes unless it is asked to: the tests themselves use all cores."""
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """What tests record as a `note` stands at the end: it is worth a look, and nothing fails by it."""
     notes = [str(value) for report in terminalreporter.getreports("passed") for key, value in report.user_properties

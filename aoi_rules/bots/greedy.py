@@ -6,7 +6,7 @@ It knows no game.  What it cannot see it imagines; what a position is worth, `Ga
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from attrs import frozen
@@ -22,6 +22,7 @@ _NOTES = 0.001    # what a line that is shown and not added is worth, a point be
 _OUTLOOK = 0.01   # what a hundredth of a point is worth, by the text's own outlook
 _WIN = 1000.0     # what winning is worth, shared among those who win
 _CHOICE = 0.02    # what each legal move of the own next turn is worth: who can do more, does better later
+_PAIR = 2         # ways to go on that are compared, when an action is finished
 _PATIENCE = 40    # decisions of others that are played until the own next turn is given up
 
 
@@ -72,7 +73,8 @@ class GreedyBot:
     def _after_two(self, game: Game, me: str) -> list[_Line]:
         """Each move, worth what the best move after it is worth where the seat goes on and the move is promising."""
         lines = _ranked(_lines(game, me))
-        followed = {line.move: _best(line.game, me) for line in _of_each(lines, self.wide) if line.game.to_move == me}
+        promising = [*_of_each(lines, self.wide), *(line for line in lines[: self.candidates] if _resting(line.game, me))]
+        followed = {line.move: _best(line.game, me) for line in promising if line.game.to_move == me}
         return [_Line(followed[n.move].worth, n.move, n.game) if n.move in followed else n for n in lines]
 
     def _later(self, move: Move, me: str, games: Iterable[tuple[Game, int]]) -> float:
@@ -132,12 +134,30 @@ def _of_each(lines: Iterable[_Line], number: int) -> Iterator[_Line]:
 
 
 def _finish(game: Game, me: str) -> None:
-    """Continue an action that is begun and not carried out, by its first choices: half of it is worth nothing."""
+    """Continue an action that is begun and not carried out, by its first choices: half of it is worth nothing.  Where the rest
+    may be left out it stays as it is; of two ways to end it the better one is taken."""
     while game.to_move == me:
-        first = game.legal_moves()[0]
-        if first.option is None or not first.option.inside:
+        moves = game.legal_moves()
+        first = moves[0]
+        if first.option is None or not first.option.inside or moves[-1].option is None:
             return
-        game.play(first)
+        game.play(_better(game, moves, me) if len(moves) == _PAIR else first)
+
+
+def _better(game: Game, moves: Sequence[Move], me: str) -> Move:
+    """The move after which the position is worth more."""
+    def worth(move: Move) -> float:
+        after = game.copy()
+        after.play(move)
+        return _worth(after, me)
+
+    return max(moves, key=worth)
+
+
+def _resting(game: Game, me: str) -> bool:
+    """Whether the seat is inside an action whose rest it may leave out."""
+    moves = game.legal_moves() if game.to_move == me else ()
+    return len(moves) > 1 and moves[-1].option is None and moves[0].option is not None and moves[0].option.inside
 
 
 def _worth(game: Game, me: str) -> float:

@@ -21,7 +21,7 @@ from aoi_rules.view import View
 __all__ = ["Found", "SearchBot"]
 
 _WORLDS = 100       # so many different imagined games are looked at, in turn
-_SAMPLES = 30       # games played to the end, to learn what is usual
+_SAMPLES = 30       # at most so many games are played to their end to learn what is usual
 _PATIENCE = 20_000  # decisions after which an imagined game is given up
 _DEEPEST = 40       # decisions in the tree
 _SURE = 20.0        # beyond this a first look makes no more difference
@@ -76,7 +76,7 @@ class SearchBot:
 
         Empty where no imagined game asks for the decision, which may be where the legal moves depend on hidden keeps.
         """
-        search = _Search.of(view, rng)
+        search = _Search.of(view, rng, min(self.iterations or _SAMPLES, _SAMPLES))
         for number in self._numbers():
             search.iterate(number)
         tried = search.tried()
@@ -108,12 +108,12 @@ class _Search:
     after: Node = field(factory=dict)
 
     @classmethod
-    def of(cls, view: View, rng: random.Random) -> _Search:
-        """A search that has had a first look."""
+    def of(cls, view: View, rng: random.Random, samples: int) -> _Search:
+        """A search that has had a first look, with so many games played out where it needs them."""
         game = view.imagine(rng)
         position = game.record.position
         made = cls(game, rng, view, position.to_move, Worth(game), game.rules.program.outlook is None, [position])
-        made._scale()
+        made._scale(samples)
         return made
 
     def tried(self) -> dict[Raw, Tried]:
@@ -142,7 +142,7 @@ class _Search:
         play, node = self.game.record.engine.play, self.after
         made: list[tuple[int, Decision, Tried]] = []
         while not position.over and (legal := position.moves):
-            if len(legal) == 1:
+            if len(legal) == 1 and node is not self.after:
                 position, _ = play(position, legal[0], None)
                 continue
             mover = position.to_move
@@ -189,11 +189,11 @@ class _Search:
             position, _ = self.game.record.engine.play(position, first, None)
         return position
 
-    def _scale(self) -> None:
+    def _scale(self, number: int) -> None:
         """Find out what is usual: by games that are played to their end, or by the moves at hand."""
         position, play = self.worlds[0], self.game.record.engine.play
         if self.deep:
-            samples = [self._played_out(position) for _ in range(_SAMPLES)]
+            samples = [self._played_out(position) for _ in range(number)]
         else:
             samples = [self._finished(play(position, raw, None)[0], self.seat) for raw in position.moves]
         self.worth.scale([self.worth.points(sample) for sample in samples], self.seat)

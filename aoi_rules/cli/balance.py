@@ -32,7 +32,8 @@ __all__ = ["command"]
 @click.option("--games", type=click.IntRange(2, 1_000_000), default=10_000, show_default=True, metavar="N",
               help="How many games in all, as many with each number of players.")
 @click.option("--players", default="all", show_default=True, metavar="K|all", help="How many play.")
-@click.option("--bot", default="greedy", show_default=True, metavar="BOT", help="Which bot plays all seats.")
+@click.option("--bot", default="greedy", show_default=True, metavar="BOT",
+              help="Which bot plays all seats: NAME, NAME:ARGUMENT or path/to/bot.py.")
 @click.option("--out", metavar="FILE", help="The page; NAME-balance.html, if not given.")
 @click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number.")
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from aoi_rules.cli.output import safe
 from aoi_rules.machine.results import Event
 
-__all__ = ["Effect", "effect", "sentences"]
+__all__ = ["Effect", "effect", "sentences", "times"]
 
 _MANY = 12
 
@@ -62,10 +62,11 @@ def _counted(effects: Iterable[Effect]) -> Iterator[Effect]:
         if together[0].way and len(together) >= _MANY:
             yield evolve(together[0], what=f"{len(together)} pieces")
         else:
-            yield evolve(together[0], what=", ".join(_times(one.what for one in together)))
+            yield evolve(together[0], what=", ".join(times(one.what for one in together)))
 
 
-def _times(words: Iterable[str]) -> Iterator[str]:
+def times(words: Iterable[str]) -> Iterator[str]:
+    """Words, those that come several times in a row once, with their number."""
     for word, same in groupby(words):
         number = len(list(same))
         yield word if number == 1 else f"{word} ({number} times)"

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from attrs import define, evolve, field
 
-from aoi_rules.cli.effects import Effect, effect, sentences
+from aoi_rules.cli.effects import Effect, effect, sentences, times
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.machine.results import Event
 
@@ -24,12 +24,24 @@ _HIDDEN = re.compile(r"(.*\b)an? \w+$")
 @define
 class _Paragraph:
     """An action: the words of its decisions, and what they did; or a heading of a `level`, and what its part of the flow did.
-    `seat` is whose action or turn it is."""
+    `seat` is whose action or turn it is; `way` is where the pieces went that the head names, and what came of it."""
 
     head: str
     seat: str = ""
     effects: list[Effect] = field(factory=list)
     level: int = -1
+    way: str = ""
+
+    @property
+    def chosen(self) -> tuple[str, str, str] | None:
+        """Of a decision that moves the piece which its words end with: the words before the piece, the piece, and what happened
+        to it; None of others."""
+        if self.level >= 0 or not self.effects or not self.effects[0].way:
+            return None
+        piece, done = self.effects[0].what, "; ".join(sentences(self.effects, self.seat))
+        if not self.head.endswith(f" {piece}") or not done.startswith(f"{piece}: "):
+            return None
+        return self.head.removesuffix(piece), piece, done.removeprefix(f"{piece}: ")
 
     def add(self, event: Event) -> None:
         """What the action did.  A piece that comes out of the seat's own zone at once is the one that its player chose in
@@ -42,7 +54,9 @@ class _Paragraph:
     def lines(self, columns: int) -> list[str]:
         """The head, then the effects, indented; what a turn begins with stands beside it where there is room.  A turn in which
         its player only pays or receives needs no heading."""
-        done = "; ".join(sentences(self.effects, self.seat))
+        done = "; ".join(sentences(self.effects, self.seat)) or self.way
+        if self.way and len(self.head) + len(self.way) + 3 <= columns:
+            return [f"{self.head} · {self.way}"]
         if self.level == _LEVELS["turn"] and all(one.what.startswith(f"{self.seat} ") for one in self.effects):
             return paragraph(f"{self.seat} {done}", columns, "    ").splitlines()
         if self.level == _LEVELS["turn"] and len(self.head) + len(done) + 2 <= columns:
@@ -50,7 +64,7 @@ class _Paragraph:
         sign = _SIGNS[self.level] if self.level >= 0 else ""
         head = f"{sign} {self.head} {sign}" if sign else self.head
         found = paragraph(head, columns, "  ").splitlines()
-        if self.effects:
+        if done:
             indent = "    " if self.head else ""
             found += paragraph(indent + done, columns, indent).splitlines()
         return found
@@ -79,10 +93,15 @@ def event_lines(events: Iterable[Event], columns: int) -> list[str]:
 
 
 def _together(paragraphs: Iterable[_Paragraph]) -> Iterator[_Paragraph]:
-    """Decisions in a row that read the same, as those in secret do, as one."""
-    for first, same in groupby(paragraphs):
-        number = len(list(same))
-        yield evolve(first, head=f"{first.head} ({number} times)") if number > 1 and first.head else first
+    """Decisions in a row that read the same, as those in secret do, as one; so are those that do the same with other pieces."""
+    for key, same in groupby(paragraphs, lambda one: (one.chosen[0], one.chosen[2]) if one.chosen else one):
+        together = list(same)
+        first, number = together[0], len(together)
+        if isinstance(key, tuple):
+            pieces = times(one.chosen[1] for one in together if one.chosen)
+            yield evolve(first, head=key[0] + ", ".join(pieces), effects=first.effects if number == 1 else [], way=key[1])
+        else:
+            yield evolve(first, head=f"{first.head} ({number} times)") if number > 1 and first.head else first
 
 
 def _close(paragraphs: list[_Paragraph], level: int) -> None:

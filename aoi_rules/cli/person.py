@@ -269,7 +269,12 @@ class People:
         from aoi_rules.cli.hints import hint  # noqa: PLC0415 - few people ask
 
         frame = Frame.here()
-        self.prompt.pages(frame.block("Hint", hint(self.game, view, text, frame.inner)))
+        try:
+            lines = hint(self.game, view, text, frame.inner)
+        except KeyboardInterrupt:  # who waits no longer for it goes on with the game
+            complain("The search was stopped.")
+            return
+        self.prompt.pages(frame.block("Hint", lines))
         self._looked(view, "hint")
 
     def _undo(self, seat: str) -> None:

@@ -143,7 +143,7 @@ class Presenter:
             return ""
         self.counted.add(step)
         if view.pending:
-            return f"up to {view.left}"
+            return f"up to {view.left} more"
         return "1 action left" if view.left == 1 else f"{view.left} actions left"
 
     def _status(self, view: View, whole: bool) -> list[str]:

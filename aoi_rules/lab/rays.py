@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import logging
 import socket
+import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from typing import Any, TypeVar
 
 from aoi_rules.bots.files import bring
@@ -87,7 +88,8 @@ def joined(address: str) -> Iterator[None]:
         why = "`ray start --head` begins one on this computer" if address == "auto" else error
         raise AoiError(f"no cluster of Ray is at `{address}`: {why}") from None
     try:
-        yield
+        with redirect_stdout(sys.stderr):  # Ray prints there what it has to say of nodes that are lost, and results go to the other
+            yield
     finally:
         ray.shutdown()
 

@@ -139,6 +139,8 @@ def unplayed(program: Program, names: Names, move: Move, words: str, tokens: lis
     found: list[Move] = []
     action = move.action
     while tokens:
+        if plain(tokens[0]) == "stop":
+            break  # the refusal of what stands before it is what the player needs
         read = [(m, used) for step in program.decisions for m, used in readings(program, names, step, tokens)
                 if _goes_on(m, action)]
         if not read:

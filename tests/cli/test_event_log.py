@@ -31,10 +31,24 @@ def test_later_decisions_of_an_action_are_joined_to_its_line() -> None:
 def test_what_was_chosen_in_secret_is_named_where_it_comes_to_light_at_once() -> None:
     chosen = [decided("red", "Build: Mill at Kiel"), decided("red", "with a card", inside=True)]
     shown = Event("piece", "Brown: Hand of red → Discards", {"piece": "brown"})
-    assert event_lines([*chosen, shown], 80) == ["red: Build: Mill at Kiel, with Brown", "    Brown: Hand → Discards"]
+    assert event_lines([*chosen, shown], 60) == ["red: Build: Mill at Kiel, with Brown · Hand → Discards"]
+    assert event_lines([*chosen, shown], 40) == ["red: Build: Mill at Kiel, with Brown", "    Brown: Hand → Discards"]
     hidden = Event("piece", "a card: Hand of red → Discards", {"piece": None})
     drawn = Event("piece", "Brown: Deck → Hand of red", {"piece": "brown", "owner": "red"})
     assert event_lines([*chosen, hidden, shown], 80)[0] == event_lines([*chosen, drawn], 80)[0] == "red: Build: Mill at Kiel, with a card"
+
+
+def test_what_became_of_the_piece_that_was_chosen_stands_beside_it() -> None:
+    """And those with which the same was done stand together; where there is no room, what was done stands below."""
+    def done(act: str, card: str, *gains: str) -> list[Event]:
+        way = Event("piece", f"{card}: Hand of red → Discards", {"piece": card})
+        return [decided("red", f"{act}: {card}"), way, *(Event("verb", f"red {text}") for text in gains)]
+
+    plays = [*done("Play", "Guns 4", "gains 4 Guns"), *done("Play", "Food 1", "gains 1 Food")]
+    assert event_lines(plays, 80) == ["red: Play: Guns 4 · Hand → Discards; gains 4 Guns", "red: Play: Food 1 · Hand → Discards; gains 1 Food"]
+    thrown = [*done("Discard", "Food 1"), *done("Discard", "Food 1"), *done("Discard", "Steel 3")]
+    assert event_lines(thrown, 80) == ["red: Discard: Food 1 (2 times), Steel 3 · Hand → Discards"]
+    assert event_lines(thrown, 50) == ["red: Discard: Food 1 (2 times), Steel 3", "    Hand → Discards"]
 
 
 def test_of_what_an_action_does_its_player_is_not_named_again() -> None:
@@ -79,7 +93,7 @@ def test_a_phase_in_which_nothing_happens_has_no_heading() -> None:
 
 def test_decisions_that_read_the_same_stand_together() -> None:
     hidden = [decided("red", "Set aside: a card"), Event("piece", "a card: Hand of red → Set aside", {})]
-    assert event_lines([*hidden, *hidden], 80) == ["red: Set aside: a card (2 times)", "    a card: Hand → Set aside"]
+    assert event_lines([*hidden, *hidden], 80) == ["red: Set aside: a card (2 times) · Hand → Set aside"]
 
 
 def test_a_dozen_is_many() -> None:

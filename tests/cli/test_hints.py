@@ -36,11 +36,11 @@ def answers(run: Run, *lines: str) -> tuple[list[str], str]:
 
 
 def test_the_best_five_moves_by_their_numbers(run: Run) -> None:
-    (text, numbered, *_), _ = answers(run, "hint 120", "why 8")
+    (text, numbered, *_), _ = answers(run, "hint 60", "why 8")
     found = rows(text)
-    assert "Expected points, by 120 tries of how the game may go on" in text
+    assert "Expected points, by 60 tries of how the game may go on" in text
     assert len(found) == 5
-    assert sum(tried for _, _, tried, _ in found) <= 120
+    assert sum(tried for _, _, tried, _ in found) <= 60
     assert all(tried > 0 and 0 <= points <= 40 for _, points, tried, _ in found)
     assert [row[2] for row in found] == sorted((row[2] for row in found), reverse=True)
     words = {number: words for number, _, _, words in found}
@@ -104,3 +104,13 @@ def test_what_is_no_length_of_a_search_is_told(run: Run, text: str) -> None:
 def test_where_nothing_is_found_it_is_said(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", lambda *_: [])
     assert "there is no hint here" in answers(run, "hint 5")[1]
+
+
+def test_who_stops_it_goes_on_with_the_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", stopped)
+    (_, board, *_), complaint = answers(run, "hint 60s", "board")
+    assert "The search was stopped." in complaint
+    assert "North cape" in board

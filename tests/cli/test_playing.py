@@ -181,7 +181,7 @@ def test_people_see_only_their_own_hand(run: Run) -> None:
     red, blue, green = text.split(" to decide ")[1:4]
     for other, own in ((red, "red"), (blue, "blue"), (green, "green")):
         assert [line.split(":")[0] for line in other.splitlines() if "; hand: " in line] == [own]
-    assert "red: Draw a card\n      a card: Deck → Hand\n" in red
+    assert "red: Draw a card · Deck → Hand\n" in red
 
 
 # ---- keeping --------------------------------------------------------------------------------------------------------

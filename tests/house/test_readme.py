@@ -64,7 +64,7 @@ def test_the_front_page_is_short_and_sorted() -> None:
 
 BLOCKS = [block for block in re.findall(r"^```python\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
           if "aoi_rules.rl." not in block]  # which `tests/rl` runs, where the extra is
-EXAMPLE, OF_A_TEST, SECRETS, WEB_TABLE, SAVES, BOT, POOL = BLOCKS
+EXAMPLE, OF_A_TEST, SECRETS, WEB_TABLE, SAVES, BOT, LAB, POOL = BLOCKS
 
 
 def run(block: str, **names: Any) -> dict[str, Any]:
@@ -177,6 +177,15 @@ def test_the_process_pool(tmp_path: Path) -> None:
     program.write_text(POOL.replace("ProcessPoolExecutor(mp_context", "ProcessPoolExecutor(1, mp_context"), encoding="utf-8")
     done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True)
     assert re.fullmatch(r"\[\d{5,}, \d{5,}, \d{5,}\]\n", done.stdout)
+
+
+@pytest.mark.slow
+def test_many_games(tmp_path: Path) -> None:
+    """Six games, of which `greedy` wins nearly all; each of the processes reads the program."""
+    program = tmp_path / "many.py"
+    program.write_text(LAB.replace("lab.cores()", "2"), encoding="utf-8")
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True)
+    assert re.fullmatch(r"greedy: [456] wins, [\d.]+ points \(.*\)\nrandom: [012] wins, [\d.]+ points \(.*\)\n", done.stdout)
 
 
 def test_the_table_has_every_command() -> None:

@@ -58,7 +58,9 @@ BREACHES = {
     "lark elsewhere": ("diagnostics.py", "import lark", "language alone knows lark"),
     "pydantic elsewhere": ("protocol/values.py", "import pydantic", "schema alone knows pydantic"),
     "pytest elsewhere": ("diagnostics.py", "import pytest", "testing alone knows pytest"),
-    "numpy elsewhere": ("bots/planted.py", "import numpy", "rl alone knows the libraries of learning"),
+    "numpy elsewhere": (
+        "bots/planted.py", "import numpy", "rl alone knows the libraries of learning; lab.balance computes with numpy, too"),
+    "matplotlib elsewhere": ("lab/planted.py", "import matplotlib", "lab.balance alone knows matplotlib and SciPy"),
     "learning in a command": ("cli/planted.py", "import aoi_rules.rl.table", FLOORS),
     "a plugin by folder": ("diagnostics.py", "import plugins.ships", "nobody imports a bundled plugin"),
 }

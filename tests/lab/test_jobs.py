@@ -49,14 +49,14 @@ def test_games_that_take_no_time_begin_no_process() -> None:
 
 
 def test_slow_bots_are_shared_at_once() -> None:
-    plan = island(4, "greedy")
+    plan = island(1, "greedy")
     assert os.getpid() not in run(plan, batches.who, 2)
 
 
 @pytest.mark.usefixtures("at_once")
 def test_a_process_that_is_ended() -> None:
     with pytest.raises(aoi.PluginError, match="a process that played games was ended from outside"):
-        run(island(), batches.ended, 2)
+        run(island(1), batches.ended, 2)
 
 
 def test_what_fails_fails_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +66,7 @@ def test_what_fails_fails_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
       set big = big * 100000000 * 100000000
     }"""))
     rules = aoi.load(written(tmp_path, "cards.aoi", text))
-    plan = Plan(rules, rules.model.seats[:2], ("random", "random"), 7, 20)
+    plan = Plan(rules, rules.model.seats[:2], ("random", "random"), 7, 1)
     said = [_failed(lambda: run(plan, play_batch))]
     monkeypatch.setattr(jobs, "_ALONE", 0)
     said.append(_failed(lambda: run(plan, play_batch, 2)))
@@ -101,3 +101,12 @@ def test_a_plan_there_and_back() -> None:
     assert (again.seats, again.bots, again.seed, again.games, again.rotate) == (plan.seats, plan.bots, 5, 12, True)
     assert again.rules is other.rules is not plan.rules
     assert play_batch(again, range(5)) == play_batch(plan, range(5))
+
+
+def test_cores_are_those_of_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not those of the computer, where it may not use them all."""
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {2, 5, 7}, raising=False)
+    assert jobs.cores() == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert jobs.cores() == 1

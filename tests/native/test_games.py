@@ -13,6 +13,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import building
+from aoi_rules.bots.search import SearchBot
 from aoi_rules.engines import NativeEngine, PythonEngine, engine_of
 from aoi_rules.native import libraries
 from aoi_rules.native.binding import Fault
@@ -180,6 +181,20 @@ def test_bots_imagine_natively(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
         for _ in played(theirs, Random(4)):
             pass
         assert picture(ours) == picture(theirs)
+
+
+def test_a_search_finds_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
+    """What it imagines, plays on and values is the same in machine code."""
+    found = []
+    for value in "1", "0":
+        monkeypatch.setenv("AOI_NATIVE", value)
+        game = rules.new_game(seed=3)
+        while len(game.legal_moves()) < 3:
+            game.play(game.legal_moves()[-1])
+        view = game.view(game.to_move)
+        found.append(SearchBot(60).estimates(view, Random(2)))
+    assert found[0] == found[1]
+    assert sum(one.visits for one in found[0]) == 60
 
 
 def test_looking_at_moves_thaws_nothing(rules: aoi.Ruleset, monkeypatch: Patch) -> None:

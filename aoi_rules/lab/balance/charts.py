@@ -25,6 +25,9 @@ _INK, _PALE, _BLUE, _ORANGE, _RED = "#222222", "#9a9a9a", "#2f6690", "#d17a22", 
 _WIDE = 7.2  # inches: what fits on paper between margins
 _ROWS = 60
 """So many bars stand in one chart; of more, the first and the last half, in the order of use."""
+_ABREAST = 3
+_LONG = 22
+"""Names with more letters than this in all are written aslant."""
 _LOOK: dict[Any, Any] = {
     "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 8.5, "axes.spines.top": False, "axes.spines.right": False,
     "axes.edgecolor": _PALE, "axes.labelcolor": _INK, "text.color": _INK, "xtick.color": _INK, "ytick.color": _INK,
@@ -46,13 +49,14 @@ def wins(shares: Sequence[Share], what: str, name: str) -> str:
             for number, one in enumerate(some):
                 axes.errorbar(at[number], share[number], [[share[number] - low[number]], [high[number] - share[number]]], fmt="o",
                               markersize=4, capsize=3, color=_RED if one.beyond else _BLUE)
-            axes.set_xticks(at, [one.name for one in some])
+            aslant = sum(len(one.name) for one in some) > _LONG
+            axes.set_xticks(at, [one.name for one in some], rotation=30 if aslant else 0)
             axes.set_xlim(-0.6, len(some) - 0.4)
             axes.set_title(f"{some[0].players} players" if len(groups) > 1 else "")
             axes.set_ylim(bottom=0)
-        figure.axes[0].set_ylabel("% of games won")
+            axes.set_ylabel("% of games won" if axes is figure.axes[0] else "")
 
-    return _svg(draw, (_WIDE, 2.3), name, f"Wins {what}, in per cent of games, with intervals at 95 %")
+    return _svg(draw, (_WIDE, 2.3 * _rows(len(groups))), name, f"Wins {what}, in per cent of games, with intervals at 95 %")
 
 
 def points(samples: Sequence[Sample]) -> str:
@@ -69,7 +73,7 @@ def points(samples: Sequence[Sample]) -> str:
             axes.set_title(f"{sample.players} players" if len(samples) > 1 else "")
         figure.axes[0].legend(loc="upper left", fontsize=7.5)
 
-    return _svg(draw, (_WIDE, 2.1), "points", "Points of winners and of the others")
+    return _svg(draw, (_WIDE, 2.1 * _rows(len(samples))), "points", "Points of winners and of the others")
 
 
 def lengths(samples: Sequence[Sample]) -> str:
@@ -82,7 +86,7 @@ def lengths(samples: Sequence[Sample]) -> str:
             axes.set_xlabel("decisions")
             axes.set_title(f"{sample.players} players" if len(samples) > 1 else "")
 
-    return _svg(draw, (_WIDE, 1.8), "lengths", "Decisions of a game; a dashed line at the mean")
+    return _svg(draw, (_WIDE, 1.8 * _rows(len(samples))), "lengths", "Decisions of a game; a dashed line at the mean")
 
 
 def lines(samples: Sequence[Sample]) -> str:
@@ -95,7 +99,7 @@ def lines(samples: Sequence[Sample]) -> str:
             means = [_line(samples, number, bool(of)) for number in range(len(at))]
             axes.barh(at + shift, means, 0.36, color=colour, label=name)
             for y, value in zip(at + shift, means, strict=True):
-                _label(axes, value, float(y), f"{value:.1f}")
+                _label(axes, value, float(y), f"{value:.1f}".replace("-", "−"))
         axes.set_yticks(at, [line.title if line.counts else f"{line.title} (no points)" for line in model.score])
         axes.invert_yaxis()
         axes.margins(x=0.12)
@@ -167,7 +171,16 @@ def _edges(values: NDArray[np.generic]) -> list[float]:
 
 
 def _panels(figure: Figure, number: int) -> list[Axes]:
-    return list(figure.subplots(1, number, squeeze=False)[0])
+    """So many panels, `_ABREAST` in a row."""
+    rows = _rows(number)
+    panels = list(figure.subplots(rows, min(number, _ABREAST), squeeze=False).flat)
+    for spare in panels[number:]:
+        spare.set_visible(False)
+    return panels[:number]
+
+
+def _rows(panels: int) -> int:
+    return -(-panels // _ABREAST)
 
 
 def _svg(draw: Callable[[Figure], None], size: tuple[float, float], name: str, title: str) -> str:

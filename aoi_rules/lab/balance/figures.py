@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 import numpy as np
 from attrs import evolve, field, frozen
@@ -16,7 +17,7 @@ from aoi_rules.lab.uses import Use
 
 __all__ = ["Figure", "Spread", "by_players", "figures", "general"]
 
-PerGame = NDArray[np.float32]
+PerGame: TypeAlias = NDArray[np.float32]
 
 
 @frozen(eq=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import numpy as np
 from attrs import frozen
@@ -14,8 +15,8 @@ from aoi_rules.ruleset import Ruleset
 
 __all__ = ["Sample"]
 
-Floats = NDArray[np.float32]
-Whole = NDArray[np.int32]
+Floats: TypeAlias = NDArray[np.float32]
+Whole: TypeAlias = NDArray[np.int32]
 
 
 @frozen(eq=False)

@@ -35,9 +35,9 @@ def players_table(spreads: Sequence[Spread], players: Sequence[int]) -> Iterator
     """The means of figures with each number of players; nothing where there are none."""
     if not spreads:
         return
-    yield paragraph("Means with each number of players, and beside each its interval at 95 %. Grey where they differ by no more "
-                    "than chance.")
-    yield table(["a game", *(text for one in players for text in (f"{one} players", ""))], list(_spread_rows(spreads)))
+    yield paragraph("Means with each number of players, and how far the interval at 95 % goes to both sides. Grey where they "
+                    "differ by no more than chance.")
+    yield table(["a game", *(f"{one} players" for one in players)], list(_spread_rows(spreads)))
 
 
 def _spread_rows(spreads: Sequence[Spread]) -> Iterator[tuple[str, Sequence[str]]]:
@@ -47,7 +47,7 @@ def _spread_rows(spreads: Sequence[Spread]) -> Iterator[tuple[str, Sequence[str]
             group = one.group
             yield "group", (group,)
         write = percent if one.share else number
-        cells = [text for mean in one.means for text in (write(mean.value), interval(mean, one.share))]
+        cells = [f"{write(mean.value)} ± {write(mean.high - mean.value)}" for mean in one.means]
         yield "" if one.beyond else "within", (one.title, *cells)
 
 

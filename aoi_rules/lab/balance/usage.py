@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 import numpy as np
 from attrs import evolve, frozen
@@ -14,7 +15,7 @@ from aoi_rules.lab.uses import Use
 
 __all__ = ["Contrast", "Kind", "Numbers", "Times", "contrasts", "counts", "kinds", "numbers_chosen"]
 
-PerGame = NDArray[np.float32]
+PerGame: TypeAlias = NDArray[np.float32]
 
 
 @frozen
@@ -117,7 +118,7 @@ def _title(kind: tuple[str, str], titles: dict[str, str], zones: dict[str, str])
 
 
 def _rows(counted: dict[str, tuple[str, PerGame]]) -> tuple[Times, ...]:
-    return tuple(Times(title, float(some.mean()), float((some > 0).mean())) for title, some in counted.values())
+    return tuple(Times(title, float(some.mean(dtype=np.float64)), float((some > 0).mean())) for title, some in counted.values())
 
 
 def _per_game(some: Sequence[NDArray[np.uint16]]) -> PerGame:

@@ -1,0 +1,53 @@
+"""`balance`: many games as a page."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_a_page_is_written_and_its_findings_are_told(run: Run, folder: Path, wide: None) -> None:
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("scipy")
+    del wide
+    house = folder / "house.aoi"
+    house.write_text('part house "House" for island { replace points coins "Coins" = 3 * (me.money // $1) }\n', encoding="utf-8")
+    result = run("balance", "island.aoi", "--with", "house.aoi", "--against", "island.aoi", "--bot", "random", "--games", "80",
+                 "--seed", "2", "--jobs", "1", "--out", "page.html")
+    assert result.exit_code == 0
+    first, *more = result.stdout.splitlines()
+    assert " differ from the old rules by more than chance" in first
+    assert any(line.startswith("Winners do this more often than others: ") for line in more)
+    assert result.stderr == "page.html: written\n"
+    page = (folder / "page.html").read_text(encoding="utf-8")
+    assert "<title>The island: balance, against the old rules</title>" in page
+    assert "Games: 40 with 2 and 40 with 3 players; the bot “random” in every seat, from seed 2." in page
+
+
+@pytest.mark.parametrize(("wrong", "said"), [
+    (["--games", "1"], "1 is not in the range"), (["--players", "9"], "2 to 3 players, not 9"),
+    (["--players", "some"], "a number or `all`"), (["--seed", "-1"], "not negative"),
+    (["--seed", str(2**128 - 1)], "2**128 or more"), (["--jobs", "0"], "0 is not in the range"),
+])
+def test_wrong_use(run: Run, wrong: list[str], said: str) -> None:
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("scipy")
+    result = run("balance", "island.aoi", *wrong)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_without_the_extra(run: Run, folder: Path, wide: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    del wide
+    for name in [name for name in sys.modules if name.startswith("aoi_rules.lab.balance")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    result = run("balance", "island.aoi", "--games", "2")
+    assert result.exit_code == 1
+    assert "is not installed: pip install 'aoi-rules[lab]'" in result.stderr
+    assert not (folder / "island-balance.html").exists()
