@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -35,9 +36,10 @@ def states(game: pyspiel.Game, seed: int, every: int) -> Iterator[AoiState]:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_the_test_of_openspiel_passes_with_every_number_of_players(name: str) -> None:
+def test_the_test_of_openspiel_passes_with_fewest_and_most_players(name: str) -> None:
+    """It keeps a copy of every state, and looks at each with the eyes of every player."""
     model = aoi.load(name).model
-    for players in range(model.least_players, model.most_players + 1):
+    for players in (model.least_players, model.most_players):
         pyspiel.random_sim_test(load(name, players), num_sims=1, serialize=True, verbose=False)
     assert model.most_players > model.least_players
 
@@ -156,7 +158,7 @@ def standing(state: AoiState, game: aoi.Game) -> AoiState:
 def test_what_a_player_cannot_see_changes_nothing_that_it_is_told(name: str) -> None:
     """A game is laid out anew but for what the player sees: position and past."""
     rng, tried, changed = random.Random(5), 0, 0
-    for state in states(load(name), 5, 41):
+    for state in islice(states(load(name), 5, 41), 12):
         if state.is_chance_node():
             continue
         for player, seat in enumerate(state.node.setting.seats):
