@@ -90,10 +90,10 @@ def test_what_is_never_used(played: Changed) -> None:
     assert found["Actions"].never == ("Fly",)
     assert found["road"].never == ("Closed",)
     assert found["road"].purposes == ("Walk",)
-    assert found["card, into “Hand”"].never == ("Lead",)
-    assert "card, into “Pile”" not in found  # where nothing comes at all
+    assert found["card, into ‘Hand’"].never == ("Lead",)
+    assert "card, into ‘Pile’" not in found  # where nothing comes at all
     [gold] = [row for row in found["Actions"].rows if row.title == "Take gold"]
-    hand = found["card, into “Hand”"].rows[0]
+    hand = found["card, into ‘Hand’"].rows[0]
     assert 0 < gold.games <= gold.times
     assert (hand.times, hand.games) == (gold.times, gold.games)
 

@@ -114,7 +114,7 @@ def _kind(use: Use) -> tuple[str, str]:
 def _title(kind: tuple[str, str], titles: dict[str, str], zones: dict[str, str]) -> str:
     of, zone = kind
     title = titles.get(of, of) if of else "Actions"
-    return f"{title}, into “{zones.get(zone, zone)}”" if zone else title
+    return f"{title}, into ‘{zones.get(zone, zone)}’" if zone else title
 
 
 def _rows(counted: dict[str, tuple[str, PerGame]]) -> tuple[Times, ...]:
