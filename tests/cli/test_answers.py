@@ -50,7 +50,7 @@ def test_several_choices_in_one_line_are_those_that_are_shown(run: Run) -> None:
     """The second number means what stood behind it before the first choice was made."""
     shown, problems = play(run, "1, 2 3")
     assert "left out" not in problems
-    assert "red: Lay a card: Ace\n" in shown
+    assert "red: Lay a card: Ace · " in shown
     assert "red: Lay a card: Queen, stop\n" in shown
 
 
@@ -106,7 +106,7 @@ def test_within_an_action_a_stop_leaves_no_actions(run: Run) -> None:
     shown, _ = play(run, "build east with ace", name="street.aoi")
     first, within = shown.split("red> build")
     assert "Stop, and leave 3 actions unused" in first
-    assert "up to 2\n" in within
+    assert "up to 2 more\n" in within
     assert "Stop, without “Paint”   stop" in within
 
 

@@ -19,9 +19,9 @@ LEDGER: dict[str, dict[str, tuple[int, Fraction | int]]] = {
 BEGINS_WITH = {"industry": 4}
 """What a seat has before the first event, where that is not nothing."""
 
-POINTS: dict[str, tuple[str, dict[str, int]]] = {
-    # game: what is kept, and by verb whether its number is added or taken away
-    "card_game": ("points", {"gain": 1, "cede": -1}),
+POINTS: dict[str, tuple[str, dict[str, int], str]] = {
+    # game: what is kept, by verb whether its number is added or taken away, and the verb that takes it from each, down to 0
+    "card_game": ("points", {"gain": 1, "cede": -1}, "lose_each"),
 }
 
 
@@ -67,17 +67,21 @@ def test_money_moves_as_the_events_say(table: Table, start: Start) -> None:
 @laws(6)
 @given(start=starts)
 def test_points_move_as_the_events_say(table: Table, start: Start) -> None:
-    """What each seat keeps for each member of a second type, reckoned from the events alone."""
+    """What each seat keeps for each member of a second type, computed from the events alone."""
     game = table.begun(start)
     if game.rules.model.game not in POINTS:
         assert not any(k.of for k in game.rules.model.keeps)
         return
-    keep, signs = POINTS[game.rules.model.game]
+    keep, signs, of_each = POINTS[game.rules.model.game]
     points = {seat: dict(game.view(None).data["types"]["seat"][keep][i]) for i, seat in enumerate(game.seats)}
     for told in played(game, dice(start.choices)):
-        for event in (e for e in told if e.data.get("verb") in signs):
-            seat, number, track = event.data["values"][0], event.data["values"][2], event.data["values"][1]
-            points[seat][track] += signs[event.data["verb"]] * number
+        for event in told:
+            if event.data.get("verb") in signs:
+                seat, track, number = event.data["values"]
+                points[seat][track] += signs[event.data["verb"]] * number
+            elif event.data.get("verb") == of_each:
+                seat, number = event.data["values"]
+                points[seat] = {track: max(0, kept - number) for track, kept in points[seat].items()}
         assert list(points.values()) == game.view(None).data["types"]["seat"][keep]
 
 
