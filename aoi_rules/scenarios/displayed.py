@@ -1,4 +1,4 @@
-"""Definitions that a table shows and no rule reads: lines `show` and `detail` name them, and what is asked at a `take`."""
+"""Definitions that no rule reads: what a table shows names them, texts for players, or what bots take positions to be worth."""
 
 from __future__ import annotations
 
@@ -17,10 +17,18 @@ _HOLE = re.compile(r"\{([^{}]*)\}")
 def displayed(items: Sequence[tree.Statement]) -> frozenset[str]:
     """The names of these definitions.  A definition that nothing names is none of them: it is a rule that is not used."""
     defines = {name_of(item): item for item in items if item.word == "define"}
-    shown = [item for item in items if item.word == "drawing"]
     rules = [item for item in items if item.word not in ("define", "drawing")]
+    shown = [item for item in items if item.word == "drawing"]
+    worth = [node for item in rules for node in walk(item) if isinstance(node, tree.Statement) and node.word == "outlook"]
     asked = {word for item in items for text in _texts(item) for hole in _HOLE.findall(text) for word in re.findall(r"\w+", hole)}
-    return _named({*_names(shown), *asked}, defines) - _named(_names(rules), defines)
+    return _named({*_names([*shown, *worth]), *asked}, defines) - _named(_read_by(rules), defines)
+
+
+def _read_by(rules: Sequence[tree.Statement]) -> set[str]:
+    """The names in rules without those that stand in their `outlook` lines alone."""
+    scores = [line for rule in rules if rule.word == "score" and rule.block is not None for line in rule.block.items]
+    others = [rule for rule in rules if rule.word != "score"]
+    return _names([*others, *(line for line in scores if not isinstance(line, tree.Statement) or line.word != "outlook")])
 
 
 def _named(names: Iterable[str], defines: Mapping[str, tree.Statement]) -> frozenset[str]:
@@ -35,11 +43,11 @@ def _named(names: Iterable[str], defines: Mapping[str, tree.Statement]) -> froze
     return frozenset(found)
 
 
-def _names(items: Iterable[tree.Statement]) -> set[str]:
+def _names(items: Iterable[tree.Statement | tree.Table]) -> set[str]:
     return {node.name for node in walk(*items) if isinstance(node, tree.Name)}
 
 
 def _texts(item: tree.Statement) -> list[str]:
-    """What is asked at the decisions in a statement."""
-    takes = (node for node in walk(item) if isinstance(node, tree.Statement) and node.word == "take")
-    return [text.value for take in takes for text in take.arguments if isinstance(text, tree.Text)]
+    """What players read in a statement: what decisions ask, and help."""
+    found = [node for node in walk(item) if isinstance(node, tree.Statement) and node.word in ("take", "help")]
+    return [text.value for one in found for text in one.arguments if isinstance(text, tree.Text)]
