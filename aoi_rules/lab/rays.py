@@ -79,7 +79,8 @@ def joined(address: str) -> Iterator[None]:
     """Within it this process belongs to the cluster of that address, or to the one that it had joined before; AoiError where
     there is none."""
     if ray.is_initialized():
-        yield
+        with redirect_stdout(sys.stderr):
+            yield
         return
     try:
         _reach(address)
