@@ -2,7 +2,7 @@
 the choices that come nearest to being allowed.
 
 Of several choices that are refused, that one comes furthest whose first rule that does not hold is the last in the order of the
-text, and of those the one with the fewest such rules: a mill that no railway joins to a market comes further than one that is
+text, and of those the one with the fewest such rules: a maker that no link joins to a buyer comes further than one that is
 sold to a market without demand.
 """
 
