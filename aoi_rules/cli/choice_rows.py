@@ -10,7 +10,7 @@ import click
 from attrs import Factory, define, frozen
 
 from aoi_rules import Game, View
-from aoi_rules.cli.outcomes import common, untold
+from aoi_rules.cli.outcomes import common, not_shown
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import width
@@ -58,7 +58,7 @@ class Titles:
             self.known[key] = summary(self.game.rules.model, self.view.data, cell.of, names.member(cell.of, value))
         return self.known[key]
 
-    def told(self, move: Move) -> list[str]:
+    def words(self, move: Move) -> list[str]:
         """What the words of a move say of its choices but for the details of the last."""
         choices = move.option.choices if move.option is not None else ()
         pairs = [(choice.cell, value) for choice, value in zip(choices, move.raw[1:], strict=True)]
@@ -70,7 +70,7 @@ class Titles:
         these."""
         parts, cut = [self.of(cell, value), *filter(None, self.details(cell, value).split(DETAIL))], ""
         while True:
-            after = "".join(DETAIL + text for text in untold(does, parts))
+            after = "".join(DETAIL + text for text in not_shown(does, parts))
             text = DETAIL.join(parts) + cut + after
             if len(parts) == 1 or width(text) <= self.room:
                 return text if width(text) <= self.room else parts[0] + cut

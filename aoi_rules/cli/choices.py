@@ -10,7 +10,7 @@ from attrs import frozen
 
 from aoi_rules import Game, View
 from aoi_rules.cli.choice_rows import DETAIL, GAP, Titles, grid, numbered, rows
-from aoi_rules.cli.outcomes import Outcomes, common, untold
+from aoi_rules.cli.outcomes import Outcomes, common, not_shown
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.decisions import Option
@@ -93,7 +93,7 @@ class _Lister:
     def does(self, kind: _Kind) -> dict[int, tuple[str, ...]]:
         """What each move of a kind would do that its words do not say, by number."""
         found = self.outcomes.of([move for _, move in kind.moves])
-        return {n: untold(texts, self.titles.told(move)) for (n, move), texts in zip(kind.moves, found, strict=True)}
+        return {n: not_shown(texts, self.titles.words(move)) for (n, move), texts in zip(kind.moves, found, strict=True)}
 
     def lines(self, kind: _Kind, does: Mapping[int, tuple[str, ...]]) -> list[str]:
         """All moves of a kind, with what each would do."""

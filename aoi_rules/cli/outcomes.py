@@ -12,7 +12,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.model.types import member_of
 
-__all__ = ["Outcomes", "common", "untold"]
+__all__ = ["Outcomes", "common", "not_shown"]
 
 _MOST = 600
 """So many moves are tried at a prompt; what would take more is left out, since nobody waits for it."""
@@ -67,11 +67,11 @@ def common(found: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     return tuple(text for text in first if all(text in other for other in others))
 
 
-def untold(texts: Iterable[str], told: Sequence[str]) -> tuple[str, ...]:
-    """Without what the choice's title or one of its details tells already: `earns $8` next to the same, `pays $4` next to the
+def not_shown(texts: Iterable[str], shown: Sequence[str]) -> tuple[str, ...]:
+    """Without what the choice's title or one of its details says already: `earns $8` next to the same, `pays $4` next to the
     price, which is a detail that begins with an amount, or else the first that has one."""
-    known = [set(text.casefold().split()) for text in told]
-    amounts = [text for text in told if _MONEY.search(text)]
+    known = [set(text.casefold().split()) for text in shown]
+    amounts = [text for text in shown if _MONEY.search(text)]
     prices = [found[0] for text in amounts if (found := _MONEY.match(text))] or [text.split()[-1] for text in amounts[:1]]
     known += [{price} for price in prices]
     return tuple(text for text in texts

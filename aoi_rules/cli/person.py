@@ -44,7 +44,7 @@ class People:
     acted: set[int] = Factory(set)
     """The decisions of this turn at which the person did something."""
     hinted: bool = False
-    """Whether somebody was told how the choices come again."""
+    """Whether somebody was shown how the choices come again."""
     later: Later = Factory(Later)
     said: str = ""
     """What was said to be the only thing possible, since somebody was asked."""

@@ -216,7 +216,7 @@ def wanted(thing: object) -> Move:
 
 
 def said(option: Option, titles: Sequence[str]) -> str:
-    """A move of this kind in a player's words, with the titles of what is chosen: `Build an industry: Cotton mill at Kiel`."""
+    """A move of this kind in a player's words, with the titles of what is chosen: `Build: Wall at East`."""
     parts = [option.lead] if option.lead else [] if option.inside else [option.title]
     if parts == [option.title] and option.choices and not option.choices[0].preposition:
         parts = [f"{option.title}:"]

@@ -72,18 +72,18 @@ def _of_course(seen: Seen) -> Iterator[Topic]:
     """What a game consists of: its phases, rounds, options and lines of the score."""
     model = seen.model
     for phase in reversed(model.phases):
-        told = [f"  {text}" for text in (phase.help, phase.see and f"In the rulebook: “{phase.see}”") if text]
-        yield Topic(phase.title, "a phase", (phase.name,), partial(list, told), phase.name)
+        found = [f"  {text}" for text in (phase.help, phase.see and f"In the rulebook: “{phase.see}”") if text]
+        yield Topic(phase.title, "a phase", (phase.name,), partial(list, found), phase.name)
     for loop in model.rounds:
         now = f"  It is {loop.name.replace('_', ' ')} {seen.data['rounds'].get(loop.name, 0)} now."
-        told = [now, *([f"  {loop.help}"] if loop.help else [])]
-        yield Topic(as_title(loop.name), "what is counted", (loop.name,), partial(list, told), f"flow.{loop.name}")
+        found = [now, *([f"  {loop.help}"] if loop.help else [])]
+        yield Topic(as_title(loop.name), "what is counted", (loop.name,), partial(list, found), f"flow.{loop.name}")
     for option in model.options:
-        told = [f"  Chosen: {seen.game.options[option.name]}; there are: {', '.join(option.choices)}"]
-        yield Topic(option.title, "an option of the game", (option.name,), partial(list, told), option.name)
+        found = [f"  Chosen: {seen.game.options[option.name]}; there are: {', '.join(option.choices)}"]
+        yield Topic(option.title, "an option of the game", (option.name,), partial(list, found), option.name)
     for line in model.score:
-        told = [f"  {text}" for text in (line.help, "" if line.counts else "No points by itself.", "`scores` shows it.") if text]
-        yield Topic(line.title, "a line of the score", (line.name,), partial(list, told))
+        found = [f"  {text}" for text in (line.help, "" if line.counts else "No points by itself.", "`scores` shows it.") if text]
+        yield Topic(line.title, "a line of the score", (line.name,), partial(list, found))
 
 
 def _figure(seen: Seen, figure: FigureModel) -> Iterator[str]:
