@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -129,6 +130,17 @@ def test_batches_that_end_each_worker_are_given_up(cluster: Any, monkeypatch: py
     monkeypatch.setattr("aoi_rules.lab.rays._RETRIES", 1)
     with pytest.raises(aoi.PluginError, match="the cluster could not play some of the games, each of 2 times"):
         run(island(2), batches.ended, ray=cluster.address)
+
+
+def test_what_is_printed_while_games_are_played_is_no_result(cluster: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """Ray prints there that a node is lost."""
+    def step() -> None:
+        print("lost", file=sys.stdout)  # noqa: T201 - as Ray does
+
+    run(island(2), play_batch, ray=cluster.address, step=step)
+    printed = capsys.readouterr()
+    assert "lost" in printed.err
+    assert "lost" not in printed.out
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:x"])
