@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.usage import Kind, Times
+from aoi_rules.lab.balance.wording import players_of
 
 __all__ = ["lengths", "lines", "points", "used", "wins"]
 
@@ -52,7 +53,7 @@ def wins(shares: Sequence[Share], what: str, name: str) -> str:
             aslant = sum(len(one.name) for one in some) > _LONG
             axes.set_xticks(at, [one.name for one in some], rotation=30 if aslant else 0)
             axes.set_xlim(-0.6, len(some) - 0.4)
-            axes.set_title(f"{some[0].players} players" if len(groups) > 1 else "")
+            axes.set_title(players_of(some[0].players) if len(groups) > 1 else "")
             axes.set_ylim(bottom=0)
             axes.set_ylabel("% of games won" if axes is figure.axes[0] else "")
 
@@ -70,7 +71,7 @@ def points(samples: Sequence[Sample]) -> str:
                     axes.hist(some.ravel(), edges, color=colour, alpha=0.75, label=name, density=True)
             axes.set_yticks([])
             axes.set_xlabel("points")
-            axes.set_title(f"{sample.players} players" if len(samples) > 1 else "")
+            axes.set_title(players_of(sample.players) if len(samples) > 1 else "")
         figure.axes[0].legend(loc="upper left", fontsize=7.5)
 
     return _svg(draw, (_WIDE, 2.1 * _rows(len(samples))), "points", "Points of winners and of the others")
@@ -84,7 +85,7 @@ def lengths(samples: Sequence[Sample]) -> str:
             axes.axvline(float(sample.decisions.mean()), color=_INK, linewidth=1, linestyle="--")
             axes.set_yticks([])
             axes.set_xlabel("decisions")
-            axes.set_title(f"{sample.players} players" if len(samples) > 1 else "")
+            axes.set_title(players_of(sample.players) if len(samples) > 1 else "")
 
     return _svg(draw, (_WIDE, 1.8 * _rows(len(samples))), "lengths", "Decisions of a game; a dashed line at the mean")
 

@@ -66,9 +66,10 @@ def general(samples: Sequence[Sample]) -> list[Figure]:
         figure("Length", "Games that did not end", lambda s: ~s.ended, share=True),
         figure("Points", "Points of a player", lambda s: s.points.mean(axis=1)),
         figure("Points", "Points of the best", lambda s: s.points.max(axis=1)),
-        figure("Points", "Lead of the best over the second", _lead),
-        figure("Points", "Shared wins", lambda s: (s.wins > 0).sum(axis=1) > 1, share=True),
     ]
+    if all(sample.players > 1 for sample in samples):
+        found.append(figure("Points", "Lead of the best over the second", _lead))
+        found.append(figure("Points", "Shared wins", lambda s: (s.wins > 0).sum(axis=1) > 1, share=True))
     for at, line in enumerate(model.score):
         found.append(figure("Score of a player", line.title, lambda s, at=at: s.lines[:, :, at].mean(axis=1), key=line.name))  # type: ignore[misc]
     for use, some in counts(samples).values():
@@ -92,24 +93,26 @@ def by_players(samples: Sequence[Sample]) -> list[Spread]:
 
 def _lead(sample: Sample) -> PerGame:
     ordered = np.sort(sample.points, axis=1)
-    return np.asarray(ordered[:, -1] - ordered[:, -2] if sample.players > 1 else ordered[:, -1], np.float32)
+    return np.asarray(ordered[:, -1] - ordered[:, -2], np.float32)
 
 
 def _wins(samples: Sequence[Sample]) -> Iterator[Figure]:
-    """The wins of each seat and of each place in the order, with each number of players."""
+    """The wins of each seat and of each place in the order, with each number of players but one."""
     for number, sample in enumerate(samples):
+        if sample.players == 1:
+            continue
         def alone(values: NDArray[np.generic], number: int = number) -> tuple[PerGame, ...]:
             nothing = [np.full(one.games, np.nan, np.float32) for one in samples]
             return *nothing[:number], np.asarray(values, np.float32), *nothing[number + 1 :]
 
         title = f"with {sample.players} players" if len(samples) > 1 else ""
         for at, seat in enumerate(sample.seats):
-            key = str(sample.players), seat
-            yield Figure("Wins by seat", key, f"{seat} {title}".strip(), alone(sample.wins[:, at]), share=True)
+            key, won = (str(sample.players), seat), np.where(sample.ended, sample.wins[:, at], np.nan)
+            yield Figure("Wins by seat", key, f"{seat} {title}".strip(), alone(won), share=True)
         for place in range(sample.players):
-            key = str(sample.players), ordinal(place)
-            yield Figure("Wins by order", key, f"{ordinal(place)} to decide {title}".strip(), alone(sample.first_wins(place)),
-                         share=True)
+            taken = sample.ended & (sample.order == place).any(axis=1)
+            key, won = (str(sample.players), ordinal(place)), np.where(taken, sample.first_wins(place), np.nan)
+            yield Figure("Wins by order", key, f"{ordinal(place)} to decide {title}".strip(), alone(won), share=True)
 
 
 def _uses(samples: Sequence[Sample]) -> Iterator[Figure]:

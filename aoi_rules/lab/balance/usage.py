@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean
+from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean, size
 from aoi_rules.lab.uses import Use
 
 __all__ = ["Contrast", "Kind", "Numbers", "Times", "contrasts", "counts", "kinds", "numbers_chosen"]
@@ -162,8 +162,8 @@ def _contrasts(samples: Sequence[Sample]) -> Iterator[Contrast]:
 
 
 def _contrast(title: str, differences: PerGame, winners: float) -> Contrast:
-    more, spread = mean(differences), float(differences.std(ddof=1))
-    return Contrast(title, winners, winners - more.value, more, more.value / spread if spread else 0.0)
+    more = mean(differences)
+    return Contrast(title, winners, winners - more.value, more, size(differences))
 
 
 def _of_winners(samples: Sequence[Sample], some: Sequence[NDArray[np.uint16]]) -> float:
