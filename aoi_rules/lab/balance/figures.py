@@ -15,7 +15,7 @@ from aoi_rules.lab.balance.statistics import Mean, beyond_chance, differ, mean
 from aoi_rules.lab.balance.usage import counts
 from aoi_rules.lab.uses import Use
 
-__all__ = ["Figure", "Spread", "by_players", "figures", "general"]
+__all__ = ["Figure", "Spread", "by_players", "figures", "general", "score_line"]
 
 PerGame: TypeAlias = NDArray[np.float32]
 
@@ -77,6 +77,12 @@ def general(samples: Sequence[Sample]) -> list[Figure]:
             each = tuple(np.asarray(array.mean(axis=1), np.float32) for array in some)
             found.append(Figure("Actions of a player", use.key, use.heading, each))
     return found
+
+
+def score_line(samples: Sequence[Sample], number: int, winners: bool) -> float:
+    """The mean of the score's line of that number, of winners or of the others, over all their seats; 0 where there are none."""
+    values = np.concatenate([s.lines[:, :, number][(s.wins > 0) == winners] for s in samples])
+    return float(values.mean(dtype=np.float64)) if len(values) else 0.0
 
 
 def by_players(samples: Sequence[Sample]) -> list[Spread]:

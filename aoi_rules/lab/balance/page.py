@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from attrs import frozen
 
 from aoi_rules.lab.balance import charts
 from aoi_rules.lab.balance.comparing import Change, changes
+from aoi_rules.lab.balance.data import report_data
 from aoi_rules.lab.balance.figures import by_players
 from aoi_rules.lab.balance.html import document, escape, figure, paragraph, section, title
 from aoi_rules.lab.balance.sample import Sample
@@ -53,6 +55,11 @@ class Report:
     def findings(self) -> list[str]:
         """What to know first, a sentence each."""
         return findings(self.samples, self.seats, self.order, self.kinds, self.winners, self.changed)
+
+    def data(self) -> dict[str, Any]:
+        """The figures of the page as plain JSON: shares are between 0 and 1, an `interval` is at 95 %, and what is not known or
+        has no bound is null.  Times are of a game, all players together; under `winners` they are of a seat."""
+        return report_data(self)
 
     def html(self) -> str:
         """The whole page, which needs nothing else: no scripts, no fonts, no pictures from elsewhere."""

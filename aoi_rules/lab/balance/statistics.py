@@ -13,7 +13,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 from scipy import stats
 
-__all__ = ["RISK", "Mean", "beyond_chance", "differ", "mean", "seen_at", "share_p", "size"]
+__all__ = ["RISK", "Mean", "beyond_chance", "differ", "edges", "mean", "seen_at", "share_p", "size"]
 
 RISK = 0.05
 """Intervals are at 1 - `RISK`; of what is said to exceed chance, about this part at most does not."""
@@ -73,6 +73,13 @@ def size(values: NDArray[np.floating]) -> float:
     if spread < _EQUAL * (1 + abs(middle)):
         return math.copysign(math.inf, middle) if abs(middle) > _EQUAL else 0.0
     return middle / spread
+
+
+def edges(values: NDArray[np.generic]) -> list[float]:
+    """The limits of a histogram's classes for values of any shape, at least one: at most 41 classes, whole numbers wide."""
+    low, high = int(values.min()), int(values.max())
+    width = max(1, -(-(high - low + 1) // 40))
+    return [at - 0.5 for at in range(low, high + width + 1, width)]
 
 
 def differ(groups: Sequence[NDArray[np.floating]]) -> float:

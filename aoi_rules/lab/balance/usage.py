@@ -20,8 +20,9 @@ PerGame: TypeAlias = NDArray[np.float32]
 
 @frozen
 class Times:
-    """How often something is used: `times` a game, and in which share of all `games`."""
+    """How often something is used: `times` a game, and in which share of all `games`; `name` is what the rules call it."""
 
+    name: str
     title: str
     times: float
     games: float
@@ -118,7 +119,8 @@ def _title(kind: tuple[str, str], titles: dict[str, str], zones: dict[str, str])
 
 
 def _rows(counted: dict[str, tuple[str, PerGame]]) -> tuple[Times, ...]:
-    return tuple(Times(title, float(some.mean(dtype=np.float64)), float((some > 0).mean())) for title, some in counted.values())
+    return tuple(Times(name, title, float(some.mean(dtype=np.float64)), float((some > 0).mean()))
+                 for name, (title, some) in counted.items())
 
 
 def _per_game(some: Sequence[NDArray[np.uint16]]) -> PerGame:
