@@ -18,8 +18,8 @@ __all__ = ["asked", "details", "figures"]
 
 def figures(program: Program, names: Names, s: Any, viewer: int) -> list[dict[str, Any]]:
     """The figures that a viewer (a seat's number, -1 for a spectator) sees of a position, in the order of the ruleset and then of
-    seats and members, without what is absent or is for another phase: each with its `name`, its `seat` or None for one of the game, its `member` of a
-    second type or None, its `value` and its `limit` or None."""
+    seats and members, without what is absent or for another phase: each with its `name`, its `seat` or None for one of the game,
+    its `member` of a second type or None, its `value` and its `limit` or None."""
     if not program.figures:
         return []
     state = s.copy()  # computing counts its work in the state

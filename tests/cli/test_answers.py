@@ -67,7 +67,7 @@ def test_what_follows_waits_for_the_questions_of_an_action(run: Run) -> None:
     assert "left out" not in problems
     stopped, painting = shown.split("red> ")[3:5]
     assert "red: Build: West\n" in stopped
-    assert "Stop, without “Paint”" in painting
+    assert "Go on with “Build”, without “Paint”" in painting
     _, problems = play(run, "1 1", "with ace", "stop", name="street.aoi")
     assert "“Build: East” was left out: Somebody owns it" in problems
 
@@ -107,7 +107,7 @@ def test_within_an_action_a_stop_leaves_no_actions(run: Run) -> None:
     first, within = shown.split("red> build")
     assert "Stop, and leave 3 actions unused" in first
     assert "up to 2 more\n" in within
-    assert "Stop, without “Paint”   stop" in within
+    assert "Go on with “Build”, without “Paint”   stop" in within
 
 
 @terminal

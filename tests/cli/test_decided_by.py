@@ -72,7 +72,7 @@ def test_details_stand_behind_what_may_be_chosen(screen: str) -> None:
 
 
 def test_what_one_has_and_cannot_choose_stands_below_with_the_rule(screen: str) -> None:
-    assert "\nNot now: Lay a card: King – Kings go last\n" in screen
+    assert "\nNot now: Lay a card: King (3 in all) – Kings go last\n" in screen
 
 
 def test_what_the_choice_is_never_for_is_not_named(run: Run, folder: Path) -> None:
