@@ -27,6 +27,8 @@ _NARROW = "  "
 DETAIL = " · "
 _MANY = 12
 """Of more choices those that differ in a number stand in a row."""
+_INDENT = 4
+"""How far choices are indented that stand below a head."""
 _CUT = " …"
 """Stands where details are left out for want of room."""
 
@@ -124,16 +126,17 @@ def _numbered_rows(
 
 def grid(rows: Sequence[_Row], columns: int) -> list[str]:
     """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line.
-    Where there is no room for an item next to the heads, they stand above it."""
+    Where there is no room for an item next to the heads, or none for a row and it takes no more lines, they stand above it."""
     indent = max(width(row.head) for row in rows) + 2
     indent += 2 if indent > 2 else 0
     wide = max(width(title) for row in rows for _, title in row.items)
     digits = max(2, len(str(rows[-1].items[-1][0])))
-    above = indent + digits + 1 + wide > columns
-    indent = 4 if above else indent
-    room, each, longest = columns - indent, digits + 1 + wide, max(len(row.items) for row in rows)
-    gap = next((gap for gap in (GAP, _NARROW) if longest * (each + len(gap)) <= room + len(gap)), GAP)
-    across = max(1, (room + len(gap)) // (each + len(gap)))
+    each, sizes = digits + 1 + wide, [len(row.items) for row in rows]
+    beside, below = _across(sizes, each, columns - indent), _across(sizes, each, columns - _INDENT)
+    lines = sum(-(-size // beside[1]) for size in sizes)
+    wraps = indent > _INDENT and beside[1] < max(sizes) <= below[1] and lines >= 2 * len(rows)
+    above = wraps or indent + each > columns
+    indent, (gap, across) = (_INDENT, below) if above else (indent, beside)
     lines = []
     for row in rows:
         lines += [paragraph(f"  {row.head}", columns, "  ")] if above and row.head else []
@@ -145,6 +148,12 @@ def grid(rows: Sequence[_Row], columns: int) -> list[str]:
                 cells = [f"{numbered(number, digits)} " + paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))]
             lines.append((head + gap.join(cells)).rstrip())
     return lines
+
+
+def _across(sizes: Sequence[int], each: int, room: int) -> tuple[str, int]:
+    """The gap between choices in rows of these sizes, and how many stand side by side."""
+    gap = next((gap for gap in (GAP, _NARROW) if max(sizes) * (each + len(gap)) <= room + len(gap)), GAP)
+    return gap, max(1, (room + len(gap)) // (each + len(gap)))
 
 
 def numbered(number: int, digits: int) -> str:

@@ -118,7 +118,7 @@ def _close(paragraphs: list[_Paragraph], level: int) -> None:
 
 
 def _decided(event: Event, paragraphs: list[_Paragraph], new: bool) -> None:
-    """A decision, which at a `new` turn belongs to no action before it.  Where somebody stops after an action, nothing is said."""
+    """A decision, which at a `new` turn belongs to no action before it.  That somebody stops after an action is not said."""
     seat = str(event.data.get("seat", ""))
     words = safe(event.text.removeprefix(f"{seat}: "))
     stops = event.data.get("action") == "stop"

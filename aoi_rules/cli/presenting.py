@@ -101,12 +101,14 @@ class Presenter:
     # ---- what happened ----------------------------------------------------------------------------------------------
 
     def _news(self, seat: str, begun: bool, frame: Frame) -> list[str]:
-        """An action that is `begun` will be shown once more, as a whole."""
+        """An action that is `begun` will be shown once more, as a whole; whoever just stopped knows it."""
         events = self.game.events(seat)
         plain = frame.form == "plain"
         lines = event_lines(events[self.seen.get(seat, 0) :], frame.inner - 2 * plain)
         if not begun:
             self.seen[seat] = len(events)
+        if lines == [f"{seat}: stop"]:
+            return []
         if plain:
             return ["", *(f"  {line}" for line in lines)] if lines else []
         return frame.block("What happened", lines, self.game.seats)
