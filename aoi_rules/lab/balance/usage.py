@@ -31,12 +31,14 @@ class Times:
 
 @frozen
 class Kind:
-    """All that is used of one kind: the actions, or the members of a type, with what they are chosen for."""
+    """All that is used of one kind: the actions, or the members of a type, with what they are chosen for.  It is `whole` where
+    the parts of its members are counted by another kind."""
 
     name: str
     title: str
     purposes: tuple[str, ...]
     rows: tuple[Times, ...]
+    whole: bool = False
 
     @property
     def heading(self) -> str:
@@ -88,7 +90,7 @@ def counts(samples: Sequence[Sample]) -> dict[tuple[str, str, str], tuple[Use, l
 def kinds(samples: Sequence[Sample]) -> list[Kind]:
     """The actions, then the types whose members are chosen, with the types that these are parts of, the zones that pieces came
     into, and what seats had at the end, in the order of the rules.  The members of a type are counted for whatever they are
-    chosen.  A zone that nothing came into is left out, and so is what nobody ever had."""
+    chosen.  Left out are zones that nothing came into, and what seats had where nobody had any of it or just what was chosen."""
     model = samples[0].rules.model
     found: dict[tuple[str, str], dict[str, tuple[str, PerGame]]] = {("", ""): {}}
     purposes: dict[tuple[str, str], dict[str, None]] = {}
@@ -121,7 +123,8 @@ def _of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[str, Per
         if member.name in rows and isinstance(value, int) and value >= 0:
             whole = parent.members[value]
             found[whole.name] = whole.title, rows[member.name][1] + (found[whole.name][1] if whole.name in found else 0)
-    return Kind(f"{of.name}-{parent.name}", f"{parent.title or parent.name}, by what is chosen of it", (), _rows(found))
+    title = f"{parent.title or parent.name} by {of.title or of.name}"
+    return Kind(f"{of.name}-{parent.name}", title, (), _rows(found), whole=True)
 
 
 def _kind(use: Use) -> tuple[str, str]:
