@@ -9,6 +9,7 @@ from attrs import Factory, define
 
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
+from aoi_rules.cli.facts import groups
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.output import paragraph
 
@@ -80,7 +81,7 @@ def changed(before: str, after: str) -> list[str]:
     begins as the first of them does where that is in columns; else the first stands above the others."""
     old = set(before.splitlines())
     found: list[str] = []
-    for group in _groups(after.splitlines()):
+    for group in groups(after.splitlines()):
         new = [line for line in group if line not in old]
         if new and len(group) <= _PLACE:
             found += group
@@ -96,17 +97,6 @@ def _shortened(group: Sequence[str], new: Sequence[str]) -> list[str]:
     indent = len(group[1]) - len(group[1].lstrip(" "))
     head = group[0][:indent]
     return [head + new[0][indent:], *new[1:]] if head.endswith(" ") else [group[0], *new]
-
-
-def _groups(lines: Sequence[str]) -> list[list[str]]:
-    """Lines with those that go on with them, which are indented."""
-    groups: list[list[str]] = []
-    for line in lines:
-        if groups and line.startswith(" "):
-            groups[-1].append(line)
-        elif line:
-            groups.append([line])
-    return groups
 
 
 def marked(before: Sequence[str], after: Sequence[str]) -> Sequence[str]:
