@@ -90,13 +90,15 @@ def parts(game: Game, view: View, columns: int) -> dict[str, str]:
             "seats": safe(found["seats"]), "facts": safe(_close(found["facts"], columns))}
 
 
-def players(game: Game, view: View, frame: Frame) -> list[str]:
-    """The figures of the players as a table, as many columns from the left as fit."""
+def players(game: Game, view: View, frame: Frame, high: int = 0) -> list[str]:
+    """The figures of the players as a table, as many columns from the left as fit into its width, and into `high` lines where that
+    is not 0."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
     heads = ["", *(column.title for column in found.columns)]
     body = [(seat.title, cells) for seat, cells in found.rows]
     for most in range(len(heads), 1, -1):
-        if lines := frame.table(heads[:most], [(seat, cells[: most - 1]) for seat, cells in body], frame.inner):
+        lines = frame.table(heads[:most], [(seat, cells[: most - 1]) for seat, cells in body], frame.inner)
+        if lines and (not high or len(lines) <= high):
             return lines
     return []
 
