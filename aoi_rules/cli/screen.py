@@ -77,22 +77,22 @@ def whole(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str
     """The parts of the whole board with everybody's pieces as far as the viewer sees them, by what one types for each: its
     title and its lines."""
     found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
-    ground = "\n\n".join(part for part in (found["map"], found["links"]) if part)
+    ground = "\n\n".join(part for part in (found["map"], found["fields"], found["links"]) if part)
     return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame)),
             "table": ("Table", found["facts"].splitlines())}
 
 
 def parts(game: Game, view: View, columns: int) -> dict[str, str]:
-    """The parts of the board with what is common and what is the seat's: `map`, `seats` and `facts`; of others' pieces there is
-    only their number, and what only the seat sees stands below the choices."""
+    """The parts of the board with what is common and what is the seat's: `map`, `fields`, `seats` and `facts`; of others' pieces
+    there is only their number, and what only the seat sees stands below the choices."""
     found = board_parts(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))}, columns)
     return {"map": safe("\n\n".join(part for part in (found["map"], found["links"]) if part)),
-            "seats": safe(found["seats"]), "facts": safe(_close(found["facts"], columns))}
+            "fields": safe(found["fields"]), "seats": safe(found["seats"]), "facts": safe(_close(found["facts"], columns))}
 
 
 def players(game: Game, view: View, frame: Frame, high: int = 0) -> list[str]:
-    """The figures of the players as a table, as many columns from the left as fit into its width, and into `high` lines where that
-    is not 0."""
+    """The figures of the players as a table, as many columns from the left as fit into its width, and into `high` lines if that is
+    not 0."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
     heads = ["", *(column.title for column in found.columns)]
     body = [(seat.title, cells) for seat, cells in found.rows]
