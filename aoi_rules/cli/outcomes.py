@@ -68,11 +68,11 @@ def common(found: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def not_shown(texts: Iterable[str], shown: Sequence[str]) -> tuple[str, ...]:
-    """Without what the choice's title or one of its details says already: `earns $8` next to the same, `pays $4` next to the
-    price, which is a detail that begins with an amount, or else the first that has one."""
+    """Without what the choice's title or one of its details says already: `earns $8` next to the same, `pays $4` next to a price,
+    which is a detail that begins with an amount, or else one that ends with it."""
     known = [set(text.casefold().split()) for text in shown]
     amounts = [text for text in shown if _MONEY.search(text)]
-    prices = [found[0] for text in amounts if (found := _MONEY.match(text))] or [text.split()[-1] for text in amounts[:1]]
+    prices = [found[0] for text in amounts if (found := _MONEY.match(text))] or [text.split()[-1] for text in amounts]
     known += [{price} for price in prices]
     return tuple(text for text in texts
                  if not any(words in known for words in (set(text.casefold().split()), set(text.casefold().split()[1:]))))

@@ -91,8 +91,8 @@ def parts(game: Game, view: View, columns: int) -> dict[str, str]:
 
 
 def players(game: Game, view: View, frame: Frame, high: int = 0) -> list[str]:
-    """The figures of the players as a table, as many columns from the left as fit into its width, and into `high` lines if that is
-    not 0."""
+    """The figures of the players as a table, as many columns from the left as fit into its width and into `high` lines; 0 is any
+    number of lines."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
     heads = ["", *(column.title for column in found.columns)]
     body = [(seat.title, cells) for seat, cells in found.rows]
