@@ -65,6 +65,11 @@ class Titles:
         titles = [self.of(cell, value) for cell, value in pairs]
         return [*titles, *(text for cell, value in pairs[:-1] for text in self.details(cell, value).split(DETAIL))]
 
+    def said(self, move: Move) -> list[str]:
+        """What stands behind a move: its words, and all details of what it chooses."""
+        last = move.option.choices[-1:] if move.option is not None else ()
+        return [*self.words(move), *(text for choice in last for text in self.details(choice.cell, move.raw[-1]).split(DETAIL))]
+
     def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:
         """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do beyond
         these."""
