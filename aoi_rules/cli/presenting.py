@@ -105,7 +105,7 @@ class Presenter:
         """An action that is `begun` will be shown once more, as a whole."""
         events = self.game.events(seat)
         plain = frame.form == "plain"
-        lines = event_lines(events[self.seen.get(seat, 0) :], frame.inner - 2 * plain)
+        lines = event_lines(events[self.seen.get(seat, 0) :], frame.inner - 2 * plain, self.game.over)
         if not begun:
             self.seen[seat] = len(events)
         if plain:
