@@ -41,8 +41,6 @@ class People:
     """The number of decisions at which a `stop` was to be typed once more."""
     asked: int = -1
     """The number of decisions after which a person was asked last, or what followed from that decision was done."""
-    where: tuple[str, object] = ("", None)
-    """The phase in which a person was asked last, and how often each loop had begun."""
     acted: set[int] = Factory(set)
     """The decisions of this turn at which the person did something."""
     hinted: bool = False
@@ -67,9 +65,8 @@ class People:
             return
         before = self.game.decisions
         self.said = ""
-        where = (self.game.phase, view.data["rounds"])
-        whole = self.presenter.looking != seat or self.history.last != seat or self.asked != before or self.where != where
-        self.where = where
+        whole = (self.presenter.looking != seat or self.history.last != seat or self.asked != before
+                 or self.presenter.phase != self.game.phase)
         if whole:
             self._hand_over(seat)
             self.acted.clear()
