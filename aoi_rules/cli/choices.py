@@ -102,7 +102,8 @@ class _Lister:
         if option is None or not option.choices:
             return [line for n, move in kind.moves for line in self._alone(n, move, does.get(n, ()))]
         self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
-        always = common([does.get(n, ()) for n, _ in kind.moves])
+        always = tuple(text for text in common([does.get(n, ()) for n, _ in kind.moves])
+                       if any(not_shown((text,), self.titles.said(move)) for _, move in kind.moves))
         own = {n: tuple(text for text in does.get(n, ()) if text not in always) for n, _ in kind.moves}
         heading = _heading(DETAIL.join((option.title, *always)), f"{option.form}{_note(option)}", self.columns)
         return [line for text in (heading, *grid(list(rows(option, kind.moves, self.titles, own)), self.columns))
