@@ -31,14 +31,14 @@ class Times:
 
 @frozen
 class Kind:
-    """All that is used of one kind: the actions, or the members of a type, with what they are chosen for.  It is `whole` where
-    the parts of its members are counted by another kind."""
+    """All that is used of one kind: the actions, or the members of a type, with what they are chosen for.  It stands `aside` where
+    it counts no use of its own: of members whose parts another kind counts, and of what seats had at the end."""
 
     name: str
     title: str
     purposes: tuple[str, ...]
     rows: tuple[Times, ...]
-    whole: bool = False
+    aside: bool = False
 
     @property
     def heading(self) -> str:
@@ -90,7 +90,7 @@ def counts(samples: Sequence[Sample]) -> dict[tuple[str, str, str], tuple[Use, l
 def kinds(samples: Sequence[Sample]) -> list[Kind]:
     """The actions, then the types whose members are chosen, with the types that these are parts of, the zones that pieces came
     into, and what seats had at the end, in the order of the rules.  The members of a type are counted for whatever they are
-    chosen.  Left out are zones that nothing came into, and what seats had where nobody had any of it or just what was chosen."""
+    chosen.  Left out are zones that nothing came into, what nobody had, and both where they say the same as what was chosen."""
     model = samples[0].rules.model
     found: dict[tuple[str, str], dict[str, tuple[str, PerGame]]] = {("", ""): {}}
     purposes: dict[tuple[str, str], dict[str, None]] = {}
@@ -108,7 +108,7 @@ def kinds(samples: Sequence[Sample]) -> list[Kind]:
     for of, where in (kind for kind in order if kind in found):
         told = tuple(purposes[of, where])
         name, title = "-".join(filter(None, (of, where.replace(".", "-")))), _title(model, of, where, told)
-        made.append(Kind(name, title, told if of and not where else (), _rows(found[of, where])))
+        made.append(Kind(name, title, told if of and not where else (), _rows(found[of, where]), "." in where))
         if of in parts and not where:
             made.append(_of_parents(*parts[of], found[of, where]))
     chosen = [one.rows for one in made if one.purposes]  # what is had as often as it is chosen says nothing more
@@ -124,7 +124,7 @@ def _of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[str, Per
             whole = parent.members[value]
             found[whole.name] = whole.title, rows[member.name][1] + (found[whole.name][1] if whole.name in found else 0)
     title = f"{parent.title or parent.name} by {of.title or of.name}"
-    return Kind(f"{of.name}-{parent.name}", title, (), _rows(found), whole=True)
+    return Kind(f"{of.name}-{parent.name}", title, (), _rows(found), aside=True)
 
 
 def _kind(use: Use) -> tuple[str, str]:

@@ -87,7 +87,7 @@ def _unended(samples: Sequence[Sample]) -> Iterator[str]:
 
 
 def _never(kinds: Sequence[Kind]) -> Iterator[str]:
-    some = [kind for kind in kinds if kind.never and not kind.whole]
+    some = [kind for kind in kinds if kind.never and not kind.aside]
     never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.heading}” ({named(_some(kind.never))})" for kind in some]
     yield f"Never used: {named(never)}." if never else "Everything is used in some game."
 
