@@ -30,7 +30,7 @@ __all__ = ["command"]
 @click.command("balance", short_help="What many games say of a ruleset, as a page.")
 @ruleset_argument
 @click.option("--against", metavar="OLD", help="Play these rules too, and say which differences exceed chance.")
-@click.option("--games", type=click.IntRange(2, 1_000_000), default=10_000, show_default=True, metavar="N",
+@click.option("--games", type=click.IntRange(2, 100_000), default=10_000, show_default=True, metavar="N",
               help="How many games in all, as many with each number of players.")
 @click.option("--players", default="all", show_default=True, metavar="K|all", help="How many play.")
 @click.option("--bot", default="greedy", show_default=True, metavar="BOT",
@@ -53,9 +53,9 @@ def command(
     With --against, both rulesets are played from the same seeds, and the page says which differences exceed chance. --with adds
     its parts to NAME alone: `aoi balance germany --with house.aoi --against germany`.
 
-    10,000 games of `greedy` take a processor core one to three hours in the bundled games; a terminal shows the time that is left.
-    Begin with `--games 400`, which shows what is far out of balance, or with `--bot random`, which takes a tenth of the time or
-    less; but a bot that has no plan shows what can happen, and not what is good.
+    10,000 games of `greedy` take a processor core one to three hours in the bundled games; a terminal shows the time that is
+    left. Begin with `--games 400`, which shows what is far out of balance, or with `--bot random`, which takes a tenth of the
+    time or less; but a bot that has no plan shows what can happen, and not what is good.
 
     The page needs nothing else, and is meant for paper too. The same seed gives the same page. With --format json its figures are
     printed, and a page is written only where --out says so. `pip install 'aoi-rules[lab]'` installs what draws and computes.

@@ -31,8 +31,8 @@ class Times:
 
 @frozen
 class Kind:
-    """All that is used of one kind: the actions, or the members of a type, with what they are chosen for.  It stands `aside` where
-    it counts no use of its own: of members whose parts another kind counts, and of what seats had at the end."""
+    """All that is used of one kind: the actions, or the members of a type, with what they are chosen for.  It stands `aside`
+    where it counts no use of its own: of members whose parts another kind counts, and of what seats had at the end."""
 
     name: str
     title: str

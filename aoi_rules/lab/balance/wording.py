@@ -21,7 +21,7 @@ def findings(
     """What to know first, a sentence each."""
     found = [] if changed is None else [_changed(changed)]
     if any(share.games for share in seats):
-        found += [_wins(seats, samples), _first(order, samples)]
+        found += [_wins(seats, samples), _first(order, samples), *_later(order, samples)]
     found += [_length(samples), *_unended(samples), *_never(kinds)]
     if winners and winners[0].beyond:
         more = [one for one in winners if one.beyond and one.size > 0][:3]
@@ -59,6 +59,12 @@ def _first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
     where = f" with {named([str(one.players) for one in beyond])} players" if len(beyond) < len(firsts) else ""
     ways = {"an advantage" if one.wins > one.fair else "a disadvantage" for one in beyond}
     return f"Deciding first is {' or '.join(sorted(ways))}{where}: {said}."
+
+
+def _later(order: Sequence[Share], samples: Sequence[Sample]) -> Iterator[str]:
+    if later := [share for share in order if share.beyond and share.name != "1st"]:
+        said = _some([_share(one, samples) for one in later], 5)
+        yield f"Of those that decide later, these differ from a fair share by more than chance: {named(said)}."
 
 
 def _share(share: Share, samples: Sequence[Sample]) -> str:
