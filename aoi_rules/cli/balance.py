@@ -53,7 +53,7 @@ def command(
     With --against, both rulesets are played from the same seeds, and the page says which differences exceed chance. --with adds
     its parts to NAME alone: `aoi balance germany --with house.aoi --against germany`.
 
-    10,000 games of `greedy` take a processor core one to three hours in the bundled games; a terminal shows the time that is left.
+    10,000 games of `greedy` take a processor core one to three hours in the bundled games; a terminal shows the time left.
     Begin with `--games 400`, which shows what is far out of balance, or with `--bot random`, which takes a tenth of the time or
     less; but a bot that has no plan shows what can happen, and not what is good.
 
