@@ -133,8 +133,8 @@ def grid(rows: Sequence[_Row], columns: int) -> list[str]:
     digits = max(2, len(str(rows[-1].items[-1][0])))
     each, sizes = digits + 1 + wide, [len(row.items) for row in rows]
     beside, below = _across(sizes, each, columns - indent), _across(sizes, each, columns - _INDENT)
-    lines = sum(-(-size // beside[1]) for size in sizes)
-    wraps = indent > _INDENT and beside[1] < max(sizes) <= below[1] and lines >= 2 * len(rows)
+    count = sum(-(-size // beside[1]) for size in sizes)
+    wraps = indent > _INDENT and beside[1] < max(sizes) <= below[1] and count >= 2 * len(rows)
     above = wraps or indent + each > columns
     indent, (gap, across) = (_INDENT, below) if above else (indent, beside)
     lines = []
