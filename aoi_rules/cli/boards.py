@@ -77,8 +77,8 @@ def _facts(text: str, before: dict[str, str], frame: Frame) -> Iterator[list[str
 
 
 def changed(before: str, after: str) -> list[str]:
-    """The lines of a part that differ from what they were; a place of a few lines is shown as a whole, and of a longer one each
-    line begins as the first of them does."""
+    """The lines of a part that differ from what they were; a place of a few lines is shown as a whole.  Of a longer one each line
+    begins as the first of them does where that is in columns; else the first stands above the others."""
     old = set(before.splitlines())
     found: list[str] = []
     for group in groups(after.splitlines()):
@@ -86,9 +86,17 @@ def changed(before: str, after: str) -> list[str]:
         if new and len(group) <= _PLACE:
             found += group
         elif new:
-            indent = len(group[1]) - len(group[1].lstrip(" "))
-            found += [new[0] if new[0] == group[0] else group[0][:indent] + new[0][indent:], *new[1:]]
+            found += _shortened(group, new)
     return found
+
+
+def _shortened(group: Sequence[str], new: Sequence[str]) -> list[str]:
+    """The new lines of a long place, behind or below what it is called."""
+    if new[0] == group[0]:
+        return list(new)
+    indent = len(group[1]) - len(group[1].lstrip(" "))
+    head = group[0][:indent]
+    return [head + new[0][indent:], *new[1:]] if head.endswith(" ") else [group[0], *new]
 
 
 def marked(before: Sequence[str], after: Sequence[str]) -> Sequence[str]:
