@@ -54,8 +54,8 @@ def help_text(view: View | None, columns: int) -> str:
         formatter.write_text(
             f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; the words may go on and answer the next "
             "questions too. Capitals do not matter, and umlauts may be written out (koeln). Names of several "
-            "words have blanks or `_` in them. Several numbers, such as `7 5`, are done one after the other. What the choices "
-            "show in square brackets may be left out; a text stands in quotation marks.")
+            "words have blanks or `_` in them. Several numbers, such as `7 5`, are done one after the other; so are moves with "
+            "commas between them. What the choices show in square brackets may be left out; a text stands in quotation marks.")
         formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_dl(_COMMANDS)
