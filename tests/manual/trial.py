@@ -27,6 +27,7 @@ from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import tests_rules
 from aoi_rules.reference.examples import example_of
 from aoi_rules.scenarios import Suite
+from aoi_rules.scenarios.pieces import faults
 from tests.manual.batches import batches
 from tests.manual.expressions import wrong_values
 from tests.manual.fragments import (
@@ -263,12 +264,14 @@ def _plays(compiled: Compiled) -> list[str]:
 
 
 def _finished(rules: Ruleset) -> list[str]:
-    """Nothing where a game of random moves comes to its end."""
+    """Nothing where a game of random moves comes to its end, and no position in it is one that cannot be: its checks hold."""
     game, chance = rules.new_game(seed=1), random.Random(1)
+    first = game.record.state
     try:
         for _ in range(_MOST):
-            if game.over:
-                return []
+            wrong = next(faults(rules.program, first, game.record.state, game.seats), None)
+            if wrong is not None or game.over:
+                return [] if wrong is None else [f"after {game.decisions} decisions of a game: {wrong}"]
             game.play(chance.choice(game.legal_moves()))
     except AoiError as error:
         return [str(error)]
