@@ -11,10 +11,10 @@ import click
 from attrs import frozen
 
 from aoi_rules.bots import make, prepare
-from aoi_rules.cli.arguments import parts_option, ruleset, ruleset_argument, seating, seed_of
-from aoi_rules.cli.output import complain, say
+from aoi_rules.cli.arguments import form_option, parts_option, ruleset, ruleset_argument, seating, seed_of
+from aoi_rules.cli.output import complain, say, say_json
 from aoi_rules.cli.progress import progress
-from aoi_rules.cli.store import write_file
+from aoi_rules.cli.store import check_writable, write_file
 from aoi_rules.lab import Plan, cores, run
 from aoi_rules.lab.watching import watch_batch
 from aoi_rules.machine.kernel import SEEDS
@@ -40,9 +40,10 @@ __all__ = ["command"]
               help="How many processes share the work; as many as there are processor cores, if not given.")
 @click.option("--ray", metavar="ADDRESS", help="The cluster of Ray that does the work, such as `auto` or `ray://head:10001`.")
 @parts_option
+@form_option
 def command(
     name: str, against: str | None, games: int, players: str, bot: str, out: str | None, seed: int | None, jobs: int | None,
-    ray: str | None, parts: tuple[str, ...],
+    ray: str | None, parts: tuple[str, ...], form: str,
 ) -> None:
     """Let bots play many games, and write a page of HTML about them: wins by seat and by who decides first, points, length,
     differences by the number of players, how often each action, card, place and link is chosen or never chosen, and what winners
@@ -51,8 +52,8 @@ def command(
     With --against, both rulesets are played from the same seeds, and the page says which differences exceed chance. --with adds
     its parts to NAME alone: `aoi balance germany --with house.aoi --against germany`.
 
-    The page needs nothing else, and is meant for paper too. The same seed gives the same page. `pip install 'aoi-rules[lab]'`
-    installs what draws and computes.
+    The page needs nothing else, and is meant for paper too. The same seed gives the same page. With --format json its figures are
+    printed, and a page is written only where --out says so. `pip install 'aoi-rules[lab]'` installs what draws and computes.
     """
     from aoi_rules.lab.balance import Report  # noqa: PLC0415 - an extra, and slow to import
 
@@ -60,17 +61,23 @@ def command(
     old = ruleset(against) if against is not None else None
     numbers = _numbers(rules, old, players)
     make(bot)  # a wrong name is reported before the work begins
+    path = Path(out or f"{rules.name}-balance.html") if out or form == "text" else None
+    if path is not None:
+        check_writable(path)
     work = _Work(bot, max(1, games // len(numbers)), secrets.randbits(32) if seed is None else seed, jobs or cores(), ray)
     work.check()
     with progress(work.games * len(numbers) * (1 if old is None else 2)) as step:
         samples = work.samples(rules, numbers, step)
         before = work.samples(old, numbers, step) if old is not None else []
     report = Report.of(samples, bot, work.seed, before)
-    path = Path(out or f"{rules.name}-balance.html")
-    write_file(path, report.html())
-    for finding in report.findings:
-        say(finding)
-    complain(f"{path}: written")
+    if form == "json":
+        say_json(report.data())
+    else:
+        for finding in report.findings:
+            say(finding)
+    if path is not None:
+        write_file(path, report.html())
+        complain(f"{path}: written")
 
 
 def _numbers(rules: Ruleset, old: Ruleset | None, players: str) -> list[int]:

@@ -9,6 +9,7 @@ from attrs import Factory, define
 
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
+from aoi_rules.cli.facts import groups
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.output import paragraph
 
@@ -76,29 +77,26 @@ def _facts(text: str, before: dict[str, str], frame: Frame) -> Iterator[list[str
 
 
 def changed(before: str, after: str) -> list[str]:
-    """The lines of a part that differ from what they were; a place of a few lines is shown as a whole, and of a longer one each
-    line begins as the first of them does."""
+    """The lines of a part that differ from what they were; a place of a few lines is shown as a whole.  Of a longer one each line
+    begins as the first of them does where that is in columns; else the first stands above the others."""
     old = set(before.splitlines())
     found: list[str] = []
-    for group in _groups(after.splitlines()):
+    for group in groups(after.splitlines()):
         new = [line for line in group if line not in old]
         if new and len(group) <= _PLACE:
             found += group
         elif new:
-            indent = len(group[1]) - len(group[1].lstrip(" "))
-            found += [new[0] if new[0] == group[0] else group[0][:indent] + new[0][indent:], *new[1:]]
+            found += _shortened(group, new)
     return found
 
 
-def _groups(lines: Sequence[str]) -> list[list[str]]:
-    """Lines with those that go on with them, which are indented."""
-    groups: list[list[str]] = []
-    for line in lines:
-        if groups and line.startswith(" "):
-            groups[-1].append(line)
-        elif line:
-            groups.append([line])
-    return groups
+def _shortened(group: Sequence[str], new: Sequence[str]) -> list[str]:
+    """The new lines of a long place, behind or below what it is called."""
+    if new[0] == group[0]:
+        return list(new)
+    indent = len(group[1]) - len(group[1].lstrip(" "))
+    head = group[0][:indent]
+    return [head + new[0][indent:], *new[1:]] if head.endswith(" ") else [group[0], *new]
 
 
 def marked(before: Sequence[str], after: Sequence[str]) -> Sequence[str]:

@@ -13,8 +13,8 @@ from aoi_rules import Game, View
 from aoi_rules.cli.outcomes import common, not_shown
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.details import summary
-from aoi_rules.drawing.lettering import width
-from aoi_rules.machine.decisions import Option
+from aoi_rules.drawing.lettering import number_after, width
+from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.model.types import Type
@@ -22,7 +22,13 @@ from aoi_rules.model.types import Type
 __all__ = ["DETAIL", "GAP", "Titles", "grid", "numbered", "rows"]
 
 GAP = "   "
+_NARROW = "  "
+"""Where a whole row fits with it, there is less room between choices."""
 DETAIL = " · "
+_MANY = 12
+"""Of more choices those that differ in a number stand in a row."""
+_INDENT = 4
+"""How far choices are indented that stand below a head."""
 _CUT = " …"
 """Stands where details are left out for want of room."""
 
@@ -47,6 +53,13 @@ class Titles:
     def of(self, cell: Type, value: Any) -> str:
         """The title of a value."""
         return Names(self.game.rules.model, self.game.seats).title(cell, value)
+
+    def numbered(self, cell: Type, value: int) -> tuple[str, str]:
+        """The title of a member without the number at its end, and that number; of any other value nothing."""
+        if cell.kind != "ref" or value < 0:
+            return "", ""
+        names = Names(self.game.rules.model, self.game.seats)
+        return number_after(names.member(cell.of, value), names.title(cell, value))
 
     def details(self, cell: Type, value: Any) -> str:
         """The details that the ruleset names of a member; none for any other value."""
@@ -83,6 +96,9 @@ def rows(
 ) -> Iterator[_Row]:
     """The moves of one kind with their numbers as rows; `does` has what each would do, by number."""
     *earlier, last = option.choices
+    if not earlier and len(moves) > _MANY and all(titles.numbered(last.cell, move.raw[-1])[1] for _, move in moves):
+        yield from _numbered_rows(last, moves, titles, does)
+        return
     for values, group in groupby(moves, key=lambda pair: pair[1].raw[1:-1]):
         found = list(group)
         always = common([does[n] for n, _ in found]) if earlier else ()
@@ -98,16 +114,29 @@ def rows(
         yield _Row(head[:1].upper() + head[1:], items)
 
 
+def _numbered_rows(
+    choice: Choice, moves: Sequence[tuple[int, Move]], titles: Titles, does: Mapping[int, tuple[str, ...]]
+) -> Iterator[_Row]:
+    """Rows for many choices whose titles end in a number: what those in a row have in common stands in the head."""
+    found = [(n, move.raw[-1], *titles.numbered(choice.cell, move.raw[-1])) for n, move in moves]
+    for (stem, details), some in groupby(found, lambda one: (one[2], titles.details(choice.cell, one[1]))):
+        head = safe(f"{stem} ({details})" if details else stem)
+        yield _Row(head, tuple((n, safe(DETAIL.join((number, *does[n])))) for n, _, _, number in some))
+
+
 def grid(rows: Sequence[_Row], columns: int) -> list[str]:
     """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line.
-    Where there is no room for an item next to the heads, they stand above it."""
+    Where there is no room for an item next to the heads, or none for a row and it takes no more lines, they stand above it."""
     indent = max(width(row.head) for row in rows) + 2
     indent += 2 if indent > 2 else 0
     wide = max(width(title) for row in rows for _, title in row.items)
     digits = max(2, len(str(rows[-1].items[-1][0])))
-    above = indent + digits + 1 + wide > columns
-    indent = 4 if above else indent
-    across = max(1, (columns - indent + len(GAP)) // (digits + 1 + wide + len(GAP)))
+    each, sizes = digits + 1 + wide, [len(row.items) for row in rows]
+    beside, below = _across(sizes, each, columns - indent), _across(sizes, each, columns - _INDENT)
+    lines = sum(-(-size // beside[1]) for size in sizes)
+    wraps = indent > _INDENT and beside[1] < max(sizes) <= below[1] and lines >= 2 * len(rows)
+    above = wraps or indent + each > columns
+    indent, (gap, across) = (_INDENT, below) if above else (indent, beside)
     lines = []
     for row in rows:
         lines += [paragraph(f"  {row.head}", columns, "  ")] if above and row.head else []
@@ -117,8 +146,14 @@ def grid(rows: Sequence[_Row], columns: int) -> list[str]:
             if indent + digits + 1 + wide > columns:  # then one stands in a line
                 (number, title), left = row.items[start], indent + digits + 1
                 cells = [f"{numbered(number, digits)} " + paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))]
-            lines.append((head + GAP.join(cells)).rstrip())
+            lines.append((head + gap.join(cells)).rstrip())
     return lines
+
+
+def _across(sizes: Sequence[int], each: int, room: int) -> tuple[str, int]:
+    """The gap between choices in rows of these sizes, and how many stand side by side."""
+    gap = next((gap for gap in (GAP, _NARROW) if max(sizes) * (each + len(gap)) <= room + len(gap)), GAP)
+    return gap, max(1, (room + len(gap)) // (each + len(gap)))
 
 
 def numbered(number: int, digits: int) -> str:

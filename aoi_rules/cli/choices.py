@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 import click
@@ -12,6 +12,7 @@ from aoi_rules import Game, View
 from aoi_rules.cli.choice_rows import DETAIL, GAP, Titles, grid, numbered, rows
 from aoi_rules.cli.outcomes import Outcomes, common, not_shown
 from aoi_rules.cli.output import paragraph, safe
+from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.moves import Move
@@ -121,12 +122,15 @@ class _Lister:
 
 
 def stopping(game: Game, view: View) -> str:
-    """What `stop` leaves undone."""
+    """What `stop` leaves undone; within an action, that this goes on."""
     if view.left is not None and view.left > 1 and not view.pending:
         return f"Stop, and leave {view.left} actions unused"
     options = game.rules.program.decisions[view.moves[0].step].options
     titles = [f"“{option.title}”" for option in options if option.cost and not option.inside]
-    return f"Stop, without {' or '.join(titles)}" if 0 < len(titles) < _FEW else "Stop"
+    without = f", without {' or '.join(titles)}" if 0 < len(titles) < _FEW else ""
+    if view.pending:
+        return f"Go on with “{view.pending[-1]['title']}”{without if len(titles) == 1 else ''}"
+    return f"Stop{without}"
 
 
 def _heading(title: str, typed: str, columns: int) -> str:
@@ -154,25 +158,41 @@ def _note(option: Option | None) -> str:
     return f' ["{option.note.title.upper()}"]' if option is not None and option.note is not None else ""
 
 
-def impossible(game: Game, view: View, columns: int) -> list[str]:
-    """Which of the player's own things cannot be chosen now, and why; of an action of which nothing can be, for one reason, the
-    action alone."""
-    found: dict[tuple[str, str], list[str]] = {}
+def impossible(game: Game, view: View, columns: int, detailed: bool = True) -> list[str]:
+    """Which of the player's own things cannot be chosen now, `detailed` with what a player decides by, and why; of an action of
+    which nothing can be, for one reason, the action alone."""
+    found: dict[tuple[str, str], list[tuple[str, str]]] = {}
     reasons: dict[str, set[str]] = {}
     for one in game.unavailable(view.seat):
         if one.choice and one.refusals:
             why = ". ".join(refusal.text for refusal in one.refusals[:_REASONS])
-            found.setdefault((one.title, why), []).append(_nearest(one))
+            found.setdefault((one.title, why), []).append((_nearest(one), _details(game, view, one) if detailed else ""))
             reasons.setdefault(one.title, set()).add("" if one.nearest else why)
     possible = {move.option.title for move in view.moves if move.option is not None}
     lines = []
     for (title, why), names in found.items():
-        shown = [*names[:_NAMED], f"{len(names) - _NAMED} more"] if len(names) > _NAMED + 1 else names
         whole = len(names) > 1 and title not in possible and reasons[title] == {why}
-        what = title if whole else f"{title}: {', '.join(shown)}"
+        what = title if whole else f"{title}: {_alike(names)}"
         text = paragraph(safe(f"Not now: {what} – {why}"), columns, "  ")
         lines += [click.style(line, dim=True) for line in text.split("\n")]
     return lines
+
+
+def _details(game: Game, view: View, one: Unavailable) -> str:
+    """What a player decides by, of what cannot be chosen."""
+    choices = next((action.choices for action in game.rules.model.actions if action.name == one.action), ())
+    of = next((choice.cell.of for choice in choices if choice.name == one.choice), "")
+    return summary(game.rules.model, view.data, of, one.value) if of else ""
+
+
+def _alike(found: Sequence[tuple[str, str]]) -> str:
+    """What cannot be chosen, those in a row of which the details are the same together; of many only how many more there are."""
+    more = len(found) - _NAMED
+    parts = []
+    for details, some in groupby(found if more <= 1 else found[:_NAMED], lambda pair: pair[1]):
+        names = ", ".join(name for name, _ in some)
+        parts.append(f"{names} ({details})" if details else names)
+    return ("; " if any(details for _, details in found) else ", ").join([*parts, *([f"{more} more"] if more > 1 else [])])
 
 
 def _nearest(one: Unavailable) -> str:

@@ -31,6 +31,8 @@ class _Paragraph:
     effects: list[Effect] = field(factory=list)
     level: int = -1
     way: str = ""
+    moved: str | None = None
+    """The piece that the last effect moved, if it did."""
 
     @property
     def chosen(self) -> tuple[str, str, str] | None:
@@ -45,8 +47,11 @@ class _Paragraph:
 
     def add(self, event: Event) -> None:
         """What the action did.  A piece that comes out of the seat's own zone at once is the one that its player chose in
-        secret."""
+        secret.  Where a sentence of the game's own is about the piece that has just moved, it stands for the move, too."""
         found = effect(event)
+        if event.kind == "verb" and self.moved is not None and self.moved in event.data.get("values", ()):
+            self.effects.pop()
+        self.moved = event.data.get("piece") if event.kind == "piece" else None
         if event.data.get("piece") and f" of {self.seat} →" in found.way and not self.effects:
             self.head = _HIDDEN.sub(lambda match: match[1] + found.what, self.head)
         self.effects.append(found)
@@ -74,6 +79,7 @@ def event_lines(events: Iterable[Event], columns: int) -> list[str]:
     """Events as lines of at most `columns`; later decisions of the same action are joined to its line.  A turn has a heading
     only where something happens in it before its player decides."""
     paragraphs: list[_Paragraph] = []
+    new = False
     for event in events:
         if event.kind in _LEVELS:
             _close(paragraphs, _LEVELS[event.kind])
@@ -83,11 +89,12 @@ def event_lines(events: Iterable[Event], columns: int) -> list[str]:
                 paragraphs.append(_Paragraph(""))
         elif event.kind == "move":
             _close(paragraphs, _LEVELS["turn"])
-            _decided(event, paragraphs)
+            _decided(event, paragraphs, new)
         else:
             if not paragraphs:
                 paragraphs.append(_Paragraph(""))
             paragraphs[-1].add(event)
+        new = event.kind in _LEVELS or (new and event.kind != "move")
     _close(paragraphs, _LEVELS["turn"])
     return [line for paragraph in _together(paragraphs) for line in paragraph.lines(columns)]
 
@@ -110,11 +117,12 @@ def _close(paragraphs: list[_Paragraph], level: int) -> None:
         paragraphs.pop()
 
 
-def _decided(event: Event, paragraphs: list[_Paragraph]) -> None:
+def _decided(event: Event, paragraphs: list[_Paragraph], new: bool) -> None:
+    """A decision, which at a `new` turn belongs to no action before it.  That somebody stops after an action is not said."""
     seat = str(event.data.get("seat", ""))
     words = safe(event.text.removeprefix(f"{seat}: "))
-    begins = not event.data.get("inside") and event.data.get("action") != "stop"
-    if begins or not paragraphs or paragraphs[-1].seat != seat:
+    stops = event.data.get("action") == "stop"
+    if new or not paragraphs or paragraphs[-1].seat != seat or not (event.data.get("inside") or stops):
         paragraphs.append(_Paragraph(f"{seat}: {words}", seat))
-    else:
+    elif not stops:
         paragraphs[-1].head += f", {words}"

@@ -65,7 +65,8 @@ class People:
             return
         before = self.game.decisions
         self.said = ""
-        whole = self.presenter.looking != seat or self.history.last != seat or self.asked != before
+        whole = (self.presenter.looking != seat or self.history.last != seat or self.asked != before
+                 or self.presenter.phase != self.game.phase)
         if whole:
             self._hand_over(seat)
             self.acted.clear()

@@ -32,6 +32,8 @@ class Presenter:
     prompt: Prompt
     looking: str = ""
     """The person whose screen was shown last."""
+    phase: str = ""
+    """The phase in which that was."""
     seen: dict[str, int] = Factory(dict)
     """For each person how many events were shown."""
     known: dict[str, str] = Factory(dict)
@@ -46,7 +48,7 @@ class Presenter:
     def present(self, seat: str, view: View, whole: bool) -> None:
         """What happened; at the beginning of a person's turn the `whole` screen with where the game is, what changed on the board
         and all players; then the choices, and what the person has."""
-        self.looking = seat
+        self.looking, self.phase = seat, self.game.phase
         first = view.moves[0].option
         begun = first is not None and first.inside
         if whole:
@@ -99,12 +101,14 @@ class Presenter:
     # ---- what happened ----------------------------------------------------------------------------------------------
 
     def _news(self, seat: str, begun: bool, frame: Frame) -> list[str]:
-        """An action that is `begun` will be shown once more, as a whole."""
+        """An action that is `begun` will be shown once more, as a whole; whoever just stopped knows it."""
         events = self.game.events(seat)
         plain = frame.form == "plain"
         lines = event_lines(events[self.seen.get(seat, 0) :], frame.inner - 2 * plain)
         if not begun:
             self.seen[seat] = len(events)
+        if lines == [f"{seat}: stop"]:
+            return []
         if plain:
             return ["", *(f"  {line}" for line in lines)] if lines else []
         return frame.block("What happened", lines, self.game.seats)
@@ -122,9 +126,8 @@ class Presenter:
         count, room = self._count(view), frame.height * 3 // 5
         room = min(room, max(_FEWEST, left - _AROUND)) if left else room
         lines = choices(self.game, view, frame.inner, room)
-        not_now = impossible(self.game, view, frame.inner)
-        if not room or len(lines) + len(not_now) <= room:
-            lines += not_now
+        ways = (impossible(self.game, view, frame.inner, detailed) for detailed in (True, False))
+        lines += next((not_now for not_now in ways if not room or len(lines) + len(not_now) <= room), [])
         lines = [*(click.style(line, dim=True) for line in screen.about(self.game, view, frame.inner)), *lines]
         asked = safe(view.prompt or "")
         if frame.form == "plain":
@@ -147,15 +150,18 @@ class Presenter:
         return "1 action left" if view.left == 1 else f"{view.left} actions left"
 
     def _status(self, view: View, whole: bool) -> list[str]:
-        """The figures of the seat; of its pieces the `whole`, or what changed since and does not stand among the choices."""
-        now = screen.own(self.game, view)
+        """The figures of the seat; of its pieces the `whole`, or what changed since, within an action all of them, as far as it
+        does not stand among the choices."""
+        now, seat = screen.own(self.game, view), view.seat
         self.known, before = now, self.known
-        same = () if whole else {name for name, text in now.items() if name in view.data["zones"] and before.get(name) == text}
+        every = whole or bool(view.pending)
+        same = {name for name, text in now.items() if not every and name in view.data["zones"] and before.get(name) == text}
         repeated = () if whole else screen.among_choices(view)
-        shown = [text for name, text in now.items() if name not in same and name not in repeated]
+        empty = {name for name, found in view.data["zones"].items() if not found.get(seat)} if every else ()
+        shown = [text for name, text in now.items() if name not in same and name not in repeated and name not in empty]
         if not shown:
             return []
-        return ["", click.style(paragraph(safe(f"{view.seat}: {'; '.join(shown)}"), columns(), "  "), bold=True)]
+        return ["", click.style(paragraph(safe(f"{seat}: {'; '.join(shown)}"), columns(), "  "), bold=True)]
 
 
 def _height(texts: list[str]) -> int:

@@ -8,14 +8,17 @@ from typing import Any
 import click
 
 from aoi_rules import Game, View
+from aoi_rules.cli.facts import brief
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.help_pages import Formatter
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing import board_parts
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.figures import figures
-from aoi_rules.drawing.table import idle, table
+from aoi_rules.drawing.stock import trays
+from aoi_rules.drawing.table import idle, in_words, table
 from aoi_rules.machine.results import Refusal, Unavailable
+from aoi_rules.model.ruleset import Model
 
 __all__ = [
     "about", "among_choices", "headline", "help_text", "hindered", "own", "parts", "players", "refused", "ruled", "whole",
@@ -25,8 +28,6 @@ _NEAREST = 3
 """How many of the choices that come nearest are named."""
 _MARGIN = 2
 """How many columns of a board are left for marks."""
-_SHORT = 34
-_JOINED = " · "
 
 _COMMANDS = (
     ("Enter", "the choices again, and what you have"),
@@ -62,8 +63,8 @@ def help_text(view: View | None, columns: int) -> str:
 
 def headline(game: Game, view: View, columns: int) -> str:
     """Where the game is, who is to decide, and what figures of the game say in words, in lines of at most so many columns."""
-    words = {figure.name for figure in game.rules.model.figures if figure.cell.kind == "text"}
-    announced = [f"{one.title}: {one.text}" for one in figures(game.rules.model, view.data) if one.name in words and not one.seat]
+    words = {figure.name for figure in game.rules.model.figures if figure.announced}
+    announced = [f"{one.title}: {one.text}" for one in figures(game.rules.model, view.data) if one.name in words]
     parts = [game.rules.title, game.phase, f"{game.to_move} to decide", *announced]
     return paragraph(safe(" · ".join(part for part in parts if part)), columns - 4)
 
@@ -84,10 +85,11 @@ def whole(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str
 
 def parts(game: Game, view: View, columns: int) -> dict[str, str]:
     """The parts of the board with what is common and what is the seat's: `map`, `seats` and `facts`; of others' pieces there is
-    only their number, and what only the seat sees stands below the choices."""
-    found = board_parts(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))}, columns)
+    only their number, what only the seat sees stands below the choices, and long lists are for who asks for the board."""
+    model, data = game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))}
+    found = board_parts(model, data, columns)
     return {"map": safe("\n\n".join(part for part in (found["map"], found["links"]) if part)),
-            "seats": safe(found["seats"]), "facts": safe(_close(found["facts"], columns))}
+            "seats": safe(found["seats"]), "facts": safe(brief(found["facts"], _seen_sizes(model, data), columns))}
 
 
 def players(game: Game, view: View, frame: Frame) -> list[str]:
@@ -101,16 +103,10 @@ def players(game: Game, view: View, frame: Frame) -> list[str]:
     return []
 
 
-def _close(text: str, columns: int) -> str:
-    """Short lines of facts side by side."""
-    lines: list[str] = []
-    for line in text.splitlines():
-        short = len(line) <= _SHORT and ": " in line and not line.startswith(" ")
-        if short and lines and lines[-1].endswith(_JOINED) and len(lines[-1]) + len(line) <= columns:
-            lines[-1] += line + _JOINED
-        else:
-            lines.append(line + _JOINED if short else line)
-    return "\n".join(line.removesuffix(_JOINED) for line in lines)
+def _seen_sizes(model: Model, data: Mapping[str, Any]) -> dict[str, int]:
+    """The sizes of common zones of which all pieces are listed, by their titles."""
+    common = (tray for tray in trays(model, data) if not tray.per)
+    return {tray.title: one.size for tray in common for one in tray.holdings if one.pieces is not None}
 
 
 def _own_zones(game: Game, view: View) -> Iterator[tuple[str, Any]]:
@@ -154,12 +150,11 @@ def own(game: Game, view: View) -> dict[str, str]:
         for name, one in value.items() if keep.of else ((keep.name, value),):
             figure = "" if keep.cell.name == "truth" else f" {one if one is None else keep.cell.shown(one)}"
             found[f"{keep.name} {name}"] = f"{names.get(name, name)}{figure}"
-    for zone in model.zones:
-        if zone.per == "seat" and zone.seen == "owner":
-            titles = {m.name: m.title for m in model.type(zone.of).members}
-            pieces = view.data["zones"].get(zone.name, {}).get(view.seat, {})
-            words = [titles[n] if count == 1 else f"{count} {titles[n]}" for n, count in pieces.items()]
-            found[zone.name] = f"{zone.title.lower()}: {', '.join(words) or 'none'}"
+    secret = {zone.name for zone in model.zones if zone.per == "seat" and zone.seen == "owner"}
+    for tray in trays(model, view.data):
+        for holding in tray.holdings if tray.name in secret else ():
+            if holding.owner is not None and holding.owner.name == view.seat:
+                found[tray.name] = f"{tray.title.lower()}: {', '.join(in_words(holding)) or 'none'}"
     return found
 
 

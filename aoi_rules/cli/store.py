@@ -23,7 +23,7 @@ try:
 except ImportError:
     LOCKS = False
 
-__all__ = ["ANY", "fingerprint", "real", "write_file"]
+__all__ = ["ANY", "check_writable", "fingerprint", "real", "write_file"]
 
 ANY = b"any"
 """Stands for whatever a file may hold."""
@@ -60,6 +60,20 @@ def write_file(path: Path, text: str, known: bytes | None = ANY) -> bytes:
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     return fingerprint(data)
+
+
+def check_writable(path: Path) -> None:
+    """OSError where `write_file` could not write a file now; nothing is written.  For work that takes long before it writes."""
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if path.exists() and not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        if path.is_file() or not path.exists():
+            with _new(real(path)):
+                pass
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def _straight(path: Path, data: bytes) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from attrs import frozen
 
 from aoi_rules.drawing.lettering import width, wrapped
 
-__all__ = ["aligned", "padded"]
+__all__ = ["aligned", "column_width", "hanging", "padded"]
 
 
 @frozen(slots=False)
@@ -78,3 +78,21 @@ def _lines(columns: Sequence[_Column], gap: int) -> list[str]:
     high = max(len(column.title) for column in columns)
     padded_columns = [column.padded(high) for column in columns]
     return [(" " * gap).join(row).rstrip() for row in zip(*padded_columns, strict=True)]
+
+
+def column_width(texts: Iterable[str]) -> int:
+    """How wide a column of these texts is, with the gap behind it; none at all where all are empty."""
+    widest = max(map(width, texts), default=0)
+    return widest + 2 if widest else 0
+
+
+def hanging(head: str, items: Sequence[str], columns: int) -> list[str]:
+    """The items after `head`; where they need more lines, those stand under the first item, or below a long head.  An
+    item is broken only where it is too long for a line."""
+    indent = width(head)
+    if indent > columns // 2:
+        heads = [head.rstrip()] if indent <= columns else wrapped(head.split(), columns)
+        return [*(heads if head.strip() else ()), *hanging("    ", items, columns)]
+    pieces = [part for item in items for part in ([item] if width(item) <= columns - indent else item.split(" "))]
+    rows = wrapped(pieces, columns - indent) or [""]
+    return [(head if number == 0 else " " * indent) + row for number, row in enumerate(rows)]

@@ -14,7 +14,7 @@ from aoi_rules.drawing.reader import Reader, Term, in_play
 from aoi_rules.drawing.stock import Holding, Tray, trays
 from aoi_rules.model.ruleset import KeepModel, Model
 
-__all__ = ["Column", "Listing", "Table", "idle", "listings", "table"]
+__all__ = ["Column", "Listing", "Table", "idle", "in_words", "listings", "table"]
 
 
 @frozen
@@ -65,7 +65,7 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
 def listings(model: Model, position: Mapping[str, Any] | None) -> list[Listing]:
     """Zones of which the pieces are seen, those of nobody first; sizes of seats' zones stand in the table."""
     found, reader = trays(model, position), Reader(model, position or {})
-    common = [Listing(tray.title, (), _items(one)) for tray in found if not tray.per for one in tray.holdings
+    common = [Listing(tray.title, (), in_words(one)) for tray in found if not tray.per for one in tray.holdings
               if one.pieces is not None or not _apart(reader, tray.name)]
     return common + [listing for tray in found if tray.per for listing in _own(tray)]
 
@@ -173,11 +173,11 @@ def _own(tray: Tray) -> list[Listing]:
     owners: dict[tuple[str, ...], list[Term]] = {}
     for one in tray.holdings:
         if one.owner is not None and one.size and (one.pieces is not None or tray.per != "seat"):
-            owners.setdefault(_items(one), []).append(one.owner)
+            owners.setdefault(in_words(one), []).append(one.owner)
     return [Listing(tray.title, tuple(whose), items) for items, whose in owners.items() if items]
 
 
-def _items(holding: Holding) -> tuple[str, ...]:
+def in_words(holding: Holding) -> tuple[str, ...]:
     """Pieces with their numbers; those that differ in a number at the end of their name only stand together.
 
     Three cotton mills, two of them of level 1: `Cotton mill 1 1 2`.

@@ -7,18 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.drawing.catalogue import catalogue, zones
-from aoi_rules.drawing.columns import aligned, padded
+from aoi_rules.drawing.columns import aligned, column_width, hanging, padded
 from aoi_rules.drawing.grid import Cell, Grid, grids, said
-from aoi_rules.drawing.lettering import cut, listed, sortable, width, wrapped
-from aoi_rules.drawing.reader import Term, in_play
-from aoi_rules.drawing.scene import Line, Meter, Place, Scene, Slot, scene
+from aoi_rules.drawing.lettering import cut, listed
+from aoi_rules.drawing.place_rows import FILL, place_lines
+from aoi_rules.drawing.reader import in_play
+from aoi_rules.drawing.scene import Line, Meter, scene
 from aoi_rules.drawing.table import Listing, Table, listings, table
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["board_parts", "board_text"]
 
 WIDTH = 100
-NAME, FILL = 24, 16
 FULL, EMPTY = "■", "□"
 
 
@@ -40,7 +40,7 @@ def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns
     fields = grids(model, position)
     bare = not in_play(position) and not board.places and not fields
     return {
-        "map": _joined([_places(board, columns), *(_grid(grid, in_play(position), columns) for grid in fields),
+        "map": _joined([place_lines(board, columns), *(_grid(grid, in_play(position), columns) for grid in fields),
                         _meters(board.meters, columns)]),
         "seats": _joined([_seats(aside, columns)]),
         "facts": _joined([_listings([*aside.facts, *listings(model, position)], columns)]),
@@ -53,117 +53,6 @@ def _joined(parts: Iterable[Sequence[str]]) -> str:
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
 
 
-# ---- places -------------------------------------------------------------------------------------------------------
-
-
-def _places(board: Scene, columns: int) -> list[str]:
-    rows = [
-        (cut(place.title, NAME), cut(place.fill.title if place.fill else "", FILL), place, number)
-        for number, place in enumerate(board.places)
-    ]
-    name_width = _column(name for name, *_ in rows)
-    fill_width = _column(fill for _, fill, *_ in rows)
-    ways = _ways(board)
-    lines = []
-    for name, fill, place, number in sorted(rows, key=lambda row: (sortable(row[0]), row[3])):
-        head = padded(name, name_width) + padded(fill, fill_width)
-        lines += _row(head, listed([*_marks(place), *board.shaded(number), *_slots(board, place)]), ways.get(number, []), columns)
-    return lines
-
-
-def _row(head: str, slots: list[str], ways: list[str], columns: int) -> list[str]:
-    """A place: slots and ways in one line where they fit, else the ways under the slots."""
-    together = _hanging(head, [*slots, *ways], columns)
-    if len(together) == 1 or not slots or not ways:
-        return together
-    return [*_hanging(head, slots, columns), *_hanging(" " * width(head), ways, columns)]
-
-
-def _column(texts: Iterable[str]) -> int:
-    """How wide a column of these texts is, with the gap behind it; none at all where all are empty."""
-    widest = max(map(width, texts), default=0)
-    return widest + 2 if widest else 0
-
-
-def _hanging(head: str, items: Sequence[str], columns: int) -> list[str]:
-    """The items after `head`; where they need more lines, those stand under the first item, or below a long head.  An
-    item is broken only where it is too long for a line."""
-    indent = width(head)
-    if indent > columns // 2:
-        heads = [head.rstrip()] if indent <= columns else wrapped(head.split(), columns)
-        return [*(heads if head.strip() else ()), *_hanging("    ", items, columns)]
-    pieces = [part for item in items for part in ([item] if width(item) <= columns - indent else item.split(" "))]
-    rows = wrapped(pieces, columns - indent) or [""]
-    return [(head if number == 0 else " " * indent) + row for number, row in enumerate(rows)]
-
-
-def _marks(place: Place) -> list[str]:
-    return [*([place.hollow] if place.hollow else []), *(mark.title for mark in place.marks)]
-
-
-def _slots(board: Scene, place: Place) -> list[str]:
-    """Slots in order; those that look the same are listed once, behind the numbers that their titles have: `1–3 Clear`."""
-    found: dict[str, list[str]] = {}
-    for slot in place.slots:
-        found.setdefault(_slot(board, slot), []).append(_number(place, slot))
-    return [_said(words, numbers) for words, numbers in found.items()]
-
-
-def _said(words: str, numbers: Sequence[str]) -> str:
-    known = _numbers(numbers)
-    return f"{known} {words}" if known else words if len(numbers) == 1 else f"{words} x{len(numbers)}"
-
-
-def _number(place: Place, slot: Slot) -> str:
-    """What a slot's title has behind that of its place, where this is a number, as in `Berlin 2`."""
-    rest = slot.title.removeprefix(f"{place.title} ")
-    return rest if rest != slot.title and rest.isascii() and rest.isdigit() else ""
-
-
-def _numbers(found: Sequence[str]) -> str:
-    """Numbers in few words: `1–3+5`; empty where one is missing."""
-    if not all(found):
-        return ""
-    runs: list[list[int]] = []
-    for number in map(int, found):
-        if runs and runs[-1][-1] + 1 == number:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return "+".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
-
-
-def _slot(board: Scene, slot: Slot) -> str:
-    label = _label(slot.label)
-    if slot.tile is not None:
-        label = f"{label}: {slot.tile.title}" if label else slot.tile.title
-    facts = [slot.owner.title] if slot.owner else []
-    facts += [board.turned] if slot.turned else []
-    facts += [f"{board.tokens}: {slot.tokens}"] if slot.tokens else []
-    words = slot.piece.title if slot.piece else label or "space"
-    return f"{words} ({', '.join(facts)})" if facts else words
-
-
-def _label(label: Term | None) -> str:
-    """A label's title where it is short; one that explains rather than names gives way to the name."""
-    if label is None:
-        return ""
-    return label.title if width(label.title) <= FILL else label.name.replace("_", " ").capitalize()
-
-
-def _ways(board: Scene) -> dict[int, list[str]]:
-    """Where links lead from each place, each with its kind where that has a look of its own, and its owner, after a bar that
-    separates them from the slots."""
-    ways: dict[int, list[str]] = {}
-    for line in board.lines:
-        for number, other in dict([line.ends, line.ends[::-1]]).items():
-            title = cut(board.places[other].title, NAME)
-            facts = [*([line.kind] if line.look else ()), *([line.owner.title] if line.owner else ())]
-            ways.setdefault(number, []).append(f"{title} ({', '.join(facts)})" if facts else title)
-    found = {number: listed(sorted(titles, key=sortable)) for number, titles in ways.items()}
-    return {number: [f"| {items[0]}", *items[1:]] for number, items in found.items()}
-
-
 # ---- grids --------------------------------------------------------------------------------------------------------
 
 
@@ -172,7 +61,7 @@ def _grid(grid: Grid, playing: bool, columns: int) -> list[str]:
 
     In play only the titles are listed of rows in which nobody has anything yet, except for the first of them.
     """
-    heads = _column(row.title for row in grid.rows)
+    heads = column_width(row.title for row in grid.rows)
     untouched = [n for n in range(len(grid.rows)) if not any(c.owner for c in grid.cells if c.row == n)]
     lines = []
     for number, row in enumerate(grid.rows):
@@ -181,8 +70,8 @@ def _grid(grid: Grid, playing: bool, columns: int) -> list[str]:
             cells = [f"{grid.columns[column].title} {grid.cells[at].title}" for column, at in found]
         else:
             cells = [_cell(grid, grid.cells[at], at) for _, at in found]
-        lines += _hanging(padded(row.title, heads), [cell + ";" for cell in cells[:-1]] + cells[-1:], columns)
-    return [*lines, *_hanging(" " * heads, [f"(a field: {_facts(grid)})"], columns)]
+        lines += hanging(padded(row.title, heads), [cell + ";" for cell in cells[:-1]] + cells[-1:], columns)
+    return [*lines, *hanging(" " * heads, [f"(a field: {_facts(grid)})"], columns)]
 
 
 def _facts(grid: Grid) -> str:
@@ -219,7 +108,7 @@ def _meters(meters: Sequence[Meter], columns: int) -> list[str]:
     names = [meter.group.title if meter.group else meter.kind for meter in meters]
     for name, meter in zip(names, meters, strict=True):
         boxes = [f"{FULL if box.filled else EMPTY} {box.label}".rstrip() + " " for box in meter.boxes]
-        lines += _hanging(padded(cut(name, FILL), min(FILL + 2, _column(names))), boxes, columns)
+        lines += hanging(padded(cut(name, FILL), min(FILL + 2, column_width(names))), boxes, columns)
     return [*lines, f"({FULL} filled, {EMPTY} empty)"] if lines else []
 
 
@@ -234,7 +123,7 @@ def _listings(found: Sequence[Listing], columns: int) -> list[str]:
     lines: list[str] = []
     for listing in found:
         whose = f" ({', '.join(owner.title for owner in listing.owners)})" if listing.owners else ""
-        lines += _hanging(f"{listing.title}{whose}: ", listed(listing.items) or ["–"], columns)
+        lines += hanging(f"{listing.title}{whose}: ", listed(listing.items) or ["–"], columns)
     return lines
 
 
@@ -245,10 +134,10 @@ def _contents(model: Model, columns: int) -> list[list[str]]:
         if entry.columns:
             parts.append(_figures([(entry.title, *entry.columns), *entry.rows], columns))
         else:
-            parts.append(_hanging(f"{entry.title}: ", listed([row[0] for row in entry.rows]), columns))
+            parts.append(hanging(f"{entry.title}: ", listed([row[0] for row in entry.rows]), columns))
     found = list(zones(model))
-    widest = _column(title for title, _ in found)
-    return [*parts, [line for title, facts in found for line in _hanging(padded(title, widest), facts.split(" "), columns)]]
+    widest = column_width(title for title, _ in found)
+    return [*parts, [line for title, facts in found for line in hanging(padded(title, widest), facts.split(" "), columns)]]
 
 
 def _figures(rows: Sequence[Sequence[str]], columns: int) -> list[str]:
@@ -265,5 +154,5 @@ def _links(lines: Sequence[Line], columns: int) -> list[str]:
         free = owners.pop("", 0)
         fixed = any(line.fixed for line in lines if line.kind == kind)
         figures = [str(free) if fixed else f"{free} free", *(f"{count} {owner}" for owner, count in sorted(owners.items()))]
-        found += _hanging(f"{kind}: ", listed(figures), columns)
+        found += hanging(f"{kind}: ", listed(figures), columns)
     return found

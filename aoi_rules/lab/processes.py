@@ -24,16 +24,17 @@ Batch = Callable[[Plan, Sequence[int]], list[T]]
 module, and what it gives depends on nothing but the plan and the number."""
 
 
-def by_processes(jobs: int, plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator[T]:
-    """What `play` gives for each game of these batches, in order, played by so many processes; raises as `jobs.run`."""
+@contextmanager
+def by_processes(jobs: int, plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator[Iterator[T]]:
+    """Within it so many processes play these batches; it gives what `play` gives for each game, in order, and that raises as
+    `jobs.run`."""
     context = get_context("spawn")
     theirs, ours = context.Pipe(duplex=False)  # nothing is sent; its end says that nobody waits for results any more
     pool = ProcessPoolExecutor(min(jobs, len(batches)), context, _Worker.begin, (plan, play, theirs))
     try:
         with _uninterrupted():  # until the processes are there, which then leave interrupts to this one
             results = [pool.submit(_Worker.play, numbers) for numbers in batches]
-        for result in results:
-            yield from result.result()
+        yield (one for result in results for one in result.result())
         pool.shutdown()
     except BrokenProcessPool:
         raise PluginError("a process that played games was ended from outside, perhaps for want of memory") from None

@@ -38,14 +38,15 @@ _PATIENCE = 10
 """Seconds in which a cluster must answer."""
 
 
-def on_cluster(plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator[T]:
-    """What `play` gives for each game of these batches, in order, played on the cluster that was joined; raises as `jobs.run`."""
+@contextmanager
+def on_cluster(plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator[Iterator[T]]:
+    """Within it the cluster that was joined plays these batches; it gives what `play` gives for each game, in order, and that
+    raises as `jobs.run`."""
     task = ray.remote(max_retries=_RETRIES)(_played)
     sent, brought, bots = ray.put(plan), ray.put(libraries(plan.rules)), ray.put(files_of(plan.bots))
     tasks = deque(task.remote(sent, brought, bots, play, numbers) for numbers in batches)
     try:
-        while tasks:
-            yield from _result(tasks.popleft())
+        yield _results(tasks)
     finally:
         for one in tasks:  # nobody waits for them any more
             ray.cancel(one)  # not by force: Ray ends this process where a task is ended as its result arrives
@@ -56,6 +57,12 @@ def _played(plan: Plan, brought: Libraries, bots: dict[str, bytes], play: Batch[
     keep(plan.rules, brought)
     bring(bots)
     return play(plan, numbers)
+
+
+def _results(tasks: deque[Any]) -> Iterator[Any]:
+    """What the tasks give, in order; each leaves the others when it is waited for."""
+    while tasks:
+        yield from _result(tasks.popleft())
 
 
 def _result(task: Any) -> list[Any]:

@@ -11,7 +11,7 @@ import attrs
 from aoi_rules.machine.decisions import Choice, Decision, Option
 from aoi_rules.machine.legality import asked, legal
 from aoi_rules.machine.log import sees
-from aoi_rules.machine.misreading import offered
+from aoi_rules.machine.misreading import offered, titled
 from aoi_rules.machine.moves import Move, here, noted, wanted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -74,8 +74,8 @@ def of_turn(
     """The refusals of an action that cannot be decided now; they name the legal actions, as far as the seat may know them."""
     same = [o for o in decision.options if o.action == option.action and o.inside == option.inside]
     if not same:
-        others = ", ".join(offered(decision, legal_moves))
-        return [Refusal("turn", f"`{option.action}` is not to be decided now; the decision is: {others}")]
+        others = titled(decision, offered(decision, legal_moves))
+        return [Refusal("turn", f"“{option.title}” is not to be decided now; to be decided: {others}")]
     left = frame[same[0].left_slot] if same[0].left_slot >= 0 else same[0].cost
     if left < same[0].cost:
         return [Refusal("takes", f"This takes {same[0].cost} actions, and {left} is left")]

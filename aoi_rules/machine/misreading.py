@@ -16,7 +16,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.machine.reading import begun, meanings, plain, readings
 from aoi_rules.model.types import Type
 
-__all__ = ["needs_quotes", "not_read", "offered", "unknown"]
+__all__ = ["needs_quotes", "not_read", "offered", "titled", "unknown"]
 
 _GUESSES = 3  # how many members are named where a word may stand for several
 _WORDS = 4
@@ -31,10 +31,17 @@ def offered(decision: Decision, moves: Sequence[tuple[int, ...]] | None) -> list
     return list(dict.fromkeys("stop" if move[0] < 0 else decision.options[move[0]].action for move in moves))
 
 
+def titled(decision: Decision, actions: Sequence[str]) -> str:
+    """Actions of a decision in a player's words, each with what one types for it where that is not its title in lower case."""
+    titles = {option.action: option.title for option in decision.options}
+    return ", ".join(f"`{name}`" if plain(titles.get(name, name)) == name else f"“{titles[name]}” (`{name}`)" for name in actions)
+
+
 def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: bool) -> MoveTextError:
     """The error for words that can be read as no move."""
     text, word = " ".join(tokens), plain(tokens[0])
-    now = offered(program.decisions[s.frames[-1][0]], s.moves if own else None)
+    decision = program.decisions[s.frames[-1][0]]
+    now = offered(decision, s.moves if own else None)
     actions = {o.action: o for d in program.decisions.values() for o in d.options if not o.inside}
     meant = _move_meant(program, names, s.frames[-1][0], tokens)
     option = max(actions.values(), key=lambda o: begun(o, tokens), default=None)
@@ -43,20 +50,20 @@ def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: 
         if meant:
             return MoveTextError(f"`{text}` cannot be read; did you mean `{meant}`?", expected="a move", available=(meant,))
         if len(tokens) == used and own and option.action not in now:
-            there = any(o.action == option.action for o in program.decisions[s.frames[-1][0]].options)
+            there = any(o.action == option.action for o in decision.options)
             why = "nothing of it is possible now" if there else "it is not to be decided now"
-            message = f"`{text}` is no move: {why}; to be decided: {', '.join(now)}"
+            message = f"`{text}` is no move: {why}; to be decided: {titled(decision, now)}"
             return MoveTextError(message, expected="an action", available=tuple(now))
         form = " ".join([option.action, *(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)])
         why, expected, available = _misread(names, option, tokens[used:])
         return MoveTextError(f"`{text}` cannot be read; it goes `{form}`{why}", expected=expected, available=available)
-    later = [o for o in program.decisions[s.frames[-1][0]].options if o.inside and not o.source]
+    later = [o for o in decision.options if o.inside and not o.source]
     if own and later and (len(tokens) == 1 or word == later[0].choices[0].preposition):
         return _later(names, later[0], tokens)
     hint = did_you_mean(word, [*sorted(actions), "stop"])
     if meant and hint is None:
         return MoveTextError(f"`{text}` is no move here; did you mean `{meant}`?", expected="an action", available=tuple(now))
-    message = f"`{text}` is no move here" + (f"; {hint}" if hint else "") + f"; to be decided: {', '.join(now)}"
+    message = f"`{text}` is no move here" + (f"; {hint}" if hint else "") + f"; to be decided: {titled(decision, now)}"
     return MoveTextError(message, expected="an action", available=tuple(now))
 
 

@@ -18,13 +18,15 @@ __all__ = ["asked", "details", "figures"]
 
 def figures(program: Program, names: Names, s: Any, viewer: int) -> list[dict[str, Any]]:
     """The figures that a viewer (a seat's number, -1 for a spectator) sees of a position, in the order of the ruleset and then of
-    seats and members, without what is absent: each with its `name`, its `seat` or None for one of the game, its `member` of a
-    second type or None, its `value` and its `limit` or None."""
+    seats and members, without what is absent or for another phase: each with its `name`, its `seat` or None for one of the game,
+    its `member` of a second type or None, its `value` and its `limit` or None."""
     if not program.figures:
         return []
     state = s.copy()  # computing counts its work in the state
+    phase = program.model.phases[s.phase].name if s.phase >= 0 and not s.over else ""
     with guard(program, state):
-        return [one for model, shown in zip(program.model.figures, program.figures, strict=True) if _seen(shown, state, viewer)
+        return [one for model, shown in zip(program.model.figures, program.figures, strict=True)
+                if model.during in ("", phase) and not (s.over and model.announced) and _seen(shown, state, viewer)
                 for one in _figures(names, state, viewer, model, shown)]
 
 

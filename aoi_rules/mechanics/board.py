@@ -258,11 +258,12 @@ class Show(Word):
     name, of the game or of each player, or a counted `repeat`, which then stands nowhere else: `show truce when turn <= truce`.
     A figure with the name of a zone stands in place of its size.  Where the line uses `me`, each player has the figure.  Of a
     keep with a second type the member is called as that type is: `show points of limit(me, track)`.  What is absent is left out,
-    and who may not see what it is computed from does not see it.  A text of the game's own, such as
-    `show ending "The game ends" = "after this round" when last`, is announced: at the table it stands above every turn."""
+    and who may not see what it is computed from does not see it.  What matters in one phase only is
+    left out `during` the others.  A text of the game's own, such as `show ending "The game ends" = "after this round" when last`,
+    is announced: at the table it stands above every turn, until the game is over."""
 
     word = "show"
-    form = 'show NAME ["TEXT"] [of LIMIT] [= VALUE] [when CONDITION]'
+    form = 'show NAME ["TEXT"] [of LIMIT] [during PHASE] [= VALUE] [when CONDITION]'
     where = ("drawing",)
     example = """\
 drawing {
@@ -275,6 +276,7 @@ drawing {
     name: Ident = argument("the keep, or a name of its own")
     title: str = label("what a player reads")
     limit: tree.Expression | None = keyword("of", "what it can reach: `5 of 10`")
+    during: Ident | None = keyword("during", "the only phase in which it is shown")
     value: tree.Expression | None = value("what is computed", None)
     when: tree.Expression | None = condition("whether it is shown")
 

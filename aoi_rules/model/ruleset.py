@@ -207,7 +207,8 @@ class DrawingMark(Node):
 class FigureModel(Node):
     """A figure that is shown beside the board, of the game or where `per` is `seat` of each player; it stands in place of a keep
     or a counted round of its name.  `of` is the type for each of whose members it has a value, as the keep has.  `limit` is the
-    type of what it can reach, None where it has no limit; `title` is empty where the ruleset gives none."""
+    type of what it can reach, None where it has no limit; `title` is empty where the ruleset gives none, and `during`, the only
+    phase in which it is shown, where it is shown in all."""
 
     name: str
     title: str
@@ -215,6 +216,12 @@ class FigureModel(Node):
     per: str
     of: str
     limit: Type | None
+    during: str = ""
+
+    @property
+    def announced(self) -> bool:
+        """Whether it is a text of the game's own, which stands above every turn."""
+        return self.cell.kind == "text" and not self.per
 
 
 @frozen(repr=False)

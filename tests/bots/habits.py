@@ -34,6 +34,7 @@ class Habits:
     prices: list[int] = field(factory=list)
     wars: int = 0  # in which somebody laid a gun card
     lost: int = 0  # gun cards of those who lost
+    hopeless: int = 0  # gun cards of those who could not have led with all that they held
     _bids: list[int] = field(factory=list)
     _laid: Counter[str] = field(factory=Counter)  # by seat, in the war that goes on
 
@@ -41,8 +42,9 @@ class Habits:
         """Play a game and note what happens."""
         game, bot, began = rules.new_game(players, seed), make(name), time.process_time()
         while game.to_move is not None:
-            seat = game.to_move
+            seat, hopeless = game.to_move, _hopeless(game)
             decide(game, bot)
+            self.hopeless += hopeless and game.record.turns[-1].move.action == "arm"
             turn = game.record.turns[-1]
             self._note(seat, turn.move, turn)
         self.seconds += time.process_time() - began
@@ -82,8 +84,22 @@ class Habits:
         if self.moves["arm"]:
             found.append(f"{self.moves['send'] / self.games:.1f} trades a game are offered, {self.moves['accept'] / self.games:.1f} "
                          f"accepted; {self.moves['arm'] / self.games:.1f} gun cards are laid in {self.wars / self.games:.1f} wars, "
-                         f"{self.lost / self.games:.1f} of them by losers")
+                         f"{self.lost / self.games:.1f} of them by losers, {self.hopeless / self.games:.1f} by those who could not "
+                         "have led with all their gun cards")
         return found
+
+
+def _hopeless(game: aoi.Game) -> bool:
+    """Whether who decides in a war of `card_game` stays behind even with all gun cards of the own hand."""
+    seat, moves = game.to_move, game.legal_moves()
+    if seat is None or all(move.action != "arm" for move in moves):
+        return False
+    data = game.view(seat).data
+    own, state = data["seats"].index(seat), data["types"]["seat"]
+    might = [points["guns"] + arms for points, arms in zip(state["points"], state["arms"], strict=True)]
+    held = sum(int(card.removeprefix("guns_")) * n for card, n in data["zones"]["hand"][seat].items() if card.startswith("guns_"))
+    fighters = [n for n, neutral in zip(might, state["neutral"], strict=True) if not neutral]
+    return might[own] + held < max(fighters)
 
 
 def main() -> None:

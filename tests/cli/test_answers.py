@@ -50,8 +50,7 @@ def test_several_choices_in_one_line_are_those_that_are_shown(run: Run) -> None:
     """The second number means what stood behind it before the first choice was made."""
     shown, problems = play(run, "1, 2 3")
     assert "left out" not in problems
-    assert "red: Lay a card: Ace · " in shown
-    assert "red: Lay a card: Queen, stop\n" in shown
+    assert "red: Lay a card: Ace, Queen · " in shown
 
 
 def test_what_cannot_follow_is_left_out(run: Run) -> None:
@@ -67,7 +66,7 @@ def test_what_follows_waits_for_the_questions_of_an_action(run: Run) -> None:
     assert "left out" not in problems
     stopped, painting = shown.split("red> ")[3:5]
     assert "red: Build: West\n" in stopped
-    assert "Stop, without “Paint”" in painting
+    assert "Go on with “Build”, without “Paint”" in painting
     _, problems = play(run, "1 1", "with ace", "stop", name="street.aoi")
     assert "“Build: East” was left out: Somebody owns it" in problems
 
@@ -75,7 +74,7 @@ def test_what_follows_waits_for_the_questions_of_an_action(run: Run) -> None:
 def test_words_may_follow_a_number(run: Run) -> None:
     shown, problems = play(run, "2 with king, stop, lean back", name="street.aoi")
     assert "is no move" not in problems
-    assert "red: Build: West, with King, stop" in shown
+    assert "red: Build: West, with King" in shown
 
 
 # ---- more choices than fit -------------------------------------------------------------------------------------------
@@ -107,7 +106,7 @@ def test_within_an_action_a_stop_leaves_no_actions(run: Run) -> None:
     first, within = shown.split("red> build")
     assert "Stop, and leave 3 actions unused" in first
     assert "up to 2 more\n" in within
-    assert "Stop, without “Paint”   stop" in within
+    assert "Go on with “Build”, without “Paint”   stop" in within
 
 
 @terminal
@@ -150,5 +149,5 @@ def test_nobody_learns_from_it_what_another_person_could_do() -> None:
     two = ("play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=human")
     typed = "\n1 2\nwait\n\n\n1 2 1\nwait\n\n\nquit\nquit\n"
     text = on_terminal(80, 60, *two, typed=typed, **PLAIN)
-    assert "red: Lay a card: Queen, stop" in text.partition("blue: press Enter")[0]
+    assert "red: Lay a card: Ace, Queen · " in text.partition("blue: press Enter")[0]
     assert "Stop, and leave 3 actions unused" in text.rpartition("press Enter when nobody else looks")[2]

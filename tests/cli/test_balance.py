@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
@@ -26,6 +27,31 @@ def test_a_page_is_written_and_its_findings_are_told(run: Run, folder: Path, wid
     page = (folder / "page.html").read_text(encoding="utf-8")
     assert "<title>The island: balance, against the old rules</title>" in page
     assert "Games: 40 with 2 and 40 with 3 players; the bot “random” in every seat, from seed 2." in page
+
+
+def test_the_figures_as_json(run: Run, folder: Path) -> None:
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("scipy")
+    result = run("balance", "island.aoi", "--bot", "random", "--games", "40", "--seed", "2", "--jobs", "1", "--format", "json")
+    found = json.loads(result.stdout, parse_constant=pytest.fail)
+    assert (found["ruleset"], found["bot"], found["seed"], found["against"], found["changes"]) == ("island", "random", "2", None, None)
+    assert found["findings"][0].startswith("No seat wins more or fewer games than chance allows. ")
+    assert found["games"] == [{"players": players, "games": 20, "unfinished": 0} for players in (2, 3)]
+    assert sum(share["share"] for share in found["wins"]["seats"]) == pytest.approx(2)
+    assert [sum(counts["winners"]) + sum(counts["others"]) for counts in found["points"]] == [40, 60]
+    assert [sum(counts["games"]) for counts in found["lengths"]] == [20, 20]
+    assert {one["name"] for one in found["used"]} > {"actions"}
+    assert not list(folder.glob("island-balance*"))  # unless --out says so
+
+
+@pytest.mark.parametrize("out", ["nowhere/page.html", "."])
+def test_a_page_that_cannot_be_written_is_reported_before_the_games(run: Run, monkeypatch: pytest.MonkeyPatch, out: str) -> None:
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("scipy")
+    monkeypatch.setattr("aoi_rules.cli.balance.run", None)
+    result = run("balance", "island.aoi", "--out", out)
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"{out}: ")
 
 
 @pytest.mark.parametrize(("wrong", "said"), [

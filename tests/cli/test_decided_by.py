@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
+import aoi_rules as aoi
 from tests.cli.conftest import Run
 from tests.cli.test_screens import PARLEY
 from tests.embedding.test_unavailable import GAME
@@ -44,6 +46,22 @@ def test_what_the_game_says_in_words_is_announced(screen: str) -> None:
     assert any("red to decide · The end: after this turn" in line for line in screen.splitlines() if line.startswith("─"))
 
 
+def test_a_figure_of_one_phase_and_an_announcement_are_left_out_of_what_follows(run: Run, folder: Path) -> None:
+    """The purse matters while cards are laid, and after the end nothing is announced any more."""
+    phases = MARKET.replace("take 0..3 of lay", "phase laying { take 0..3 of lay").replace("take 1 of turn", "} ; phase turns { take 1 of turn }")
+    laying = shown(run, folder, phases.replace('of $9', 'of $9 during laying'))
+    turns = shown(run, folder, phases.replace('of $9', 'of $9 during turns'))
+    assert "Purse" in laying
+    assert "Purse" not in turns
+    game = aoi.load("market.aoi").new_game(2, seed=1)
+    rng = random.Random(1)
+    announced = [any(one["name"] == "ending" for one in game.view(None).data["figures"])]
+    while not game.over:
+        game.play(rng.choice(game.legal_moves()))
+    announced.append(any(one["name"] == "ending" for one in game.view(None).data["figures"]))
+    assert announced == [True, False]
+
+
 def test_what_is_asked_stands_above_the_choices(screen: str) -> None:
     assert "\nred may follow Queen\n3 actions left\n" in screen
 
@@ -54,7 +72,7 @@ def test_details_stand_behind_what_may_be_chosen(screen: str) -> None:
 
 
 def test_what_one_has_and_cannot_choose_stands_below_with_the_rule(screen: str) -> None:
-    assert "\nNot now: Lay a card: King – Kings go last\n" in screen
+    assert "\nNot now: Lay a card: King (3 in all) – Kings go last\n" in screen
 
 
 def test_what_the_choice_is_never_for_is_not_named(run: Run, folder: Path) -> None:

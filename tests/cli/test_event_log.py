@@ -51,6 +51,23 @@ def test_what_became_of_the_piece_that_was_chosen_stands_beside_it() -> None:
     assert event_lines(thrown, 50) == ["red: Discard: Food 1 (2 times), Steel 3", "    Hand → Discards"]
 
 
+def test_a_sentence_about_the_piece_that_has_just_moved_stands_for_the_move() -> None:
+    moved = Event("piece", "Drought: Deck → Past", {"piece": "drought"})
+    told = Event("verb", "red draws Drought", {"values": ["red", "drought"]})
+    other = Event("verb", "red draws Flood", {"values": ["red", "flood"]})
+    assert event_lines([moved, told], 80) == ["red draws Drought"]
+    assert event_lines([moved, other], 80) == ["Drought: Deck → Past; red draws Flood"]
+
+
+def test_that_somebody_stops_is_said_where_it_is_all_that_is_done() -> None:
+    """Not behind an action, but in another turn again."""
+    play, stop = decided("red", "Play"), Event("move", "red: stop", {"seat": "red", "action": "stop"})
+    turn = Event("turn", "red's turn", {"seat": "red"})
+    assert event_lines([play, stop], 80) == ["red: Play"]
+    assert event_lines([stop], 80) == ["red: stop"]
+    assert event_lines([play, turn, stop], 80) == ["red: Play", "red: stop"]
+
+
 def test_of_what_an_action_does_its_player_is_not_named_again() -> None:
     pays = [Event("verb", "red pays $4"), Event("verb", "blue receives $1")]
     assert event_lines([decided("red", "Build"), *pays], 80) == ["red: Build", "    pays $4; blue receives $1"]

@@ -8,17 +8,33 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from aoi_rules.errors import PlayError
-from aoi_rules.lab import Plan, Result, play_batch
+from aoi_rules.lab import Plan, Result, play_batch, sharing
 
-__all__ = ["compiled", "ended", "engines", "failing", "killed_once", "slowly", "who"]
+if TYPE_CHECKING:
+    import pytest
+
+__all__ = ["at_once", "compiled", "ended", "engines", "failing", "killed_once", "long_first", "slowly", "who"]
+
+
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on no game is played here: others begin before, which is said to take no time."""
+    monkeypatch.setattr(sharing, "STARTING", 0)
+    monkeypatch.setattr(sharing.Games, "next", lambda _: None)
 
 
 def who(plan: Plan, numbers: Sequence[int]) -> list[int]:
     """The process that plays each game."""
     del plan
     return [os.getpid() for _ in numbers]
+
+
+def long_first(plan: Plan, numbers: Sequence[int]) -> list[int]:
+    """The process that plays each game; the first one takes a second."""
+    time.sleep(1.0 if 0 in numbers else 0)
+    return who(plan, numbers)
 
 
 def compiled(plan: Plan, numbers: Sequence[int]) -> list[bool]:

@@ -22,8 +22,9 @@ from aoi_rules.lab.balance import Report, Sample
 from aoi_rules.lab.balance.comparing import changes
 from aoi_rules.lab.balance.figures import by_players
 from aoi_rules.lab.balance.shares import by_order, by_seat
-from aoi_rules.lab.balance.statistics import beyond_chance, differ, mean, share_p
-from aoi_rules.lab.balance.usage import contrasts, kinds, numbers_chosen
+from aoi_rules.lab.balance.statistics import beyond_chance, differ, mean, seen_at, share_p, size
+from aoi_rules.lab.balance.tables import winners_table
+from aoi_rules.lab.balance.usage import Contrast, contrasts, kinds, numbers_chosen
 from tests.testing.games import written
 
 RACE = (Path(__file__).parent / "race.aoi").read_text(encoding="utf-8")
@@ -82,6 +83,40 @@ def test_the_first_to_decide_has_a_head_start(played: Changed) -> None:
     assert "Deciding first is an advantage: " in Report.of(played(*first), "random", 1).findings[1]
 
 
+def test_games_that_did_not_end_count_for_nobody(played: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither as won nor as lost: a fair share is one of the games that ended."""
+    monkeypatch.setattr("aoi_rules.lab.playing.MOST", 7)
+    [sample] = some = played(games=149, players=(2,))
+    assert 20 < sample.ended.sum() < 130
+    shares = by_seat(some)
+    assert {share.games for share in shares} == {sample.ended.sum()}
+    assert sum(share.wins for share in shares) == pytest.approx(1)
+    assert shares[0].wins == pytest.approx(sample.wins[sample.ended, 0].mean())
+    [old] = [one for one in changes(some, some) if (one.group, one.title) == ("Wins by seat", "red")]
+    assert old.old == pytest.approx(shares[0].wins)
+
+
+def test_a_game_for_one_has_no_winners(played: Changed) -> None:
+    solo = played(("players 2..3", "players 1..3"), games=30, players=(1,))
+    report = Report.of(solo, "random", 1)
+    assert (report.seats, report.order, report.winners) == ([], [], [])
+    assert report.findings[0].startswith("A game takes")
+    page = Page(report.html())
+    assert "Games: 30 with 1 player; the bot" in " ".join(page.texts)
+    assert not {"Who wins", "What winners do more often"} & set(page.texts)
+    both = Report.of([*solo, *played(games=30)], "random", 1, [*solo, *played(games=30)])
+    assert {share.players for share in both.seats} == {2, 3}
+    assert "1 player" in Page(both.html()).texts
+
+
+def test_points_of_any_size(played: Changed) -> None:
+    """A score has 64 bits."""
+    [sample] = played(('"Steps"       = me.gone', '"Steps"       = me.gone * 100000000 * 10000000'), games=9, players=(2,))
+    assert (sample.lines[:, :, 0] == sample.points).all()
+    assert sample.points.max() >= 6 * 10**15
+    assert "<svg" in Report.of([sample], "random", 1).html()
+
+
 # ---- what is used ---------------------------------------------------------------------------------------------------
 
 
@@ -123,6 +158,14 @@ def test_differences_by_the_number_of_players(played: Changed) -> None:
     assert [mean.value for mean in found["Decisions"].means] == [pytest.approx(s.decisions.mean()) for s in played()]
     assert "Head start" not in found  # nobody has one
     assert by_players(played()[:1]) == []
+
+
+def test_what_each_winner_does_once_more_than_others() -> None:
+    """A difference without any spread is the greatest of all, and the others keep their bars."""
+    shown = "".join(winners_table([Contrast("Cheer", 1, 0, mean(np.ones(50)), np.inf, beyond=True),
+                                   Contrast("Walk", 2, 1, mean(np.arange(50)), 2, beyond=True)]))
+    assert "<td>∞</td>" in shown
+    assert shown.count("width:50.0%") == 2
 
 
 # ---- two texts ------------------------------------------------------------------------------------------------------
@@ -178,6 +221,16 @@ def test_few_games_prove_nothing() -> None:
 def test_a_share_is_tested_as_its_interval_says() -> None:
     assert share_p(60, 100, 0.5) == pytest.approx(0.0455, abs=1e-4)  # z = 2
     assert share_p(50, 100, 0.5) == 1
+
+
+def test_a_size_is_in_units_of_the_spread() -> None:
+    assert size(np.array([0.0, 2.0])) == pytest.approx(1 / 2**0.5)
+    assert (size(np.ones(5)), size(-np.ones(5)), size(np.zeros(5)), size(np.ones(1))) == (np.inf, -np.inf, 0, 0)
+
+
+def test_the_least_difference_that_shows() -> None:
+    least = seen_at(400, 0.25)
+    assert share_p(400 * (0.25 + least), 400, 0.25) == pytest.approx(0.05)
 
 
 def test_many_tests_of_nothing_find_little() -> None:
@@ -237,7 +290,8 @@ def test_the_same_games_give_the_same_page(played: Changed) -> None:
     one = Report.of(played(), "random", 1)
     assert one.html() == Report.of(played(), "random", 1).html()
     assert "the old rules" not in one.html()
-    assert one.findings[0] == "No seat wins more or fewer games than chance allows."
+    assert one.findings[0] == ("No seat wins more or fewer games than chance allows. A difference of less than about 8.0 % from a fair "
+                               "share could hardly show in so many games.")
 
 
 def test_titles_are_shown_as_they_are(played: Changed) -> None:
@@ -253,5 +307,6 @@ def test_games_without_an_end_and_a_single_game(played: Changed, monkeypatch: py
     assert not any(sample.ended.any() for sample in endless)
     report = Report.of(endless, "random", 1)
     assert "14 of 14 games did not end; nobody won them." in report.findings
-    assert "<svg" in report.html()
+    assert "<svg" in (page := report.html())
+    assert not {"Who wins", "What winners do more often"} & set(Page(page).texts)
     assert "<svg" in Report.of(played(games=1, seed=5), "random", 5, played(games=1, seed=6)).html()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.lab import Plan, jobs, play_batch, run
+from aoi_rules.lab import Plan, jobs, play_batch, run, sharing
 from tests.lab import batches
 from tests.testing.games import changed, written
 
@@ -21,7 +21,7 @@ ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game is played before the other processes begin."""
-    monkeypatch.setattr(jobs, "_ALONE", 0)
+    batches.at_once(monkeypatch)
 
 
 def island(games: int = 12, bot: str = "random") -> Plan:
@@ -48,15 +48,41 @@ def test_games_that_take_no_time_begin_no_process() -> None:
     assert set(run(island(), batches.who, 2)) == {os.getpid()}
 
 
-def test_slow_bots_are_shared_at_once() -> None:
-    plan = island(1, "greedy")
-    assert os.getpid() not in run(plan, batches.who, 2)
+@pytest.mark.usefixtures("at_once")
+def test_a_single_game_is_played_here() -> None:
+    assert run(island(1), batches.who, 2) == [os.getpid()]
+
+
+@pytest.mark.parametrize(("games", "spent", "workers", "pays"), [
+    (2, 1.3, 2, False), (2, 1.5, 2, True), (2, 0.8, 64, True), (4, 0.5, 2, True), (9, 0.1, 2, False), (1, 99, 2, False)])
+def test_processes_begin_where_they_save_time(games: int, spent: float, workers: int, pays: bool) -> None:
+    """It takes 0.7 seconds until they play; the first game has taken so many and goes on."""
+    clock = iter([0.0, 0.0, spent])
+    some = sharing.Games(games, workers, lambda: next(clock))
+    assert some.left() == []
+    assert some.next() == 0
+    assert some.left() == ([range(number, number + 1) for number in range(1, games)] if pays else [])
+    assert some.next() == (None if pays or games == 1 else 1)
+
+
+@pytest.mark.slow
+def test_others_begin_while_a_game_is_played_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "STARTING", 0.3)
+    first, *others = run(island(5), batches.long_first, 2)
+    assert first == os.getpid()
+    assert os.getpid() not in others
+
+
+def test_no_games_and_nobody_to_play_them() -> None:
+    assert run(island(0), batches.who, 2) == []
+    with pytest.raises(ValueError, match="one process or more, not 0"):
+        run(island(), batches.who, 0)
 
 
 @pytest.mark.usefixtures("at_once")
 def test_a_process_that_is_ended() -> None:
     with pytest.raises(aoi.PluginError, match="a process that played games was ended from outside"):
-        run(island(1), batches.ended, 2)
+        run(island(2), batches.ended, 2)
 
 
 def test_what_fails_fails_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,9 +92,9 @@ def test_what_fails_fails_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
       set big = big * 100000000 * 100000000
     }"""))
     rules = aoi.load(written(tmp_path, "cards.aoi", text))
-    plan = Plan(rules, rules.model.seats[:2], ("random", "random"), 7, 1)
+    plan = Plan(rules, rules.model.seats[:2], ("random", "random"), 7, 2)
     said = [_failed(lambda: run(plan, play_batch))]
-    monkeypatch.setattr(jobs, "_ALONE", 0)
+    batches.at_once(monkeypatch)
     said.append(_failed(lambda: run(plan, play_batch, 2)))
     assert said[0] == said[1]
     assert "cards.aoi:" in said[0]
@@ -90,7 +116,7 @@ def test_a_step_a_game() -> None:
     (1000, 4, 0.001, 31), (100_000, 4, 0.001, 500), (1000, 4, 0.1, 5), (1000, 4, 9.0, 1), (3, 4, 0.001, 1)])
 def test_batches(games: int, workers: int, pace: float, size: int) -> None:
     """Eight for each worker, of half a second at most; each game is in one of them."""
-    found = jobs.batches(range(games), workers, pace)
+    found = sharing.batches(range(games), workers, pace)
     assert [number for numbers in found for number in numbers] == list(range(games))
     assert {len(numbers) for numbers in found[:-1]} <= {size}
 

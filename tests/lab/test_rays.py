@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import aoi_rules as aoi
 from aoi_rules.building import built
 from aoi_rules.cli import aoi as command
-from aoi_rules.lab import Plan, jobs, play_batch, run
+from aoi_rules.lab import Plan, play_batch, run
 from aoi_rules.native.compilers import usable
 from tests.lab import batches
 from tests.testing.games import written
@@ -45,7 +45,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game is played here, so nobody knows how long one takes, and each is a batch."""
-    monkeypatch.setattr(jobs, "_ALONE", 0)
+    batches.at_once(monkeypatch)
 
 
 def island(games: int = 30) -> Plan:

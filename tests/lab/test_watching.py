@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.lab import Plan, jobs, play_game, run, watch_batch
+from aoi_rules.lab import Plan, play_game, run, watch_batch
 from aoi_rules.lab.uses import Uses
+from tests.lab import batches
 
 RACE = Path(__file__).parent / "race.aoi"
 ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
@@ -68,7 +69,7 @@ def test_every_number_has_a_name_and_they_differ() -> None:
 
 
 def test_other_processes_note_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jobs, "_ALONE", 0)
+    batches.at_once(monkeypatch)
     rules = aoi.load(RACE)
     plan = Plan(rules, rules.model.seats, ("random",) * 3, 5, 12)
     assert run(plan, watch_batch, 2) == run(plan, watch_batch)

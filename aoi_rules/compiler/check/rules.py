@@ -60,7 +60,7 @@ class _Rules:
         for name, word in symbols.actions.items():
             actions.named(name, word.place)
         checks = check_invariants(self.checker, self.report, beforehand)
-        figures, details = check_shown(self.checker, networks, self.report)
+        figures, details = check_shown(self.checker, networks, self.flow.phases, self.report)
         helps = tuple(help_of(self.checker, word, word.text) for word in symbols.helps)
         tested = self._scenarios(scenarios, score)
         firsts = check_firsts(self.checker, self.report, beforehand)

@@ -11,6 +11,7 @@ from attrs import define, evolve, field
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.moves_said import check_move, move_words
 from aoi_rules.compiler.check.operands import read_in_loops, shown
+from aoi_rules.compiler.check.phases import known_phase
 from aoi_rules.compiler.check.refused import Reasons
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.sights import Sight, sight
@@ -301,11 +302,7 @@ class Scenarios:
         draft.given = Given(item.place, phase, tuple(found))
 
     def _phase(self, ident: Ident) -> str:
-        if ident.name not in self.phases:
-            raise Fault("unknown-name", f"no phase is called `{ident.name}`", ident.place,
-                        meant(ident.name, dict.fromkeys(self.phases), ident.place)
-                        or f"there are: {', '.join(self.phases)}", names=(ident.name,))
-        if self.phases[ident.name]:
+        if self.phases[known_phase(ident, self.phases)]:
             raise Fault("wrong-place", f"the phase `{ident.name}` is one player's, so no scenario can begin with it",
                         ident.place, "begin with a phase around it, and play on from there")
         return ident.name

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from attrs import define
 
 from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.phases import known_phase
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope, facts
 from aoi_rules.compiler.report.fault import Fault
@@ -27,11 +28,11 @@ __all__ = ["check_shown"]
 
 
 def check_shown(
-    checker: Checker, networks: Iterable[Network], report: Reporter
+    checker: Checker, networks: Iterable[Network], phases: Collection[str], report: Reporter
 ) -> tuple[tuple[Figure, ...], tuple[Detail, ...]]:
-    """The figures and the details of a drawing; each faulty line is reported and left out."""
+    """The figures and the details of a drawing; each faulty line is reported and left out.  `phases` are those of the flow."""
     word = checker.symbols.drawing
-    checks = _Shown(checker, tuple(networks))
+    checks = _Shown(checker, tuple(networks), phases)
     figures, details = list[Figure](), list[Detail]()
     seen: dict[tuple[str, str], Place] = {}
     for item in word.body if word is not None else ():
@@ -60,6 +61,7 @@ class _Shown:
 
     checker: Checker
     networks: tuple[Network, ...]
+    phases: Collection[str]
 
     # ---- figures ----------------------------------------------------------------------------------------------------
 
@@ -73,6 +75,8 @@ class _Shown:
         when, value, limit = self._values(item.when, (node, item.limit), scope)
         assert value is not None
         self._alike(item, value, limit)
+        if item.during is not None:
+            known_phase(item.during, self.phases)
         nodes = [found for found in (value, limit, when) if found is not None]
         who = audience(self.checker.symbols, self.networks, me, nodes, item.name.place)
         return Figure(item, me, each, _asks(me, nodes), value, limit, when, who)

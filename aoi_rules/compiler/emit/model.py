@@ -152,7 +152,8 @@ def _drawing(symbols: SymbolTable) -> tuple[DrawingMark, ...]:
 def _figure(figure: Figure) -> FigureModel:
     limit = figure.limit.type.listed if figure.limit is not None else None
     return FigureModel(figure.word.name.name, figure.word.title, figure.value.type.listed, "seat" if figure.per_seat else "",
-                       figure.each.name if figure.each is not None else "", limit)
+                       figure.each.name if figure.each is not None else "", limit,
+                       figure.word.during.name if figure.word.during is not None else "")
 
 
 def _detail(detail: Detail) -> DetailModel:

@@ -13,11 +13,13 @@ import numpy as np
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from numpy.typing import NDArray
 
+from aoi_rules.lab.balance.figures import score_line
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share
+from aoi_rules.lab.balance.statistics import edges
 from aoi_rules.lab.balance.usage import Kind, Times
+from aoi_rules.lab.balance.wording import players_of
 
 __all__ = ["lengths", "lines", "points", "used", "wins"]
 
@@ -52,7 +54,7 @@ def wins(shares: Sequence[Share], what: str, name: str) -> str:
             aslant = sum(len(one.name) for one in some) > _LONG
             axes.set_xticks(at, [one.name for one in some], rotation=30 if aslant else 0)
             axes.set_xlim(-0.6, len(some) - 0.4)
-            axes.set_title(f"{some[0].players} players" if len(groups) > 1 else "")
+            axes.set_title(players_of(some[0].players) if len(groups) > 1 else "")
             axes.set_ylim(bottom=0)
             axes.set_ylabel("% of games won" if axes is figure.axes[0] else "")
 
@@ -64,13 +66,13 @@ def points(samples: Sequence[Sample]) -> str:
     def draw(figure: Figure) -> None:
         for axes, sample in zip(_panels(figure, len(samples)), samples, strict=True):
             won = sample.wins > 0
-            edges = _edges(sample.points)
+            classes = edges(sample.points)
             for some, colour, name in ((sample.points[~won], _PALE, "others"), (sample.points[won], _ORANGE, "winners")):
                 if some.size:
-                    axes.hist(some.ravel(), edges, color=colour, alpha=0.75, label=name, density=True)
+                    axes.hist(some.ravel(), classes, color=colour, alpha=0.75, label=name, density=True)
             axes.set_yticks([])
             axes.set_xlabel("points")
-            axes.set_title(f"{sample.players} players" if len(samples) > 1 else "")
+            axes.set_title(players_of(sample.players) if len(samples) > 1 else "")
         figure.axes[0].legend(loc="upper left", fontsize=7.5)
 
     return _svg(draw, (_WIDE, 2.1 * _rows(len(samples))), "points", "Points of winners and of the others")
@@ -80,11 +82,11 @@ def lengths(samples: Sequence[Sample]) -> str:
     """How the numbers of decisions are spread, a panel for each number of players."""
     def draw(figure: Figure) -> None:
         for axes, sample in zip(_panels(figure, len(samples)), samples, strict=True):
-            axes.hist(sample.decisions, _edges(sample.decisions), color=_BLUE, density=True)
+            axes.hist(sample.decisions, edges(sample.decisions), color=_BLUE, density=True)
             axes.axvline(float(sample.decisions.mean()), color=_INK, linewidth=1, linestyle="--")
             axes.set_yticks([])
             axes.set_xlabel("decisions")
-            axes.set_title(f"{sample.players} players" if len(samples) > 1 else "")
+            axes.set_title(players_of(sample.players) if len(samples) > 1 else "")
 
     return _svg(draw, (_WIDE, 1.8 * _rows(len(samples))), "lengths", "Decisions of a game; a dashed line at the mean")
 
@@ -96,7 +98,7 @@ def lines(samples: Sequence[Sample]) -> str:
     def draw(figure: Figure) -> None:
         axes, at = figure.subplots(), np.arange(len(model.score))
         for shift, colour, name, of in ((-0.19, _ORANGE, "winners", 1), (0.19, _PALE, "others", 0)):
-            means = [_line(samples, number, bool(of)) for number in range(len(at))]
+            means = [score_line(samples, number, bool(of)) for number in range(len(at))]
             axes.barh(at + shift, means, 0.36, color=colour, label=name)
             for y, value in zip(at + shift, means, strict=True):
                 _label(axes, value, float(y), f"{value:.1f}".replace("-", "−"))
@@ -154,20 +156,6 @@ def _label(axes: Axes, x: float, y: float, text: str) -> None:
     side = -1 if x < 0 else 1
     axes.annotate(text, (x, y), (3 * side, 0), textcoords="offset points", va="center", ha="right" if x < 0 else "left",
                   fontsize=7.5)
-
-
-def _line(samples: Sequence[Sample], number: int, winners: bool) -> float:
-    """The mean of a line of the score, of winners or of the others, over all their seats; 0 where there are none."""
-    found = [s.lines[:, :, number][(s.wins > 0) == winners] for s in samples]
-    values = np.concatenate(found)
-    return float(values.mean()) if len(values) else 0.0
-
-
-def _edges(values: NDArray[np.generic]) -> list[float]:
-    """The limits of a histogram's classes, whole numbers wide."""
-    low, high = int(values.min()), int(values.max())
-    width = max(1, -(-(high - low + 1) // 40))
-    return [at - 0.5 for at in range(low, high + width + 1, width)]
 
 
 def _panels(figure: Figure, number: int) -> list[Axes]:

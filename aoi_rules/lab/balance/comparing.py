@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.figures import Figure, figures
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean
+from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean, size
 
 __all__ = ["Change", "changes"]
 
@@ -62,11 +62,9 @@ def _change(before: Figure | None, after: Figure | None) -> Change | None:
     if not len(new) or not (new.any() or old.any()):
         return None
     difference = new - old
-    spread, more = float(difference.std(ddof=1)) if len(new) > 1 else 0.0, mean(difference)
     only = "" if before and after else "new" if after else "old"
-    size = more.value / spread if spread else float(np.sign(more.value)) * np.inf if more.value else 0.0
-    return Change(known.group, known.title, float(old.mean(dtype=np.float64)), float(new.mean(dtype=np.float64)), more, size,
-                  known.share, only)
+    return Change(known.group, known.title, float(old.mean(dtype=np.float64)), float(new.mean(dtype=np.float64)),
+                  mean(difference), size(difference), known.share, only)
 
 
 def _joined(figure: Figure) -> NDArray[np.float32]:

@@ -15,7 +15,7 @@ from aoi_rules.lab.balance.statistics import Mean, beyond_chance, differ, mean
 from aoi_rules.lab.balance.usage import counts
 from aoi_rules.lab.uses import Use
 
-__all__ = ["Figure", "Spread", "by_players", "figures", "general"]
+__all__ = ["Figure", "Spread", "by_players", "figures", "general", "score_line"]
 
 PerGame: TypeAlias = NDArray[np.float32]
 
@@ -66,9 +66,10 @@ def general(samples: Sequence[Sample]) -> list[Figure]:
         figure("Length", "Games that did not end", lambda s: ~s.ended, share=True),
         figure("Points", "Points of a player", lambda s: s.points.mean(axis=1)),
         figure("Points", "Points of the best", lambda s: s.points.max(axis=1)),
-        figure("Points", "Lead of the best over the second", _lead),
-        figure("Points", "Shared wins", lambda s: (s.wins > 0).sum(axis=1) > 1, share=True),
     ]
+    if all(sample.players > 1 for sample in samples):
+        found.append(figure("Points", "Lead of the best over the second", _lead))
+        found.append(figure("Points", "Shared wins", lambda s: (s.wins > 0).sum(axis=1) > 1, share=True))
     for at, line in enumerate(model.score):
         found.append(figure("Score of a player", line.title, lambda s, at=at: s.lines[:, :, at].mean(axis=1), key=line.name))  # type: ignore[misc]
     for use, some in counts(samples).values():
@@ -76,6 +77,12 @@ def general(samples: Sequence[Sample]) -> list[Figure]:
             each = tuple(np.asarray(array.mean(axis=1), np.float32) for array in some)
             found.append(Figure("Actions of a player", use.key, use.heading, each))
     return found
+
+
+def score_line(samples: Sequence[Sample], number: int, winners: bool) -> float:
+    """The mean of the score's line of that number, of winners or of the others, over all their seats; 0 where there are none."""
+    values = np.concatenate([s.lines[:, :, number][(s.wins > 0) == winners] for s in samples])
+    return float(values.mean(dtype=np.float64)) if len(values) else 0.0
 
 
 def by_players(samples: Sequence[Sample]) -> list[Spread]:
@@ -92,24 +99,26 @@ def by_players(samples: Sequence[Sample]) -> list[Spread]:
 
 def _lead(sample: Sample) -> PerGame:
     ordered = np.sort(sample.points, axis=1)
-    return np.asarray(ordered[:, -1] - ordered[:, -2] if sample.players > 1 else ordered[:, -1], np.float32)
+    return np.asarray(ordered[:, -1] - ordered[:, -2], np.float32)
 
 
 def _wins(samples: Sequence[Sample]) -> Iterator[Figure]:
-    """The wins of each seat and of each place in the order, with each number of players."""
+    """The wins of each seat and of each place in the order, with each number of players but one."""
     for number, sample in enumerate(samples):
+        if sample.players == 1:
+            continue
         def alone(values: NDArray[np.generic], number: int = number) -> tuple[PerGame, ...]:
             nothing = [np.full(one.games, np.nan, np.float32) for one in samples]
             return *nothing[:number], np.asarray(values, np.float32), *nothing[number + 1 :]
 
         title = f"with {sample.players} players" if len(samples) > 1 else ""
         for at, seat in enumerate(sample.seats):
-            key = str(sample.players), seat
-            yield Figure("Wins by seat", key, f"{seat} {title}".strip(), alone(sample.wins[:, at]), share=True)
+            key, won = (str(sample.players), seat), np.where(sample.ended, sample.wins[:, at], np.nan)
+            yield Figure("Wins by seat", key, f"{seat} {title}".strip(), alone(won), share=True)
         for place in range(sample.players):
-            key = str(sample.players), ordinal(place)
-            yield Figure("Wins by order", key, f"{ordinal(place)} to decide {title}".strip(), alone(sample.first_wins(place)),
-                         share=True)
+            taken = sample.ended & (sample.order == place).any(axis=1)
+            key, won = (str(sample.players), ordinal(place)), np.where(taken, sample.first_wins(place), np.nan)
+            yield Figure("Wins by order", key, f"{ordinal(place)} to decide {title}".strip(), alone(won), share=True)
 
 
 def _uses(samples: Sequence[Sample]) -> Iterator[Figure]:

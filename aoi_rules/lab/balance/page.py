@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from attrs import frozen
 
 from aoi_rules.lab.balance import charts
 from aoi_rules.lab.balance.comparing import Change, changes
+from aoi_rules.lab.balance.data import report_data
 from aoi_rules.lab.balance.figures import by_players
 from aoi_rules.lab.balance.html import document, escape, figure, paragraph, section, title
 from aoi_rules.lab.balance.sample import Sample
@@ -54,6 +56,11 @@ class Report:
         """What to know first, a sentence each."""
         return findings(self.samples, self.seats, self.order, self.kinds, self.winners, self.changed)
 
+    def data(self) -> dict[str, Any]:
+        """The figures of the page as plain JSON: shares are between 0 and 1, an `interval` is at 95 %, and what is not known or
+        has no bound is null.  Times are of a game, all players together; under `winners` they are of a seat."""
+        return report_data(self)
+
     def html(self) -> str:
         """The whole page, which needs nothing else: no scripts, no fonts, no pictures from elsewhere."""
         spreads, players = by_players(self.samples), [one.players for one in self.samples]
@@ -77,8 +84,9 @@ class Report:
 
     def _played(self) -> str:
         each = named([f"{one.games:,} with {one.players}" for one in self.samples])
-        text = f"Games: {each} players; the bot “{self.bot}” in every seat, from seed {self.seed}. Rules {_hash(self.samples)}"
-        return text + (f"; old rules {_hash(self.old)}, as many games from the same seeds." if self.old else ".")
+        last = "player" if self.samples[-1].players == 1 else "players"
+        text = f"Games: {each} {last}; the bot “{self.bot}” in every seat, from seed {self.seed}. Rules: {_rules(self.samples)}"
+        return text + (f"; old rules: {_rules(self.old)}, as many games from the same seeds." if self.old else ".")
 
     def _old_name(self) -> str:
         new, old = self.samples[0].rules, self.old[0].rules
@@ -88,6 +96,8 @@ class Report:
         return ["<ul>" + "".join(f"<li>{escape(text)}</li>" for text in self.findings) + "</ul>"]
 
     def _wins(self) -> Iterator[str]:
+        if not any(share.games for share in self.seats):
+            return
         for name, words, what, shares in (("seats", "By seat", "by seat", self.seats),
                                           ("order", "By who decides first", "by the order of the first decisions", self.order)):
             yield title(words)
@@ -111,8 +121,8 @@ class Report:
             yield numbers_table(numbers)
 
 
-_OF_WINS = ("Per cent of games won, with intervals at 95 %; the dashed line is a fair share. Red where the difference from it "
-            "exceeds chance. A shared win counts in part.")
+_OF_WINS = ("Per cent of the games that ended, with intervals at 95 %; the dashed line is a fair share. Red where the difference "
+            "from it exceeds chance. A shared win counts in part.")
 _OF_LENGTHS = "How many games take how many decisions; a dashed line at the mean."
 _OF_USE = ("Times a game, all players together, and the share of games in which it happened at all. What never happens is red. "
            "What the rules do without asking, since nothing else is possible, is no action and no choice.")
@@ -120,10 +130,11 @@ _OF_ALIKE = ("Where the rules hold several options to be equal, such as two empt
              "of them alone.")
 _OF_METHOD = """\
 Intervals are at 95 %: Wilson's for shares of wins, Student's for means. The games are the sample, one value a game, since what
-the seats of one game do is not independent.
+the seats of one game do is not independent. An interval is about its figure alone: one in twenty misses the true value.
 
 “More than chance” means: of all that a table marks so, one in twenty at most is expected to be chance (Benjamini and Hochberg's
-rule for the tests of one table). p is the chance of a difference as great where there is none.
+rule for the tests of one table), so a figure whose interval leaves out the fair share, or 0, may still be chance. p is the chance
+of a difference as great where there is none.
 
 “Size” is the mean difference of a game divided by its standard deviation among the games: 0.2 is small, 0.8 is great. It does not
 grow with the number of games.
@@ -134,8 +145,11 @@ All of this is about games between bots called “{bot}”. What other players m
 """
 
 
-def _hash(samples: Sequence[Sample]) -> str:
-    return samples[0].rules.program.content_hash[:12]
+def _rules(samples: Sequence[Sample]) -> str:
+    """Which rules were played: their title, the parts laid over them, and the beginning of their hash."""
+    rules = samples[0].rules
+    parts = [part.name for part in rules.model.parts]
+    return f"{rules.title}{f' with {named(parts)}' if parts else ''} ({rules.program.content_hash[:12]})"
 
 
 def _alike(samples: Sequence[Sample]) -> bool:

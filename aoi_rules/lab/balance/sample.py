@@ -16,7 +16,8 @@ from aoi_rules.ruleset import Ruleset
 __all__ = ["Sample"]
 
 Floats: TypeAlias = NDArray[np.float32]
-Whole: TypeAlias = NDArray[np.int32]
+Points: TypeAlias = NDArray[np.float64]
+Whole: TypeAlias = NDArray[np.int64]
 
 
 @frozen(eq=False)
@@ -30,7 +31,7 @@ class Sample:
 
     rules: Ruleset
     seats: tuple[str, ...]
-    points: Floats
+    points: Points
     wins: Floats
     order: Whole
     decisions: Whole
@@ -46,11 +47,11 @@ class Sample:
         for number, game in enumerate(games):
             for seat in game.winners:
                 wins[number, seat] = 1 / len(game.winners)
-        lines = np.array([game.lines for game in games], np.int32).reshape(len(games), len(seats), -1)
-        rounds = np.array([game.rounds for game in games], np.int32).reshape(len(games), -1)
+        lines = np.array([game.lines for game in games], np.int64).reshape(len(games), len(seats), -1)
+        rounds = np.array([game.rounds for game in games], np.int64).reshape(len(games), -1)
         uses, used = _used(rules, seats, games)
-        return cls(rules, tuple(seats), np.array([game.points for game in games], np.float32), wins,
-                   np.array([game.order for game in games], np.int32), np.array([game.decisions for game in games], np.int32),
+        return cls(rules, tuple(seats), np.array([game.points for game in games], np.float64), wins,
+                   np.array([game.order for game in games], np.int64), np.array([game.decisions for game in games], np.int64),
                    rounds, lines, uses, used)
 
     @property

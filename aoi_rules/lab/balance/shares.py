@@ -17,14 +17,17 @@ __all__ = ["Share", "by_order", "by_seat", "ordinal"]
 
 @frozen
 class Share:
-    """The wins of a seat, or of a place in the order, of all games with so many `players`.
+    """The wins of a seat, or of a place in the order, as a share of the `games` with so many `players` that ended and in which it
+    is there.
 
-    `low` and `high` are Wilson's interval at 95 %, `fair` is what each would win if all were equal, `points` are of those games
-    in which it is there.  It is `beyond` where the difference from the fair share exceeds chance.
+    `wins` is nan where there is no such game.  `low` and `high` are Wilson's interval at 95 %, `fair` is what each would win if
+    all were equal, `points` are also of games that did not end.  `p` is how likely a share so far from the fair one is by
+    chance; it is `beyond` where the difference exceeds chance.
     """
 
     players: int
     name: str
+    games: int
     wins: float
     low: float
     high: float
@@ -39,29 +42,34 @@ class Share:
 
 
 def by_seat(samples: Sequence[Sample]) -> list[Share]:
-    """The wins of each seat with each number of players."""
+    """The wins of each seat with each number of players; nothing of games for one."""
     return _judged([
-        _share(sample, seat, sample.wins[:, number], sample.points[:, number])
-        for sample in samples for number, seat in enumerate(sample.seats)
+        _share(sample, seat, sample.wins[:, number], sample.points[:, number], sample.ended)
+        for sample in samples if sample.players > 1 for number, seat in enumerate(sample.seats)
     ])
 
 
 def by_order(samples: Sequence[Sample]) -> list[Share]:
-    """The wins of whoever was the first to decide, the second, and so on, with each number of players."""
-    return _judged([share for sample in samples for share in _places(sample)])
+    """The wins of whoever was the first to decide, the second, and so on, as `by_seat`."""
+    return _judged([share for sample in samples if sample.players > 1 for share in _places(sample)])
 
 
 def _places(sample: Sample) -> Iterator[Share]:
     for place in range(sample.players):
         there = sample.order == place
-        points = np.where(there, sample.points, 0).sum(axis=1)[there.any(axis=1)]
-        yield _share(sample, ordinal(place), sample.first_wins(place), points)
+        taken = there.any(axis=1)
+        points = np.where(there, sample.points, 0).sum(axis=1)[taken]
+        yield _share(sample, ordinal(place), sample.first_wins(place), points, sample.ended & taken)
 
 
-def _share(sample: Sample, name: str, wins: NDArray[np.floating], points: NDArray[np.floating]) -> Share:
-    low, high = wilson(total := float(wins.sum(dtype=np.float64)), sample.games)
-    p = share_p(total, int(sample.ended.sum()), 1 / sample.players)
-    return Share(sample.players, name, total / sample.games, low, high, mean(points), p)
+def _share(
+    sample: Sample, name: str, wins: NDArray[np.floating], points: NDArray[np.floating], counted: NDArray[np.bool_],
+) -> Share:
+    """The share of the wins, with shape (games,), in the games that are `counted`, with the same shape."""
+    games, total = int(counted.sum()), float(wins.sum(dtype=np.float64))
+    low, high = wilson(total, games) if games else (0.0, 1.0)
+    p = share_p(total, games, 1 / sample.players)
+    return Share(sample.players, name, games, total / games if games else np.nan, low, high, mean(points), p)
 
 
 def _judged(shares: Sequence[Share]) -> list[Share]:

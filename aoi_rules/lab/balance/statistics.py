@@ -5,6 +5,7 @@ Two-sided tests by Student's t; many at once are judged by Benjamini and Hochber
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -12,7 +13,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 from scipy import stats
 
-__all__ = ["RISK", "Mean", "beyond_chance", "differ", "mean", "share_p"]
+__all__ = ["RISK", "Mean", "beyond_chance", "differ", "edges", "mean", "seen_at", "share_p", "size"]
 
 RISK = 0.05
 """Intervals are at 1 - `RISK`; of what is said to exceed chance, about this part at most does not."""
@@ -36,10 +37,10 @@ def mean(values: NDArray[np.floating], expected: float = 0.0) -> Mean:
     """
     games = len(values)
     if games == 0:
-        return Mean(np.nan, np.nan, np.nan)
+        return Mean(math.nan, math.nan, math.nan)
     middle = float(values.mean(dtype=np.float64))
     if games == 1:
-        return Mean(middle, -np.inf, np.inf)
+        return Mean(middle, -math.inf, math.inf)
     least = min(1.0, 2 * 0.5 ** int((np.abs(values - expected) > _EQUAL).sum()))
     error = float(values.std(ddof=1, dtype=np.float64)) / games**0.5
     if error < _EQUAL * (1 + abs(middle)):  # all values are equal, up to rounding
@@ -54,6 +55,31 @@ def share_p(wins: float, games: int, fair: float) -> float:
     interval is the inverse."""
     spread = (games * fair * (1 - fair)) ** 0.5
     return float(2 * stats.norm.sf(abs(wins - games * fair) / spread)) if spread else 1.0
+
+
+def seen_at(games: int, fair: float) -> float:
+    """About the least difference from a `fair` share that exceeds chance in so many games, at least one, where it is the only
+    thing that is tested."""
+    return float(stats.norm.ppf(1 - RISK / 2)) * math.sqrt(fair * (1 - fair) / games)
+
+
+def size(values: NDArray[np.floating]) -> float:
+    """The mean of differences with shape (games,) in units of their standard deviation; infinite where they are equal and not
+    0, and 0 for one game alone."""
+    middle = float(values.mean(dtype=np.float64))
+    if len(values) < 2:
+        return 0.0
+    spread = float(values.std(ddof=1, dtype=np.float64))
+    if spread < _EQUAL * (1 + abs(middle)):
+        return math.copysign(math.inf, middle) if abs(middle) > _EQUAL else 0.0
+    return middle / spread
+
+
+def edges(values: NDArray[np.generic]) -> list[float]:
+    """The limits of a histogram's classes for values of any shape, at least one: at most 41 classes, whole numbers wide."""
+    low, high = int(values.min()), int(values.max())
+    width = max(1, -(-(high - low + 1) // 40))
+    return [at - 0.5 for at in range(low, high + width + 1, width)]
 
 
 def differ(groups: Sequence[NDArray[np.floating]]) -> float:

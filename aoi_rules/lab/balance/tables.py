@@ -11,7 +11,7 @@ from aoi_rules.lab.balance.figures import Spread
 from aoi_rules.lab.balance.html import bar, paragraph, table
 from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.usage import Contrast, Numbers
-from aoi_rules.lab.balance.wording import interval, number, percent
+from aoi_rules.lab.balance.wording import interval, number, percent, players_of
 
 __all__ = ["changed_table", "numbers_table", "players_table", "share_table", "winners_table"]
 
@@ -37,7 +37,7 @@ def players_table(spreads: Sequence[Spread], players: Sequence[int]) -> Iterator
         return
     yield paragraph("Means with each number of players, and how far the interval at 95 % goes to both sides. Grey where they "
                     "differ by no more than chance.")
-    yield table(["a game", *(f"{one} players" for one in players)], list(_spread_rows(spreads)))
+    yield table(["a game", *map(players_of, players)], list(_spread_rows(spreads)))
 
 
 def _spread_rows(spreads: Sequence[Spread]) -> Iterator[tuple[str, Sequence[str]]]:
@@ -52,15 +52,17 @@ def _spread_rows(spreads: Sequence[Spread]) -> Iterator[tuple[str, Sequence[str]
 
 
 def winners_table(winners: Sequence[Contrast]) -> Iterator[str]:
-    """What winners do more often, and less."""
+    """What winners do more often, and less; nothing where no game has winners and others."""
     shown = [one for one in winners if one.beyond]
+    if not winners:
+        return
     if not shown:
         yield paragraph("Nothing that winners do more or less often than others exceeds chance.")
         return
     yield paragraph(f"Times a game of the seats that won, and of the others of the same game. {len(shown)} of {len(winners)} "
                     f"differences exceed chance{_limited(shown)}. A difference is no cause: who is ahead can do more of many "
                     "things.")
-    most = max(abs(one.size) for one in shown)
+    most = max((abs(one.size) for one in shown if np.isfinite(one.size)), default=1.0)
     yield table(("", "winners", "others", "difference", "95 % interval", "size", ""), [
         ("", (one.title, number(one.winners), number(one.others), number(one.more.value), interval(one.more), number(one.size),
               bar(one.size, most)))
@@ -75,8 +77,8 @@ def changed_table(changed: Sequence[Change]) -> Iterator[str]:
                     "seed and number of players are compared with each other.")
     most = max((abs(one.size) for one in shown if np.isfinite(one.size)), default=1.0)
     yield table(("", "old", "new", "difference", "95 % interval", "size", ""), [
-        ("", (f"{one.group}: {one.title}{_ONLY[one.only]}", *(_value(one, value) for value in (one.old, one.new, one.more.value)),
-              interval(one.more, one.share), number(one.size), bar(one.size, most)))
+        ("", (f"{one.group}: {one.title}{_ONLY[one.only]}", _value(one, one.old, "new"), _value(one, one.new, "old"),
+              _value(one, one.more.value), interval(one.more, one.share), number(one.size), bar(one.size, most)))
         for one in shown[:_MOST]
     ])
 
@@ -87,8 +89,9 @@ def numbers_table(numbers: Sequence[Numbers]) -> str:
         ("", (one.title, f"{one.chosen:,}", number(one.mean), one.least, one.most)) for one in numbers])
 
 
-def _value(change: Change, value: float) -> str:
-    return percent(value) if change.share else number(value)
+def _value(change: Change, value: float, lacking: str = "none") -> str:
+    """A value of a figure; none where it is there under the other rules alone."""
+    return "–" if change.only == lacking else percent(value) if change.share else number(value)
 
 
 def _limited(shown: Sequence[object]) -> str:

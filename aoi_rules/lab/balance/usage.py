@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean
+from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean, size
 from aoi_rules.lab.uses import Use
 
 __all__ = ["Contrast", "Kind", "Numbers", "Times", "contrasts", "counts", "kinds", "numbers_chosen"]
@@ -20,8 +20,9 @@ PerGame: TypeAlias = NDArray[np.float32]
 
 @frozen
 class Times:
-    """How often something is used: `times` a game, and in which share of all `games`."""
+    """How often something is used: `times` a game, and in which share of all `games`; `name` is what the rules call it."""
 
+    name: str
     title: str
     times: float
     games: float
@@ -118,7 +119,8 @@ def _title(kind: tuple[str, str], titles: dict[str, str], zones: dict[str, str])
 
 
 def _rows(counted: dict[str, tuple[str, PerGame]]) -> tuple[Times, ...]:
-    return tuple(Times(title, float(some.mean(dtype=np.float64)), float((some > 0).mean())) for title, some in counted.values())
+    return tuple(Times(name, title, float(some.mean(dtype=np.float64)), float((some > 0).mean()))
+                 for name, (title, some) in counted.items())
 
 
 def _per_game(some: Sequence[NDArray[np.uint16]]) -> PerGame:
@@ -162,8 +164,8 @@ def _contrasts(samples: Sequence[Sample]) -> Iterator[Contrast]:
 
 
 def _contrast(title: str, differences: PerGame, winners: float) -> Contrast:
-    more, spread = mean(differences), float(differences.std(ddof=1))
-    return Contrast(title, winners, winners - more.value, more, more.value / spread if spread else 0.0)
+    more = mean(differences)
+    return Contrast(title, winners, winners - more.value, more, size(differences))
 
 
 def _of_winners(samples: Sequence[Sample], some: Sequence[NDArray[np.uint16]]) -> float:

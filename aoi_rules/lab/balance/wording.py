@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from aoi_rules.lab.balance.comparing import Change
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share
-from aoi_rules.lab.balance.statistics import Mean
+from aoi_rules.lab.balance.statistics import Mean, seen_at
 from aoi_rules.lab.balance.usage import Contrast, Kind
 
-__all__ = ["findings", "interval", "named", "number", "percent", "with_players"]
+__all__ = ["findings", "interval", "named", "number", "percent", "players_of", "with_players"]
 
 
 def findings(
@@ -20,8 +20,8 @@ def findings(
 ) -> list[str]:
     """What to know first, a sentence each."""
     found = [] if changed is None else [_changed(changed)]
-    found.append(_wins(seats, "seat", samples))
-    found.append(_first(order, samples))
+    if any(share.games for share in seats):
+        found += [_wins(seats, samples), _first(order, samples)]
     found += [_length(samples), *_unended(samples), *_never(kinds)]
     if winners and winners[0].beyond:
         more = [one for one in winners if one.beyond and one.size > 0][:3]
@@ -39,32 +39,41 @@ def _changed(changed: Sequence[Change]) -> str:
     return f"Of {len(changed)} figures {beyond} differ from the old rules by more than chance, most of all: {best}."
 
 
-def _wins(shares: Sequence[Share], what: str, samples: Sequence[Sample]) -> str:
-    unfair = [share for share in shares if share.beyond]
+def _wins(shares: Sequence[Share], samples: Sequence[Sample]) -> str:
+    """Which seats win too much or too little; where none does, what so few games could not show."""
+    unfair = sorted((share for share in shares if share.beyond), key=lambda one: -abs(one.wins - one.fair))
     if not unfair:
-        return f"No {what} wins more or fewer games than chance allows."
-    return f"By {what}, these differ from a fair share by more than chance: {named([_share(one, samples) for one in unfair])}."
+        least = max(seen_at(one.games, one.fair) for one in shares if one.games)
+        return (f"No seat wins more or fewer games than chance allows. A difference of less than about {percent(least)} from a "
+                "fair share could hardly show in so many games.")
+    said = _some([_share(one, samples) for one in unfair], 5)
+    return f"By seat, these differ from a fair share by more than chance: {named(said)}."
 
 
 def _first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
-    firsts = [share for share in order if share.name == "1st"]
+    firsts = [share for share in order if share.name == "1st" and share.games]
     said = named([_share(one, samples) for one in firsts])
     beyond = [one for one in firsts if one.beyond]
     if not beyond:
-        return f"Deciding first is no advantage that exceeds chance: {said}."
+        return f"Deciding first is no advantage and no disadvantage that exceeds chance: {said}."
+    where = f" with {named([str(one.players) for one in beyond])} players" if len(beyond) < len(firsts) else ""
     ways = {"an advantage" if one.wins > one.fair else "a disadvantage" for one in beyond}
-    where = "" if len(beyond) == len(samples) else f" with {named([str(one.players) for one in beyond])} players"
     return f"Deciding first is {' or '.join(sorted(ways))}{where}: {said}."
 
 
 def _share(share: Share, samples: Sequence[Sample]) -> str:
-    return (f"{share.name}{with_players(share.players, samples)} {percent(share.wins)} "
+    return (f"{share.name}{with_players(share.players, samples)} wins {percent(share.wins)} "
             f"({percent(share.low)} to {percent(share.high)}; fair {percent(share.fair)})")
 
 
 def with_players(players: int, samples: Sequence[Sample]) -> str:
     """` with 4 players`, where several numbers of players are there."""
-    return f" with {players} players" if len(samples) > 1 else ""
+    return f" with {players_of(players)}" if len(samples) > 1 else ""
+
+
+def players_of(number: int) -> str:
+    """`1 player`, `2 players`."""
+    return f"{number} player{'s' if number != 1 else ''}"
 
 
 def _length(samples: Sequence[Sample]) -> str:

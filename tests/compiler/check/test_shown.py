@@ -72,6 +72,7 @@ def test_a_secret_behind_a_network_is_found() -> None:
     ("show money of 20", "wrong-type", "`show`: this is an amount of money, and its limit is a number",
      "both are numbers, or both are amounts of money"),
     ("show hand = me.hand", "wrong-type", "a value is shown, and this is the zone hand", "such as `me.hand.size`"),
+    ("show money during market", "unknown-name", "no phase is called `market`", "the flow has none"),
     ("show money ; show money", "declared-twice", "there is a second `show money`", "the first stands in line 14"),
     ("detail price of good ; detail price of good", "declared-twice", "there is a second `detail price of good`",
      "the first stands in line 14"),

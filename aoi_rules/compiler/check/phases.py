@@ -1,0 +1,20 @@
+"""Phases that other lines name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.diagnostics import meant
+from aoi_rules.words.base import Ident
+
+__all__ = ["known_phase"]
+
+
+def known_phase(ident: Ident, phases: Collection[str]) -> str:
+    """The name of one of these phases of the flow; raises Fault for any other."""
+    if ident.name not in phases:
+        every = f"there are: {', '.join(phases)}" if phases else "the flow has none"
+        raise Fault("unknown-name", f"no phase is called `{ident.name}`", ident.place,
+                    meant(ident.name, dict.fromkeys(phases), ident.place) or every, names=(ident.name,))
+    return ident.name

@@ -1,0 +1,105 @@
+"""The figures of a page as plain JSON, for programs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from aoi_rules.lab.balance.comparing import Change
+from aoi_rules.lab.balance.figures import Spread, by_players, score_line
+from aoi_rules.lab.balance.sample import Sample
+from aoi_rules.lab.balance.shares import Share
+from aoi_rules.lab.balance.statistics import Mean, edges
+from aoi_rules.lab.balance.usage import Contrast, Kind, numbers_chosen
+
+if TYPE_CHECKING:
+    from aoi_rules.lab.balance.page import Report
+
+__all__ = ["report_data"]
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """What `Report.data` says."""
+    samples = report.samples
+    players = [sample.players for sample in samples]
+    return {
+        **_rules(samples), "against": _rules(report.old) if report.old else None, "bot": report.bot, "seed": str(report.seed),
+        "games": [{"players": s.players, "games": s.games, "unfinished": int((~s.ended).sum())} for s in samples],
+        "findings": report.findings,
+        "changes": None if report.changed is None else [_change(one) for one in report.changed],
+        "wins": {"seats": [_share(one) for one in report.seats], "order": [_share(one) for one in report.order]},
+        "points": [_points(sample) for sample in samples],
+        "score": list(_score(samples)),
+        "lengths": [_lengths(sample) for sample in samples],
+        "players": [_spread(one, players) for one in by_players(samples)],
+        "used": [_kind(one) for one in report.kinds],
+        "numbers": [{"title": one.title, "times": one.chosen, "mean": one.mean, "least": one.least, "greatest": one.most}
+                    for one in numbers_chosen(samples)],
+        "winners": [_contrast(one) for one in report.winners],
+    }
+
+
+def _rules(samples: Sequence[Sample]) -> dict[str, Any]:
+    rules = samples[0].rules
+    return {"ruleset": rules.name, "hash": rules.program.content_hash, "parts": [part.name for part in rules.model.parts]}
+
+
+def _share(one: Share) -> dict[str, Any]:
+    return {"players": one.players, "name": one.name, "games": one.games, "share": _plain(one.wins),
+            "interval": [one.low, one.high], "fair": one.fair, "p": one.p, "beyond": one.beyond, "points": _mean(one.points)}
+
+
+def _change(one: Change) -> dict[str, Any]:
+    return {"group": one.group, "title": one.title, "unit": _unit(one.share), "only": one.only or None, "old": one.old,
+            "new": one.new, "difference": _mean(one.more), "p": one.more.p, "size": _plain(one.size), "beyond": one.beyond}
+
+
+def _spread(one: Spread, players: Sequence[int]) -> dict[str, Any]:
+    means = [{"players": number, **_mean(mean)} for number, mean in zip(players, one.means, strict=True)]
+    return {"group": one.group, "title": one.title, "unit": _unit(one.share), "means": means, "p": one.p, "beyond": one.beyond}
+
+
+def _contrast(one: Contrast) -> dict[str, Any]:
+    return {"title": one.title, "winners": one.winners, "others": one.others, "difference": _mean(one.more), "p": one.more.p,
+            "size": _plain(one.size), "beyond": one.beyond}
+
+
+def _kind(one: Kind) -> dict[str, Any]:
+    rows = [{"name": row.name, "title": row.title, "times": row.times, "games": row.games} for row in one.rows]
+    return {"name": one.name or "actions", "title": one.title, "purposes": list(one.purposes), "used": rows}
+
+
+def _points(sample: Sample) -> dict[str, Any]:
+    """How many seats have so many points, from each limit up to the next."""
+    limits, won = edges(sample.points), sample.wins > 0
+    winners, others = (np.histogram(sample.points[which], limits)[0].tolist() for which in (won, ~won))
+    return {"players": sample.players, "limits": limits, "winners": winners, "others": others}
+
+
+def _lengths(sample: Sample) -> dict[str, Any]:
+    """How many games have so many decisions, from each limit up to the next."""
+    limits = edges(sample.decisions)
+    return {"players": sample.players, "mean": float(sample.decisions.mean()), "limits": limits,
+            "games": np.histogram(sample.decisions, limits)[0].tolist()}
+
+
+def _score(samples: Sequence[Sample]) -> Iterator[dict[str, Any]]:
+    for number, line in enumerate(samples[0].rules.model.score):
+        winners, others = (score_line(samples, number, which) for which in (True, False))
+        yield {"name": line.name, "title": line.title, "counts": line.counts, "winners": winners, "others": others}
+
+
+def _unit(share: bool) -> str:
+    return "share" if share else "number"
+
+
+def _mean(mean: Mean) -> dict[str, Any]:
+    return {"mean": _plain(mean.value), "interval": [_plain(mean.low), _plain(mean.high)]}
+
+
+def _plain(value: float) -> float | None:
+    """A number, which JSON has no form for where it is none or infinite."""
+    return value if math.isfinite(value) else None
