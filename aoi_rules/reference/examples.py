@@ -18,8 +18,9 @@ they print, a session in Python with what it prints, Python."""
 
 @cache
 def _texts(folder: str) -> dict[str, str]:
-    """The texts in a folder of examples by the names of their files."""
-    return {file.name: file.read_text(encoding="utf-8").rstrip("\n") for file in (examples_root() / folder).iterdir()}
+    """The texts in a folder of examples by the names of their files; where it is installed, Python has a folder of its own there."""
+    files = (file for file in (examples_root() / folder).iterdir() if file.is_file())
+    return {file.name: file.read_text(encoding="utf-8").rstrip("\n") for file in files}
 
 
 def example_of(folder: str, name: str) -> tuple[str, str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.mechanics.board import Mark
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_manager import plugged
-from aoi_rules.reference import Topic, sections, topics_called
+from aoi_rules.reference import Topic, examples, sections, topics_called
 from aoi_rules.reference.pages import anchor, pages
 from tests.examples import EXAMPLES
 from tests.manual.pages import MANUAL
@@ -82,6 +83,18 @@ def test_each_code_has_an_example_that_brings_it_up() -> None:
 
 def test_each_refusal_has_an_example_that_brings_it_up() -> None:
     assert [topic.name for topic in TOPICS["refusals"] if not re.search(rf"^(\w+\.)?{topic.name}(\.\w+)?: ", topic.example, re.MULTILINE)] == []
+
+
+def test_a_folder_among_the_examples_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`pip` leaves one beside each file of Python."""
+    (tmp_path / "hooks" / "__pycache__").mkdir(parents=True)
+    (tmp_path / "hooks" / "aoi_words.py").write_text("pass\n", encoding="utf-8")
+    monkeypatch.setattr(examples, "examples_root", lambda: tmp_path)
+    examples._texts.cache_clear()
+    try:
+        assert examples.example_of("hooks", "aoi_words") == ("pass", "python", "")
+    finally:
+        examples._texts.cache_clear()
 
 
 def test_each_example_belongs_to_something() -> None:
