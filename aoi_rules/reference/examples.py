@@ -18,7 +18,7 @@ they print, a session in Python with what it prints, Python."""
 
 @cache
 def _texts(folder: str) -> dict[str, str]:
-    """The texts in a folder of examples by the names of their files; where it is installed, Python has a folder of its own there."""
+    """The texts in a folder of examples by the names of their files; once installed, there is a folder of Python's too."""
     files = (file for file in (examples_root() / folder).iterdir() if file.is_file())
     return {file.name: file.read_text(encoding="utf-8").rstrip("\n") for file in files}
 
