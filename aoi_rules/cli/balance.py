@@ -53,9 +53,9 @@ def command(
     With --against, both rulesets are played from the same seeds, and the page says which differences exceed chance. --with adds
     its parts to NAME alone: `aoi balance germany --with house.aoi --against germany`.
 
-    10,000 games of `greedy` take a processor core one to three hours in the bundled games; a terminal shows the time that is
-    left. Begin with `--games 400`, which shows what is far out of balance, or with `--bot random`, which takes a tenth of the
-    time or less; but a bot that has no plan shows what can happen, and not what is good.
+    10,000 games of `greedy` take a processor core one to three hours in the bundled games; a terminal shows the time left.
+    Begin with `--games 400`, which shows what is far out of balance, or with `--bot random`, which takes a tenth of the time or
+    less; but a bot that has no plan shows what can happen, and not what is good.
 
     The page needs nothing else, and is meant for paper too. The same seed gives the same page. With --format json its figures are
     printed, and a page is written only where --out says so. `pip install 'aoi-rules[lab]'` installs what draws and computes.
@@ -75,14 +75,13 @@ def command(
         samples = work.samples(rules, numbers, step)
         before = work.samples(old, numbers, step) if old is not None else []
     report = Report.of(samples, bot, work.seed, before)
-    if path is not None:  # before anything is printed, which may end the program where nobody reads it
-        write_file(path, report.html())
     if form == "json":
         say_json(report.data())
     else:
         for finding in report.findings:
             say(finding)
     if path is not None:
+        write_file(path, report.html())
         complain(f"{path}: written")
 
 

@@ -22,7 +22,7 @@ _LEAST = 3
 """So many lines of what changed are worth showing where there is no room for more."""
 MARK = "• "
 _FIRST = "`board` shows the board."
-_MORE = "The board has changed, and there is no room for it here: `board` marks what is new."
+_MORE = "The board has changed: `board` marks what is new."
 
 
 @frozen

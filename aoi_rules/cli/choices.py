@@ -52,11 +52,15 @@ class _Kind:
 def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
     """The moves of whoever decides as lines, numbered from 1 in their order, in columns of each kind's own.
 
-    Of kinds that would need more than `room` lines together, the longest are shortened to a line; 0 is room for all.
+    Kinds that would need more than `room` lines together are written closely; then the longest are shortened to a line.  0 is
+    room for all.
     """
     lister = _Lister(game, view, columns)
     kinds = lister.kinds()
     sizes = [len(lister.lines(kind, {})) for kind in kinds]
+    lister.titles.dense = 0 < room < sum(sizes)
+    if lister.titles.dense:
+        sizes = [len(lister.lines(kind, {})) for kind in kinds]
     shortened: set[int] = set()
     left = sum(sizes) - room
     for number in sorted(range(len(kinds)), key=lambda number: -sizes[number]):

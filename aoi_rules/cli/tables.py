@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from attrs import frozen
 
 from aoi_rules.drawing.lettering import width, wrapped
+from aoi_rules.drawing.table import are_figures
 
 __all__ = ["Column", "fitted_columns"]
 
-_FIGURE = re.compile(r"[-–]?\$?\d.*|–")
 _GAPS = (2, 1)
 
 
@@ -25,7 +24,7 @@ class Column:
     @property
     def figures(self) -> bool:
         """Whether it holds numbers, which stand to the right; words stand to the left."""
-        return all(_FIGURE.fullmatch(cell) for cell in self.cells if cell)
+        return are_figures(self.cells)
 
     @property
     def wide(self) -> int:

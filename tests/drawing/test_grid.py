@@ -85,3 +85,20 @@ def test_fields_changed_are_those_that_somebody_took_or_finished(rules: aoi.Rule
     now = {**before, "types": {**before["types"], "field": {**fields, "owner": owners}}}
     assert changed_fields(rules.model, before, now, 100) == ["Era 1  D Clay pit (blue): $1 → Brick, 1, River, – Bricks"]
     assert changed_fields(rules.model, now, now, 100) == []
+
+
+def test_the_legend_says_what_is_written_in_fields(game: aoi.Game) -> None:
+    legend = [g for g in parsed(game.view(None).svg()).iter(f"{SVG}g") if g.get("class") == "legend"]
+    words = [text.text for group in legend for text in group.iter(f"{SVG}text")]
+    assert [word for word in words if word in ("cost + needs", "makes", "points", "worth")] == ["cost + needs", "makes", "points", "worth"]
+
+
+def test_words_of_the_players_stand_to_the_left(game: aoi.Game) -> None:
+    texts = {text.text: text.get("text-anchor") for text in parsed(game.view(None).svg()).iter(f"{SVG}text")}
+    assert (texts["Makes"], texts["Money"]) == (None, "end")
+
+
+def test_texts_of_a_game_without_a_board_are_not_cut_off() -> None:
+    texts = "".join(parsed(board_svg(aoi.load("card_game").model)).itertext())
+    assert "war this turn, unless there is a truce" in texts
+    assert "…" not in texts
