@@ -75,13 +75,14 @@ def command(
         samples = work.samples(rules, numbers, step)
         before = work.samples(old, numbers, step) if old is not None else []
     report = Report.of(samples, bot, work.seed, before)
+    if path is not None:  # before anything is printed, which may end the program where nobody reads it
+        write_file(path, report.html())
     if form == "json":
         say_json(report.data())
     else:
         for finding in report.findings:
             say(finding)
     if path is not None:
-        write_file(path, report.html())
         complain(f"{path}: written")
 
 
