@@ -72,10 +72,10 @@ class Frame:
         return [*self._drawn(Rule(_words(title, "bold"), align="left", style="dim")), *self._drawn(body)]
 
     def headline(self, text: str) -> list[str]:
-        """Where the game is, across the screen, with a blank line above it."""
+        """Where the game is, in one line or several across the screen, with a blank line above it."""
         from rich.rule import Rule  # noqa: PLC0415
 
-        return ["", *self._drawn(Rule(_words(text, "bold"), style="bold"))]
+        return ["", *(drawn for line in text.splitlines() for drawn in self._drawn(Rule(_words(line, "bold"), style="bold")))]
 
     def table(self, heads: Sequence[str], body: Sequence[tuple[str, Sequence[str]]], most: int) -> list[str]:
         """A table with a row for each seat, in at most so many columns, closer together and in several lines where it has to be;

@@ -17,7 +17,7 @@ from aoi_rules.cli.prompts import LOST, Prompt
 __all__ = ["Presenter"]
 
 _EDGE = 4
-_AROUND = 2
+_AROUND = {"panel": 2, "rule": 1, "plain": 2}
 """How many lines a block has besides what stands in it."""
 _HIGH = 3
 """The table of the players takes at most this part of the screen, a third."""
@@ -127,7 +127,7 @@ class Presenter:
     def _choices(self, view: View, frame: Frame, left: int) -> list[str]:
         """The choices, on a terminal in about as many lines as are `left`, 0 where nothing stands above them."""
         count, room = self._count(view), frame.height * 3 // 5
-        room = min(room, max(_FEWEST, left - _AROUND)) if left else room
+        room = min(room, max(_FEWEST, left - _AROUND[frame.form])) if left else room
         lines = choices(self.game, view, frame.inner, room)
         ways = (impossible(self.game, view, frame.inner, detailed) for detailed in (True, False))
         lines += next((not_now for not_now in ways if not room or len(lines) + len(not_now) <= room), [])

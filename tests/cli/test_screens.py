@@ -130,7 +130,7 @@ def test_a_refusal_names_the_rule_its_section_and_the_file(run: Run, folder: Pat
 
 
 def test_of_actions_those_are_named_that_are_offered(run: Run) -> None:
-    assert "to be decided: “Lay a card” (`lay`), `stop`" in play(run, "wait")[1]
+    assert "possible now: “Lay a card” (`lay`), `stop`" in play(run, "wait")[1]
 
 
 def test_a_bot_that_is_none_is_reported_before_anything_is_shown(run: Run) -> None:
