@@ -14,11 +14,12 @@ from aoi_rules.cli.help_pages import Formatter
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing import board_parts
 from aoi_rules.drawing.details import summary
-from aoi_rules.drawing.figures import figures
+from aoi_rules.drawing.figures import Figure, figures
 from aoi_rules.drawing.stock import trays
 from aoi_rules.drawing.table import idle, in_words, table
 from aoi_rules.machine.results import Refusal, Unavailable
 from aoi_rules.model.ruleset import Model
+from aoi_rules.model.types import Type
 
 __all__ = [
     "about", "among_choices", "headline", "help_text", "hindered", "own", "parts", "players", "refused", "ruled", "whole",
@@ -53,8 +54,8 @@ def help_text(view: View | None, columns: int) -> str:
         formatter.write_text(
             f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; the words may go on and answer the next "
             "questions too. Capitals do not matter, and umlauts may be written out (koeln). Names of several "
-            "words have blanks or `_` in them. Several numbers, such as `7 5`, are done one after the other. What the choices "
-            "show in square brackets may be left out; a text stands in quotation marks.")
+            "words have blanks or `_` in them. Several numbers, such as `7 5`, are done one after the other; so are moves with "
+            "commas between them. What the choices show in square brackets may be left out; a text stands in quotation marks.")
         formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_dl(_COMMANDS)
@@ -78,27 +79,30 @@ def whole(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str
     """The parts of the whole board with everybody's pieces as far as the viewer sees them, by what one types for each: its
     title and its lines."""
     found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
-    ground = "\n\n".join(part for part in (found["map"], found["links"]) if part)
+    ground = "\n\n".join(part for part in (found["map"], found["fields"], found["links"]) if part)
     return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame)),
             "table": ("Table", found["facts"].splitlines())}
 
 
 def parts(game: Game, view: View, columns: int) -> dict[str, str]:
-    """The parts of the board with what is common and what is the seat's: `map`, `seats` and `facts`; of others' pieces there is
-    only their number, what only the seat sees stands below the choices, and long lists are for who asks for the board."""
+    """The parts of the board with what is common and what is the seat's: `map`, `fields`, `seats` and `facts`; of others' pieces
+    only their number. What only the seat sees stands below the choices, and long lists are for who asks for the board."""
     model, data = game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))}
     found = board_parts(model, data, columns)
     return {"map": safe("\n\n".join(part for part in (found["map"], found["links"]) if part)),
-            "seats": safe(found["seats"]), "facts": safe(brief(found["facts"], _seen_sizes(model, data), columns))}
+            "fields": safe(found["fields"]), "seats": safe(found["seats"]),
+            "facts": safe(brief(found["facts"], _seen_sizes(model, data), columns))}
 
 
-def players(game: Game, view: View, frame: Frame) -> list[str]:
-    """The figures of the players as a table, as many columns from the left as fit."""
+def players(game: Game, view: View, frame: Frame, high: int = 0) -> list[str]:
+    """The figures of the players as a table, as many columns from the left as fit into its width and into `high` lines; 0 is any
+    number of lines."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
     heads = ["", *(column.title for column in found.columns)]
     body = [(seat.title, cells) for seat, cells in found.rows]
     for most in range(len(heads), 1, -1):
-        if lines := frame.table(heads[:most], [(seat, cells[: most - 1]) for seat, cells in body], frame.inner):
+        lines = frame.table(heads[:most], [(seat, cells[: most - 1]) for seat, cells in body], frame.inner)
+        if lines and (not high or len(lines) <= high):
             return lines
     return []
 
@@ -139,8 +143,8 @@ def own(game: Game, view: View) -> dict[str, str]:
     """In a few words what the seat has, by name: its figures, and what it alone sees."""
     model = game.rules.model
     shown = [figure for figure in figures(model, view.data) if figure.seat == view.seat]
-    found = {f"{figure.name} {figure.member}": f"{figure.title} {figure.text}" for figure in shown}
-    named = {figure.name for figure in model.figures}
+    named = {figure.name: figure.cell for figure in model.figures}
+    found = {f"{one.name} {one.member}": _words(named[one.name], one) for one in shown}
     seat = view.data["seats"].index(view.seat)
     for keep in model.keeps:
         value = view.data["types"]["seat"][keep.name][seat] if keep.per == "seat" and keep.name not in named else None
@@ -156,6 +160,11 @@ def own(game: Game, view: View) -> dict[str, str]:
             if holding.owner is not None and holding.owner.name == view.seat:
                 found[tray.name] = f"{tray.title.lower()}: {', '.join(in_words(holding)) or 'none'}"
     return found
+
+
+def _words(cell: Type, figure: Figure) -> str:
+    """The title and the value of a figure; of what is simply so, the title."""
+    return figure.title if cell.kind == "truth" and figure.value == cell.shown(True) else f"{figure.title} {figure.text}"
 
 
 def among_choices(view: View) -> set[str]:
