@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -216,7 +217,8 @@ class People:
         """Whether a `stop` would leave several actions unused, and was not typed twice; says so."""
         unused = view.left or 0
         known = self.stopping == self.game.decisions
-        if unused < 2 or known or view.pending or view.moves[0].step in self.acted or not is_terminal("stdin"):
+        idle = not any(move.option is not None and move.option.cost for move in view.moves)  # there is nothing to do with them
+        if unused < 2 or idle or known or view.pending or view.moves[0].step in self.acted or not is_terminal("stdin"):
             return False
         self.stopping = self.game.decisions
         caption = self.game.rules.program.decisions[view.moves[0].step].caption
@@ -288,7 +290,8 @@ class People:
     def _save(self, text: str) -> None:
         file = self.autosave.save(text)
         copied = file != self.autosave.file
-        said = f"saved{' as a copy' if copied else ''}; `aoi play --load {file}` takes the game up again"
+        how = f"`{self.autosave.again} --load {shlex.quote(str(file))}` takes the game up again"
+        said = f"saved{' as a copy' if copied else ''}; {how}"
         say(paragraph(f"{said}; this one goes on in {self.autosave.file}" if copied else said, columns()))
 
     def rescue(self) -> None:
