@@ -48,6 +48,8 @@ class Titles:
     game: Game
     view: View
     room: int
+    dense: bool = False
+    """Whether few choices, too, stand in a row if they differ in a number."""
     known: dict[tuple[str, int], str] = Factory(dict)
 
     def of(self, cell: Type, value: Any) -> str:
@@ -101,7 +103,8 @@ def rows(
 ) -> Iterator[_Row]:
     """The moves of one kind with their numbers as rows; `does` has what each would do, by number."""
     *earlier, last = option.choices
-    if not earlier and len(moves) > _MANY and all(titles.numbered(last.cell, move.raw[-1])[1] for _, move in moves):
+    close = not earlier and (titles.dense or len(moves) > _MANY)
+    if close and all(titles.numbered(last.cell, move.raw[-1])[1] for _, move in moves):
         yield from _numbered_rows(last, moves, titles, does)
         return
     for values, group in groupby(moves, key=lambda pair: pair[1].raw[1:-1]):
