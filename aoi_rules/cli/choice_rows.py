@@ -80,6 +80,11 @@ class Titles:
         titles = [self.of(cell, value) for cell, value in pairs]
         return [*titles, *(text for cell, value in pairs[:-1] for text in self.details(cell, value).split(DETAIL))]
 
+    def said(self, move: Move) -> list[str]:
+        """What stands behind a move: its words, and all details of what it chooses."""
+        last = move.option.choices[-1:] if move.option is not None else ()
+        return [*self.words(move), *(text for choice in last for text in self.details(choice.cell, move.raw[-1]).split(DETAIL))]
+
     def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:
         """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do beyond
         these."""
@@ -136,8 +141,8 @@ def grid(rows: Sequence[_Row], columns: int) -> list[str]:
     digits = max(2, len(str(rows[-1].items[-1][0])))
     each, sizes = digits + 1 + wide, [len(row.items) for row in rows]
     beside, below = _across(sizes, each, columns - indent), _across(sizes, each, columns - _INDENT)
-    count = sum(-(-size // beside[1]) for size in sizes)
-    wraps = indent > _INDENT and beside[1] < max(sizes) <= below[1] and count >= 2 * len(rows)
+    needed = sum(-(-size // beside[1]) for size in sizes)
+    wraps = indent > _INDENT and beside[1] < max(sizes) <= below[1] and needed >= 2 * len(rows)
     above = wraps or indent + each > columns
     indent, (gap, across) = (_INDENT, below) if above else (indent, beside)
     lines = []

@@ -18,7 +18,7 @@ from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Unavailable
 
-__all__ = ["choices", "every_choice", "form", "impossible", "stopping"]
+__all__ = ["choices", "every_choice", "impossible", "stopping"]
 
 _SHORT, _LINES = 6, 3
 """Of no more than so many choices each may take so many lines with its details."""
@@ -106,20 +106,23 @@ class _Lister:
         if option is None or not option.choices:
             return [line for n, move in kind.moves for line in self._alone(n, move, does.get(n, ()))]
         self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
-        always = common([does.get(n, ()) for n, _ in kind.moves])
+        always = tuple(text for text in common([does.get(n, ()) for n, _ in kind.moves])
+                       if any(not_shown((text,), self.titles.said(move)) for _, move in kind.moves))
         own = {n: tuple(text for text in does.get(n, ()) if text not in always) for n, _ in kind.moves}
-        heading = _heading(DETAIL.join((option.title, *always)), form(option), self.columns)
+        heading = _heading(DETAIL.join((option.title, *always)), f"{option.form}{_note(option)}", self.columns)
         return [line for text in (heading, *grid(list(rows(option, kind.moves, self.titles, own)), self.columns))
                 for line in text.split("\n")]
 
     def short(self, kind: _Kind) -> list[str]:
-        """One line in place of all, where there is little room."""
-        (first, _), (last, _) = kind.moves[0], kind.moves[-1]
+        """One line in place of all, where there is little room; a single move in its own words."""
+        (first, move), (last, _) = kind.moves[0], kind.moves[-1]
+        if first == last:
+            return self._alone(first, move, self.does(kind)[first])
         title = f"{first} to {last}: {kind.option.title if kind.option else ''}"
         return _heading(title, f"`{kind.words[0]}` lists these {len(kind.moves)}", self.columns).split("\n")
 
     def _alone(self, number: int, move: Move, does: tuple[str, ...]) -> list[str]:
-        """A move without choices."""
+        """A move in its own words."""
         title = stopping(self.game, self.view) if move.option is None else move.words
         heading = _heading(DETAIL.join((title, *does)), f"{move}{_note(move.option)}", self.columns - 3)
         return f"{numbered(number, 2)} {heading}".split("\n")
@@ -144,17 +147,6 @@ def _heading(title: str, typed: str, columns: int) -> str:
     first = title if beside else paragraph(title, columns, "   ")
     second = typed if beside else paragraph(typed, columns - 6, " " * 6)
     return click.style(first, bold=True) + (GAP if beside else "\n" + " " * 6) + click.style(second, dim=True)
-
-
-def form(option: Option) -> str:
-    """How a move of this kind is typed: `build INDUSTRY at SPACE`."""
-    words = [] if option.inside and (option.lead or option.choices) else [option.action]
-    words += [option.lead] if option.lead else []
-    for choice in option.choices:
-        words += [choice.preposition] if choice.preposition else []
-        words.append(choice.name.upper())
-    words += [option.tail] if option.tail else []
-    return " ".join(words) + _note(option)
 
 
 def _note(option: Option | None) -> str:

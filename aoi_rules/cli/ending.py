@@ -19,7 +19,8 @@ _GUESSES = 8
 
 def ending(game: Game) -> str:
     """The score line by line, the total, and the winners; before the end, as if the game ended now."""
-    return f"{_table(game, [game])}\n\n{safe(_verdict(game))}"
+    tie = "".join(f"{line}\n" for line in wrapped(_tie(game), columns()).splitlines())
+    return f"{_table(game, [game])}\n\n{tie}{safe(_verdict(game))}"
 
 
 def standing(game: Game, viewer: str | None, columns: int) -> str:
@@ -67,6 +68,15 @@ def _verdict(game: Game) -> str:
         return f"The game is not over: {game.to_move} is to decide."
     names = " and ".join(game.winners)
     return f"{names} {'wins' if len(game.winners) == 1 else 'win together'}."
+
+
+def _tie(game: Game) -> str:
+    """Where the winners have no more points than somebody else: who that is, and how the rules decide it; else nothing."""
+    totals = {seat: score.total for seat, score in game.scores().items()}
+    tied = [seat for seat in game.seats if totals[seat] == max(totals.values())]
+    if len(tied) < 2 or not set(game.winners) < set(tied) or not game.rules.model.winner:
+        return ""
+    return safe(f"{', '.join(tied[:-1])} and {tied[-1]} have the most points. The rules say: {game.rules.model.winner}")
 
 
 def ending_data(game: Game) -> dict[str, object]:

@@ -19,6 +19,8 @@ __all__ = ["Presenter"]
 _EDGE = 4
 _AROUND = {"panel": 2, "rule": 1, "plain": 2}
 """How many lines a block has besides what stands in it."""
+_HIGH = 3
+"""The table of the players takes at most this part of the screen, a third."""
 _FEWEST = 6
 """So many lines there are for the choices, whatever stands above them."""
 _UNBOUNDED = 1 << 30
@@ -96,7 +98,8 @@ class Presenter:
 
     def _players(self, view: View, frame: Frame) -> list[str]:
         """The figures of all players, as many as there is room for."""
-        return frame.block("Players", screen.players(self.game, view, frame), self.game.seats)
+        found = screen.players(self.game, view, frame, frame.height // _HIGH)
+        return frame.block("Players", found, self.game.seats)
 
     # ---- what happened ----------------------------------------------------------------------------------------------
 
@@ -104,7 +107,7 @@ class Presenter:
         """An action that is `begun` will be shown once more, as a whole; whoever just stopped knows it."""
         events = self.game.events(seat)
         plain = frame.form == "plain"
-        lines = event_lines(events[self.seen.get(seat, 0) :], frame.inner - 2 * plain)
+        lines = event_lines(events[self.seen.get(seat, 0) :], frame.inner - 2 * plain, self.game.over)
         if not begun:
             self.seen[seat] = len(events)
         if lines == [f"{seat}: stop"]:

@@ -79,29 +79,32 @@ def whole(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str
     """The parts of the whole board with everybody's pieces as far as the viewer sees them, by what one types for each: its
     title and its lines."""
     found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
-    ground = "\n\n".join(part for part in (found["map"], found["links"]) if part)
+    ground = "\n\n".join(part for part in (found["map"], found["fields"], found["links"]) if part)
     return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame, every=True)),
             "table": ("Table", found["facts"].splitlines())}
 
 
 def parts(game: Game, view: View, columns: int) -> dict[str, str]:
-    """The parts of the board with what is common and what is the seat's: `map`, `seats` and `facts`; of others' pieces there is
-    only their number, what only the seat sees stands below the choices, and long lists are for who asks for the board."""
+    """The parts of the board with what is common and what is the seat's: `map`, `fields`, `seats` and `facts`; of others' pieces
+    only their number. What only the seat sees stands below the choices, and long lists are for who asks for the board."""
     model, data = game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))}
     found = board_parts(model, data, columns)
     return {"map": safe("\n\n".join(part for part in (found["map"], found["links"]) if part)),
-            "seats": safe(found["seats"]), "facts": safe(brief(found["facts"], _seen_sizes(model, data), columns))}
+            "fields": safe(found["fields"]), "seats": safe(found["seats"]),
+            "facts": safe(brief(found["facts"], _seen_sizes(model, data), columns))}
 
 
-def players(game: Game, view: View, frame: Frame, every: bool = False) -> list[str]:
-    """The figures of the players as a table, as many columns from the left as fit; `every` one of them in further tables."""
+def players(game: Game, view: View, frame: Frame, high: int = 0, every: bool = False) -> list[str]:
+    """The figures of the players as a table, as many columns from the left as fit into its width and into `high` lines, 0 for any
+    number of lines; `every` one of them in further tables."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
     heads, body = [column.title for column in found.columns], [(seat.title, cells) for seat, cells in found.rows]
     lines, start = list[str](), 0
     while start < len(heads) and (every or not lines):
         fitting = ((stop, frame.table(["", *heads[start:stop]], [(seat, cells[start:stop]) for seat, cells in body], frame.inner))
                    for stop in range(len(heads), start, -1))
-        stop, some = next(((stop, some) for stop, some in fitting if some), (start + 1, []))
+        fitting = ((stop, some) for stop, some in fitting if some and len(some) <= (high or len(some)))
+        stop, some = next(fitting, (start + 1 if every else len(heads), []))
         lines, start = [*lines, *some], stop
     return lines
 

@@ -38,6 +38,11 @@ class Choice:
     seers: tuple[str, ...] = ()
     owner: int | None = -1
 
+    @property
+    def called(self) -> str:
+        """What it is called in messages: by its type where its name only repeats the word before it, as in `from FROM`."""
+        return self.cell.of if self.name == self.preposition and self.cell.of else self.name
+
 
 @frozen
 class Note:
@@ -77,6 +82,13 @@ class Option:
     tail: str = ""
     given: tuple[tuple[Choice, int], ...] = ()
     source: bool = False
+
+    @property
+    def form(self) -> str:
+        """How a move of this kind is typed: `build INDUSTRY at SPACE`; of a later decision only what is decided then."""
+        words = [] if self.inside and (self.lead or self.choices) else [self.action]
+        words += [self.lead, *(f"{choice.preposition} {choice.called.upper()}".strip() for choice in self.choices), self.tail]
+        return " ".join(word for word in words if word)
 
 
 @frozen

@@ -75,7 +75,7 @@ def of_turn(
     same = [o for o in decision.options if o.action == option.action and o.inside == option.inside]
     if not same:
         others = titled(decision, offered(decision, legal_moves))
-        return [Refusal("turn", f"“{option.title}” is not to be decided now; to be decided: {others}")]
+        return [Refusal("turn", f"“{option.title}” cannot come now; possible now: {others}")]
     left = frame[same[0].left_slot] if same[0].left_slot >= 0 else same[0].cost
     if left < same[0].cost:
         return [Refusal("takes", f"This takes {same[0].cost} actions, and {left} is left")]

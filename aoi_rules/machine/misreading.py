@@ -24,17 +24,17 @@ _MOST = 12  # of more words none is left out
 
 
 def offered(decision: Decision, moves: Sequence[tuple[int, ...]] | None) -> list[str]:
-    """The actions with legal moves, and `stop` where it is legal; all actions of the decision where it may not be known which
-    are legal (`moves` is None)."""
-    if moves is None:
-        return list(dict.fromkeys(option.action for option in decision.options))
-    return list(dict.fromkeys("stop" if move[0] < 0 else decision.options[move[0]].action for move in moves))
+    """The actions with legal moves, and `stop` where it is legal; of an action that has begun the form of what is decided next,
+    such as `with CARD`.  All of the decision where it may not be known which are legal (`moves` is None)."""
+    options = [decision.options[number] if number >= 0 else None for number in dict.fromkeys(move[0] for move in moves or ())]
+    found = decision.options if moves is None else options
+    return list(dict.fromkeys("stop" if one is None else one.form if one.inside else one.action for one in found))
 
 
 def titled(decision: Decision, actions: Sequence[str]) -> str:
     """Actions of a decision in a player's words, each with what one types for it where that is not its title in lower case."""
-    titles = {option.action: option.title for option in decision.options}
-    return ", ".join(f"`{name}`" if plain(titles.get(name, name)) == name else f"“{titles[name]}” (`{name}`)" for name in actions)
+    titles = {option.action: option.title for option in decision.options if plain(option.title) != option.action}
+    return ", ".join(f"“{titles[name]}” (`{name}`)" if name in titles else f"`{name}`" for name in actions)
 
 
 def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: bool) -> MoveTextError:
@@ -50,20 +50,19 @@ def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: 
         if meant:
             return MoveTextError(f"`{text}` cannot be read; did you mean `{meant}`?", expected="a move", available=(meant,))
         if len(tokens) == used and own and option.action not in now:
-            there = any(o.action == option.action for o in decision.options)
-            why = "nothing of it is possible now" if there else "it is not to be decided now"
-            message = f"`{text}` is no move: {why}; to be decided: {titled(decision, now)}"
+            there = any(o.action == option.action and not o.inside for o in decision.options)
+            why = "nothing of it is possible" if there else "it cannot come now"
+            message = f"`{text}` is no move: {why}; possible now: {titled(decision, now)}"
             return MoveTextError(message, expected="an action", available=tuple(now))
-        form = " ".join([option.action, *(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)])
         why, expected, available = _misread(names, option, tokens[used:])
-        return MoveTextError(f"`{text}` cannot be read; it goes `{form}`{why}", expected=expected, available=available)
+        return MoveTextError(f"`{text}` cannot be read; it goes `{option.form}`{why}", expected=expected, available=available)
     later = [o for o in decision.options if o.inside and not o.source]
     if own and later and (len(tokens) == 1 or word == later[0].choices[0].preposition):
         return _later(names, later[0], tokens)
     hint = did_you_mean(word, [*sorted(actions), "stop"])
     if meant and hint is None:
         return MoveTextError(f"`{text}` is no move here; did you mean `{meant}`?", expected="an action", available=tuple(now))
-    message = f"`{text}` is no move here" + (f"; {hint}" if hint else "") + f"; to be decided: {titled(decision, now)}"
+    message = f"`{text}` is no move here; {f'{hint} Possible' if hint else 'possible'} now: {titled(decision, now)}"
     return MoveTextError(message, expected="an action", available=tuple(now))
 
 
@@ -87,9 +86,9 @@ def _only(program: Program, names: Names, step: int, several: Sequence[tuple[str
 
 def _later(names: Names, option: Option, tokens: Sequence[str]) -> MoveTextError:
     """The error for words that can be read as no move of a decision inside an action."""
-    form = " ".join(f"{c.preposition} {c.name.upper()}".strip() for c in option.choices)
     why, expected, available = _misread(names, option, tokens)
-    return MoveTextError(f"`{' '.join(tokens)}` cannot be read; it goes `{form}`{why}", expected=expected, available=available)
+    text = " ".join(tokens)
+    return MoveTextError(f"`{text}` cannot be read; it goes `{option.form}`{why}", expected=expected, available=available)
 
 
 def not_read(names: Names, program: Program, action: str, tokens: Sequence[str]) -> MoveTextError | None:
@@ -111,8 +110,8 @@ def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, 
         if not lengths:
             available = tuple(names.index.get(choice.cell.of, ()))
             if not rest:
-                return f", and the {choice.name} is missing", choice.name, available
-            why = f", and `{rest[0]}` is no {choice.name}; {_near_members(names, choice.cell, rest[0])}".rstrip("; ")
+                return f", and the {choice.called} is missing", choice.name, available
+            why = f", and `{rest[0]}` is no {choice.called}; {_near_members(names, choice.cell, rest[0])}".rstrip("; ")
             return why, choice.name, available
         rest = rest[lengths[0]:]
     return "", "nothing more", ()

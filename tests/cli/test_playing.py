@@ -125,7 +125,7 @@ def test_a_moves_own_words_are_read(run: Run) -> None:
     ("\x1b[2J\x00", "is no move here"),
     ("x " * 5000, "this is too long for a move"),
 ])
-def test_what_cannot_be_done_is_told(run: Run, line: str, answer: str) -> None:
+def test_what_cannot_be_done_is_reported(run: Run, line: str, answer: str) -> None:
     result = run(*RED, typed=typed(line, "quit", "quit"))
     assert result.exit_code == 0
     assert answer in result.stderr
@@ -218,18 +218,18 @@ def test_a_game_that_is_taken_up_goes_on_in_its_file(run: Run, folder: Path) -> 
     assert (folder / "game.json").read_text(encoding="utf-8") == after
 
 
-def test_what_a_name_means_is_told_in_play(run: Run) -> None:
+def test_what_a_name_means_is_explained_in_play(run: Run) -> None:
     start = ("play", "card_game", "--players", "3", "--seed", "5", "--seat", "red=human")
-    told, missing, nothing, *_ = replies(run(*start, typed=typed("what great war", "what greed", "what", "quit")).output)
-    assert told.startswith("Great War · Event card\n")
-    assert "`aoi explain great_war --in card_game` shows the lines of the rules." in told
+    answer, missing, nothing, *_ = replies(run(*start, typed=typed("what great war", "what greed", "what", "quit")).output)
+    assert answer.startswith("Great War · Event card\n")
+    assert "`aoi explain great_war --in card_game` shows the lines of the rules." in answer
     assert missing.startswith("nothing is called `greed` in Age of Industry: the card game")
     assert nothing.startswith("say what")
 
 
 def test_what_a_name_means_in_a_file_of_one_s_own(run: Run) -> None:
-    told, *_ = replies(run(*RED, typed=typed("what draw", "quit")).output)
-    assert "Typed: draw" in told
+    answer, *_ = replies(run(*RED, typed=typed("what draw", "quit")).output)
+    assert "Typed: draw" in answer
 
 
 def test_bots_alone_leave_the_file_of_a_game_as_it_is(run: Run, folder: Path) -> None:

@@ -49,7 +49,7 @@ def test_a_place_with_one_choice_is_enough(germany: aoi.Ruleset) -> None:
 
 def test_words_that_are_no_move_say_what_is_to_be_decided(germany: aoi.Ruleset) -> None:
     game = germany.new_game(players=3, seed=5)
-    with pytest.raises(aoi.MoveTextError, match=r"`biuld` is no move here; did you mean `build`\?; to be decided: .*`build`"):
+    with pytest.raises(aoi.MoveTextError, match=r"`biuld` is no move here; did you mean `build`\? Possible now: .*`build`"):
         game.parse("biuld")
 
 
@@ -73,7 +73,7 @@ def test_a_line_that_fails_half_way_changes_nothing(germany: aoi.Ruleset) -> Non
     assert game.view(seat).json() == before
 
 
-def test_a_part_of_a_name_is_told_with_the_names_it_may_stand_for() -> None:
+def test_a_part_of_a_name_is_answered_with_the_names_it_may_stand_for() -> None:
     game = aoi.load("industry").new_game(seed=1)
     with pytest.raises(aoi.MoveTextError, match=(
             r"`port` is no field; did you mean `port_one` \(Port I\), `port_two` \(Port II\) or `port_three` \(Port III\)\?")):
@@ -82,7 +82,7 @@ def test_a_part_of_a_name_is_told_with_the_names_it_may_stand_for() -> None:
 
 def test_words_unlike_any_move_bring_no_guess() -> None:
     game = aoi.load("card_game").new_game(seed=1)
-    with pytest.raises(aoi.MoveTextError, match=r"^`war` is no move here; to be decided: “Set a card aside to replace it” \(`set_aside`\), `stop`$"):
+    with pytest.raises(aoi.MoveTextError, match=r"^`war` is no move here; possible now: “Set a card aside to replace it” \(`set_aside`\), `stop`$"):
         game.parse("war")
 
 
@@ -130,7 +130,7 @@ def test_what_can_only_go_on_in_one_way_is_enough() -> None:
     game = sound(CARRY).new_game(2, seed=1)
     with pytest.raises(aoi.MoveTextError, match="`carry from ulm` may be one of: carry from ulm to bonn, carry from ulm to jena"):
         game.parse("carry from ulm")
-    with pytest.raises(aoi.MoveTextError, match="it goes `carry from FROM to TO`, and the from is missing"):
+    with pytest.raises(aoi.MoveTextError, match="it goes `carry from PLACE to PLACE`, and the place is missing"):
         game.parse("carry")
     for text in ("rest", "nap ulm", "rest", "nap ulm"):
         game.play(text)
@@ -141,22 +141,30 @@ def test_a_title_of_several_words_is_read_as_a_whole_where_its_action_is_not_to_
     """The card Steel 3 belongs to steel, which alone would be a card as well."""
     game = aoi.load("card_game").new_game(4, seed=5)
     refused = game.explain("ask card steel 3", game.to_move)
-    assert refused[0].text.startswith("“Ask for a card” is not to be decided now; to be decided: “Set a card aside")
+    assert refused[0].text.startswith("“Ask for a card” cannot come now; possible now: “Set a card aside")
     assert str(game.parse("ask card steel 3")) == "ask_card steel_3"
 
 
 def test_an_action_alone_that_is_not_possible() -> None:
     """Whether it could be decided now or not at all."""
     game = sound(CARRY).new_game(2, seed=1)
-    with pytest.raises(aoi.MoveTextError, match=r"`Nap` is no move: it is not to be decided now; to be decided: `carry`, `rest`"):
+    with pytest.raises(aoi.MoveTextError, match=r"`Nap` is no move: it cannot come now; possible now: `carry`, `rest`"):
         game.parse("Nap")
     for text in ("carry ulm jena", "nap ulm", "rest", "nap ulm"):
         game.play(text)
-    with pytest.raises(aoi.MoveTextError, match=r"`carry` is no move: nothing of it is possible now; to be decided: `rest`, `sing`"):
+    with pytest.raises(aoi.MoveTextError, match=r"`carry` is no move: nothing of it is possible; possible now: `rest`, `sing`"):
         game.parse("carry")
 
 
-def test_words_after_a_move_that_cannot_be_read_are_told_with_it() -> None:
+def test_where_an_action_has_begun_what_comes_next_is_named() -> None:
+    game = sound(CARRY.replace("choose to in place", "then; choose to in place")).new_game(2, seed=1)
+    game.play("carry from ulm")
+    assert game.explain("carry from bonn", game.to_move)[0].text == "“Carry” cannot come now; possible now: `to PLACE`"
+    with pytest.raises(aoi.MoveTextError, match=r"^`carry` is no move: it cannot come now; possible now: `to PLACE`$"):
+        game.parse("carry")
+
+
+def test_words_after_a_move_that_cannot_be_read_are_named_with_it() -> None:
     game = sound(CARRY).new_game(2, seed=1)
     with pytest.raises(aoi.MoveTextError, match="a text is done as a whole or not at all, so `rest` is not done either"):
         game.play("rest, and more")
@@ -175,13 +183,13 @@ def test_what_is_neither_a_move_nor_a_text_is_a_mistake_of_the_programs(germany:
 
 
 def test_a_refusal_names_what_is_offered_only() -> None:
-    """The deciding seat is told what it may do; what is legal for it may be nobody else's business."""
+    """The deciding seat learns what it may do; what is legal for it may be nobody else's business."""
     game = sound(ONCE).new_game(2, seed=1)
     game.play("wave")
-    assert game.explain("shout", seat="red")[0].text.endswith("to be decided: `nod`, `bow`, `stop`")
-    assert game.explain("shout")[0].text.endswith("to be decided: `wave`, `nod`, `bow`")
-    assert game.explain("shout", seat="blue")[1].text.endswith("to be decided: `wave`, `nod`, `bow`")
-    with pytest.raises(aoi.MoveTextError, match=r"to be decided: `nod`, `bow`, `stop`$"):
+    assert game.explain("shout", seat="red")[0].text.endswith("possible now: `nod`, `bow`, `stop`")
+    assert game.explain("shout")[0].text.endswith("possible now: `wave`, `nod`, `bow`")
+    assert game.explain("shout", seat="blue")[1].text.endswith("possible now: `wave`, `nod`, `bow`")
+    with pytest.raises(aoi.MoveTextError, match=r"possible now: `nod`, `bow`, `stop`$"):
         game.parse("xylophone")
 
 
