@@ -10,6 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules
 from aoi_rules.cli import play
+from aoi_rules.cli.play import again
 from tests.cli.conftest import Run
 
 RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")
@@ -255,16 +256,27 @@ def test_the_input_may_end_before_the_game(run: Run, folder: Path) -> None:
     assert aoi_rules.loads((folder / "game.json").read_text(encoding="utf-8"), rules).decisions >= 3
 
 
-def test_save_by_command(run: Run, folder: Path) -> None:
+def test_save_by_command(run: Run) -> None:
     result = run(*RED, typed=typed("draw", "save a game.json", "quit"))
-    assert "`aoi play --load a game.json` takes the game up again" in result.stdout
-    assert (folder / "a game.json").exists()
+    assert "`aoi play island.aoi --load 'a game.json'` takes the game up again" in " ".join(result.stdout.split())
+    loaded = run("play", "island.aoi", "--load", "a game.json", "--seat", "red=human", typed=typed("quit"))
+    assert "were made before" in loaded.stderr
+
+
+@pytest.mark.parametrize(("name", "parts", "said"), [
+    ("germany", (), "aoi play"), ("germany", ("my rules.aoi",), "aoi play germany --with 'my rules.aoi'"),
+    ("maps/island.aoi", ("ships",), "aoi play maps/island.aoi --with ships"), (None, (), "aoi play"),
+])
+def test_how_a_saved_game_goes_on(name: str | None, parts: tuple[str, ...], said: str) -> None:
+    """Of the library the file itself knows the name."""
+    assert again(name, parts) == said
 
 
 def test_save_writes_a_copy_where_the_game_has_a_file(run: Run, folder: Path) -> None:
     """The game goes on in its own file; without one, what is named is its file from then on."""
     result = run(*RED, "--save", "game.json", typed=typed("draw", "save then.json", "draw", "quit"))
-    assert "saved as a copy; `aoi play --load then.json` takes the game up again; this one goes on in game.json" in result.stdout
+    said = " ".join(result.stdout.split())
+    assert "saved as a copy; `aoi play island.aoi --load then.json` takes the game up again; this one goes on in game.json" in said
     assert result.stderr.endswith("It is kept in game.json.\n")
     own, copy = ((folder / name).read_text(encoding="utf-8") for name in ("game.json", "then.json"))
     assert len(own) > len(copy)
