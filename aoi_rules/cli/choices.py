@@ -58,9 +58,11 @@ def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
     lister = _Lister(game, view, columns)
     kinds = lister.kinds()
     sizes = [len(lister.lines(kind, {})) for kind in kinds]
-    lister.titles.dense = 0 < room < sum(sizes)
-    if lister.titles.dense:
-        sizes = [len(lister.lines(kind, {})) for kind in kinds]
+    if 0 < room < sum(sizes):
+        lister.titles.dense = True
+        close = [len(lister.lines(kind, {})) for kind in kinds]
+        lister.titles.dense = sum(close) < sum(sizes)
+        sizes = close if lister.titles.dense else sizes
     shortened: set[int] = set()
     left = sum(sizes) - room
     for number in sorted(range(len(kinds)), key=lambda number: -sizes[number]):

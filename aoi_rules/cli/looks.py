@@ -77,7 +77,7 @@ class Looks:
             new = marked(known, lines) if name != "players" else lines
             shown += frame.block(title if new == lines else f"{title} · {MARK}new since you looked last", new, self.game.seats)
             known[:] = lines
-        return shown
+        return shown or self._framed("Board", "This game has nothing there.")
 
     def _log(self, viewer: str | None, text: str) -> Shown:
         lines = event_lines(self.game.events(viewer), Frame.here().inner, self.game.over)

@@ -95,15 +95,16 @@ def parts(game: Game, view: View, columns: int) -> dict[str, str]:
 
 
 def players(game: Game, view: View, frame: Frame, high: int = 0, every: bool = False) -> list[str]:
-    """The figures of the players as a table, as many columns from the left as fit into its width and into `high` lines, 0 being
-    any number of them; `every` one of the others in further tables."""
+    """The figures of the players as a table, as many columns from the left as fit into its width and into `high` lines, 0 for any
+    number of lines; `every` one of them in further tables."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
     heads, body = [column.title for column in found.columns], [(seat.title, cells) for seat, cells in found.rows]
     lines, start = list[str](), 0
     while start < len(heads) and (every or not lines):
         fitting = ((stop, frame.table(["", *heads[start:stop]], [(seat, cells[start:stop]) for seat, cells in body], frame.inner))
                    for stop in range(len(heads), start, -1))
-        stop, some = next(((stop, some) for stop, some in fitting if some and (not high or len(some) <= high)), (start + 1, []))
+        fitting = ((stop, some) for stop, some in fitting if some and len(some) <= (high or len(some)))
+        stop, some = next(fitting, (start + 1 if every else len(heads), []))
         lines, start = [*lines, *some], stop
     return lines
 

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import click
+
+import aoi_rules as aoi
+from aoi_rules.cli import screen
 from aoi_rules.cli.boards import changed, marked
+from aoi_rules.cli.choices import every_choice
+from aoi_rules.cli.facts import brief
+from aoi_rules.cli.frames import Frame
 from tests.cli.conftest import Run
 
 BOARD = "Bay   space | Hill\nHill  space (red),\n      space | Bay"
@@ -68,3 +75,27 @@ def test_everybodys_figures_stand_on_the_screen_of_a_turn_and_ones_own_at_each_d
     assert "\nblue " not in inside
     assert "\nred: money $" in turn
     assert "\nred: money $" in inside
+
+
+def test_of_a_long_list_only_the_size_is_shown_and_short_facts_share_a_line() -> None:
+    facts = "Turn: 3\nPast: Flood, Drought,\n      Storm, Frost,\n      Thaw\nDeck: 4"
+    assert brief(facts, {"Past": 5}, 60) == "Turn: 3 · Past: 5 (see `board`) · Deck: 4"
+
+
+def test_many_choices_that_differ_in_a_number_stand_in_rows() -> None:
+    """With what a player decides by, once in a row."""
+    game = aoi.load("card_game").new_game(3, seed=5)
+    for move in ("stop", "stop", "stop", "offer to red", "stop"):
+        game.play(move)
+    lines = [click.unstyle(line) for line in every_choice(game, game.view(game.to_move), 80, "ask_card")]
+    assert lines[1] == "  Food (you have 20)                             21 1  22 2  23 3  24 4  25 5"
+    assert len(lines) == 8
+
+
+def test_all_figures_of_the_players_are_shown_on_request() -> None:
+    """Where one table has no room for them, in further ones."""
+    game = aoi.load("card_game").new_game(3, seed=5)
+    few, every = (screen.players(game, game.view("red"), Frame(50, 24, "rule"), every=every) for every in (False, True))
+    assert "Hand" not in "".join(few)
+    assert "Hand" in "".join(every)
+    assert every[: len(few)] == few

@@ -148,7 +148,7 @@ def test_explain_a_hook(run: Run, hook: str) -> None:
     ("prospers", "prospers (verb): {p}, first in luxuries with {n}, gains", 'verb prospers(p, n) "'),
     ("score.guns", "score.guns (points): Guns\n    Victory · ", 'points guns "Guns"'),
     ("rob.choice.victim", "rob.choice.victim (choice): The victim is not", 'choose victim in others "from"'),
-    ("peace.reward.prospers", "peace.reward.prospers (prospers)\n    Peace Phase · ", "each p in players when p == winner"),
+    ("peace.reward.prospers", "peace.reward.prospers (effect)\n    Peace Phase · ", "prospers p (p.points(luxuries)) when"),
 ])
 def test_a_line_by_the_name_that_coverage_has(run: Run, name: str, expected: str, lines: str) -> None:
     text = run("explain", name, "--in", "card_game").stdout

@@ -56,3 +56,25 @@ def test_a_screen_of_each_phase(
     assert max(width(line) for text in shown.values() for line in text.splitlines()) < size[0]
     assert max(len(text.splitlines()) for text in shown.values()) <= size[1] + 12
     assert "\n".join(f"#### {phase}\n{text}" for phase, text in shown.items()) == snapshot
+
+
+OFFER = ("offer to {other}", "give food 5", "stop", "ask fuel 2", "stop", "send")
+
+
+def test_a_screen_of_each_step_of_an_offer(
+    size: tuple[int, int], capsys: pytest.CaptureFixture[str], snapshot: SnapshotAssertion
+) -> None:
+    """What is given, what is wanted, whether it is made, and what the other one is asked: the hand is always there."""
+    game = aoi.load("card_game").new_game(players=3, seed=5)
+    while game.phase != "Trade phase":
+        game.play("stop")
+    presenter, other = Presenter(game, Prompt()), next(seat for seat in game.seats if seat != game.to_move)
+    shown = []
+    for move in OFFER:
+        game.play(move.format(other=other))
+        seat = str(game.to_move)
+        presenter.seen[seat] = len(game.events(seat)) - 1
+        presenter.present(seat, game.view(seat), whole=presenter.looking not in ("", seat))
+        shown.append(f"#### {move}\n{capsys.readouterr().out}")
+    assert max(width(line) for text in shown for line in text.splitlines()) < size[0]
+    assert "\n".join(shown) == snapshot
