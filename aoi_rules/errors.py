@@ -145,14 +145,14 @@ class MoveTextError(AoiError, ValueError):
 
 class IllegalMoveError(AoiError, ValueError):
     """A move is understood but not allowed now. `refusals` holds each rule that forbids it, with the values that the rule
-    looked at and its places in the text and in the rulebook. Nothing was played."""
+    looked at and its places in the text and in the rulebook; `move` is its text. Nothing was played."""
 
     code = "move-illegal"
     _fields = ("refusals",)
 
-    def __init__(self, message: str, refusals: Sequence[Any] = ()) -> None:
+    def __init__(self, message: str, refusals: Sequence[Any] = (), move: str = "") -> None:
         super().__init__(message)
-        self.refusals = tuple(refusals)
+        self.refusals, self.move = tuple(refusals), move
 
 
 class UndoError(AoiError, ValueError):

@@ -293,7 +293,7 @@ class Game:
         reasons = "\n".join(str(r) for r in refused)
         text = str(move)
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-        raise IllegalMoveError(f"`{shown}` is not allowed now:\n{reasons}", refused)
+        raise IllegalMoveError(f"`{shown}` is not allowed now:\n{reasons}", refused, shown)
 
     @property
     def can_undo(self) -> bool:

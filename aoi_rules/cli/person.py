@@ -148,7 +148,7 @@ class People:
             elif not (self._kept(text) or self.presenter.list_choices(view, text) or self._hindered(view, text, bare=True)):
                 self._play(view, text)
         except IllegalMoveError as error:
-            say_styled(screen.refused(text, error.refusals, columns()), err=True)
+            say_styled(screen.refused(error.move or text, error.refusals, columns()), err=True)
         except (AoiError, OSError) as error:
             complain(file_problem(error))
 

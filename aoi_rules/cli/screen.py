@@ -14,11 +14,12 @@ from aoi_rules.cli.help_pages import Formatter
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing import board_parts
 from aoi_rules.drawing.details import summary
-from aoi_rules.drawing.figures import figures
+from aoi_rules.drawing.figures import Figure, figures
 from aoi_rules.drawing.stock import trays
 from aoi_rules.drawing.table import idle, in_words, table
 from aoi_rules.machine.results import Refusal, Unavailable
 from aoi_rules.model.ruleset import Model
+from aoi_rules.model.types import Type
 
 __all__ = [
     "about", "among_choices", "headline", "help_text", "hindered", "own", "parts", "players", "refused", "ruled", "whole",
@@ -139,8 +140,8 @@ def own(game: Game, view: View) -> dict[str, str]:
     """In a few words what the seat has, by name: its figures, and what it alone sees."""
     model = game.rules.model
     shown = [figure for figure in figures(model, view.data) if figure.seat == view.seat]
-    found = {f"{figure.name} {figure.member}": f"{figure.title} {figure.text}" for figure in shown}
-    named = {figure.name for figure in model.figures}
+    named = {figure.name: figure.cell for figure in model.figures}
+    found = {f"{one.name} {one.member}": _words(named[one.name], one) for one in shown}
     seat = view.data["seats"].index(view.seat)
     for keep in model.keeps:
         value = view.data["types"]["seat"][keep.name][seat] if keep.per == "seat" and keep.name not in named else None
@@ -156,6 +157,11 @@ def own(game: Game, view: View) -> dict[str, str]:
             if holding.owner is not None and holding.owner.name == view.seat:
                 found[tray.name] = f"{tray.title.lower()}: {', '.join(in_words(holding)) or 'none'}"
     return found
+
+
+def _words(cell: Type, figure: Figure) -> str:
+    """The title and the value of a figure; of what is simply so, the title."""
+    return figure.title if cell.kind == "truth" and figure.value == cell.shown(True) else f"{figure.title} {figure.text}"
 
 
 def among_choices(view: View) -> set[str]:

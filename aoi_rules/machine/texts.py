@@ -143,6 +143,8 @@ def unplayed(program: Program, names: Names, move: Move, words: str, tokens: lis
             break  # the refusal of what stands before it is what the player needs
         read = [(m, used) for step in program.decisions for m, used in readings(program, names, step, tokens)
                 if _goes_on(m, action)]
+        if not read and any(not o.inside and begun(o, tokens) for d in program.decisions.values() for o in d.options):
+            break  # so it is before another action
         if not read:
             needs_quotes([move], words, tokens)
             raise not_read(names, program, action, tokens) or MoveTextError(

@@ -151,3 +151,11 @@ def test_nobody_learns_from_it_what_another_person_could_do() -> None:
     text = on_terminal(80, 60, *two, typed=typed, **PLAIN)
     assert "red: Lay a card: Ace, Queen · " in text.partition("blue: press Enter")[0]
     assert "Stop, and leave 3 actions unused" in text.rpartition("press Enter when nobody else looks")[2]
+
+
+# ---- several moves in words ------------------------------------------------------------------------------------------
+
+
+def test_of_several_moves_the_one_that_is_refused_is_named_whatever_follows_it(run: Run) -> None:
+    _, problems = play(run, "lay ace, lay king, lay queen")
+    assert "`lay king` is not allowed now:\n  • Kings stay\n" in problems
