@@ -11,7 +11,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-__all__ = ["checkout", "grammar_text", "manual_root", "native_text", "ruleset_files", "rulesets_root"]
+__all__ = ["checkout", "examples_root", "grammar_text", "manual_root", "native_text", "ruleset_files", "rulesets_root"]
 
 _PROJECT = 'name = "aoi-rules"'  # the line of our pyproject.toml that no other project's has
 
@@ -35,6 +35,11 @@ def grammar_text(name: str) -> str:
 def manual_root() -> Traversable:
     """The folder that holds the pages of the manual."""
     return _folder("grammar") / "manual"
+
+
+def examples_root() -> Traversable:
+    """The folder that holds the examples of messages, refusals and hooks, a folder for each of these."""
+    return _folder("grammar") / "examples"
 
 
 def native_text(name: str) -> str:

@@ -24,6 +24,7 @@ _WORLDS = 100       # so many different imagined games are looked at, in turn
 _SAMPLES = 30       # at most so many games are played to their end to learn what is usual
 _PATIENCE = 20_000  # decisions after which an imagined game is given up
 _DEEPEST = 40       # decisions in the tree
+_ONWARD = 2         # decisions after the first that is new, where a position is valued by its outlook
 _SURE = 20.0        # beyond this a first look makes no more difference
 _USUAL = 1000       # iterations
 _AMOUNT = re.compile(r"[0-9]{1,9}|(?:[0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6})s")
@@ -47,8 +48,8 @@ class SearchBot:
     """Monte Carlo tree search over what the view imagines, for so many `iterations`, or where that is 0 for so many `seconds`.
 
     Where the ruleset has no `outlook` lines, each imagined game goes on by chance to its end.  Where it has some, the search
-    trusts them, and values the position in which it leaves its tree.  With `iterations` the same view and the same chance give
-    the same move; with `seconds` that depends on the machine.
+    trusts them: it goes on for two decisions, by what looks best at once, and values that position.  With `iterations` the same
+    view and the same chance give the same move; with `seconds` that depends on the machine.
     """
 
     searches: ClassVar[bool] = True
@@ -138,10 +139,11 @@ class _Search:
             tried.points += points[self.seat]
 
     def _descend(self, position: Any) -> tuple[Any, list[tuple[int, Decision, Tried]]]:
-        """Where the tree ends, and the way there."""
-        play, node = self.game.record.engine.play, self.after
+        """Where the tree ends, with what this iteration adds to it, and the way there."""
+        play, node, new = self.game.record.engine.play, self.after, 0
+        most = 1 if self.deep else 1 + _ONWARD
         made: list[tuple[int, Decision, Tried]] = []
-        while not position.over and (legal := position.moves):
+        while not position.over and new < most and len(made) < _DEEPEST and (legal := position.moves):
             if len(legal) == 1 and node is not self.after:
                 position, _ = play(position, legal[0], None)
                 continue
@@ -152,8 +154,7 @@ class _Search:
             tried = decision.pick(position, legal, self._promise)
             made.append((mover, decision, tried))
             position, _ = play(position, tried.raw, None)
-            if not tried.visits or len(made) == _DEEPEST:
-                break
+            new += not tried.visits
             node = tried.after
         return position, made
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import compress
 from statistics import fmean, pstdev
 from typing import Any
 
@@ -35,11 +36,10 @@ class Worth:
     def points(self, position: Any) -> list[float]:
         """Each seat's points as if the game ended now, and, unless it is over, its outlook."""
         engine = self.game.record.engine
-        found = [0.0] * position.players if position.over else [_OUTLOOK * worth for worth in engine.outlook(position)]
-        for row, counted in zip(engine.lines(position), self._counted, strict=True):
-            if counted:
-                found = [a + b for a, b in zip(found, row, strict=True)]
-        return found
+        counted = map(sum, zip([0] * position.players, *compress(engine.lines(position), self._counted), strict=True))
+        if position.over:
+            return list(counted)
+        return [points + _OUTLOOK * worth for points, worth in zip(counted, engine.outlook(position), strict=True)]
 
     def value(self, position: Any, points: Sequence[float]) -> list[float]:
         """From 0 to 1 for each seat, how good a position with these points is."""
@@ -63,10 +63,10 @@ class Worth:
 def ahead(points: Sequence[float]) -> list[float]:
     """How far each seat is ahead of the best of the others."""
     first = max(points)
-    if sum(n == first for n in points) > 1:
-        return [n - first for n in points]
-    second = max((n for n in points if n != first), default=0.0)
-    return [n - (second if n == first else first) for n in points]
+    leader = points.index(first)
+    found = [n - first for n in points]
+    found[leader] = first - max((*points[:leader], *points[leader + 1 :]), default=0.0)
+    return found
 
 
 def _logistic(x: float) -> float:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import click
-from attrs import Factory, define
+from attrs import Factory, define, frozen
 
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
 from aoi_rules.cli.facts import groups
 from aoi_rules.cli.frames import Frame
-from aoi_rules.cli.output import paragraph
+from aoi_rules.cli.output import paragraph, safe
+from aoi_rules.drawing import changed_fields
 
 __all__ = ["MARK", "Boards", "changed", "marked"]
 
@@ -20,7 +22,15 @@ _LEAST = 3
 """So many lines of what changed are worth showing where there is no room for more."""
 MARK = "• "
 _FIRST = "`board` shows the board."
-_MORE = "The board has changed, and there is no room for it here: `board` marks what is new."
+_MORE = "The board has changed: `board` marks what is new."
+
+
+@frozen
+class _Seen:
+    """The parts of the board as a person saw them, and the data of that view."""
+
+    parts: dict[str, str]
+    data: Mapping[str, Any]
 
 
 @define
@@ -28,34 +38,42 @@ class Boards:
     """What is new on the board for each person."""
 
     game: Game
-    drawn: dict[str | None, dict[str, str]] = Factory(dict)
-    """For each person the parts of the board as they were at that person's last turn."""
+    drawn: dict[str | None, _Seen] = Factory(dict)
+    """For each person the board as it was at that person's last turn."""
 
     def news(self, view: View, frame: Frame, left: int) -> list[str]:
         """What changed since that person's last turn of the board, then of what lies beside it, in at most `left` lines; a line
         that says so where there is no room for the board."""
-        now, before = screen.parts(self.game, view, frame.inner), self.drawn.get(view.seat, {})
-        ground = _first(_ground(now["map"], before, frame, left), left)
-        facts = _first(_facts(now["facts"], before, frame), left - len(ground))
-        if not ground and now["map"] != before.get("map", ""):
+        now, before = screen.parts(self.game, view, frame.inner), self.drawn.get(view.seat)
+        new = self._changed(view, before, now, frame.inner)
+        whole = "\n\n".join(filter(None, (now["map"], now["fields"]))).splitlines()
+        ground = _first(_ground(new, whole, before is not None, frame, left), left)
+        facts = _first(_facts(now["facts"], before.parts if before else {}, frame), left - len(ground))
+        if not ground and new:
             said = paragraph(_MORE if before else _FIRST, frame.inner)
             ground = [*([""] if frame.form == "plain" else []), click.style(said, dim=True)]
-        self.drawn[view.seat] = now
+        self.drawn[view.seat] = _Seen(now, view.data)
         return [*ground, *facts]
 
     def looked(self, view: View) -> None:
         """The person has just been shown the whole board."""
-        self.drawn[view.seat] = screen.parts(self.game, view, Frame.here().inner)
+        self.drawn[view.seat] = _Seen(screen.parts(self.game, view, Frame.here().inner), view.data)
+
+    def _changed(self, view: View, before: _Seen | None, now: Mapping[str, str], columns: int) -> list[str]:
+        """The lines of the board in which something changed, and the fields of grids that did."""
+        if before is None:
+            return changed("", now["map"]) + now["fields"].splitlines()
+        fields = changed_fields(self.game.rules.model, before.data, view.data, columns)
+        return changed(before.parts["map"], now["map"]) + [safe(line) for line in fields]
 
 
 def _first(ways: Iterator[list[str]], left: int) -> list[str]:
     return next((way for way in ways if len(way) <= left), [])
 
 
-def _ground(text: str, before: dict[str, str], frame: Frame, left: int) -> Iterator[list[str]]:
+def _ground(lines: list[str], whole: list[str], before: bool, frame: Frame, left: int) -> Iterator[list[str]]:
     """The ways to show a board that changed: only what changed where that is little, as a whole, only what changed, or the
-    beginning of that."""
-    lines, whole = changed(before.get("map", ""), text), text.splitlines()
+    beginning of that; a person who saw none `before` sees the whole."""
     if not lines:
         return
     if before and 2 * len(lines) < len(whole):

@@ -48,6 +48,8 @@ class Titles:
     game: Game
     view: View
     room: int
+    dense: bool = False
+    """Whether few choices, too, stand in a row if they differ in a number."""
     known: dict[tuple[str, int], str] = Factory(dict)
 
     def of(self, cell: Type, value: Any) -> str:
@@ -78,6 +80,11 @@ class Titles:
         titles = [self.of(cell, value) for cell, value in pairs]
         return [*titles, *(text for cell, value in pairs[:-1] for text in self.details(cell, value).split(DETAIL))]
 
+    def said(self, move: Move) -> list[str]:
+        """What stands behind a move: its words, and all details of what it chooses."""
+        last = move.option.choices[-1:] if move.option is not None else ()
+        return [*self.words(move), *(text for choice in last for text in self.details(choice.cell, move.raw[-1]).split(DETAIL))]
+
     def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:
         """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do beyond
         these."""
@@ -96,7 +103,8 @@ def rows(
 ) -> Iterator[_Row]:
     """The moves of one kind with their numbers as rows; `does` has what each would do, by number."""
     *earlier, last = option.choices
-    if not earlier and len(moves) > _MANY and all(titles.numbered(last.cell, move.raw[-1])[1] for _, move in moves):
+    close = not earlier and (titles.dense or len(moves) > _MANY)
+    if close and all(titles.numbered(last.cell, move.raw[-1])[1] for _, move in moves):
         yield from _numbered_rows(last, moves, titles, does)
         return
     for values, group in groupby(moves, key=lambda pair: pair[1].raw[1:-1]):

@@ -52,11 +52,15 @@ class _Kind:
 def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
     """The moves of whoever decides as lines, numbered from 1 in their order, in columns of each kind's own.
 
-    Of kinds that would need more than `room` lines together, the longest are shortened to a line; 0 is room for all.
+    Kinds that would need more than `room` lines together are written closely; then the longest are shortened to a line.  0 is
+    room for all.
     """
     lister = _Lister(game, view, columns)
     kinds = lister.kinds()
     sizes = [len(lister.lines(kind, {})) for kind in kinds]
+    lister.titles.dense = 0 < room < sum(sizes)
+    if lister.titles.dense:
+        sizes = [len(lister.lines(kind, {})) for kind in kinds]
     shortened: set[int] = set()
     left = sum(sizes) - room
     for number in sorted(range(len(kinds)), key=lambda number: -sizes[number]):
@@ -102,7 +106,8 @@ class _Lister:
         if option is None or not option.choices:
             return [line for n, move in kind.moves for line in self._alone(n, move, does.get(n, ()))]
         self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
-        always = common([does.get(n, ()) for n, _ in kind.moves])
+        always = tuple(text for text in common([does.get(n, ()) for n, _ in kind.moves])
+                       if any(not_shown((text,), self.titles.said(move)) for _, move in kind.moves))
         own = {n: tuple(text for text in does.get(n, ()) if text not in always) for n, _ in kind.moves}
         heading = _heading(DETAIL.join((option.title, *always)), f"{option.form}{_note(option)}", self.columns)
         return [line for text in (heading, *grid(list(rows(option, kind.moves, self.titles, own)), self.columns))

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from attrs import evolve, frozen
 
+from aoi_rules.cli.amounts import MONEY, total, unpriced
 from aoi_rules.cli.output import safe
 from aoi_rules.machine.results import Event
 
@@ -48,10 +49,19 @@ def sentences(effects: Iterable[Effect], seat: str) -> list[str]:
     """Effects in words, those of one kind in a row together.  Below a heading of a `seat` it is named again only behind what
     somebody else did."""
     found, own = [], bool(seat)
-    for one in _dealt(list(_counted(effects))):
+    for one in _dealt(list(_counted(_added(effects)))):
         own = own and (bool(one.way) or one.what.startswith(f"{seat} "))
         found.append(one.text(seat).removeprefix(f"{seat} ") if own else one.text(seat))
     return found
+
+
+def _added(effects: Iterable[Effect]) -> list[Effect]:
+    """Effects, those that differ in an amount of money alone as one, with the sum."""
+    ways: dict[int | str, list[Effect]] = {}
+    for number, one in enumerate(effects):
+        key = unpriced(one.what) if not one.way and MONEY.search(one.what) else number
+        ways.setdefault(key, []).append(one)
+    return [evolve(alike[0], what=total([one.what for one in alike])) if len(alike) > 1 else alike[0] for alike in ways.values()]
 
 
 def _counted(effects: Iterable[Effect]) -> Iterator[Effect]:

@@ -76,9 +76,9 @@ class _Paragraph:
         return found
 
 
-def event_lines(events: Iterable[Event], columns: int) -> list[str]:
+def event_lines(events: Iterable[Event], columns: int, over: bool = False) -> list[str]:
     """Events as lines of at most `columns`; later decisions of the same action are joined to its line.  A turn has a heading
-    only where something happens in it before its player decides."""
+    only where something happens in it before its player decides, and a phase with nothing in it where the game is not `over`."""
     paragraphs: list[_Paragraph] = []
     new = False
     for event in events:
@@ -96,7 +96,7 @@ def event_lines(events: Iterable[Event], columns: int) -> list[str]:
                 paragraphs.append(_Paragraph(""))
             paragraphs[-1].add(event)
         new = event.kind in _LEVELS or (new and event.kind != "move")
-    _close(paragraphs, _LEVELS["turn"])
+    _close(paragraphs, _LEVELS["round" if over else "turn"])
     return [line for paragraph in _together(paragraphs) for line in paragraph.lines(columns)]
 
 

@@ -83,12 +83,13 @@ def _index() -> str:
 
 
 def _shown(topic: Topic) -> str:
-    """A topic with its example; a code with its entry in the manual."""
+    """A topic with its example, and what is said of it; a code with its entry in the manual."""
     head = safe("\n  ".join(filter(None, (topic.form, topic.stands))))
     text = [safe(part) if part.startswith("- ") else _paragraph(part) for part in topic.meaning.split("\n\n")]
     example = "For example:\n\n" + textwrap.indent(topic.example, "    ") if topic.example else ""
+    answer = "The message:\n\n" + textwrap.indent(topic.answer, "    ") if topic.answer else ""
     entry = "" if topic.stands else f"In the manual: {safe(entry_of(topic.name, full=True))}"
-    return "\n\n".join(filter(None, (head, *text, safe(example), entry)))
+    return "\n\n".join(filter(None, (head, *text, safe(example), safe(answer), entry)))
 
 
 def _paragraph(text: str) -> str:

@@ -12,6 +12,7 @@ from attrs import frozen
 
 from aoi_rules.cli.output import colourless, columns, dumb, is_terminal, safe, safe_styled
 from aoi_rules.cli.prompts import rows
+from aoi_rules.cli.tables import Column, fitted_columns
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -20,7 +21,6 @@ __all__ = ["Frame"]
 
 _HIGH, _BROAD = 36, 60
 """From how many lines and columns on there is room for panels."""
-_UNBOUNDED = 10_000
 _SEATS = {
     "red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "purple": "magenta", "violet": "magenta",
     "pink": "bright_magenta", "cyan": "cyan", "teal": "cyan", "orange": "bright_red",
@@ -78,21 +78,22 @@ class Frame:
         return ["", *(drawn for line in text.splitlines() for drawn in self._drawn(Rule(_words(line, "bold"), style="bold")))]
 
     def table(self, heads: Sequence[str], body: Sequence[tuple[str, Sequence[str]]], most: int) -> list[str]:
-        """A table with a row for each seat, in at most so many columns, closer together where it has to be; nothing where it does
-        not fit."""
-        from rich.measure import Measurement  # noqa: PLC0415
+        """A table with a row for each seat, in at most so many columns, closer together and in several lines where it has to be;
+        nothing where it does not fit."""
         from rich.table import Table  # noqa: PLC0415
 
-        console = _console(_UNBOUNDED)
-        for gap in (2, 1):
-            table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
-            for number, head in enumerate(heads):
-                table.add_column(_words(head), justify="right" if number else "left", no_wrap=True)
-            for seat, cells in body:
-                table.add_row(_words(seat, "bold"), *map(_words, cells))
-            if Measurement.get(console, console.options, table).maximum <= most:
-                return self._drawn(table)
-        return []
+        seats = Column(heads[0], tuple(safe(seat) for seat, _ in body))
+        others = [Column(safe(head), tuple(safe(cells[n]) for _, cells in body)) for n, head in enumerate(heads[1:])]
+        gap, columns = fitted_columns([seats, *others], most)
+        if not columns:
+            return []
+        table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="dim")
+        for column, whole in zip(columns, [seats, *others], strict=True):
+            right = whole.figures and whole is not seats
+            table.add_column(_words(column.title), justify="right" if right else "left", vertical="top", no_wrap=True)
+        for n in range(len(body)):
+            table.add_row(*(_words(column.cells[n], "" if number else "bold") for number, column in enumerate(columns)))
+        return self._drawn(table)
 
     def _drawn(self, what: Any) -> list[str]:
         console = _console(self.columns)

@@ -80,7 +80,7 @@ class Looks:
         return shown
 
     def _log(self, viewer: str | None, text: str) -> Shown:
-        lines = event_lines(self.game.events(viewer), Frame.here().inner)
+        lines = event_lines(self.game.events(viewer), Frame.here().inner, self.game.over)
         most = _number(text, len(lines))
         if len(lines) > most:
             more = f"`log {min(2 * most, len(lines))}` shows more, `log all` the whole game"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from attrs import define
 
 from aoi_rules import Event, View
+from aoi_rules.cli.amounts import MONEY, total, unpriced
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.model.types import member_of
@@ -16,7 +16,6 @@ __all__ = ["Outcomes", "common", "not_shown"]
 
 _MOST = 600
 """So many moves are tried at a prompt; what would take more is left out, since nobody waits for it."""
-_MONEY = re.compile(r"\$(\d+)")
 
 
 @define
@@ -42,20 +41,14 @@ class Outcomes:
                 if event.kind == "verb" and event.text.startswith(title) and self.view.seat in event.data["values"]]
         ways: dict[str, list[str]] = {}
         for text in said:
-            ways.setdefault(_way(text), []).append(text)
+            ways.setdefault(unpriced(text), []).append(text)
         return [_summed(alike) for alike in ways.values()]
-
-
-def _way(text: str) -> str:
-    """A text without its first amount of money."""
-    return _MONEY.sub("$", text, count=1)
 
 
 def _summed(alike: Sequence[str]) -> str:
     """Texts that differ in an amount of money at most, as one."""
-    amounts = [_MONEY.search(text) for text in alike]
-    if len(alike) > 1 and all(amounts):
-        return _MONEY.sub(f"${sum(int(found[1]) for found in amounts if found)}", alike[0], count=1)
+    if len(alike) > 1 and MONEY.search(alike[0]):
+        return total(alike)
     return alike[0] if len(alike) == 1 else f"{alike[0]} ({len(alike)} times)"
 
 
@@ -68,11 +61,11 @@ def common(found: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def not_shown(texts: Iterable[str], shown: Sequence[str]) -> tuple[str, ...]:
-    """Without what the choice's title or one of its details says already: `earns $8` next to the same, `pays $4` next to the
-    price, which is a detail that begins with an amount, or else the first that has one."""
+    """Without what the choice's title or one of its details says already: `earns $8` next to the same, `pays $4` next to a price,
+    which is a detail that begins with an amount, or else one that ends with it."""
     known = [set(text.casefold().split()) for text in shown]
-    amounts = [text for text in shown if _MONEY.search(text)]
-    prices = [found[0] for text in amounts if (found := _MONEY.match(text))] or [text.split()[-1] for text in amounts[:1]]
+    amounts = [text for text in shown if MONEY.search(text)]
+    prices = [found[0] for text in amounts if (found := MONEY.match(text))] or [text.split()[-1] for text in amounts]
     known += [{price} for price in prices]
     return tuple(text for text in texts
                  if not any(words in known for words in (set(text.casefold().split()), set(text.casefold().split()[1:]))))

@@ -17,8 +17,10 @@ from aoi_rules.cli.prompts import LOST, Prompt
 __all__ = ["Presenter"]
 
 _EDGE = 4
-_AROUND = 2
+_AROUND = {"panel": 2, "rule": 1, "plain": 2}
 """How many lines a block has besides what stands in it."""
+_HIGH = 3
+"""The table of the players takes at most this part of the screen, a third."""
 _FEWEST = 6
 """So many lines there are for the choices, whatever stands above them."""
 _UNBOUNDED = 1 << 30
@@ -96,7 +98,8 @@ class Presenter:
 
     def _players(self, view: View, frame: Frame) -> list[str]:
         """The figures of all players, as many as there is room for."""
-        return frame.block("Players", screen.players(self.game, view, frame), self.game.seats)
+        found = screen.players(self.game, view, frame, frame.height // _HIGH)
+        return frame.block("Players", found, self.game.seats)
 
     # ---- what happened ----------------------------------------------------------------------------------------------
 
@@ -104,7 +107,7 @@ class Presenter:
         """An action that is `begun` will be shown once more, as a whole; whoever just stopped knows it."""
         events = self.game.events(seat)
         plain = frame.form == "plain"
-        lines = event_lines(events[self.seen.get(seat, 0) :], frame.inner - 2 * plain)
+        lines = event_lines(events[self.seen.get(seat, 0) :], frame.inner - 2 * plain, self.game.over)
         if not begun:
             self.seen[seat] = len(events)
         if lines == [f"{seat}: stop"]:
@@ -124,7 +127,7 @@ class Presenter:
     def _choices(self, view: View, frame: Frame, left: int) -> list[str]:
         """The choices, on a terminal in about as many lines as are `left`, 0 where nothing stands above them."""
         count, room = self._count(view), frame.height * 3 // 5
-        room = min(room, max(_FEWEST, left - _AROUND)) if left else room
+        room = min(room, max(_FEWEST, left - _AROUND[frame.form])) if left else room
         lines = choices(self.game, view, frame.inner, room)
         ways = (impossible(self.game, view, frame.inner, detailed) for detailed in (True, False))
         lines += next((not_now for not_now in ways if not room or len(lines) + len(not_now) <= room), [])

@@ -42,7 +42,7 @@ def command(
     if form == "json":
         say_json(_data(game, seat))
         return
-    for line in event_lines(game.events(seat), columns()):
+    for line in event_lines(game.events(seat), columns(), game.over):
         say(line)
     say()
     say(ending(game))

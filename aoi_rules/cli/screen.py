@@ -54,8 +54,8 @@ def help_text(view: View | None, columns: int) -> str:
         formatter.write_text(
             f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; the words may go on and answer the next "
             "questions too. Capitals do not matter, and umlauts may be written out (koeln). Names of several "
-            "words have blanks or `_` in them. Several numbers, such as `7 5`, are done one after the other. What the choices "
-            "show in square brackets may be left out; a text stands in quotation marks.")
+            "words have blanks or `_` in them. Several numbers, such as `7 5`, are done one after the other; so are moves with "
+            "commas between them. What the choices show in square brackets may be left out; a text stands in quotation marks.")
         formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_dl(_COMMANDS)
@@ -79,27 +79,30 @@ def whole(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str
     """The parts of the whole board with everybody's pieces as far as the viewer sees them, by what one types for each: its
     title and its lines."""
     found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
-    ground = "\n\n".join(part for part in (found["map"], found["links"]) if part)
+    ground = "\n\n".join(part for part in (found["map"], found["fields"], found["links"]) if part)
     return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame)),
             "table": ("Table", found["facts"].splitlines())}
 
 
 def parts(game: Game, view: View, columns: int) -> dict[str, str]:
-    """The parts of the board with what is common and what is the seat's: `map`, `seats` and `facts`; of others' pieces there is
-    only their number, what only the seat sees stands below the choices, and long lists are for who asks for the board."""
+    """The parts of the board with what is common and what is the seat's: `map`, `fields`, `seats` and `facts`; of others' pieces
+    only their number. What only the seat sees stands below the choices, and long lists are for who asks for the board."""
     model, data = game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))}
     found = board_parts(model, data, columns)
     return {"map": safe("\n\n".join(part for part in (found["map"], found["links"]) if part)),
-            "seats": safe(found["seats"]), "facts": safe(brief(found["facts"], _seen_sizes(model, data), columns))}
+            "fields": safe(found["fields"]), "seats": safe(found["seats"]),
+            "facts": safe(brief(found["facts"], _seen_sizes(model, data), columns))}
 
 
-def players(game: Game, view: View, frame: Frame) -> list[str]:
-    """The figures of the players as a table, as many columns from the left as fit."""
+def players(game: Game, view: View, frame: Frame, high: int = 0) -> list[str]:
+    """The figures of the players as a table, as many columns from the left as fit into its width and into `high` lines; 0 is any
+    number of lines."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
     heads = ["", *(column.title for column in found.columns)]
     body = [(seat.title, cells) for seat, cells in found.rows]
     for most in range(len(heads), 1, -1):
-        if lines := frame.table(heads[:most], [(seat, cells[: most - 1]) for seat, cells in body], frame.inner):
+        lines = frame.table(heads[:most], [(seat, cells[: most - 1]) for seat, cells in body], frame.inner)
+        if lines and (not high or len(lines) <= high):
             return lines
     return []
 

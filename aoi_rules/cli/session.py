@@ -86,7 +86,7 @@ class Session:
 
     def _show(self) -> None:
         events = self.game.events(None)
-        for line in event_lines(events[self.shown :], columns()):
+        for line in event_lines(events[self.shown :], columns(), self.game.over):
             say(line)
         self.shown = len(events)
 

@@ -25,6 +25,6 @@ Groups of other classes only hold things together, and may change.
 
 from aoi_rules.drawing.moment import Moment
 from aoi_rules.drawing.svg import board_svg
-from aoi_rules.drawing.text import board_parts, board_text
+from aoi_rules.drawing.text import board_parts, board_text, changed_fields
 
-__all__ = ["Moment", "board_parts", "board_svg", "board_text"]
+__all__ = ["Moment", "board_parts", "board_svg", "board_text", "changed_fields"]

@@ -90,6 +90,8 @@ def hanging(head: str, items: Sequence[str], columns: int) -> list[str]:
     """The items after `head`; where they need more lines, those stand under the first item, or below a long head.  An
     item is broken only where it is too long for a line."""
     indent = width(head)
+    if items and indent + sum(width(item) + 1 for item in items) - 1 <= columns:
+        return [head + " ".join(items)]
     if indent > columns // 2:
         heads = [head.rstrip()] if indent <= columns else wrapped(head.split(), columns)
         return [*(heads if head.strip() else ()), *hanging("    ", items, columns)]

@@ -92,7 +92,7 @@ def _places(look: Look, board: Scene) -> list[Sign]:
 
 
 def _cells(grid: Grid) -> list[Sign]:
-    """What the paints of fields mean, and how a finished field and a link look."""
+    """What the paints and the figures of fields mean, how an unfinished field, a link, and a field look that a figure names."""
     def fill(term: Term) -> Sign:
         colour = paint(term.paint)
         return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
@@ -107,9 +107,31 @@ def _cells(grid: Grid) -> list[Sign]:
     def way(link: Way) -> Sign:
         return link.kind, (lambda pen, box: draw_sample(pen, box, link.look, fixed=True)) if link.look else plain
 
+    def frame(pen: Pen, box: Rect) -> None:
+        pen.rect(box.grown(-1), INK, rounded=6)
+        pen.rect(box.grown(-5), "#ffffff", rounded=3)
+
     signs = [fill(term) for term in _once(cell.fill for cell in grid.cells)]
     signs += [(f"not {grid.done}", open_)] if grid.done else []
+    signs += [(title, frame) for (of, _), title in grid.named.items() if of in {cell.type for cell in grid.cells}]
+    signs += _roles(grid)
     return signs + [way(link) for link in {link.kind: link for link in grid.ways}.values()]
+
+
+def _roles(grid: Grid) -> list[Sign]:
+    """What is written in fields: behind which sign what they give, and what the figure in a circle is."""
+    def written(sign: str) -> Callable[[Pen, Rect], None]:
+        return lambda pen, box: pen.write((box.middle[0], box.middle[1] + 4), sign, SIZE, INK, "middle", bold=True)
+
+    def circle(pen: Pen, box: Rect) -> None:
+        pen.circle(box.middle, 9.5, "#ffffff", INK, stroke_width=1.4)
+        written("1")(pen, box)
+
+    paid = [grid.roles[role] for role in ("price", "needs") if role in grid.roles]
+    signs = [(" + ".join(paid), written("$ +" if "price" in grid.roles else "+"))] if paid else []
+    for role, draw in (("gives", written("→")), ("points", circle), ("each", written("each"))):
+        signs += [(grid.roles[role], draw)] if role in grid.roles else []
+    return signs
 
 
 def _slots(look: Look, board: Scene) -> list[Sign]:

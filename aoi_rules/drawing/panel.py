@@ -16,11 +16,14 @@ from aoi_rules.drawing.moment import Moment
 from aoi_rules.drawing.pen import Key, Pen
 from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Meter
-from aoi_rules.drawing.table import Column, Listing, Table
+from aoi_rules.drawing.table import Column, Listing, Table, are_figures
 
 __all__ = ["Panel", "panel_width"]
 
-SIZE, LEADING, INDENT, BOX, FIGURE = 12.0, 17.0, 12.0, 26.0, 92.0
+SIZE, LEADING, INDENT, BOX, FIGURE, GAP = 12.0, 17.0, 12.0, 26.0, 92.0, 12.0
+
+_MOST = 60
+"""So many letters a cell may have in a game without a board; no text of a card of ours is longer."""
 
 
 def panel_width(aside: Table) -> float:
@@ -30,10 +33,9 @@ def panel_width(aside: Table) -> float:
 
 def _widths(aside: Table) -> list[float]:
     """How wide each column of the table of seats is: as its title in lines, and its figures, need it."""
-    return [
-        max(38.0, *(pixels(line, 11) + 10 for line in _title(column)), *(pixels(row[number], SIZE) + 10 for _, row in aside.rows))
-        for number, column in enumerate(aside.columns)
-    ]
+    cells = ([row[number] for _, row in aside.rows] for number in range(len(aside.columns)))
+    return [max(38.0, *(pixels(line, 11) + GAP for line in _title(column)), *(pixels(cell, SIZE) + GAP for cell in found))
+            for column, found in zip(aside.columns, cells, strict=True)]
 
 
 def _title(column: Column) -> list[str]:
@@ -109,7 +111,7 @@ class Panel:
 
     def seats(self, aside: Table, moment: Moment) -> None:
         """One row per seat: its badge, then its figures under their titles; a pointer before those that decide or have won."""
-        rights, right = self._titles(aside)
+        starts, right = self._titles(aside)
         for seat, figures in aside.rows:
             group = self.pen.thing(Key("seat", "seat", seat.name))
             group.area(Rect(self.left, self.top - 1, max(right, self.left + FIGURE), self.top + 19))
@@ -120,32 +122,34 @@ class Panel:
                 group.add("path", d=f"M{x:.1f} {y:.1f}l8 5l-8 5z", fill=INK)
             title, size = fitted(seat.title, FIGURE - 26, SIZE, pointed)
             group.write((self.left + 22, self.top + 13), title, size, INK, bold=pointed)
-            for figure, x in zip(figures, rights, strict=True):
-                group.write((x, self.top + 13), figure, SIZE, INK, "end")
+            for figure, (x, anchor) in zip(figures, starts, strict=True):
+                group.write((x, self.top + 13), figure, SIZE, INK, anchor)
             self.top += 20
 
-    def _titles(self, aside: Table) -> tuple[list[float], float]:
-        """Write the titles of the figures, all ending above these; where the figures end, and the last column."""
-        rights, right, high = [], self.left + FIGURE, max((len(_title(column)) for column in aside.columns), default=1)
-        for column, wide in zip(aside.columns, _widths(aside), strict=True):
+    def _titles(self, aside: Table) -> tuple[list[tuple[float, str]], float]:
+        """Write the titles of the columns, ending above figures and beginning above words; where cells stand, and how, and where
+        the last column ends."""
+        starts, right, high = [], self.left + FIGURE, max((len(_title(column)) for column in aside.columns), default=1)
+        for index, (column, wide) in enumerate(zip(aside.columns, _widths(aside), strict=True)):
             right += wide
-            rights.append(right - 4)
+            figures = are_figures(row[index] for _, row in aside.rows)
+            starts.append((right - 4, "end") if figures else (right - wide + GAP, "start"))
             pen = self.pen
             if column.name:
                 pen = pen.thing(Key("heading", column.type, column.name))
                 pen.area(Rect(right - wide, self.top - 2, right, self.top + 13 * high + 1))
             lines = _title(column)
             for number, line in enumerate(lines, high - len(lines)):
-                pen.write((right - 4, self.top + 10 + 13 * number), line, 11, INK, "end")
+                pen.write((starts[-1][0], self.top + 10 + 13 * number), line, 11, INK, starts[-1][1])
         self.top += 3 + 13 * high
-        return rights, right
+        return starts, right
 
     def figures(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Titles with figures under the titles of these; titles alone run on."""
         if not columns:
             self.paragraph(listed([row[0] for row in rows]))
             return
-        lines = [[cut(cell, 20) for cell in line] for line in (("", *columns), *rows)]
+        lines = [[cut(cell, _MOST) for cell in line] for line in (("", *columns), *rows)]
         widths = [max(48.0, *(pixels(cell, SIZE) for cell in column)) + 12 for column in zip(*lines, strict=True)]
         for line in lines:
             for x, cell in zip(accumulate(widths, initial=self.left), line, strict=False):

@@ -3,7 +3,8 @@ words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -14,7 +15,9 @@ from aoi_rules.drawing.reader import Reader, Term, in_play
 from aoi_rules.drawing.stock import Holding, Tray, trays
 from aoi_rules.model.ruleset import KeepModel, Model
 
-__all__ = ["Column", "Listing", "Table", "idle", "in_words", "listings", "table"]
+__all__ = ["Column", "Listing", "Table", "are_figures", "idle", "in_words", "listings", "table"]
+
+_FIGURE = re.compile(r"[-–]?\$?\d.*|–")
 
 
 @frozen
@@ -46,6 +49,11 @@ class Table:
     columns: tuple[Column, ...]
     rows: tuple[tuple[Term, tuple[str, ...]], ...]
     facts: tuple[Listing, ...]
+
+
+def are_figures(cells: Iterable[str]) -> bool:
+    """Whether the cells of a column are numbers, which stand to the right, and not words, which stand to the left."""
+    return all(_FIGURE.fullmatch(cell) for cell in cells if cell)
 
 
 def table(model: Model, position: Mapping[str, Any] | None) -> Table:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
+
+from attrs import evolve
 
 from aoi_rules.drawing.catalogue import catalogue, zones
 from aoi_rules.drawing.columns import aligned, column_width, hanging, padded
@@ -16,7 +18,7 @@ from aoi_rules.drawing.scene import Line, Meter, scene
 from aoi_rules.drawing.table import Listing, Table, listings, table
 from aoi_rules.model.ruleset import Model
 
-__all__ = ["board_parts", "board_text"]
+__all__ = ["board_parts", "board_text", "changed_fields"]
 
 WIDTH = 100
 FULL, EMPTY = "■", "□"
@@ -33,15 +35,15 @@ def board_text(model: Model, position: Mapping[str, Any] | None = None, columns:
 
 
 def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> dict[str, str]:
-    """The same without the title, in parts: the `map` with its places, fields and meters, the figures of the `seats`, the
-    `facts`, which are what else the game keeps and what lies in its zones, the `links`, and the `contents` of a game without
-    a map; each may be empty."""
+    """The same without the title, in parts: the `map` with its places and meters, the `fields` of grids, the figures of the
+    `seats`, the `facts`, which are what else the game keeps and what lies in its zones, the `links`, and the `contents` of a game
+    without a map; each may be empty."""
     board, aside = scene(model, position), table(model, position)
     fields = grids(model, position)
     bare = not in_play(position) and not board.places and not fields
     return {
-        "map": _joined([place_lines(board, columns), *(_grid(grid, in_play(position), columns) for grid in fields),
-                        _meters(board.meters, columns)]),
+        "map": _joined([place_lines(board, columns), _meters(board.meters, columns)]),
+        "fields": _joined(_grid(grid, in_play(position), columns) for grid in fields),
         "seats": _joined([_seats(aside, columns)]),
         "facts": _joined([_listings([*aside.facts, *listings(model, position)], columns)]),
         "links": _joined([_links(board.lines, columns)]),
@@ -70,8 +72,32 @@ def _grid(grid: Grid, playing: bool, columns: int) -> list[str]:
             cells = [f"{grid.columns[column].title} {grid.cells[at].title}" for column, at in found]
         else:
             cells = [_cell(grid, grid.cells[at], at) for _, at in found]
-        lines += hanging(padded(row.title, heads), [cell + ";" for cell in cells[:-1]] + cells[-1:], columns)
+        lines += _row_of(padded(row.title, heads), cells, columns)
     return [*lines, *hanging(" " * heads, [f"(a field: {_facts(grid)})"], columns)]
+
+
+def changed_fields(model: Model, before: Mapping[str, Any] | None, now: Mapping[str, Any], columns: int) -> list[str]:
+    """The fields of grids that are not as they were, row by row; of a field a price alone may differ, since what one has changes
+    what one pays."""
+    pairs = zip(grids(model, before), grids(model, now), strict=True)
+    return [line for old, new in pairs for line in _changed(old, new, columns)]
+
+
+def _changed(old: Grid, new: Grid, columns: int) -> Iterator[str]:
+    kept, heads = {_lasting(cell) for cell in old.cells}, column_width(row.title for row in new.rows)
+    for number, row in enumerate(new.rows):
+        changed = [at for at, cell in enumerate(new.cells) if cell.row == number and _lasting(cell) not in kept]
+        found = [_cell(new, new.cells[at], at) for at in sorted(changed, key=lambda at: new.cells[at].column)]
+        yield from _row_of(padded(row.title, heads), found, columns)
+
+
+def _lasting(cell: Cell) -> Cell:
+    return evolve(cell, price="", notes=())
+
+
+def _row_of(head: str, cells: Sequence[str], columns: int) -> list[str]:
+    """Fields of a row, each but the last with its semicolon; nothing without any."""
+    return hanging(head, [*(cell + ";" for cell in cells[:-1]), *cells[-1:]], columns) if cells else []
 
 
 def _facts(grid: Grid) -> str:

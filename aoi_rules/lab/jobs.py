@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
@@ -11,7 +12,7 @@ from aoi_rules.lab.plan import Plan
 from aoi_rules.lab.processes import Batch, by_processes
 from aoi_rules.lab.sharing import shared
 
-__all__ = ["cores", "run"]
+__all__ = ["cores", "joined", "run"]
 
 T = TypeVar("T")
 _MOST = 61 if os.name == "nt" else 1024
@@ -45,9 +46,22 @@ def run(
     return found
 
 
+@contextmanager
+def joined(ray: str | None) -> Iterator[None]:
+    """Within it each `run` with this address finds the cluster joined already, which takes a second or two; nothing without an
+    address.  Raises AoiError as `run`."""
+    if ray is None:
+        yield
+        return
+    from aoi_rules.lab import rays  # noqa: PLC0415 - an extra
+
+    with rays.joined(ray):
+        yield
+
+
 def _results(plan: Plan, play: Batch[T], jobs: int, ray: str | None) -> Iterator[T]:
     if ray is not None:
-        from aoi_rules.lab.rays import joined, on_cluster, processors  # noqa: PLC0415 - an extra
+        from aoi_rules.lab.rays import on_cluster, processors  # noqa: PLC0415 - an extra
 
         with joined(ray):
             yield from shared(plan, play, on_cluster, processors())

@@ -1,13 +1,16 @@
-"""What is used in games: each action, each member or number that is chosen for one, and each piece that comes into a zone."""
+"""What is used in games: each action, each member or number that is chosen for one, each piece that comes into a zone, and what
+the seats have at the end."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from attrs import evolve, frozen
 
+from aoi_rules.lab.holdings import Holding, holdings
 from aoi_rules.machine.decisions import Choice
 from aoi_rules.machine.encoding import Form
 from aoi_rules.machine.kernel import MOVED
@@ -21,12 +24,13 @@ __all__ = ["Use", "Uses"]
 
 @frozen
 class Use:
-    """Something that is used: an action, what was chosen for it, or a piece that came into a zone.
+    """Something that is used: an action, what was chosen for it, a piece that came into a zone, or what a seat had at the end.
 
-    `action` and `choice` are names of the rules; `choice` is empty for the action itself, and of a piece `action` is empty and
-    `choice` the zone.  `heading` is the title of the action or the zone.  `cell` is the type of what is chosen or comes, `name`
-    the member's name or the number as it is written in a move, `value` its number, `title` the same for people.
-    `seats` says that a seat did it or got it, as it is not where a piece came into a common zone.
+    `action` and `choice` are names of the rules; `choice` is empty for the action itself.  Of a piece `action` is empty and
+    `choice` the zone; of what was `held` at the end `action` is empty and `choice` the name of the `Holding`.  `heading` is the
+    title of the action, the zone or the holding.  `cell` is the type of what is chosen, comes or is held, `name` the member's
+    name or the number as it is written in a move, `value` its number, `title` the same for people.  `seats` says that a seat did
+    it or got it, as it is not where a piece came into a common zone.
     """
 
     action: str
@@ -37,6 +41,7 @@ class Use:
     value: int = 0
     title: str = ""
     seats: bool = True
+    held: bool = False
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -56,8 +61,8 @@ class Use:
 
 @frozen
 class _Group:
-    """The numbers from `first` on: of an action alone, of the values of one of its choices, or of the pieces that may come into a
-    zone, `count` of them from `low` on."""
+    """The numbers from `first` on: of an action alone, of the values of one of its choices, of the pieces that may come into a
+    zone, or of what may be held, `count` of them from `low` on."""
 
     first: int
     count: int
@@ -78,11 +83,13 @@ class Uses:
         self._names = Names(model, model.seats)
         titles = {action.name: action.title for action in model.actions}
         forms = [form for form in encoding.forms if form.option is not None]
-        self._groups = list(_numbered([*_chosen(forms, titles), *_zones(rules)]))
+        self._holdings = tuple(holdings(model))
+        self._groups = list(_numbered([*_chosen(forms, titles), *_zones(rules), *map(_held, self._holdings)]))
         self._firsts = [group.first for group in self._groups]
         firsts = {(group.head.action, group.head.choice): group.first - group.low for group in self._groups}
         places = {form.key: tuple(_places(form, firsts)) for form in forms}
         self._of = {where: places[form.key] for where, form in encoding.of.items()}
+        self._ends = [firsts["", holding.name] for holding in self._holdings]
         self._into = [(firsts.get(("", zone.name)), zone.per == "seat") for zone in model.zones]
 
     def counted(self, turns: Iterable[Turn], players: int) -> list[Counter[int]]:
@@ -98,6 +105,14 @@ class Uses:
                     first, owned = self._into[entry[3]]
                     if first is not None:
                         (found[entry[4]] if owned else mine)[first + entry[5]] += 1
+        return found
+
+    def held(self, state: Any, players: int) -> list[Counter[int]]:
+        """For each seat in order, what it has in a position, given as a `State`."""
+        found = [Counter[int]() for _ in range(players)]
+        for first, holding in zip(self._ends, self._holdings, strict=True):
+            for member, seat in holding.had(state):
+                found[seat][first + member] += 1
         return found
 
     def of(self, number: int) -> Use:
@@ -144,6 +159,11 @@ def _zones(rules: Ruleset) -> Iterator[_Range]:
         members = len(rules.model.type(zone.of).members)
         if zone.seen != "none" and members and zone.of != "seat":
             yield Use("", zone.name, zone.title, member_of(zone.of), seats=zone.per == "seat"), 0, members - 1
+
+
+def _held(holding: Holding) -> _Range:
+    cell = member_of(holding.type.name)
+    return Use("", holding.name, holding.title, cell, held=True), 0, len(holding.type.members) - 1
 
 
 def _numbered(ranges: Iterable[_Range]) -> Iterator[_Group]:

@@ -25,7 +25,7 @@ class Watched:
     `winners` are the numbers of the seats that won, none where the game did not end.  `order` is when a seat first decided: 0
     for the first seat to do so, -1 for one that never did.  `lines` are the values of the score's lines, `rounds` how often each
     named loop of the flow was run through.  `used` are pairs of integers with 64 bits, in this machine's order: a number of
-    `Uses`, and how often the seat used what has it.
+    `Uses`, and how often the seat used what has it, or 1 where it had it at the end.
     """
 
     points: tuple[int, ...]
@@ -51,14 +51,16 @@ def _uses(rules: Ruleset) -> Uses:
 
 def _watched(game: Game, uses: Uses) -> Watched:
     seats, turns, scores = game.seats, game.record.turns, game.scores()
+    used, state = uses.counted(turns, len(seats)), game.record.state
+    for counter, held in zip(used, uses.held(state, len(seats)), strict=True):
+        counter.update(held)
     began = list(dict.fromkeys(turn.seat for turn in turns))
     order = tuple(began.index(seat) if seat in began else -1 for seat in range(len(seats)))
-    state = game.record.state
     rounds = tuple(getattr(state, one.slot) for one in game.rules.model.rounds)
     return Watched(
         tuple(scores[seat].total for seat in seats), tuple(map(seats.index, game.winners)), order, game.decisions, rounds,
         tuple(tuple(scores[seat].lines.values()) for seat in seats),
-        tuple(_packed(counter) for counter in uses.counted(turns, len(seats))),
+        tuple(map(_packed, used)),
     )
 
 

@@ -24,7 +24,8 @@ EVERY_GAME: dict[str, str] = {
     "note": "A text goes only with moves of actions that have a `note`, and this action has none.",
     "then": (
         "A text that names a whole action makes several decisions at once. One of its moves shows something new to the "
-        "player, such as a card that is drawn: the next decision is made only after it."
+        "player, such as a card that is drawn: the next decision is made only after it. `play` says so of a text before it plays "
+        "anything; this refusal is of a move that was read at an earlier position, where nothing new would have been shown."
     ),
     "ruleset": (
         "A move belongs to the ruleset of its own game. In a game of another ruleset, or of the same one with other rules, "

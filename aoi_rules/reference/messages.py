@@ -8,6 +8,7 @@ from aoi_rules.docstrings import documentation
 from aoi_rules.hooks import HOOKS, Function, Specification
 from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.machine.every_game import EVERY_GAME
+from aoi_rules.reference.examples import example_of
 from aoi_rules.reference.topics import Topic
 
 __all__ = ["codes", "hook_topics", "refusal_topics"]
@@ -17,12 +18,13 @@ def codes() -> tuple[Topic, ...]:
     """Every code that a problem or an error can have, in the order of the alphabet."""
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.AoiError)]
     found = {**SYNTAX_CODES, **EXPLANATIONS, **{kind.code: f"`{kind.__name__}`: {documentation(kind)}" for kind in kinds}}
-    return tuple(Topic((code,), "", "", text) for code, text in sorted(found.items()))
+    return tuple(Topic((code,), "", "", text, (), *example_of("messages", code)) for code, text in sorted(found.items()))
 
 
 def refusal_topics() -> tuple[Topic, ...]:
     """The reasons for which a move is refused in every game."""
-    return tuple(Topic((name,), name, "why a move is refused, in every game", text) for name, text in EVERY_GAME.items())
+    return tuple(Topic((name,), name, "why a move is refused, in every game", text, (), *example_of("refusals", name))
+                 for name, text in EVERY_GAME.items())
 
 
 def hook_topics() -> tuple[Topic, ...]:
@@ -34,4 +36,5 @@ def _hook(name: str) -> Topic:
     """A hook's entry in the specification, and the shape of what it gives."""
     hook = getattr(Specification, name)
     text = documentation(hook) + (f"\n\n{documentation(Function)}" if name == "aoi_functions" else "")
-    return Topic((name,), f"{name}() -> {hook.__annotations__['return']}", "a hook for plugins", text)
+    form = f"{name}() -> {hook.__annotations__['return']}"
+    return Topic((name,), form, "a hook for plugins", text, (), *example_of("hooks", name))

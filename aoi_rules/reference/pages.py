@@ -68,12 +68,23 @@ def _entry(topic: Topic) -> str:
     if topic.parts:
         parts.append("\n".join(f"- `{written}`: {meaning}" for written, meaning in topic.parts))
     if topic.example:
-        parts.append(f"```aoi {_use(topic)}\n{topic.example}\n```")
+        parts.append(f"```{_info(topic)}\n{topic.example}\n```")
+    if topic.answer:
+        parts.append(f"```text answer\n{topic.answer}\n```")
     return "\n\n".join(parts)
 
 
-def _use(topic: Topic) -> str:
+def _info(topic: Topic) -> str:
     """The words behind the fence of an example: how it is run."""
+    if topic.kind in ("console", "pycon", "python"):
+        return topic.kind
+    return f"aoi {_use(topic)}"
+
+
+def _use(topic: Topic) -> str:
+    """What an example of the language is."""
+    if topic.kind == "message":
+        return f"message={topic.name}"
     if topic.kind != "file":
         return topic.kind
     head = _HEAD.search(topic.example)

@@ -32,15 +32,20 @@ _WORDS = (
 _LINES = ("lines", "Parts of lines", "What may stand in lines of many words.")
 _EXPRESSIONS = "A value behind `#` is the one in the position at the end of [the valley](../valley.aoi), where `me` is red."
 
+_MESSAGES = ("What the codes of problems and errors mean, and how they are put right. Each has a short text with this problem, "
+             "and the message that `aoi check` or a scenario gives; or what is typed, and the answer.")
+_REFUSALS = "Why a move is refused where no line of the rules forbids it."
+_HOOKS = "What a plugin may offer in Python; [Plugins](../guide/plugins.md) says how one is made."
+_SMALL = "Where `valley.aoi` is loaded, it is [the valley](../valley.aoi), a small game."
+
 
 def sections(everything: bool = False) -> tuple[Section, ...]:
     """The sections in their order; with `everything` also what installed plugins of others offer."""
     return (*_of_words(), Section(*_LINES, tuple(of_entry(e, "{}") for e in KEYWORDS)), *_of_expressions(),
             *_of_plugins(everything),
-            Section("messages", "Messages", "What the codes of problems and errors mean, and how they are put right.", codes()),
-            Section("refusals", "Refusals in every game", "Why a move is refused where no line of the rules forbids it.",
-                    refusal_topics()),
-            Section("hooks", "Hooks for plugins", "What a plugin may offer in Python.", hook_topics()))
+            Section("messages", "Messages", f"{_MESSAGES} {_SMALL}", codes()),
+            Section("refusals", "Refusals in every game", f"{_REFUSALS} {_SMALL}", refusal_topics()),
+            Section("hooks", "Hooks for plugins", _HOOKS, hook_topics()))
 
 
 def topics_called(name: str) -> list[Topic]:

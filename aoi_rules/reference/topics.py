@@ -14,8 +14,9 @@ class Topic:
     """One entry: `names` are what it is looked up by, the first of them its heading; `form` is how it is written, empty for a
     code, and `stands` says where, or what comes of it.  `parts` are the pieces of its form, each with its meaning.
 
-    `example` is a text of the language, and `kind` how it is read: `file`, `game`, `part`, `scenario` or `expression`; empty
-    where there is none.
+    `example` is a text, and `kind` how it is read: as one of the language (`file`, `game`, `part`, `scenario`, `expression`, or
+    `message` where it is wrong), or as what is typed (`console`, `pycon`, `python`); empty where there is none.  `answer` is
+    what comes of it, where it does not say so itself.
     """
 
     names: tuple[str, ...]
@@ -25,6 +26,7 @@ class Topic:
     parts: tuple[tuple[str, str], ...] = ()
     example: str = ""
     kind: str = ""
+    answer: str = ""
 
     @property
     def name(self) -> str:

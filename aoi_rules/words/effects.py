@@ -114,19 +114,20 @@ class Add(Word):
     where = ("effects",)
     example = """\
 zone bag of card seen by all full
-keep shown card = none
+type shelf { keep shown card = none }
+shelf oak "Oak shelf"
 action show "Show a card" {
-  require none_yet "One is shown already" = shown == none
+  require none_yet "One is shown already" = oak.shown == none
   do {
     draw card from bag
-    set shown = card
+    set oak.shown = card
   }
 }
 action put_back "Put it back" {
-  require there "Nothing is shown" = shown != none
+  require there "Nothing is shown" = oak.shown != none
   do {
-    add shown to bag
-    set shown = none
+    add oak.shown to bag
+    set oak.shown = none
   }
 }
 """
@@ -145,13 +146,14 @@ class Remove(Word):
     where = ("effects",)
     example = """\
 zone bag of card seen by all full
-keep chosen card = none
+type shelf { keep shown card = none }
+shelf oak "Oak shelf"
 action show "Show a card" {
   choose card in bag
-  require none_yet "One is shown already" = chosen == none
+  require none_yet "One is shown already" = oak.shown == none
   do {
     remove card from bag
-    set chosen = card
+    set oak.shown = card
   }
 }
 """

@@ -73,7 +73,15 @@ def test_that_somebody_stops_is_said_where_it_is_all_that_is_done() -> None:
 def test_of_what_an_action_does_its_player_is_not_named_again() -> None:
     pays = [Event("verb", "red pays $4"), Event("verb", "blue receives $1")]
     assert event_lines([decided("red", "Build"), *pays], 80) == ["red: Build", "    pays $4; blue receives $1"]
-    assert event_lines([decided("red", "Build"), *pays, pays[0]], 80)[1] == "    pays $4; blue receives $1; red pays $4"
+    assert event_lines([decided("red", "Build"), *pays, Event("verb", "red scores 2")], 80)[1] == "    pays $4; blue receives $1; red scores 2"
+
+
+def test_amounts_that_go_the_same_way_in_one_action_are_added_up() -> None:
+    """As where a price goes round coin by coin."""
+    coins = [Event("verb", f"{seat} receives $1") for _ in range(3) for seat in ("blue", "green")]
+    assert event_lines([decided("red", "Claim"), Event("verb", "red pays $6"), *coins], 80) == [
+        "red: Claim", "    pays $6; blue receives $3; green receives $3"]
+    assert len(event_lines([*coins, decided("red", "Pass"), *coins], 80)) == 3, "another action stands apart"
 
 
 def test_cards_that_are_dealt_to_several_seats_stand_together() -> None:
@@ -108,6 +116,12 @@ def test_what_the_flow_does_does_not_stand_under_the_last_move() -> None:
 def test_a_phase_in_which_nothing_happens_has_no_heading() -> None:
     events = [Event("phase", "War"), Event("turn", "red's turn"), Event("phase", "Income"), decided("red", "pass")]
     assert event_lines(events, 80) == ["── Income ──", "red: pass"]
+
+
+def test_when_the_game_is_over_no_heading_is_left_with_nothing_below_it() -> None:
+    events = [Event("round", "Round 2"), decided("red", "pass"), Event("phase", "War"), Event("flow", "War")]
+    assert event_lines(events, 80)[-1] == "── War ──"
+    assert event_lines(events, 80, over=True) == ["══ Round 2 ══", "red: pass"]
 
 
 def test_decisions_that_read_the_same_stand_together() -> None:

@@ -56,6 +56,14 @@ def test_a_prompt(game: aoi.Game) -> None:
     ]
 
 
+def test_a_price_behind_each_choice_is_not_repeated_above_them_all() -> None:
+    buy = 'action buy "Buy" { choose work in work ; do { pay me $1 } }'
+    text = GAME.replace("(build, dig,", "(buy, build, dig,").replace("cost $4", "cost $1").replace("  action build", f"  {buy}\n  action build")
+    game = sound(text).new_game(players=2, seed=1)
+    lines = [click.unstyle(line) for line in choices(game, game.view("red"), 90)]
+    assert lines[:2] == ["Buy   buy WORK", "   1 Mill · $1 · earns $3    2 Mine · $1"]
+
+
 def test_what_takes_long_is_left_out(game: aoi.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """For a whole kind of moves: that one costs more must not look as if others cost nothing."""
     monkeypatch.setattr(outcomes, "_MOST", 14)

@@ -100,8 +100,10 @@ def test_what_is_no_choice_of_an_action_is_unknown() -> None:
 def test_the_code_of_an_error(run: Run, kind: type[aoi.AoiError]) -> None:
     text = " ".join(run("explain", kind.code).stdout.split())
     assert text.startswith(f"`{kind.__name__}`: ")
-    meaning, _, page = text.partition(" In the manual: ")
+    shown, _, page = text.partition(" In the manual: ")
+    meaning, _, example = shown.partition(" For example: ")
     assert meaning == f"`{kind.__name__}`: {' '.join((kind.__doc__ or '').split())}"
+    assert example
     assert page.endswith(f"/reference/messages.md#{kind.code}")
     assert len(text) > 100
 

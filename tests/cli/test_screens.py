@@ -82,6 +82,17 @@ def test_of_the_board_only_what_changed_is_shown_again(run: Run) -> None:
     assert "North cape" in play(run, "settle hill with clay", "board", name="island.aoi")[0].split("red> board")[1]
 
 
+def test_a_new_phase_begins_with_the_whole_screen(run: Run, folder: Path) -> None:
+    """Also where the same seat decides again."""
+    flow = "repeat day until (day == 3) { each player in players { take 0..3 of lay ; take 1 of turn } }"
+    phases = (f'phase {name} "{name.title()}" {{ by least(p for p in players by p.money) {{ take 1 of turn }} }}'
+              for name in ("dawn", "dusk"))
+    text = PARLEY.replace(flow, f"repeat day until (day == 2) {{ {'; '.join(phases)} }}").replace("(send, wait)", "(send, wait, lay)")
+    (folder / "parley.aoi").write_text(text, encoding="utf-8")
+    shown, _ = play(run, "wait", "wait")
+    assert [part.split(" · ")[1] for part in shown.split("─ Parley")[1:]] == ["Dawn", "Dusk", "Dawn"]
+
+
 # ---- texts that go with a move --------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-"""Each code has an explanation, the smallest ruleset that earns it, and a message that is just so."""
+"""Each code has an explanation, the smallest ruleset that earns it, and a message that is just so; the reference shows both."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language import SYNTAX_CODES
 from aoi_rules.scenarios import Suite
+from tests.examples import compare, examples
 
 TOP = Path(__file__).parents[2] / "aoi_rules"
-FOLDER = Path(__file__).with_name("errors")
-FILES = sorted(FOLDER.glob("*.aoi"))
+FILES = examples(EXPLANATIONS)
 MADE_HERE = {"unknown-ruleset"}
 LAST_OF_MANY = {"too-many-problems"}
 SPEAKERS = {"Fault", "Failed", "Diagnostic", "error", "warn", "_complain"}
@@ -42,13 +42,13 @@ def test_no_code_has_two_explanations() -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_code_and_its_message(file: Path, snapshot: SnapshotAssertion) -> None:
+def test_a_code_and_its_message(file: Path, pytestconfig: pytest.Config) -> None:
     found = problems(file)
     if file.stem in LAST_OF_MANY:
         assert found[-1].code == file.stem
     else:
         assert [problem.code for problem in found] == [file.stem]
-    assert render(found[-1]) == snapshot
+    compare(file, render(found[-1]), pytestconfig)
 
 
 def test_a_ruleset_that_is_not_there(snapshot: SnapshotAssertion) -> None:

@@ -8,11 +8,13 @@ import pytest
 
 from aoi_rules import library
 from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.compiling import compile_named, compile_text
 from aoi_rules.diagnostics import Source
 from tests.compiler.texts import game
+from tests.examples import examples
 
-ERRORS = sorted((Path(__file__).parent / "errors").rglob("*.aoi"))
+ERRORS = examples(EXPLANATIONS)
 NAMES = [pytest.param(entry.name, marks=[pytest.mark.slow] if entry.name == "germany" else []) for entry in library.entries()]
 """Every day the game of this map is tried, and its other map, which has plugins too."""
 FIXED = game(

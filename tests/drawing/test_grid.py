@@ -9,7 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules as aoi
-from aoi_rules.drawing import board_svg, board_text
+from aoi_rules.drawing import board_svg, board_text, changed_fields
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.lettering import width
 from tests.drawing.test_svg import SVG, parsed
@@ -75,3 +75,30 @@ def test_rows_that_are_still_far_off_are_told_by_their_titles(rules: aoi.Ruleset
     assert "$2 + Stone + Wood" not in begun, "in era 1 nothing of era 2"
     assert "$2 + Stone + Wood" in board_text(rules.model, game.view(None).data)
     assert "A Computer joker; B Pump station V; C Power station V;" in begun
+
+
+def test_fields_changed_are_those_that_somebody_took_or_finished(rules: aoi.Ruleset) -> None:
+    """Neither what lies beside one, nor the next row, which is written in full from now on."""
+    before = rules.new_game(4, 1).view("red").data
+    fields, names = before["types"]["field"], [field.name for field in rules.model.type("field").members]
+    owners = ["blue" if name == "clay_pit" else owner for name, owner in zip(names, fields["owner"], strict=True)]
+    now = {**before, "types": {**before["types"], "field": {**fields, "owner": owners}}}
+    assert changed_fields(rules.model, before, now, 100) == ["Era 1  D Clay pit (blue): $1 → Brick, 1, River, – Bricks"]
+    assert changed_fields(rules.model, now, now, 100) == []
+
+
+def test_the_legend_says_what_is_written_in_fields(game: aoi.Game) -> None:
+    legend = [g for g in parsed(game.view(None).svg()).iter(f"{SVG}g") if g.get("class") == "legend"]
+    words = [text.text for group in legend for text in group.iter(f"{SVG}text")]
+    assert [word for word in words if word in ("cost + needs", "makes", "points", "worth")] == ["cost + needs", "makes", "points", "worth"]
+
+
+def test_words_of_the_players_stand_to_the_left(game: aoi.Game) -> None:
+    texts = {text.text: text.get("text-anchor") for text in parsed(game.view(None).svg()).iter(f"{SVG}text")}
+    assert (texts["Makes"], texts["Money"]) == (None, "end")
+
+
+def test_texts_of_a_game_without_a_board_are_not_cut_off() -> None:
+    texts = "".join(parsed(board_svg(aoi.load("card_game").model)).itertext())
+    assert "war this turn, unless there is a truce" in texts
+    assert "…" not in texts

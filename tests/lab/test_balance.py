@@ -19,12 +19,14 @@ import numpy as np
 from scipy import stats
 
 from aoi_rules.lab.balance import Report, Sample
+from aoi_rules.lab.balance.charts import used
 from aoi_rules.lab.balance.comparing import changes
 from aoi_rules.lab.balance.figures import by_players
+from aoi_rules.lab.balance.page import how_often
 from aoi_rules.lab.balance.shares import by_order, by_seat
 from aoi_rules.lab.balance.statistics import beyond_chance, differ, mean, seen_at, share_p, size
 from aoi_rules.lab.balance.tables import winners_table
-from aoi_rules.lab.balance.usage import Contrast, contrasts, kinds, numbers_chosen
+from aoi_rules.lab.balance.usage import Contrast, Kind, Times, contrasts, kinds, numbers_chosen
 from tests.testing.games import written
 
 RACE = (Path(__file__).parent / "race.aoi").read_text(encoding="utf-8")
@@ -104,9 +106,9 @@ def test_a_game_for_one_has_no_winners(played: Changed) -> None:
     page = Page(report.html())
     assert "Games: 30 with 1 player; the bot" in " ".join(page.texts)
     assert not {"Who wins", "What winners do more often"} & set(page.texts)
-    both = Report.of([*solo, *played(games=30)], "random", 1, [*solo, *played(games=30)])
-    assert {share.players for share in both.seats} == {2, 3}
-    assert "1 player" in Page(both.html()).texts
+    both = [*solo, *played(games=30, players=(2,))]
+    assert {share.players for share in by_seat(both)} == {2}
+    assert not [one.title for one in changes(both, both) if "with 1 player" in one.title]
 
 
 def test_points_of_any_size(played: Changed) -> None:
@@ -131,6 +133,18 @@ def test_what_is_never_used(played: Changed) -> None:
     hand = found["card, into ‘Hand’"].rows[0]
     assert 0 < gold.games <= gold.times
     assert (hand.times, hand.games) == (gold.times, gold.games)
+
+
+def test_many_of_a_kind_have_several_charts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("aoi_rules.lab.balance.charts._ROWS", 2)
+    shown = used(Kind("row", "row", (), tuple(Times(f"r{n}", f"Row {n}", n, min(1.0, n)) for n in range(5))))
+    assert [[n for n in range(5) if f">Row {n}<" in chart] for chart in shown] == [[0, 1], [2, 3], [4]]
+
+
+def test_what_is_used_alike_has_a_sentence() -> None:
+    rows = tuple(Times(name, name, 4, 0.5) for name in "ab")
+    [shown] = how_often(Kind("letter", "letter", ("Write",), rows))
+    assert Page(shown).texts == ["Each of these 2: 4.00 times a game, in 50.0\xa0% of the games. Chosen for: Write."]
 
 
 def test_numbers_that_were_chosen(played: Changed) -> None:
@@ -288,8 +302,8 @@ def test_the_page_needs_nothing_else(played: Changed) -> None:
 
 def test_the_same_games_give_the_same_page(played: Changed) -> None:
     one = Report.of(played(), "random", 1)
-    assert one.html() == Report.of(played(), "random", 1).html()
-    assert "the old rules" not in one.html()
+    assert (page := one.html()) == Report.of(played(), "random", 1).html()
+    assert "the old rules" not in page
     assert one.findings[0] == ("No seat wins more or fewer games than chance allows. A difference of less than about 8.0 % from a fair "
                                "share could hardly show in so many games.")
 

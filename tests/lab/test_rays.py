@@ -61,6 +61,22 @@ def test_the_command(cluster: Any) -> None:
     assert there.stdout == here.stdout
 
 
+def test_the_page_of_a_balance(cluster: Any, tmp_path: Path) -> None:
+    """Two rulesets with two numbers of players each, which are four runs on the cluster; what they print is the same too."""
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("scipy")
+    house = written(tmp_path, "house.aoi", 'part house "House" for island { replace points coins "Coins" = 3 * (me.money // $1) }\n')
+    asked = ["balance", str(ISLAND), "--with", str(house), "--against", str(ISLAND), "--bot", "random", "--games", "24", "--seed", "2"]
+    pages, printed = [], []
+    for name, *more in (("here", "--jobs", "1"), ("there", "--ray", cluster.address)):
+        result = CliRunner().invoke(command, [*asked, *more, "--out", str(tmp_path / name), "--format", "json"])
+        assert result.exit_code == 0, result.output
+        pages.append((tmp_path / name).read_text(encoding="utf-8"))
+        printed.append(result.stdout)
+    assert pages[0] == pages[1]
+    assert printed[0] == printed[1]
+
+
 def test_the_same_results_of_rules_whose_text_is_gone(cluster: Any, tmp_path: Path) -> None:
     path = written(tmp_path, "mine.aoi", ISLAND.read_text(encoding="utf-8"))
     rules = aoi.load(path)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import aoi_rules as aoi
 from aoi_rules.lab import Plan, play_game, run, watch_batch
+from aoi_rules.lab.holdings import holdings
 from aoi_rules.lab.uses import Uses
 from tests.lab import batches
+from tests.testing.games import written
 
 RACE = Path(__file__).parent / "race.aoi"
 ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
@@ -19,7 +22,7 @@ Found = Counter[tuple[str, str, str, str]]
 
 
 def by_moves(game: aoi.Game) -> Found:
-    """What each seat used, counted by the names that its moves and the log have."""
+    """What each seat used, counted by the names that its moves, the log and the last view have."""
     found, zones = Found(), {zone.name: zone for zone in game.rules.model.zones}
     for turn in game.record.turns:
         seat = game.seats[turn.seat]
@@ -31,6 +34,10 @@ def by_moves(game: aoi.Game) -> Found:
                     found[seat, turn.move.action, choice, str(value)] += 1
             elif event.kind == "piece" and zones[event.data["to"]].seen != "none":
                 found[event.data["owner"] or seat, "", event.data["to"], event.data["piece"]] += 1
+    for name, keeps in game.view(None).data["types"].items():
+        for member, owner in zip(game.rules.model.type(name).members, keeps.get("owner", ()), strict=False):
+            if owner is not None:
+                found[owner, "", f"{name}.owner", member.name] += 1
     return found
 
 
@@ -48,6 +55,19 @@ def test_each_action_choice_and_piece_is_counted_for_its_seat(path: Path) -> Non
         assert found == by_moves(game)
         total += found
     assert len(total) > 8
+
+
+def test_links_without_an_owner_are_held_by_both_ends(tmp_path: Path) -> None:
+    text = ISLAND.read_text(encoding="utf-8").replace("link path joins", "link ferry joins plot\n  link path joins")
+    text = text.replace("  path north --", "  ferry north_1 -- hill\n  ferry hill -- ford\n  path north --")
+    model = aoi.load(written(tmp_path, "ferries.aoi", text)).model
+    plots, ferries, paths = holdings(model)
+    assert [(one.name, one.title) for one in (plots, ferries, paths)] == [
+        ("plot.owner", "Plot, owner at the end"), ("ferry.owner", "Ferry, owner of both ends at the end"),
+        ("path.owner", "Path, owner at the end")]
+    state = SimpleNamespace(plot_owner=[1, -1, 1, 0, -1, 0])  # north_1 and _2, hill, bay_1 and _2, ford
+    assert list(plots.had(state)) == [(0, 1), (2, 1), (3, 0), (5, 0)]
+    assert list(ferries.had(state)) == [(0, 1)]
 
 
 def test_a_game_is_noted() -> None:

@@ -9,7 +9,7 @@ import pytest
 from aoi_rules.language.folders import rule_files
 from aoi_rules.scenarios import files_below
 
-TESTS = Path(__file__).parents[1]
+GRAMMAR = Path(__file__).parents[2] / "grammar"
 
 
 def found(folder: Path) -> list[str]:
@@ -57,6 +57,6 @@ def test_links_between_folders_lead_nowhere(folder: Path) -> None:
 
 
 def test_our_own_bad_examples_are_passed_over_unless_they_are_named() -> None:
-    bad = TESTS / "compiler/errors"
+    bad = GRAMMAR / "examples/messages"
     assert len(files_below([bad])) > 1
-    assert not [path for path in rule_files(TESTS) if "errors" in path.parts]
+    assert [path.name for path in rule_files(GRAMMAR)] == ["valley.aoi"]

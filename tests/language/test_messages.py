@@ -1,4 +1,4 @@
-"""Each code has an explanation, the smallest text that brings it up, and a message that is just so."""
+"""Each code has an explanation, the smallest text that brings it up, and a message that is just so; the reference shows both."""
 
 from __future__ import annotations
 
@@ -7,53 +7,27 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules.diagnostics import Diagnostic, Source, render
+from aoi_rules.diagnostics import Source, render
 from aoi_rules.language import SYNTAX_CODES, parse, read
-from aoi_rules.language.files import MAX_BYTES
+from tests.examples import compare, examples
 
-FOLDER = Path(__file__).with_name("errors")
-FILES = sorted(FOLDER.glob("*.aoi"))
-MADE_HERE = {"file-empty", "file-is-folder", "file-missing", "file-not-rules", "file-not-utf8", "file-too-large", "file-unreadable"}
+FILES = examples(SYNTAX_CODES)
+OF_FILES = {"file-empty", "file-is-folder", "file-missing", "file-not-rules", "file-not-utf8", "file-too-large", "file-unreadable"}
+LONG = {"syntax-too-long", "syntax-too-many"}
 
 
-def test_each_code_has_a_file_and_each_file_a_code() -> None:
-    assert {file.stem for file in FILES} | MADE_HERE == set(SYNTAX_CODES)
+def test_each_code_of_a_text_has_one() -> None:
+    """`tests/manual/test_pages.py` brings up the others, in Python and by commands."""
+    assert {file.stem for file in FILES} | OF_FILES | LONG == set(SYNTAX_CODES)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_a_code_and_its_message(file: Path, snapshot: SnapshotAssertion) -> None:
+def test_a_code_and_its_message(file: Path, pytestconfig: pytest.Config) -> None:
     source = read(file)
     assert isinstance(source, Source)
     problems = parse(Source(file.name, source.text))[1]
-    codes = [problem.code for problem in problems]
-    assert codes[-1] == file.stem
-    if file.stem != "syntax-too-many":
-        assert codes == [file.stem]
-    assert shortened(render(problems[-1])) == snapshot
-
-
-@pytest.mark.parametrize("code", sorted(MADE_HERE))
-def test_a_file_that_cannot_be_read(code: str, tmp_path: Path, snapshot: SnapshotAssertion) -> None:
-    path = tmp_path / "rules.aoi"
-    name: str | Path = path
-    match code:
-        case "file-empty":
-            path.write_text("\n \n", encoding="utf-8")
-        case "file-is-folder":
-            path.mkdir()
-        case "file-not-rules":
-            name = path.with_suffix(".txt")
-            name.write_text("secret = 1\n", encoding="utf-8")
-        case "file-not-utf8":
-            path.write_bytes(b"a\nK\xf6ln")
-        case "file-too-large":
-            path.write_bytes(b"a" * (MAX_BYTES + 1))
-        case "file-unreadable":
-            name = "rules\0.aoi"
-    problem = read(name)
-    assert isinstance(problem, Diagnostic)
-    assert problem.code == code
-    assert render(problem).replace(str(tmp_path), "FOLDER") == snapshot
+    assert [problem.code for problem in problems] == [file.stem]
+    compare(file, render(problems[-1]), pytestconfig)
 
 
 @pytest.mark.parametrize("code", sorted(SYNTAX_CODES))
@@ -122,7 +96,3 @@ def test_the_brace_that_closes_nothing(text: str, line: int) -> None:
     assert problem.code == "syntax-extra-brace"
     assert problem.place
     assert problem.place.line == line
-
-
-def shortened(text: str) -> str:
-    return "\n".join(line if len(line) <= 160 else line[:160] + " …" for line in text.splitlines())

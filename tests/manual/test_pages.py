@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from aoi_rules._resources import ruleset_files
 from tests.manual.pages import MANUAL, blocks, files_before, pages
 from tests.manual.trial import Trial
 
@@ -37,6 +39,17 @@ def test_each_block_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: p
         if drawn.exists() and update:
             picture.write_bytes(drawn.read_bytes())
         assert not drawn.exists() or drawn.read_bytes() == picture.read_bytes(), f"--snapshot-update renews {picture}"
+
+
+def lines_of_the_library(text: str) -> list[str]:
+    """The numbers that a page quotes of lines in the rules that come with the program: they change whenever the rules do."""
+    files = "|".join(re.escape(file.name) for _, file in ruleset_files())
+    return re.findall(rf"^(?:{files}):\d+ *│|\bline \d+ of (?:{files})\b", text, re.MULTILINE)
+
+
+def test_no_page_quotes_the_number_of_a_line_that_is_not_in_the_manual() -> None:
+    assert lines_of_the_library("game.aoi:12  │ pass\n(line 7 of germany.aoi)") == ["game.aoi:12  │", "line 7 of germany.aoi"]
+    assert [page.name for page in pages() if lines_of_the_library(page.read_text(encoding="utf-8"))] == []
 
 
 def test_a_page_begins_with_the_files_that_another_ends_with(tmp_path: Path) -> None:

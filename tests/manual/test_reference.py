@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -16,13 +17,16 @@ from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.mechanics.board import Mark
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_manager import plugged
-from aoi_rules.reference import Topic, sections, topics_called
+from aoi_rules.reference import Topic, examples, sections, topics_called
 from aoi_rules.reference.pages import anchor, pages
+from tests.examples import EXAMPLES
 from tests.manual.pages import MANUAL
 
 CORE = plugged([])
+WITHOUT_FORM = ("messages", "refusals")
+SAID_WITHOUT_ITS_CODE = {"build-failed", "failed", "syntax-too-long"}
+"""Their examples print a message alone: two of them as a command does."""
 TOPICS = {section.key: section.topics for section in sections()}
-NEED_NO_EXAMPLE = ("messages", "refusals", "hooks")
 
 
 def named(*keys: str) -> set[str]:
@@ -69,7 +73,36 @@ def test_each_code_refusal_and_hook_is_there() -> None:
     assert named("hooks") == set(HOOKS)
 
 
-@pytest.mark.parametrize("topic", [t for key, found in TOPICS.items() if key not in NEED_NO_EXAMPLE for t in found], ids=lambda t: t.name)
+def test_each_code_has_an_example_that_brings_it_up() -> None:
+    """`tests/manual/test_pages.py` runs those in Python; `tests/compiler` and `tests/language` compile the texts of rules."""
+    shown = {topic.name: topic.answer if topic.kind == "message" else topic.example for topic in TOPICS["messages"]}
+    classes = {kind.code: kind.__name__ for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.AoiError)}
+    said = {code: f"{classes[code]}: " if code in classes else f"[{code}]: " for code in shown}
+    assert {code for code, text in shown.items() if said[code] not in text} == SAID_WITHOUT_ITS_CODE
+
+
+def test_each_refusal_has_an_example_that_brings_it_up() -> None:
+    assert [topic.name for topic in TOPICS["refusals"] if not re.search(rf"^(\w+\.)?{topic.name}(\.\w+)?: ", topic.example, re.MULTILINE)] == []
+
+
+def test_a_folder_among_the_examples_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`pip` leaves one beside each file of Python."""
+    (tmp_path / "hooks" / "__pycache__").mkdir(parents=True)
+    (tmp_path / "hooks" / "aoi_words.py").write_text("pass\n", encoding="utf-8")
+    monkeypatch.setattr(examples, "examples_root", lambda: tmp_path)
+    examples._texts.cache_clear()
+    try:
+        assert examples.example_of("hooks", "aoi_words") == ("pass", "python", "")
+    finally:
+        examples._texts.cache_clear()
+
+
+def test_each_example_belongs_to_something() -> None:
+    for folder in EXAMPLES.iterdir():
+        assert {file.stem for file in folder.iterdir()} == named(folder.name)
+
+
+@pytest.mark.parametrize("topic", [t for key, found in TOPICS.items() if key not in WITHOUT_FORM for t in found], ids=lambda t: t.name)
 def test_each_has_a_meaning_and_an_example_with_its_name(topic: Topic) -> None:
     """`tests/manual/test_pages.py` compiles and plays the examples."""
     assert topic.form

@@ -44,6 +44,7 @@ def wrong(folder: Path, *parts: tuple[str, str]) -> list[str]:
     return [text for _, text in Trial(folder).run(list(blocks(page(*parts))))]
 
 
+POOR = '  check poor "Nobody has two coins" = all(p.money < $2 for p in players)\n'
 SCENARIO = 'scenario "one" {\n  plays red earn\n  expect = red.money == $%s\n}\n'
 GOOD = {
     "a file": [("aoi file=fair.aoi", GAME)],
@@ -79,6 +80,13 @@ BAD = {
     "another answer": ([("aoi file=fair.aoi", GAME), ("text answer", NAIL)], "nothing fails"),
     "a scenario that fails": ([("aoi file=fair.aoi", GAME + SCENARIO % 2)], "fair.aoi:13:3"),
     "a game that never ends": ([("aoi file=fair.aoi", GAME.replace("day == 3", "day == 3000"))], "not over after"),
+    "a check that a game breaks": ([("aoi file=fair.aoi", GAME.replace("  score", POOR + "  score"))], "Nobody has two coins"),
+    "a check that a scenario's game breaks": (
+        [("aoi file=fair.aoi", GAME.replace("  score", POOR + "  score") + SCENARIO % 1)], "Nobody has two coins"),
+    "a check that a game with a piece breaks": (
+        [("aoi game", 'check rich "Nobody has more than $3" = all(p.money <= $3 for p in players)\n')], "Nobody has more than $3"),
+    "a check that a map with a part breaks": (
+        [("aoi part", 'check hands "Nobody is short of cards" = all(p.hand.size > 4 for p in players)\n')], "Nobody is short"),
     "inside of a game": ([("aoi game", "define tol = mil\n")], "game.aoi:1:14"),
     "an action that cannot be played": (
         [("aoi game", "action dye { bring 1 wool to abbey }\n")], "something must be brought here"),

@@ -8,6 +8,8 @@ import random
 import re
 import shlex
 from collections.abc import Callable, Sequence
+from doctest import DocTestParser, DocTestRunner
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +25,9 @@ from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import tests_rules
+from aoi_rules.reference.examples import example_of
 from aoi_rules.scenarios import Suite
+from aoi_rules.scenarios.pieces import faults
 from tests.manual.batches import batches
 from tests.manual.expressions import wrong_values
 from tests.manual.fragments import (
@@ -41,6 +45,8 @@ __all__ = ["Trial"]
 
 _MOST = 5_000
 """So many decisions a game of the manual may have."""
+_SETTING = re.compile(r"[A-Z_]+=")
+"""What may stand before a command: `AOI_CACHE=0`."""
 _RULESET = re.compile(r"^(?:game|map)\s+(\w+)", re.MULTILINE)
 
 
@@ -153,6 +159,12 @@ class Trial:
             return []
         return [(block.line, text) for block in self.expressions for text in wrong_values(block.text, _rendered)]
 
+    def message(self, block: Block) -> list[str]:
+        """An example of a message, which the tests of messages compile: it is what they compile, and so is its answer."""
+        _, kind, answer = shown = example_of("messages", block.use.partition("=")[2])
+        own = block.text.rstrip("\n"), "message", (block.answer or "").rstrip("\n")
+        return [] if shown == own and kind and answer else ["`grammar/examples/messages` has no such example"]
+
     # ---- what is typed ------------------------------------------------------------------------------------------------
 
     def console(self, block: Block) -> list[str]:
@@ -160,9 +172,10 @@ class Trial:
         wrong = []
         for command, expected in _commands(block.text):
             words = shlex.split(command)
-            if words[:1] != ["aoi"]:
+            settings = dict(word.split("=", 1) for word in takewhile(_SETTING.match, words))
+            if words[len(settings) : len(settings) + 1] != ["aoi"]:
                 return [f"only commands of `aoi` are run, not `{command}`"]
-            printed = CliRunner().invoke(aoi, words[1:], prog_name="aoi").output
+            printed = CliRunner().invoke(aoi, words[len(settings) + 1 :], prog_name="aoi", env=settings).output
             if not _alike(expected, printed):
                 wrong.append(f"$ {command}\nprints:\n{printed}")
         return wrong
@@ -176,6 +189,13 @@ class Trial:
             return []
         return [f"prints:\n{printed.getvalue()}"]
 
+    def session(self, block: Block) -> list[str]:
+        """Python as it is typed, with what it prints; it knows nothing of other blocks."""
+        said = io.StringIO()
+        test = DocTestParser().get_doctest(block.text, {}, "the session", None, block.line)
+        DocTestRunner(verbose=False).run(test, out=said.write)
+        return [said.getvalue()] if said.getvalue() else []
+
     def program(self, block: Block) -> list[str]:
         """A file of Python for the page's commands."""
         (self.folder / block.use.partition("=")[2]).write_text(block.text, encoding="utf-8")
@@ -188,7 +208,7 @@ class Trial:
 
 _FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
     ("aoi", "file"): Trial.file, ("aoi", "game"): Trial.game, ("aoi", "map"): Trial.map, ("aoi", "part"): Trial.part,
-    ("aoi", "scenario"): Trial.scenario,
+    ("aoi", "scenario"): Trial.scenario, ("aoi", "message"): Trial.message, ("pycon", ""): Trial.session,
     ("aoi", "expression"): Trial.expression, ("console", ""): Trial.console, ("python", ""): Trial.python,
     ("python", "file"): Trial.program,
     ("sh", ""): Trial.nothing, ("text", ""): Trial.nothing,
@@ -244,12 +264,14 @@ def _plays(compiled: Compiled) -> list[str]:
 
 
 def _finished(rules: Ruleset) -> list[str]:
-    """Nothing where a game of random moves comes to its end."""
+    """Nothing where a game of random moves comes to its end, and no position in it is one that cannot be: its checks hold."""
     game, chance = rules.new_game(seed=1), random.Random(1)
+    first = game.record.state
     try:
         for _ in range(_MOST):
-            if game.over:
-                return []
+            wrong = next(faults(rules.program, first, game.record.state, game.seats), None)
+            if wrong is not None or game.over:
+                return [] if wrong is None else [f"after {game.decisions} decisions of a game: {wrong}"]
             game.play(chance.choice(game.legal_moves()))
     except AoiError as error:
         return [str(error)]

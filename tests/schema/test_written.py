@@ -17,11 +17,12 @@ from aoi_rules import errors
 from aoi_rules.compiler.lint.warnings import unconfirmed_note
 from aoi_rules.testing.playing import moments
 from tests.cli.conftest import Run
+from tests.examples import MESSAGES
 from tests.properties.tables import MAPS, loaded
 from tests.schema.forms import forms, wrong
 
 TESTS = Path(__file__).parents[1]
-BROKEN = [TESTS / "cli/island.aoi", *sorted(TESTS.glob("compiler/errors/*.aoi")), *sorted(TESTS.glob("language/errors/*.aoi"))]
+BROKEN = [TESTS / "cli/island.aoi", *sorted(MESSAGES.glob("*.aoi"))]
 MOMENTS = 4
 MOVES = 12
 EVENTS = 30
@@ -160,7 +161,7 @@ def test_diagnostics() -> None:
     assert {problem["place"] is None for problem in found} == {problem["hint"] is None for problem in found} == {True, False}
 
 
-@pytest.mark.parametrize("name", ["germany", "nowhere", TESTS / "compiler/errors/unused.aoi"])
+@pytest.mark.parametrize("name", ["germany", "nowhere", MESSAGES / "unused-name.aoi"])
 def test_what_a_check_prints_for_programs(run: Run, name: str | Path) -> None:
     data = json.loads(run("check", name, "--format", "json").stdout)
     assert len(data["problems"]) + len(data["unconfirmed"]) > 0
@@ -171,7 +172,7 @@ def test_what_a_check_prints_for_programs(run: Run, name: str | Path) -> None:
 
 
 CAUSES: dict[str, Callable[[aoi.Game], Any]] = {
-    "ruleset-unusable": lambda _: aoi.load(TESTS / "compiler/errors/too-many-problems.aoi"),
+    "ruleset-unusable": lambda _: aoi.load(MESSAGES / "too-many-problems.aoi"),
     "wrong-setup": lambda game: game.rules.new_game(players=99),
     "unknown-seat": lambda game: game.view("nobody"),
     "wrong-turn": lambda game: game.play(game.legal_moves()[0], seat=waiting(game)),

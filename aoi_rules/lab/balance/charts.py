@@ -26,10 +26,10 @@ __all__ = ["lengths", "lines", "points", "used", "wins"]
 _INK, _PALE, _BLUE, _ORANGE, _RED = "#222222", "#9a9a9a", "#2f6690", "#d17a22", "#b3261e"
 _WIDE = 7.2  # inches: what fits on paper between margins
 _ROWS = 60
-"""So many bars stand in one chart; of more, the first and the last half, in the order of use."""
+"""So many bars stand in one chart, which a sheet of paper has room for."""
 _ABREAST = 3
 _LONG = 22
-"""Names with more letters than this in all are written aslant."""
+"""Names with more letters than this in all are written aslant, and beside bars take the room of a second column."""
 _LOOK: dict[Any, Any] = {
     "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 8.5, "axes.spines.top": False, "axes.spines.right": False,
     "axes.edgecolor": _PALE, "axes.labelcolor": _INK, "text.color": _INK, "xtick.color": _INK, "ytick.color": _INK,
@@ -111,21 +111,25 @@ def lines(samples: Sequence[Sample]) -> str:
     return _svg(draw, (_WIDE, 0.55 + 0.36 * len(model.score)), "lines", "Lines of the score, of winners and of the others")
 
 
-def used(kind: Kind) -> str:
-    """How often all of a kind is used, times a game, and in how many games; what is never used is red."""
-    rows = kind.rows
-    if len(rows) > _ROWS:
-        ordered = sorted(rows, key=lambda row: -row.times)
-        rows = (*ordered[: _ROWS // 2], *ordered[-_ROWS // 2 :])
-    columns = 1 if len(rows) <= 14 else 2
+def used(kind: Kind) -> list[str]:
+    """How often all of a kind is used, times a game, and in how many games; what is never used is red.  Where there are many of
+    it, they have several charts."""
+    most = max((row.times for row in kind.rows), default=0.0) or 1.0
+    return [_used(kind, first, most) for first in range(0, len(kind.rows), _ROWS)]
+
+
+def _used(kind: Kind, first: int, most: float) -> str:
+    """The chart of `_ROWS` rows from the `first` on."""
+    rows = kind.rows[first : first + _ROWS]
+    columns = 1 if len(rows) <= (_ROWS // 2 if max(len(row.title) for row in rows) > _LONG else 14) else 2
     each = -(-len(rows) // columns)
-    most = max((row.times for row in rows), default=0.0) or 1.0
 
     def draw(figure: Figure) -> None:
         for number, axes in enumerate(figure.subplots(1, columns, squeeze=False)[0]):
             _bars(axes, rows[number * each : (number + 1) * each], each, most)
 
-    return _svg(draw, (_WIDE, 0.45 + 0.19 * each), f"used-{kind.name or 'actions'}", f"{kind.title}: times used a game")
+    name = f"used-{kind.name or 'actions'}{f'-{first}' if first else ''}"
+    return _svg(draw, (_WIDE, 0.45 + 0.19 * each), name, f"{kind.title}: times used a game")
 
 
 def _bars(axes: Axes, rows: Sequence[Times], each: int, most: float) -> None:

@@ -122,15 +122,15 @@ def _wins(samples: Sequence[Sample]) -> Iterator[Figure]:
 
 
 def _uses(samples: Sequence[Sample]) -> Iterator[Figure]:
-    """How often each member is chosen for each action and each piece comes into each zone in a game, and the mean of the numbers
-    that are chosen."""
+    """How often each member is chosen for each action and each piece comes into each zone in a game, whether each member is held
+    at the end, and the mean of the numbers that are chosen."""
     numbers: dict[tuple[str, str, str], list[tuple[Use, list[NDArray[np.uint16]]]]] = {}
     for use, some in counts(samples).values():
         if use.number:
             numbers.setdefault((use.action, use.choice, use.heading), []).append((use, some))
         elif use.choice:
             values = tuple(array.sum(axis=1, dtype=np.float32) for array in some)
-            yield Figure("Chosen in a game" if use.action else "Into a zone", use.key, use.words, values)
+            yield Figure("Held" if use.held else "Chosen in a game" if use.action else "Into a zone", use.key, use.words, values)
     for (action, choice, heading), found in numbers.items():
         means = tuple(_mean_number(found, at) for at in range(len(samples)))
         yield Figure("Numbers chosen", (action, choice), f"{heading}: {choice}, mean of a game", means)

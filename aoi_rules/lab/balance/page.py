@@ -16,9 +16,9 @@ from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share, by_order, by_seat
 from aoi_rules.lab.balance.tables import changed_table, numbers_table, players_table, share_table, winners_table
 from aoi_rules.lab.balance.usage import Contrast, Kind, contrasts, kinds, numbers_chosen
-from aoi_rules.lab.balance.wording import findings, named
+from aoi_rules.lab.balance.wording import findings, named, number, percent
 
-__all__ = ["Report"]
+__all__ = ["Report", "how_often"]
 
 
 @frozen
@@ -115,10 +115,23 @@ class Report:
             yield paragraph(_OF_ALIKE, quiet=True)
         for kind in self.kinds:
             yield title(kind.heading)
-            yield figure(charts.used(kind), f"Chosen for: {named(kind.purposes)}." if kind.purposes else "")
+            yield from how_often(kind)
         if numbers := numbers_chosen(self.samples):
             yield title("Numbers")
             yield numbers_table(numbers)
+
+
+def how_often(kind: Kind) -> Iterator[str]:
+    """Charts of what is used, or a sentence where all is used alike."""
+    chosen = f"Chosen for: {named(kind.purposes)}." if kind.purposes else ""
+    one, *others = kind.rows
+    if others and not kind.never and {(row.times, row.games) for row in others} == {(one.times, one.games)}:
+        often = "in every game" if one.games == 1 else f"in {percent(one.games)} of the games"
+        yield paragraph(f"Each of these {len(kind.rows)}: {number(one.times)} times a game, {often}. {chosen}".strip())
+        return
+    *first, last = charts.used(kind)
+    yield from (figure(svg, "") for svg in first)
+    yield figure(last, chosen)
 
 
 _OF_WINS = ("Per cent of the games that ended, with intervals at 95 %; the dashed line is a fair share. Red where the difference "

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean, size
 from aoi_rules.lab.uses import Use
+from aoi_rules.model.ruleset import Model, TypeModel
 
 __all__ = ["Contrast", "Kind", "Numbers", "Times", "contrasts", "counts", "kinds", "numbers_chosen"]
 
@@ -85,8 +86,9 @@ def counts(samples: Sequence[Sample]) -> dict[tuple[str, str, str], tuple[Use, l
 
 
 def kinds(samples: Sequence[Sample]) -> list[Kind]:
-    """The actions, then the types whose members are chosen and the zones that pieces came into, in the order of the rules.  The
-    members of a type are counted for whatever they are chosen.  A zone that nothing came into is left out."""
+    """The actions, then the types whose members are chosen, with the types that these are parts of, the zones that pieces came
+    into, and what seats had at the end, in the order of the rules.  The members of a type are counted for whatever they are
+    chosen.  A zone that nothing came into is left out, and so is what nobody ever had."""
     model = samples[0].rules.model
     found: dict[tuple[str, str], dict[str, tuple[str, PerGame]]] = {("", ""): {}}
     purposes: dict[tuple[str, str], dict[str, None]] = {}
@@ -98,24 +100,43 @@ def kinds(samples: Sequence[Sample]) -> list[Kind]:
         name = use.name if use.choice else use.action
         rows[name] = use.title if use.choice else use.heading, total + (rows[name][1] if name in rows else 0)
         purposes.setdefault(kind, {})[use.heading] = None
-    titles = {t.name: t.title or t.name for t in model.types}
-    zones = {zone.name: zone.title for zone in model.zones}
-    order = dict.fromkeys([("", ""), *((name, "") for name in titles), *found])
-    made = [(kind, Kind("-".join(filter(None, kind)), _title(kind, titles, zones),
-                        tuple(purposes[kind]) if kind[0] and not kind[1] else (), _rows(found[kind])))
-            for kind in order if kind in found]
-    return [one for (_, zone), one in made if not zone or len(one.never) < len(one.rows)]
+    parts = {of.name: (of, model.type(of.parent)) for of in model.types if of.parent}
+    order = dict.fromkeys([("", ""), *((of.name, "") for of in model.types), *found])
+    made = []
+    for of, where in (kind for kind in order if kind in found):
+        told = tuple(purposes[of, where])
+        name, title = "-".join(filter(None, (of, where.replace(".", "-")))), _title(model, of, where, told)
+        made.append(Kind(name, title, told if of and not where else (), _rows(found[of, where])))
+        if of in parts and not where:
+            made.append(_of_parents(*parts[of], found[of, where]))
+    chosen = [one.rows for one in made if one.purposes]  # what is had as often as it is chosen says nothing more
+    return [one for one in made if one.purposes or not one.name or (len(one.never) < len(one.rows) and one.rows not in chosen)]
+
+
+def _of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[str, PerGame]]) -> Kind:
+    """What is chosen of each member of a type whose parts are chosen, such as a town by its spaces; without those that have no
+    parts."""
+    found: dict[str, tuple[str, PerGame]] = {}
+    for member, value in zip(of.members, of.field(parent.name).values, strict=True):
+        if member.name in rows and isinstance(value, int) and value >= 0:
+            whole = parent.members[value]
+            found[whole.name] = whole.title, rows[member.name][1] + (found[whole.name][1] if whole.name in found else 0)
+    return Kind(f"{of.name}-{parent.name}", f"{parent.title or parent.name}, by what is chosen of it", (), _rows(found))
 
 
 def _kind(use: Use) -> tuple[str, str]:
-    """The type and the zone to which something belongs: no type for actions, no zone for what is chosen."""
+    """The type, empty for actions, and the zone or the holding, empty for what is chosen."""
     return (use.cell.name if use.cell is not None else "", "" if use.action else use.choice)
 
 
-def _title(kind: tuple[str, str], titles: dict[str, str], zones: dict[str, str]) -> str:
-    of, zone = kind
-    title = titles.get(of, of) if of else "Actions"
-    return f"{title}, into ‘{zones.get(zone, zone)}’" if zone else title
+def _title(model: Model, of: str, where: str, headings: Sequence[str]) -> str:
+    if where:
+        return headings[0] if "." in where else f"{_titled(model, of)}, into ‘{headings[0]}’"
+    return _titled(model, of) if of else "Actions"
+
+
+def _titled(model: Model, of: str) -> str:
+    return next((one.title for one in model.types if one.name == of), "") or of
 
 
 def _rows(counted: dict[str, tuple[str, PerGame]]) -> tuple[Times, ...]:
@@ -154,12 +175,14 @@ def contrasts(samples: Sequence[Sample]) -> list[Contrast]:
 
 
 def _contrasts(samples: Sequence[Sample]) -> Iterator[Contrast]:
+    seen = set[bytes]()
     for use, some in counts(samples).values():
         if use.number or not use.seats or not any(array.any() for array in some):
             continue
         differences = np.concatenate([s.winners_more(array) for s, array in zip(samples, some, strict=True)])
-        if len(differences) < 2:
+        if len(differences) < 2 or (use.held and differences.tobytes() in seen):  # it is had where it was chosen
             continue
+        seen.add(differences.tobytes())
         yield _contrast(use.words, differences, _of_winners(samples, some))
 
 

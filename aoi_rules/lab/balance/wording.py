@@ -89,7 +89,7 @@ def _unended(samples: Sequence[Sample]) -> Iterator[str]:
 def _never(kinds: Sequence[Kind]) -> Iterator[str]:
     some = [kind for kind in kinds if kind.never]
     never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.heading}” ({named(_some(kind.never))})" for kind in some]
-    yield f"Never used: {named(never)}." if never else "Nothing is never used."
+    yield f"Never used: {named(never)}." if never else "Everything is used in some game."
 
 
 def _some(titles: Sequence[str], most: int = 6) -> list[str]:

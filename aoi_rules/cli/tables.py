@@ -1,0 +1,68 @@
+"""Where the cells of a table are broken so that it fits beside itself: titles between words, lists of words between items."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from aoi_rules.drawing.lettering import width, wrapped
+from aoi_rules.drawing.table import are_figures
+
+__all__ = ["Column", "fitted_columns"]
+
+_GAPS = (2, 1)
+
+
+@frozen
+class Column:
+    """A column of a table: its title and its cells, each of one line or more."""
+
+    title: str
+    cells: tuple[str, ...]
+
+    @property
+    def figures(self) -> bool:
+        """Whether it holds numbers, which stand to the right; words stand to the left."""
+        return are_figures(self.cells)
+
+    @property
+    def wide(self) -> int:
+        """How many columns of the screen it takes."""
+        return max(width(line) for cell in (self.title, *self.cells) for line in cell.split("\n"))
+
+    @property
+    def least(self) -> int:
+        """How many it takes when it is broken wherever it can be."""
+        return max(map(width, (*self.title.split(), *(item for cell in self.cells for item in _items(cell)))), default=0)
+
+    def broken(self, most: int) -> Column:
+        """In so many columns of the screen."""
+        title = "\n".join(wrapped(self.title.split(), most))
+        return Column(title, tuple("\n".join(wrapped(_items(cell), most)) for cell in self.cells))
+
+
+def fitted_columns(columns: Sequence[Column], most: int) -> tuple[int, list[Column]]:
+    """The gap between columns and the columns themselves, broken only where there is too little room otherwise; none of them
+    where there is too little in any case."""
+    for gap in _GAPS:
+        if sum(one.wide + gap for one in columns) - gap <= most:
+            return gap, list(columns)
+    for gap in _GAPS:
+        if sum(one.least + gap for one in columns) - gap <= most:
+            return gap, _narrowed(columns, most - gap * (len(columns) - 1))
+    return 0, []
+
+
+def _narrowed(columns: Sequence[Column], most: int) -> list[Column]:
+    """The columns in so many of the screen: the widest gives way first, as far as it can be broken."""
+    wide, least = [one.wide for one in columns], [one.least for one in columns]
+    while sum(wide) > most:
+        number = max((n for n in range(len(wide)) if wide[n] > least[n]), key=wide.__getitem__)
+        wide[number] -= 1
+    return [one.broken(room) if room < one.wide else one for one, room in zip(columns, wide, strict=True)]
+
+
+def _items(cell: str) -> list[str]:
+    """What a cell lists, each but the last with its comma."""
+    return cell.replace(", ", ",\n").split("\n")
