@@ -11,6 +11,7 @@ import aoi_rules as aoi
 from aoi_rules.cli.choices import choices, every_choice
 from aoi_rules.cli.ending import ending
 from aoi_rules.cli.frames import Frame
+from aoi_rules.cli.screen import headline
 from tests.compiler.texts import sound
 
 RACE = """\
@@ -35,6 +36,7 @@ game race "Race" {
   action rest "Rest" { choose number in 1..9; do { raise me.steps by 1 } }
   menu turn (leave, rest)
   flow { repeat round until (round == 2) { each player in order { take 1 of turn } } }
+  drawing { show ending "The end" = "after round 1" }
   score {
     points steps "Steps" = me.steps
     winner most points then first in order help "Most points; of equals, who is first in order."
@@ -70,7 +72,10 @@ def test_a_tie_is_explained_by_the_rules_words(race: aoi.Ruleset) -> None:
         "red and blue have the most points. The rules say: Most points; of equals, who is first in order.", "blue wins."]
 
 
-def test_a_headline_that_is_too_long_goes_on_in_the_next_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_headline_that_is_too_long_goes_on_in_the_next_line(race: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is broken between its parts."""
     monkeypatch.setenv("NO_COLOR", "1")
-    assert Frame(30, 24, "rule").headline("Race · red to decide ·\nThe end: soon") == [
-        "", "─── Race · red to decide · ───", "─────── The end: soon ────────"]
+    game = race.new_game(2, seed=1)
+    text = headline(game, game.view(game.to_move), 30)
+    assert text == "Race · blue to decide\nThe end: after round 1"
+    assert Frame(30, 24, "rule").headline(text) == ["", "─── Race · blue to decide ────", "─── The end: after round 1 ───"]
