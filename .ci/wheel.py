@@ -86,13 +86,13 @@ class PlatformWheel(BuildHookInterface):  # type: ignore[type-arg]
     def _installed(self) -> Path:
         """A folder that says of this package what an installed one says of itself: rulesets find their plugins by that."""
         version = self.metadata.version
-        told = self.folder / "installed" / f"aoi_rules-{version}.dist-info"
-        told.mkdir(parents=True)
-        (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: aoi-rules\nVersion: {version}\n")
+        info = self.folder / "installed" / f"aoi_rules-{version}.dist-info"
+        info.mkdir(parents=True)
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: aoi-rules\nVersion: {version}\n")
         points = self.metadata.core.entry_points.items()
         lines = [line for group, names in points for line in (f"[{group}]", *(f"{name} = {of}" for name, of in names.items()))]
-        (told / "entry_points.txt").write_text("\n".join(lines) + "\n")
-        return told.parent
+        (info / "entry_points.txt").write_text("\n".join(lines) + "\n")
+        return info.parent
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove what was built, after the wheel is packed."""

@@ -30,6 +30,8 @@ class Autosave:
     """Whether a person decided or took back anything."""
     advice: str = "the game goes on, and `save FILE` keeps it in another file"
     """What to do where the file cannot be written."""
+    again: str = "aoi play"
+    """The command that goes on with the game, before `--load` and its file."""
     trouble: str = ""
     """Why the file could not be written the last time, as it was printed; empty where it was written."""
 

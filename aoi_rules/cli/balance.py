@@ -30,7 +30,7 @@ __all__ = ["command"]
 @click.command("balance", short_help="What many games say of a ruleset, as a page.")
 @ruleset_argument
 @click.option("--against", metavar="OLD", help="Play these rules too, and say which differences exceed chance.")
-@click.option("--games", type=click.IntRange(2, 1_000_000), default=10_000, show_default=True, metavar="N",
+@click.option("--games", type=click.IntRange(2, 100_000), default=10_000, show_default=True, metavar="N",
               help="How many games in all, as many with each number of players.")
 @click.option("--players", default="all", show_default=True, metavar="K|all", help="How many play.")
 @click.option("--bot", default="greedy", show_default=True, metavar="BOT",
@@ -75,13 +75,14 @@ def command(
         samples = work.samples(rules, numbers, step)
         before = work.samples(old, numbers, step) if old is not None else []
     report = Report.of(samples, bot, work.seed, before)
+    if path is not None:  # before anything is printed, which may end the program where nobody reads it
+        write_file(path, report.html())
     if form == "json":
         say_json(report.data())
     else:
         for finding in report.findings:
             say(finding)
     if path is not None:
-        write_file(path, report.html())
         complain(f"{path}: written")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 from attrs import define
 
 from aoi_rules.cli.autosave import Autosave, file_problem
@@ -38,7 +40,8 @@ class Keeper:
     def _save(self, text: str) -> None:
         file = self.autosave.save(text)
         copied = file != self.autosave.file
-        said = f"saved{' as a copy' if copied else ''}; `aoi play --load {file}` takes the game up again"
+        how = f"`{self.autosave.again} --load {shlex.quote(str(file))}` takes the game up again"
+        said = f"saved{' as a copy' if copied else ''}; {how}"
         say(paragraph(f"{said}; this one goes on in {self.autosave.file}" if copied else said, columns()))
 
     def rescue(self) -> None:

@@ -81,7 +81,8 @@ class Mover:
         """Whether a `stop` would leave several actions unused, and was not typed twice; says so."""
         unused = view.left or 0
         known = self.stopping == self.game.decisions
-        if unused < 2 or known or view.pending or view.moves[0].step in self.acted or not is_terminal("stdin"):
+        idle = not any(move.option is not None and move.option.cost for move in view.moves)  # there is nothing to do with them
+        if unused < 2 or idle or known or view.pending or view.moves[0].step in self.acted or not is_terminal("stdin"):
             return False
         self.stopping = self.game.decisions
         caption = self.game.rules.program.decisions[view.moves[0].step].caption

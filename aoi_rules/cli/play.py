@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
 
-from aoi_rules import Game
+from aoi_rules import Game, library
 from aoi_rules.bots import make, prepare
 from aoi_rules.cli.arguments import LONGEST, check_seats, pairs, parts_option, ruleset, seating, seed_of
 from aoi_rules.cli.autosave import Autosave
@@ -18,7 +19,7 @@ from aoi_rules.cli.session import PERSON, Session
 from aoi_rules.cli.store import fingerprint, real
 from aoi_rules.language.files import file_bytes
 
-__all__ = ["command"]
+__all__ = ["again", "command"]
 
 
 @click.command("play", short_help="A game, people against bots.")
@@ -67,6 +68,7 @@ def command(
     if person and game.decisions:
         complain(f"{game.decisions} decisions were made before; `log all` shows them.")
     autosave = _autosave(game, Path(load) if load else None, save, person)
+    autosave.again = again(name, parts)
     autosave.known = fingerprint(held) if autosave.saved else None
     if not person:
         autosave.advice = "name another file with --save"
@@ -117,6 +119,13 @@ def _loaded(
         raise click.UsageError("--players, --seed and --option are those of the saved game; leave them out with --load")
     text = held.decode("utf-8", "replace")
     return loaded(load, text, *named, f"name its file: `aoi play PATH --load {load}`", "leave the name out")
+
+
+def again(name: str | None, parts: Sequence[str]) -> str:
+    """The command that goes on with a saved game, up to `--load`: it names what the library does not know by the file alone."""
+    if name is None or (library.knows(name) and not parts):
+        return "aoi play"
+    return shlex.join(["aoi", "play", name, *(word for part in parts for word in ("--with", part))])
 
 
 def _seated(seats: Sequence[str], named: Mapping[str, str]) -> dict[str, str]:

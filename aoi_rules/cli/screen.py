@@ -86,7 +86,7 @@ def whole(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str
     title and its lines."""
     found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
     ground = "\n\n".join(part for part in (found["map"], found["fields"], found["links"]) if part)
-    return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame)),
+    return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame, every=True)),
             "table": ("Table", found["facts"].splitlines())}
 
 
@@ -100,17 +100,18 @@ def parts(game: Game, view: View, columns: int) -> dict[str, str]:
             "facts": safe(brief(found["facts"], _seen_sizes(model, data), columns))}
 
 
-def players(game: Game, view: View, frame: Frame, high: int = 0) -> list[str]:
-    """The figures of the players as a table, as many columns from the left as fit into its width and into `high` lines; 0 is any
-    number of lines."""
+def players(game: Game, view: View, frame: Frame, high: int = 0, every: bool = False) -> list[str]:
+    """The figures of the players as a table, as many columns from the left as fit into its width and into `high` lines, 0 being
+    any number of them; `every` one of the others in further tables."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
-    heads = ["", *(column.title for column in found.columns)]
-    body = [(seat.title, cells) for seat, cells in found.rows]
-    for most in range(len(heads), 1, -1):
-        lines = frame.table(heads[:most], [(seat, cells[: most - 1]) for seat, cells in body], frame.inner)
-        if lines and (not high or len(lines) <= high):
-            return lines
-    return []
+    heads, body = [column.title for column in found.columns], [(seat.title, cells) for seat, cells in found.rows]
+    lines, start = list[str](), 0
+    while start < len(heads) and (every or not lines):
+        fitting = ((stop, frame.table(["", *heads[start:stop]], [(seat, cells[start:stop]) for seat, cells in body], frame.inner))
+                   for stop in range(len(heads), start, -1))
+        stop, some = next(((stop, some) for stop, some in fitting if some and (not high or len(some) <= high)), (start + 1, []))
+        lines, start = [*lines, *some], stop
+    return lines
 
 
 def _seen_sizes(model: Model, data: Mapping[str, Any]) -> dict[str, int]:

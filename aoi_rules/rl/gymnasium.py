@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,12 +14,13 @@ from aoi_rules.bots import Bot, chance, decide, make
 from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.game import Game
 from aoi_rules.rl.extra import missing
-from aoi_rules.rl.table import MOST, Mask, Observation, Table, rewards
+from aoi_rules.rl.table import MOST, Mask, Observation, Table, check_mode, rewards
 from aoi_rules.rl.vector import SeatVectorEnv
 from aoi_rules.ruleset import Ruleset
 
 try:
     import gymnasium
+    from gymnasium.error import ResetNeeded
 except ImportError as error:
     raise missing(error) from None
 
@@ -36,7 +38,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     `rules` is a ruleset, a name from the library or a path; `players` and `options` are those of `Ruleset.new_game`, `seat` is
     the first one if it is not given.  `bots` are named as on the command line: one for all others, or one for each, clockwise
     from the first seat.  A game of `most` decisions is truncated.  `game` is the `Game` that is played: it knows all secrets.
-    With the render mode `svg` `render` returns a picture of what the seat sees.
+    With the render mode `svg` `render` returns a picture of what the seat sees.  An environment can be copied and pickled, in the
+    middle of a game too.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["svg"], "render_fps": 1}  # noqa: RUF012 - as its base class has it
@@ -55,9 +58,17 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self._named = dict(zip(others, named, strict=True))
         self._bots: dict[str, Bot] = self._made()
         table.prepare(self._bots.values())
+        check_mode(render_mode, self.metadata["render_modes"])
         self.most, self.render_mode = most, render_mode
         self.observation_space, self.action_space = table.observation_space(), table.action_space()
-        self.game: Game
+        self._game: Game | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game that is played; ResetNeeded before the first one."""
+        if self._game is None:
+            raise ResetNeeded("the first game begins with `reset()`")
+        return self._game
 
     def _made(self) -> dict[str, Bot]:
         """A bot of its own for each seat."""
@@ -65,8 +76,9 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begin a game, with a seed the one that `Ruleset.new_game` makes of it; later ones follow from it."""
+        seed = None if seed is None else operator.index(seed)
         super().reset(seed=seed, options=options)
-        self.game = self.table.new_game(self.table.seed(self.np_random) if seed is None else seed)
+        self._game = self.table.new_game(self.table.seed(self.np_random) if seed is None else seed)
         self._bots = self._made()
         self._go_on()
         return self.table.observe(self.game, self.seat), {}

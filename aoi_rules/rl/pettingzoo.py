@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any, ClassVar
 
 from aoi_rules.game import Game
 from aoi_rules.rl.extra import missing
-from aoi_rules.rl.table import MOST, Observation, Table, rewards
+from aoi_rules.rl.table import MOST, Observation, Table, check_mode, rewards
 from aoi_rules.ruleset import Ruleset
 
 try:
@@ -45,6 +46,7 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
         AECEnv.__init__(self)
         self.table = Table(rules, players, options)
         self.table.prepare()
+        check_mode(render_mode, self.metadata["render_modes"])
         self.most, self.render_mode = most, render_mode
         self.possible_agents = list(self.table.seats)
         self.agents: list[str] = []
@@ -64,7 +66,7 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's own
         """Begin a game, with a seed the one that `Ruleset.new_game` makes of it; later ones follow from it."""
         if seed is not None:
-            self._chance.seed(seed)
+            self._chance.seed(seed := operator.index(seed))
         self.game = self.table.new_game(self._chance.getrandbits(64) if seed is None else seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

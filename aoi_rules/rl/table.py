@@ -25,7 +25,7 @@ except ImportError as error:
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["MOST", "Mask", "Observation", "Table", "rewards"]
+__all__ = ["MOST", "Mask", "Observation", "Table", "check_mode", "rewards"]
 
 MOST = 50_000
 """After so many decisions a game is given up, if nothing else is said: it counts as truncated."""
@@ -33,6 +33,12 @@ MOST = 50_000
 Mask: TypeAlias = "NDArray[np.int8]"
 Observation = dict[str, Any]
 """`observation`, a vector of 32-bit floats, and `action_mask`, with a 1 for each legal action."""
+
+
+def check_mode(render_mode: str | None, known: Sequence[str]) -> None:
+    """ValueError for a render mode that an environment does not have."""
+    if render_mode is not None and render_mode not in known:
+        raise ValueError(f"there is no render mode {render_mode!r:.80}; there are: {', '.join(known)}, and None")
 
 
 class Table:
@@ -51,6 +57,10 @@ class Table:
         self.observer = Observer(self.rules, players)
         self.seats = self.observer.seats
         self.actions = Actions(self.rules.program, self.observer.names)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as its rules, seats and options; the rest follows from these."""
+        return Table, (self.rules, self.seats, self.options)
 
     def prepare(self, bots: Iterable[Bot] = ()) -> None:
         """Build the ruleset's library where there is a C compiler: learners play many games."""

@@ -6,6 +6,7 @@ plays them.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ from aoi_rules.score import scores, winners
 
 try:
     import numpy as np
+    from gymnasium.error import ResetNeeded
     from gymnasium.utils import seeding
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
@@ -67,6 +69,8 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         self, rules: Ruleset | str | Path, num_envs: int, seat: str | None = None, players: int | Sequence[str] | None = None,
         policy: Policy | None = None, options: Mapping[str, str] | None = None, most: int = MOST,
     ) -> None:
+        if num_envs < 1:
+            raise ValueError(f"one game is played at once or more, not {num_envs}")
         self.num_envs, self.policy, self.most = num_envs, policy, most
         self.table = table = Table(rules, players, options)
         table.prepare()
@@ -83,9 +87,12 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None,  # noqa: ARG002 - Gymnasium's own
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin all games; of a seed the first one gets that, the next ones the numbers that follow."""
-        if seed is None or isinstance(seed, int):
-            seed = [None if seed is None else seed + number for number in range(self.num_envs)]
+        """Begin all games; of a seed the first one gets that, the next ones the numbers that follow.  Raises ValueError for
+        another number of seeds than of games."""
+        if seed is None or not isinstance(seed, Sequence):
+            first = None if seed is None else operator.index(seed)
+            seed = [None if first is None else first + number for number in range(self.num_envs)]
+        _one_for_each("seed", len(seed), self.num_envs)
         for number, one in enumerate(seed):
             if one is not None:
                 self._chance[number] = seeding.np_random(one)[0]
@@ -94,7 +101,11 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         return self._observed(), {}
 
     def step(self, actions: Any) -> Step:
-        """Play an action in each game; all that `Env.step` returns, each with a row for each game."""
+        """Play an action in each game; all that `Env.step` returns, each with a row for each game.  Raises ValueError for another
+        number of actions than of games, ResetNeeded before the first `reset`."""
+        if not self._games:
+            raise ResetNeeded("the first games begin with `reset()`")
+        _one_for_each("action", len(actions), self.num_envs)
         gains, ended, given_up = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
         fresh = [game.ended for game in self._games]
         illegal = [self._acted(number, int(action)) for number, action in enumerate(actions)]
@@ -178,3 +189,8 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
 
     def _points(self, game: _Playing) -> int:
         return scores(self._engine, self.table.observer.names, game.position)[self.seat].total
+
+
+def _one_for_each(what: str, number: int, games: int) -> None:
+    if number != games:
+        raise ValueError(f"{games} games take one {what} each, not {number} in all")

@@ -18,7 +18,7 @@ def version() -> str:
 
 
 def new_game(rng: random.Random, see: Callable[[int], None]) -> Any:
-    """A game of four that pick at random; `see` is told how many actions there are at each decision."""
+    """A game of four that pick at random; `see` gets how many actions there are at each decision."""
     catanatron: Any = import_module("catanatron")
     randrange = rng.randrange
 

@@ -48,7 +48,7 @@ def test_they_are_found_by_name() -> None:
     assert isinstance(make("greedy"), GreedyBot)
 
 
-def test_an_unknown_one_is_told() -> None:
+def test_an_unknown_one_is_reported() -> None:
     with pytest.raises(aoi.PluginError, match=r"no bot is called `gready`; did you mean `greedy`\?"):
         make("gready")
     with pytest.raises(aoi.PluginError, match="there are: greedy, random"):
@@ -106,7 +106,7 @@ class _Cheat:
 
 
 @pytest.mark.parametrize(("bot", "message"), [(_Broken(), "failed: ZeroDivisionError"), (_Cheat(), "is not legal")])
-def test_a_bots_mistake_is_told(bot: Bot, message: str, island: aoi.Ruleset) -> None:
+def test_a_bots_mistake_is_reported(bot: Bot, message: str, island: aoi.Ruleset) -> None:
     game = island.new_game(seed=4)
     with pytest.raises(aoi.PluginError, match=message):
         decide(game, bot)
@@ -173,14 +173,14 @@ def test_a_move_s_text_is_taken(island: aoi.Ruleset) -> None:
     (3, "the bot that plays red chose 3, which is neither a move nor a move's text"),
     ([None], r"chose \[None\], which is neither a move nor a move's text"),
 ])
-def test_what_is_no_legal_move_s_text_is_told(island: aoi.Ruleset, chosen: Any, message: str) -> None:
+def test_what_is_no_legal_move_s_text_is_reported(island: aoi.Ruleset, chosen: Any, message: str) -> None:
     game = island.new_game(seed=1)
     with pytest.raises(aoi.PluginError, match=message):
         decide(game, _Typist(chosen))
     assert game.decisions == 0
 
 
-def test_a_text_that_means_no_legal_move_is_told(island: aoi.Ruleset) -> None:
+def test_a_text_that_means_no_legal_move_is_reported(island: aoi.Ruleset) -> None:
     game = island.new_game(seed=1)
     other = next(str(move) for table in positions(island, 1, 1) for move in table.legal_moves()
                  if reads(game, str(move)) and game.parse(str(move)) not in game.legal_moves())

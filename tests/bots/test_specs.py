@@ -116,7 +116,7 @@ def test_an_argument_may_have_colons_and_look_like_a_file(monkeypatch: pytest.Mo
     ("", r"^no bot is called ``; there are: odd, picky, random, and files whose names end in \.py$"),
     ("odd:1", r"^the bot `odd` \(elsewhere:Bot\) cannot be made: RuntimeError: no \(test_specs\.py:\d+\)$"),
 ])
-def test_what_is_wrong_is_told(monkeypatch: pytest.MonkeyPatch, spec: str, message: str) -> None:
+def test_what_is_wrong_is_reported(monkeypatch: pytest.MonkeyPatch, spec: str, message: str) -> None:
     class Odd(RandomBot):
         @classmethod
         def from_argument(cls, _: str) -> Odd:
@@ -173,7 +173,7 @@ def test_a_file_finds_modules_beside_it() -> None:
     ("class A", r"cannot be made: SyntaxError: .*odd\.py, line 1"),
     ("raise SystemExit(3)", r"cannot be made: SystemExit: 3 \(odd\.py:1\)"),
 ])
-def test_what_is_wrong_with_a_file_is_told(text: str, message: str) -> None:
+def test_what_is_wrong_with_a_file_is_reported(text: str, message: str) -> None:
     write("odd.py", text)
     for _ in range(2):  # a file that fails is not kept
         with pytest.raises(aoi.PluginError, match=message):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from aoi_rules.cli import person
 from tests.cli.conftest import Run
 from tests.cli.terminals import on_terminal
 from tests.cli.test_screens import PARLEY, play
@@ -115,6 +116,18 @@ def test_stop_asks_before_it_leaves_all_actions_unused() -> None:
                        typed="stop\nstop\nwait\n1\nstop\nquit\nquit\n", **PLAIN)
     assert text.count("That ends your turn with 3 actions unused; `stop` once more does it.") == 1
     assert "Send a letter" in text
+
+
+def test_stop_asks_nothing_where_no_action_is_possible(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes no action may be left."""
+    nod = 'action nod "Nod" { takes 0 ; require once "You have nodded" = me.money == $5 ; do { lower me.money by $1 } }'
+    text = PARLEY.replace("= card != king", "= card != king and me.money > $5").replace("take 0..3 of lay", "take 0..3 of idle")
+    (folder / "parley.aoi").write_text(text.replace("  action send", f"  {nod}\n  menu idle (lay, nod)\n  action send"), encoding="utf-8")
+    monkeypatch.setattr(person, "is_terminal", lambda _: True)
+    shown, _ = play(run, "stop")
+    assert "1 Nod" in shown
+    assert "once more does it" not in shown
+    assert "Send a letter" in shown
 
 
 @terminal

@@ -116,7 +116,7 @@ def test_lines_that_nobody_need_notice_are_no_ruleset_and_no_problem(run: Run, r
     assert run("check", rulesets).exit_code == 0
 
 
-def test_a_problem_is_told_once(run: Run, rulesets: Path) -> None:
+def test_a_problem_is_reported_once(run: Run, rulesets: Path) -> None:
     """A game's, which is found in each of its maps too."""
     written(rulesets, "demo.aoi", GAME.replace("pot > 3", "pto > 3"))
     written(rulesets, "coast.aoi", MAP)

@@ -53,9 +53,9 @@ def test_what_became_of_the_piece_that_was_chosen_stands_beside_it() -> None:
 
 def test_a_sentence_about_the_piece_that_has_just_moved_stands_for_the_move() -> None:
     moved = Event("piece", "Drought: Deck → Past", {"piece": "drought"})
-    told = Event("verb", "red draws Drought", {"values": ["red", "drought"]})
+    drawn = Event("verb", "red draws Drought", {"values": ["red", "drought"]})
     other = Event("verb", "red draws Flood", {"values": ["red", "flood"]})
-    assert event_lines([moved, told], 80) == ["red draws Drought"]
+    assert event_lines([moved, drawn], 80) == ["red draws Drought"]
     assert event_lines([moved, other], 80) == ["Drought: Deck → Past; red draws Flood"]
     card, pays = Event("piece", "Red: Hand → Discards", {"piece": "red"}), Event("verb", "red pays $2", {"values": ["red", 2]})
     assert event_lines([card, pays], 80) == ["Red: Hand → Discards; red pays $2"], "the card is called like the seat"

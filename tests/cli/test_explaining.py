@@ -141,7 +141,7 @@ def test_explain_a_hook(run: Run, hook: str) -> None:
 # ---- rule lines by the names of coverage ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "told", "lines"), [
+@pytest.mark.parametrize(("name", "expected", "lines"), [
     ("war", "war (phase): War phase\n    War Phase · ", 'phase war "War phase" see "War Phase" when at_war {'),
     ("war.fight.each_p", "war.fight.each_p (effect)\n    War Phase · ", "each p in fighters when p == winner { wins_war p (might(p)) }"),
     ("after happens_5", "after happens_5 (consequence)\n    ", "after happens(p, e) when e == export_surplus { exports p }"),
@@ -150,9 +150,9 @@ def test_explain_a_hook(run: Run, hook: str) -> None:
     ("rob.choice.victim", "rob.choice.victim (choice): The victim is not", 'choose victim in others "from"'),
     ("peace.reward.prospers", "peace.reward.prospers (prospers)\n    Peace Phase · ", "each p in players when p == winner"),
 ])
-def test_a_line_by_the_name_that_coverage_has(run: Run, name: str, told: str, lines: str) -> None:
+def test_a_line_by_the_name_that_coverage_has(run: Run, name: str, expected: str, lines: str) -> None:
     text = run("explain", name, "--in", "card_game").stdout
-    assert text.startswith(f"Age of Industry: the card game\n\n{told}")
+    assert text.startswith(f"Age of Industry: the card game\n\n{expected}")
     assert f" │ {lines}" in text
 
 
@@ -189,7 +189,7 @@ def test_a_member_is_found_with_its_ruleset(run: Run) -> None:
     assert run("explain", "Great War").stderr.endswith("; `aoi explain 'Great War' --in card_game` shows what it is there\n")
 
 
-def test_what_has_no_name_is_told_where_names_stand(run: Run) -> None:
+def test_what_has_no_name_is_listed_where_names_stand(run: Run) -> None:
     assert run("explain", "xyzzy", "--in", "island.aoi").stderr.endswith(
         "; `aoi show island.aoi --named` lists the names of its rules\n")
     assert "no ruleset is called `islnad`" in run("explain", "idle", "--in", "islnad").stderr

@@ -96,7 +96,7 @@ def test_long_words_go_on_below_themselves(island: aoi.Ruleset) -> None:
 
 
 @pytest.mark.parametrize("text", ["soon", "0", "-3", "10 s", "1e9s"])
-def test_what_is_no_length_of_a_search_is_told(run: Run, text: str) -> None:
+def test_what_is_no_length_of_a_search_is_reported(run: Run, text: str) -> None:
     _, complaint = answers(run, f"hint {text}")
     assert "write `hint`, or `hint 10s` for a longer search: " in complaint
 

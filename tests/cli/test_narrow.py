@@ -62,8 +62,8 @@ def test_a_kept_game_and_its_replay(run: Run) -> None:
 def test_a_game(run: Run) -> None:
     lines = ("?", "board", "why 1", "why settle hill with clay", "what clay", "clear north--hill", "1", "1", "foo", "save g.json", "quit")
     result = run("play", "island.aoi", "--seed", "1", "--seat", "red=human", typed="".join(f"{line}\n" for line in lines))
-    told = [line for line in (result.stdout + result.stderr).splitlines() if not line.startswith("red> ")]
-    assert long("\n".join(told)) == []
+    printed = [line for line in (result.stdout + result.stderr).splitlines() if not line.startswith("red> ")]
+    assert long("\n".join(printed)) == []
     assert "\nSettle\n      settle SPOT\n   1 North cape 1\n" in result.stdout
 
 

@@ -10,6 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules
 from aoi_rules.cli import play
+from aoi_rules.cli.play import again
 from tests.cli.conftest import Run
 
 RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")
@@ -125,7 +126,7 @@ def test_a_moves_own_words_are_read(run: Run) -> None:
     ("\x1b[2J\x00", "is no move here"),
     ("x " * 5000, "this is too long for a move"),
 ])
-def test_what_cannot_be_done_is_told(run: Run, line: str, answer: str) -> None:
+def test_what_cannot_be_done_is_reported(run: Run, line: str, answer: str) -> None:
     result = run(*RED, typed=typed(line, "quit", "quit"))
     assert result.exit_code == 0
     assert answer in result.stderr
@@ -218,18 +219,18 @@ def test_a_game_that_is_taken_up_goes_on_in_its_file(run: Run, folder: Path) -> 
     assert (folder / "game.json").read_text(encoding="utf-8") == after
 
 
-def test_what_a_name_means_is_told_in_play(run: Run) -> None:
+def test_what_a_name_means_is_explained_in_play(run: Run) -> None:
     start = ("play", "card_game", "--players", "3", "--seed", "5", "--seat", "red=human")
-    told, missing, nothing, *_ = replies(run(*start, typed=typed("what great war", "what greed", "what", "quit")).output)
-    assert told.startswith("Great War · Event card\n")
-    assert "`aoi explain great_war --in card_game` shows the lines of the rules." in told
+    answer, missing, nothing, *_ = replies(run(*start, typed=typed("what great war", "what greed", "what", "quit")).output)
+    assert answer.startswith("Great War · Event card\n")
+    assert "`aoi explain great_war --in card_game` shows the lines of the rules." in answer
     assert missing.startswith("nothing is called `greed` in Age of Industry: the card game")
     assert nothing.startswith("say what")
 
 
 def test_what_a_name_means_in_a_file_of_one_s_own(run: Run) -> None:
-    told, *_ = replies(run(*RED, typed=typed("what draw", "quit")).output)
-    assert "Typed: draw" in told
+    answer, *_ = replies(run(*RED, typed=typed("what draw", "quit")).output)
+    assert "Typed: draw" in answer
 
 
 def test_bots_alone_leave_the_file_of_a_game_as_it_is(run: Run, folder: Path) -> None:
@@ -255,16 +256,27 @@ def test_the_input_may_end_before_the_game(run: Run, folder: Path) -> None:
     assert aoi_rules.loads((folder / "game.json").read_text(encoding="utf-8"), rules).decisions >= 3
 
 
-def test_save_by_command(run: Run, folder: Path) -> None:
+def test_save_by_command(run: Run) -> None:
     result = run(*RED, typed=typed("draw", "save a game.json", "quit"))
-    assert "`aoi play --load a game.json` takes the game up again" in result.stdout
-    assert (folder / "a game.json").exists()
+    assert "`aoi play island.aoi --load 'a game.json'` takes the game up again" in " ".join(result.stdout.split())
+    loaded = run("play", "island.aoi", "--load", "a game.json", "--seat", "red=human", typed=typed("quit"))
+    assert "were made before" in loaded.stderr
+
+
+@pytest.mark.parametrize(("name", "parts", "said"), [
+    ("germany", (), "aoi play"), ("germany", ("my rules.aoi",), "aoi play germany --with 'my rules.aoi'"),
+    ("maps/island.aoi", ("ships",), "aoi play maps/island.aoi --with ships"), (None, (), "aoi play"),
+])
+def test_how_a_saved_game_goes_on(name: str | None, parts: tuple[str, ...], said: str) -> None:
+    """Of the library the file itself knows the name."""
+    assert again(name, parts) == said
 
 
 def test_save_writes_a_copy_where_the_game_has_a_file(run: Run, folder: Path) -> None:
     """The game goes on in its own file; without one, what is named is its file from then on."""
     result = run(*RED, "--save", "game.json", typed=typed("draw", "save then.json", "draw", "quit"))
-    assert "saved as a copy; `aoi play --load then.json` takes the game up again; this one goes on in game.json" in result.stdout
+    said = " ".join(result.stdout.split())
+    assert "saved as a copy; `aoi play island.aoi --load then.json` takes the game up again; this one goes on in game.json" in said
     assert result.stderr.endswith("It is kept in game.json.\n")
     own, copy = ((folder / name).read_text(encoding="utf-8") for name in ("game.json", "then.json"))
     assert len(own) > len(copy)

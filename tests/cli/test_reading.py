@@ -84,7 +84,7 @@ def test_hostile_files_get_a_diagnostic(run: Run, folder: Path, data: bytes, cod
 
 @pytest.mark.usefixtures("wide")
 @pytest.mark.parametrize("name", ["no_such_thing", "missing.aoi", ".", "a/b.aoi", "\x00", "", "x" * 5000])
-def test_what_is_no_ruleset_is_told(run: Run, name: str) -> None:
+def test_what_is_no_ruleset_is_reported(run: Run, name: str) -> None:
     result = run("show", name)
     assert result.exit_code == 1
     assert len(result.stderr.splitlines()) in (1, 2, 3)

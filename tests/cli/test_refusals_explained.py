@@ -42,7 +42,7 @@ def names_of(refusals: tuple[aoi.Refusal, ...]) -> Iterator[str]:
 
 
 def refused(rules: aoi.Ruleset, seed: int) -> set[str]:
-    """The names of all refusals of made-up moves in a random game, as each seat and a spectator are told."""
+    """The names of all refusals of made-up moves in a random game, as each seat and a spectator get them."""
     rng = random.Random(seed)
     table = rules.new_game(seed=seed)
     found: set[str] = set()

@@ -55,7 +55,7 @@ def play(run: Run, *lines: str, name: str = "parley.aoi") -> tuple[str, str]:
 
 
 def test_a_turn_of_several_actions(run: Run, snapshot: SnapshotAssertion) -> None:
-    """How many are left is told from decision to decision; what the seat has, once, and then what changed of it and is
+    """How many are left stands at each decision; what the seat has, once, and then what changed of it and is
     not among the choices."""
     assert play(run, "1", "1", "stop", "wait")[0] == snapshot
 
@@ -102,10 +102,10 @@ def test_a_move_chosen_by_its_number_asks_for_its_text(run: Run) -> None:
     assert 'red: Send a letter "Peace, for a day"' in shown
 
 
-@pytest.mark.parametrize(("typed", "told"), [("", "red: Send a letter\n"), ('"Peace"', 'red: Send a letter "Peace"\n'),
+@pytest.mark.parametrize(("typed", "answer"), [("", "red: Send a letter\n"), ('"Peace"', 'red: Send a letter "Peace"\n'),
                                                 ('"', 'red: Send a letter "\\""\n')])
-def test_quotation_marks_around_the_whole_may_be_typed(run: Run, typed: str, told: str) -> None:
-    assert told in play(run, "stop", "send a letter", typed)[0]
+def test_quotation_marks_around_the_whole_may_be_typed(run: Run, typed: str, answer: str) -> None:
+    assert answer in play(run, "stop", "send a letter", typed)[0]
 
 
 def test_a_text_that_is_too_long_changes_nothing(run: Run) -> None:
@@ -114,7 +114,7 @@ def test_a_text_that_is_too_long_changes_nothing(run: Run) -> None:
     assert "red: Send" not in shown
 
 
-def test_words_are_told_where_the_quotation_marks_go(run: Run) -> None:
+def test_the_answer_says_where_the_quotation_marks_go(run: Run) -> None:
     _, problems = play(run, "stop", "send I come in peace")
     assert 'the text that goes with `send` stands in quotation marks: `send "I come in peace"`' in problems
 
@@ -125,15 +125,15 @@ def test_words_are_told_where_the_quotation_marks_go(run: Run) -> None:
 def test_a_refusal_names_the_rule_its_section_and_the_file(run: Run, folder: Path) -> None:
     path = str((folder / "parley.aoi").resolve())
     shown, problems = play(run, "why lay king", "lay king", name=path)
-    for told in (shown, problems):
-        assert "\n  • Kings stay\n    card is King, king is King · “Section 2” · rule lay.low · parley.aoi:17\n" in told
+    for answer in (shown, problems):
+        assert "\n  • Kings stay\n    card is King, king is King · “Section 2” · rule lay.low · parley.aoi:17\n" in answer
 
 
 def test_of_actions_those_are_named_that_are_offered(run: Run) -> None:
     assert "possible now: “Lay a card” (`lay`), `stop`" in play(run, "wait")[1]
 
 
-def test_a_bot_that_is_none_is_told_before_anything_is_shown(run: Run) -> None:
+def test_a_bot_that_is_none_is_reported_before_anything_is_shown(run: Run) -> None:
     result = run("play", "parley.aoi", "--seat", "red=foo", typed="")
     assert "Parley, seed" not in result.stderr
     assert "foo" in result.stderr

@@ -118,9 +118,9 @@ def test_replay_for_programs(run: Run, saved: str) -> None:
 def test_replay_up_to_a_decision(run: Run, saved: str) -> None:
     whole = run("replay", saved, "--rules", "island.aoi").stdout
     part = run("replay", saved, "--rules", "island.aoi", "--at", "6").stdout
-    told = part.partition("\n\n")[0].splitlines()
-    assert len(told) > 4
-    assert told == whole.splitlines()[: len(told)]
+    first = part.partition("\n\n")[0].splitlines()
+    assert len(first) > 4
+    assert first == whole.splitlines()[: len(first)]
     assert part.rstrip().endswith("is to decide.")
     data = json.loads(run("replay", saved, "--rules", "island.aoi", "--at", "4", "--format", "json").stdout)
     assert (data["decisions"], data["over"]) == (4, False)
@@ -140,7 +140,7 @@ def test_replay_draws_a_position(run: Run, saved: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", "nonsense", '{"schema": 99, "moves": []}', "[" * 100_000, "\x00\xff"])
-def test_what_is_no_saved_game_is_told(run: Run, folder: Path, text: str) -> None:
+def test_what_is_no_saved_game_is_reported(run: Run, folder: Path, text: str) -> None:
     (folder / "bad.json").write_bytes(text.encode("latin-1"))
     result = run("replay", "bad.json")
     assert result.exit_code == 1
@@ -148,14 +148,14 @@ def test_what_is_no_saved_game_is_told(run: Run, folder: Path, text: str) -> Non
     assert run("play", "--load", "bad.json").exit_code == 1
 
 
-def test_a_game_of_an_unknown_ruleset_is_told(run: Run, saved: str) -> None:
+def test_a_game_of_an_unknown_ruleset_is_reported(run: Run, saved: str) -> None:
     result = run("replay", saved)
     assert result.exit_code == 1
     assert "island" in result.stderr
 
 
 @pytest.mark.usefixtures("wide")
-def test_a_game_of_another_ruleset_is_told(run: Run, saved: str) -> None:
+def test_a_game_of_another_ruleset_is_reported(run: Run, saved: str) -> None:
     run("play", "industry", "--seed", "1", "--save", "industry.json", typed="")
     for command, hint in ((("play", "germany", "--load"), "leave the name out"),
                           (("replay", "--rules", "germany"), "leave --rules out")):
@@ -175,7 +175,7 @@ def test_a_saved_game_is_no_ruleset(run: Run, saved: str, command: list[str]) ->
     assert "game.json is a saved game, not a ruleset: `aoi replay game.json` shows it, with `--svg FILE`" in result.stderr
 
 
-def test_a_changed_game_is_told(run: Run, saved: str, folder: Path) -> None:
+def test_a_changed_game_is_reported(run: Run, saved: str, folder: Path) -> None:
     text = (folder / saved).read_text(encoding="utf-8")
     (folder / saved).write_text(text.replace('"move": "draw"', '"move": "idle"', 1), encoding="utf-8")
     result = run("replay", saved, "--rules", "island.aoi")

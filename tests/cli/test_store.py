@@ -291,7 +291,7 @@ def test_a_disk_that_has_room_again(run: Run, folder: Path, monkeypatch: pytest.
     assert "settle bay_1" in moves
 
 
-def test_a_folder_that_may_not_be_written_to_is_told_at_once(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_may_not_be_written_to_is_reported_at_once(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "access", lambda path, mode: not (Path(path) == folder and mode == os.W_OK))
     result = run(*RED, "--save", "game.json", typed=typed("quit"))
     assert result.exit_code == 2
@@ -330,7 +330,7 @@ def test_at_the_end_of_a_game_a_person_is_asked_for_another_file(
 
 
 @posix
-def test_a_lock_of_a_process_that_does_not_end_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_of_a_process_that_does_not_end_is_reported(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "_PAUSE", 0.001)
     (folder / "a").write_text("old")
     with (folder / "a").open() as file:

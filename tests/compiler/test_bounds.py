@@ -21,7 +21,7 @@ def soon() -> Iterator[None]:
 
 
 def chain(line: str, count: int) -> list[str]:
-    """Lines that hang on one another: `{0}` is the number of a line, `{1}` that of the next."""
+    """Lines that depend on one another: `{0}` is the number of a line, `{1}` that of the next."""
     return [line.format(n, n + 1) for n in range(count)]
 
 

@@ -139,7 +139,7 @@ def test_a_wrong_bring(line: str, message: str) -> None:
     assert message in problem.message
 
 
-def test_a_source_that_asks_where_to_is_told() -> None:
+def test_a_source_that_asks_where_to_is_reported() -> None:
     text = RULES.replace("source shop g ", "source shop g to places ")
     (problem,) = problems(text)
     assert problem.message == "`bring`: the source `shop` needs a destination"

@@ -118,9 +118,9 @@ def test_a_menu_like_another_sees_what_is_added_later() -> None:
     ("action rest { }", "no decision offers the action `rest`\n*add it to a menu: `amend menu turn { also rest }`"),
 ])
 def test_mistakes_with_menus(lines: str, wanted: str) -> None:
-    told = said({"p": lines})
+    message = said({"p": lines})
     for line in wanted.split("\n*"):
-        assert line in told
+        assert line in message
 
 
 # ---- what one part does to what another one does ------------------------------------------------------------------------
@@ -150,12 +150,12 @@ CONTRADICTIONS = {
 def test_a_contradiction_names_both_places(name: str, turned: bool) -> None:
     first, second, _ = CONTRADICTIONS[name]
     parts = {"first": f"\n\n{first}", "second": second}
-    told = said(dict(reversed(parts.items())) if turned else parts)
-    assert told.count("error[") == told.count("error[declared-twice]") == 1
-    assert "only one of the two can hold" in told
-    assert "first.aoi" in told
-    assert "second.aoi" in told
-    assert "g.aoi" not in told
+    message = said(dict(reversed(parts.items())) if turned else parts)
+    assert message.count("error[") == message.count("error[declared-twice]") == 1
+    assert "only one of the two can hold" in message
+    assert "first.aoi" in message
+    assert "second.aoi" in message
+    assert "g.aoi" not in message
 
 
 PAWN = """define price = $1
@@ -187,8 +187,8 @@ def test_three_parts_change_one_after_the_other() -> None:
 @pytest.mark.parametrize("turned", [False, True], ids=["", "turned"])
 def test_two_parts_contradict_each_other_about_a_line_of_a_third_one(turned: bool) -> None:
     parts = {"one": "replace define price = $5", "two": "\nreplace define price = $6", "pawn": PAWN}
-    told = said(dict(reversed(parts.items())) if turned else parts)
-    assert told.count("error[declared-twice]: `define price` is replaced here, and replaced elsewhere too") == 1
+    message = said(dict(reversed(parts.items())) if turned else parts)
+    assert message.count("error[declared-twice]: `define price` is replaced here, and replaced elsewhere too") == 1
 
 
 @pytest.mark.parametrize("line", ["replace define price = $5", "amend require dry when site == pit", "amend action pawn { }"])
@@ -216,9 +216,9 @@ def test_two_parts_may_drop_the_same_line() -> None:
 
 def test_two_parts_that_declare_one_name() -> None:
     for parts in ({"a": "define dear = 1", "b": "\ndefine dear = 2"}, {"b": "\ndefine dear = 2", "a": "define dear = 1"}):
-        told = said(parts)
-        assert "a.aoi" in told
-        assert "b.aoi" in told
+        message = said(parts)
+        assert "a.aoi" in message
+        assert "b.aoi" in message
 
 
 TWICE = {
@@ -236,9 +236,9 @@ def test_two_lines_of_one_name(what: str) -> None:
     line, whole = TWICE[what]
     first, second = line.format("A"), line.format("B")
     for parts in ({"a": f"{first}\n{second}"}, {"a": first, "b": second}, {"b": f"\n{second}", "a": first}):
-        told = said(parts)
-        assert f"error[declared-twice]: this {whole} has a second {what}" in told
-        assert "the first stands in line " in told
+        message = said(parts)
+        assert f"error[declared-twice]: this {whole} has a second {what}" in message
+        assert "the first stands in line " in message
 
 
 # ---- addresses ----------------------------------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def test_what_changes_in_play_has_no_bound() -> None:
     (["action lay { choose x in (\"a\", \"b\") }"], "wrong-type"),
     (["action lay { choose x in 1..(9999 * 9) }"], "too-large"),
 ])  # fmt: skip
-def test_what_can_be_no_choice_is_told(lines: list[str], code: str) -> None:
+def test_what_can_be_no_choice_is_reported(lines: list[str], code: str) -> None:
     assert code in codes(game(*lines)), rendered(game(*lines))
 
 

@@ -1,4 +1,4 @@
-"""One mistake is one message; many mistakes are many, in the order of the text; hints lead to the mend."""
+"""One mistake is one message; many mistakes are many, in the order of the text; hints lead to the correction."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_map_s_own_problems_come_before_those_of_its_game() -> None:
         # a member that is misspelt once
         (("type good { coal }", "type card { has good good }", "card a coal", "card b caol", "card c coal"),
          ["unknown-member"]),
-        # a type of no known kind: nothing that uses it is told
+        # a type of no known kind: nothing that uses it is reported
         (("type card { has suit siut ; joker { suit x } }", "check a = all(c.suit == x for c in card)",
           "check b = any(c.suit != none for c in card)"), ["unknown-type"]),
         # a type that cannot be read
@@ -94,7 +94,7 @@ def test_a_map_s_own_problems_come_before_those_of_its_game() -> None:
         (("keep pot number = = 0", "check a = pot == 0", "setup { do { raise pot by 1 } }"), ["syntax-single-equals"]),
         # a plugin that is not there
         (("uses trams", "sea_lane a -- b", "check c = harbour == 3"), ["unknown-plugin"]),
-        # a name that is declared nowhere is told once, with the lines that use it
+        # a name that is declared nowhere is reported once, with the lines that use it
         (("check a = pot == 0", "check b = pot > 0", "check c = pot < 9"), ["unknown-name"]),
         # a type that is declared twice
         (("type good { coal }", "type good { iron }", "check a = coal != iron"), ["declared-twice"]),
@@ -106,7 +106,7 @@ def test_one_mistake_is_one_message(lines: tuple[str, ...], expected: list[str])
     assert codes(game(*lines)) == expected, rendered(game(*lines))
 
 
-def test_independent_mistakes_of_an_action_are_all_told() -> None:
+def test_independent_mistakes_of_an_action_are_all_reported() -> None:
     text = game(
         "keep pot number = 0",
         "action lay {",
@@ -173,13 +173,13 @@ def test_do_in_setup_may_have_a_condition() -> None:
     assert rules.new_game(seed=1).view().data["keeps"]["pot"] == 1
 
 
-def test_first_values_may_be_reckoned() -> None:
+def test_first_values_may_be_computed() -> None:
     rules = sound(game("type town { has size number ; bonn { size 2 } ; ulm { size 3 } }",
                        "keep pot number = sum(t.size for t in town)"))
     assert rules.new_game(seed=1).view().data["keeps"]["pot"] == 5
 
 
-def test_a_function_of_what_is_reckoned_over_members_is_not_passed_over() -> None:
+def test_a_function_of_what_is_computed_over_members_is_not_passed_over() -> None:
     sound(game("type town { has size number ; bonn { size 2 } ; ulm { size 3 } }", "define twice(n) = n * 2",
                "check a = twice(sum(t.size for t in town)) == 10", "check b = count(list(t for t in town)) == 2",
                "check c = count(union(set(t for t in town))) == 2"))

@@ -198,7 +198,7 @@ def test_what_a_macro_stands_for_is_hashed() -> None:
     assert amended(part=PART.replace("pair salt", "pair soda")).content_hash != before
 
 
-def test_files_of_one_name_are_told_apart() -> None:
+def test_files_of_one_name_are_distinguished() -> None:
     origins = {line.split(":")[0] for line in origin_lines(amended(name="plug/g.aoi").resolved_text()) if ":" in line}
     assert origins == {"m.aoi", "games/g.aoi", "plug/g.aoi"}
 

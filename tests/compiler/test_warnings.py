@@ -1,4 +1,4 @@
-"""What is legal and surely not meant is told, and nothing else is: a warning that one learns to ignore is a defect."""
+"""What is legal and surely not meant is reported, and nothing else is: a warning that one learns to ignore is a defect."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_map_without_any_link_is_not_cut_off() -> None:
     sound(game(*TOWNS))
 
 
-def test_a_map_without_a_single_link_is_told_once() -> None:
+def test_a_map_without_a_single_link_is_reported_once() -> None:
     places = "location bonn { at 1 1 } ; location ulm { at 2 2 } ; location kiel { at 3 3 }"
     problem = problems(f"map bare {{ extends age_of_industry ; {places} }}")[-1]
     assert problem.message == "no rail joins any location of this map"

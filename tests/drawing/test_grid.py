@@ -59,7 +59,7 @@ def test_boxes_stand_apart(rules: aoi.Ruleset) -> None:
     assert not any(min(a.overlap(b)) > 0 for i, a in enumerate(boxes) for b in boxes[:i])
 
 
-def test_a_pointer_over_a_field_is_told_its_owner(game: aoi.Game) -> None:
+def test_a_pointer_over_a_field_shows_its_owner(game: aoi.Game) -> None:
     svg = game.view(None).svg()
     assert f"<title>Clay pit: {game.view(None).data['types']['field']['owner'][3]}" in svg
 
@@ -69,7 +69,7 @@ def _rect(item: ET.Element) -> Rect:
     return Rect(left, top, left + wide, top + high)
 
 
-def test_rows_that_are_still_far_off_are_told_by_their_titles(rules: aoi.Ruleset, game: aoi.Game) -> None:
+def test_of_rows_that_are_still_far_off_only_titles_are_shown(rules: aoi.Ruleset, game: aoi.Game) -> None:
     begun = board_text(rules.model, rules.new_game(4, 1).view(None).data)
     assert "I Ironworks;" in begun
     assert "$2 + Stone + Wood" not in begun, "in era 1 nothing of era 2"

@@ -35,7 +35,7 @@ def test_a_game_just_begun() -> None:
     assert max(map(width, lines)) <= 100
 
 
-def test_seats_that_have_the_same_are_told_together() -> None:
+def test_seats_that_have_the_same_stand_together() -> None:
     seen = position()
     seen["zones"]["hand"] = {"red": {"inn": 2}, "jade": {"inn": 2}}
     assert "Hand (red, jade): 2 Inn" in board_text(small(), seen).splitlines()

@@ -151,7 +151,7 @@ def test_a_plugin_s_text_is_not_named_by_its_machine(monkeypatch: pytest.MonkeyP
         assert {place.source.name for place in places(aoi.load("pebbles"))} == {"pebbles.aoi"}
 
 
-def test_two_files_of_one_name_are_told_apart() -> None:
+def test_two_files_of_one_name_are_distinguished() -> None:
     """Nobody's folders can be laid out so, but whoever calls the compiler may."""
     text = game().replace("game demo", "game first")
     found = compile_source(Source("a.aoi", "map m {\n  extends first\n}\n", "x/a.aoi"),

@@ -84,7 +84,7 @@ def test_what_chance_will_do_is_left_out(game: aoi.Game) -> None:
     assert would(game, "reach") == ["a coin: bag → purse of red"]  # it is not seen before, even where all are alike
 
 
-def test_what_hangs_on_a_hidden_number_is_left_out(game: aoi.Game) -> None:
+def test_what_depends_on_a_hidden_number_is_left_out(game: aoi.Game) -> None:
     """Nobody knows that 3 is enough."""
     assert would(game, "bet 3") == ["red pays 3"]
 

@@ -104,5 +104,5 @@ def test_what_it_is_made_of(game: Game) -> None:
     assert [refusal.see for refusal in draw.refusals] == ["Page 3"]
 
 
-def test_only_who_must_decide_is_told(game: Game) -> None:
+def test_only_who_must_decide_learns_it(game: Game) -> None:
     assert game.unavailable("blue") == game.unavailable() == ()

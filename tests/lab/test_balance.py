@@ -30,6 +30,7 @@ from aoi_rules.lab.balance.usage import Contrast, Kind, Times, contrasts, kinds,
 from tests.testing.games import written
 
 RACE = (Path(__file__).parent / "race.aoi").read_text(encoding="utf-8")
+ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
 Changed = Callable[..., list[Sample]]
 
 
@@ -82,7 +83,9 @@ def test_the_first_to_decide_has_a_head_start(played: Changed) -> None:
     assert {(share.players, share.name) for share in by_order(played(*first)) if share.wins > share.low > share.fair} == {
         (2, "1st"), (3, "1st")}
     assert not any(share.beyond for share in by_seat(played(*first)))
-    assert "Deciding first is an advantage: " in Report.of(played(*first), "random", 1).findings[1]
+    found = Report.of(played(*first), "random", 1).findings
+    assert found[1].startswith("Deciding first is an advantage: 1st with 2 players wins ")
+    assert found[2].startswith("Of those that decide later, these differ from a fair share by more than chance: 2nd with 2 players wins ")
 
 
 def test_games_that_did_not_end_count_for_nobody(played: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,6 +148,19 @@ def test_what_is_used_alike_has_a_sentence() -> None:
     rows = tuple(Times(name, name, 4, 0.5) for name in "ab")
     [shown] = how_often(Kind("letter", "letter", ("Write",), rows))
     assert Page(shown).texts == ["Each of these 2: 4.00 times a game, in 50.0\xa0% of the games. Chosen for: Write."]
+
+
+def test_towns_are_counted_by_their_spaces() -> None:
+    rules = aoi.load(ISLAND)
+    seats = rules.model.seats[:2]
+    [sample] = [Sample.of(rules, seats, run(Plan(rules, seats, ("random",) * 2, 1, 20), watch_batch))]
+    found = {kind.title: kind for kind in kinds([sample])}
+    plots = {row.name: row.times for row in found["plot"].rows}
+    towns = {row.title: row.times for row in found["location by plot"].rows}
+    assert set(towns) == {"North cape", "Hill", "Bay", "Ford"}
+    assert towns["North cape"] == pytest.approx(plots["north_1"] + plots["north_2"])
+    assert sum(towns.values()) == pytest.approx(sum(plots.values()))
+    assert "Plot, owner at the end" not in found  # these are the plots that were chosen, and nobody loses one
 
 
 def test_numbers_that_were_chosen(played: Changed) -> None:

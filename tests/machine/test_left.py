@@ -1,4 +1,4 @@
-"""How many actions are left at a decision: told to who decides, where all may know it."""
+"""How many actions are left at a decision: who decides learns it, where all may know it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def begun(decision: str, offered: str = "wave, rest, lay") -> aoi.Game:
 
 
 def lefts(game: aoi.Game, *moves: str) -> list[int | None]:
-    """What the seats that decide are told before each move and after the last."""
+    """What the seats that decide learn before each move and after the last."""
     found = [game.view(game.to_move).left]
     for move in moves:
         game.play(move)
@@ -50,7 +50,7 @@ def test_an_action_that_is_begun_counts_its_own() -> None:
     assert lefts(game, str(lay), "wave", "rest", "rest", "wave") == [3, 5, 4, 2, 2, 1]
 
 
-def test_only_who_decides_is_told() -> None:
+def test_only_who_decides_learns_it() -> None:
     game = begun("take 0..3 of turn")
     assert game.view("blue").left is game.view(None).left is None
     assert game.view("red").json()["left"] == 3
@@ -60,7 +60,7 @@ def test_nothing_counts_where_there_is_no_end() -> None:
     assert lefts(begun("take 0.. of turn", "wave, lay"), "wave") == [None, None]
 
 
-def test_a_number_that_hangs_on_what_is_hidden_is_not_told() -> None:
-    """Not even where it hangs on what is the player's own: the rules' text does not tell whose it is."""
+def test_a_number_that_depends_on_what_is_hidden_is_not_shown() -> None:
+    """Not even where it depends on what is the player's own: the rules' text does not say whose it is."""
     assert lefts(begun("take 0..deck.size of turn"), "wave") == [None, None]
     assert lefts(begun("take 0..me.hand.size of turn"), "wave") == [None, None]

@@ -73,7 +73,7 @@ def test_a_line_that_fails_half_way_changes_nothing(germany: aoi.Ruleset) -> Non
     assert game.view(seat).json() == before
 
 
-def test_a_part_of_a_name_is_told_with_the_names_it_may_stand_for() -> None:
+def test_a_part_of_a_name_is_answered_with_the_names_it_may_stand_for() -> None:
     game = aoi.load("industry").new_game(seed=1)
     with pytest.raises(aoi.MoveTextError, match=(
             r"`port` is no field; did you mean `port_one` \(Port I\), `port_two` \(Port II\) or `port_three` \(Port III\)\?")):
@@ -164,7 +164,7 @@ def test_where_an_action_has_begun_what_comes_next_is_named() -> None:
         game.parse("carry")
 
 
-def test_words_after_a_move_that_cannot_be_read_are_told_with_it() -> None:
+def test_words_after_a_move_that_cannot_be_read_are_named_with_it() -> None:
     game = sound(CARRY).new_game(2, seed=1)
     with pytest.raises(aoi.MoveTextError, match="a text is done as a whole or not at all, so `rest` is not done either"):
         game.play("rest, and more")
@@ -183,7 +183,7 @@ def test_what_is_neither_a_move_nor_a_text_is_a_mistake_of_the_programs(germany:
 
 
 def test_a_refusal_names_what_is_offered_only() -> None:
-    """The deciding seat is told what it may do; what is legal for it may be nobody else's business."""
+    """The deciding seat learns what it may do; what is legal for it may be nobody else's business."""
     game = sound(ONCE).new_game(2, seed=1)
     game.play("wave")
     assert game.explain("shout", seat="red")[0].text.endswith("possible now: `nod`, `bow`, `stop`")

@@ -84,7 +84,7 @@ def test_one_that_raises_as_the_game_is_set_up(monkeypatch: pytest.MonkeyPatch) 
         rules.new_game(seed=1)
 
 
-@pytest.mark.parametrize(("gives_type", "given", "told"), [
+@pytest.mark.parametrize(("gives_type", "given", "found"), [
     ("number", "abc", "'abc', and an int of 64 bits is wanted"),
     ("money", 1.5, "1.5, and an int of 64 bits is wanted"),
     ("number", 1 << 63, "9223372036854775808, and an int of 64 bits is wanted"),
@@ -99,7 +99,7 @@ def test_one_that_raises_as_the_game_is_set_up(monkeypatch: pytest.MonkeyPatch) 
     ("set of town", 4, "4, and an int with a bit for each of 2 members is wanted"),
     ("set of town", (0,), "(0,), and an int with a bit for each of 2 members is wanted"),
 ])
-def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch, gives_type: str, given: object, told: str) -> None:
+def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch, gives_type: str, given: object, found: str) -> None:
     """It never lies in the game, which could be neither shown nor saved then."""
     def lost(number: int) -> object:
         """What is no value."""
@@ -119,7 +119,7 @@ def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch, gives_
     with pytest.raises(aoi.PluginError) as error:
         played.play("walk")
     assert re.sub(r"demo.aoi:\d+:\d+", "PLACE", str(error.value)) == (
-        f"the plugin `odd` fails in the function `lost` of its hook `aoi_functions` at PLACE: it gives {told}")
+        f"the plugin `odd` fails in the function `lost` of its hook `aoi_functions` at PLACE: it gives {found}")
     assert aoi.dumps(played) == before
     played.play("pass")
 
@@ -136,7 +136,7 @@ def test_one_that_wants_to_end_the_program(monkeypatch: pytest.MonkeyPatch) -> N
     played.play("pass")
 
 
-def test_an_endless_flow_is_told() -> None:
+def test_an_endless_flow_is_reported() -> None:
     text = game("keep pot number = 0").replace("flow { each", "flow { repeat while (pot == 0) { do { lower pot by 0 } } ; each")
     with pytest.raises(aoi.PlayError) as error:
         sound(text).new_game(seed=1)
@@ -154,7 +154,7 @@ def test_an_endless_flow_after_a_move_leaves_the_game() -> None:
     assert played.decisions == 1
 
 
-def test_picking_from_nothing_is_told() -> None:
+def test_picking_from_nothing_is_reported() -> None:
     rules = sound(game("keep first seat = none", "keep order seat many",
                        "setup { do { pick p in order at random ; set first = p } }"))
     with pytest.raises(aoi.PlayError) as error:
@@ -163,7 +163,7 @@ def test_picking_from_nothing_is_told() -> None:
                                 "`do … when` that asks for one")
 
 
-def test_what_no_source_brings_is_told() -> None:
+def test_what_no_source_brings_is_reported() -> None:
     rules = sound(game(
         "type good { coal }", "type town { bonn }", "keep pot number = 0",
         'source well g to places { require wet "Dry" = pot > 0 and g == coal and any(p == bonn for p in places) ; do { lower pot by 1 } }',

@@ -91,7 +91,7 @@ def test_the_number_of_players_comes_last() -> None:
 
 
 def test_no_plugin_is_asked_in_play() -> None:
-    """The module calls the very function; what the text fixes is reckoned before a game begins."""
+    """The module calls the very function; what the text fixes is computed before a game begins."""
     SEEN.clear()
     lines = ("uses odd", TOWNS, "keep pot number = 0",
              'setup { do { set pot = sum(note(1, $1, yes, "", t, red, list(u for u in town), list(n for n in 1..2), set(t for t in town)) for t in town) } }')
@@ -118,7 +118,7 @@ def test_no_plugin_is_asked_in_play() -> None:
      "`check a = nearest(1).size != none and nearest(nearest(1).size) == ulm`"),
     ("nearst(1) == ulm", "unknown-function: no function is called `nearst`; did you mean `nearest`?"),
 ])
-def test_wrong_use_is_told_where_it_stands(call: str, said: str) -> None:
+def test_wrong_use_is_reported_where_it_stands(call: str, said: str) -> None:
     assert check(f"check a = {call}") == said
 
 

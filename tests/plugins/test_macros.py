@@ -62,7 +62,7 @@ def test_one_that_takes_no_statement(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_that_stands_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody would carry it out, so it is told."""
+    """Nobody would carry it out, so it is reported."""
     @frozen(kw_only=True)
     class Endless(Tram):
         def lines(self) -> str:

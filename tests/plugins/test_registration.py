@@ -1,4 +1,4 @@
-"""Plugins are held against the specification when they are registered; the message names plugin, hook and fault."""
+"""Plugins are compared with the specification when they are registered; the message names plugin, hook and fault."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def message_of(*names: str) -> str:
     return str(error.value)
 
 
-def test_a_plugin_that_is_not_installed_is_told_with_those_that_are() -> None:
+def test_a_plugin_that_is_not_installed_is_reported_with_those_that_are() -> None:
     with pytest.raises(aoi.PluginError, match="no plugin called `trams` is installed; there are: pennsylvania, ships"):
         plugin_manager.plugins_of(["trams"])
 
@@ -257,7 +257,7 @@ def test_one_plugin_under_two_names(monkeypatch: pytest.MonkeyPatch) -> None:
     assert message_of("even", "odd") == "the plugins `even` and `odd` are one and the same (somebody.plugin)"
 
 
-def test_a_map_that_uses_both_is_told_at_the_second(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_map_that_uses_both_is_reported_at_the_second(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, even=plugin(aoi_functions=gives(FARE)), odd=plugin(aoi_functions=gives(FARE)))
     (problem,) = aoi.check(text='map m "M" { extends age_of_industry ; uses even odd }')
     assert problem.place is not None

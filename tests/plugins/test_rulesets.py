@@ -1,4 +1,4 @@
-"""Rulesets of installed packages, through the hook `aoi_rulesets`: found by name, listed, and told where one fails."""
+"""Rulesets of installed packages, through the hook `aoi_rulesets`: found by name, listed, and reported where one fails."""
 
 from __future__ import annotations
 

@@ -68,11 +68,11 @@ def test_its_rules_are_played(alps: aoi.Ruleset) -> None:
             game.play(rng.choice(tunnels or moves))
             while tunnels and game.view(None).pending:
                 game.play(game.legal_moves()[0])
-            told = [str(e) for e in game.events(None)[before:]]
+            lines = [str(e) for e in game.events(None)[before:]]
             if tunnels:
                 dug += 1
                 price = 4 if "airolo" in str(tunnels[0]) else 2
-                assert any(f"pays ${price}" in line for line in told), told
+                assert any(f"pays ${price}" in line for line in lines), lines
         assert game.winners
         assert aoi.loads(aoi.dumps(game)).winners == game.winners
     assert dug

@@ -33,7 +33,7 @@ MAPS = tuple(e.name for e in library.entries() if e.name not in EXTENDED and e.n
 
 @frozen
 class Start:
-    """What a random game hangs on: its chance, the players' choices, who sits where, and how far it is played."""
+    """What a random game depends on: its chance, the players' choices, who sits where, and how far it is played."""
 
     seed: int
     choices: int

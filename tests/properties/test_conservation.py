@@ -56,8 +56,8 @@ def test_money_moves_as_the_events_say(table: Table, start: Start) -> None:
     loans: dict[str, Fraction | int] = dict.fromkeys(game.seats, 0)
     for event in game.events():
         book(event, ledger, money, loans)
-    for told in played(game, dice(start.choices)):
-        for event in told:
+    for events in played(game, dice(start.choices)):
+        for event in events:
             book(event, ledger, money, loans)
         shown = game.view(None).data["types"]["seat"]
         assert list(money.values()) == shown["money"]
@@ -74,8 +74,8 @@ def test_points_move_as_the_events_say(table: Table, start: Start) -> None:
         return
     keep, signs, of_each = POINTS[game.rules.model.game]
     points = {seat: dict(game.view(None).data["types"]["seat"][keep][i]) for i, seat in enumerate(game.seats)}
-    for told in played(game, dice(start.choices)):
-        for event in told:
+    for events in played(game, dice(start.choices)):
+        for event in events:
             if event.data.get("verb") in signs:
                 seat, track, number = event.data["values"]
                 points[seat][track] += signs[event.data["verb"]] * number
@@ -87,10 +87,10 @@ def test_points_move_as_the_events_say(table: Table, start: Start) -> None:
 
 @laws(6)
 @given(start=starts)
-def test_the_events_told_at_once_are_those_of_the_log(table: Table, start: Start) -> None:
+def test_the_events_returned_at_once_are_those_of_the_log(table: Table, start: Start) -> None:
     """What `play` answered, and what `events` says later of the same decisions, as the mover saw them."""
     game = table.begun(start)
-    told: dict[str, list[aoi.Event]] = {seat: [] for seat in game.seats}
+    events: dict[str, list[aoi.Event]] = {seat: [] for seat in game.seats}
     before = len(game.events())
     for _ in range(start.decisions):
         if game.over:
@@ -99,9 +99,9 @@ def test_the_events_told_at_once_are_those_of_the_log(table: Table, start: Start
         assert mover is not None
         moves = game.legal_moves()
         at_once = game.play(moves[start.choices % len(moves)])
-        told[mover] += at_once
+        events[mover] += at_once
         assert game.events(mover)[logged:] == tuple(at_once)
-    assert sum(map(len, told.values())) == len(game.events()) - before
+    assert sum(map(len, events.values())) == len(game.events()) - before
 
 
 def book(event: aoi.Event, ledger: dict[str, tuple[int, Fraction | int]], money: dict[str, int], loans: dict[str, Fraction | int]) -> None:

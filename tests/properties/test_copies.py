@@ -69,7 +69,7 @@ def test_what_is_remembered_is_true(table: Table, start: Start) -> None:
 
 
 def forgetful(state: Any) -> Any:
-    """A copy without anything that was reckoned before."""
+    """A copy without anything that was computed before."""
     fresh = state.copy()
     fresh.forget()
     return fresh

@@ -166,8 +166,8 @@ def rejected_or_whole(table: Table, text: str, original: str) -> None:
         game = aoi.loads(text, table.rules)
     except aoi.SaveError:
         return
-    told, was = gist(aoi.dumps(game)), gist(original)
-    assert told == {**was, "moves": was["moves"][: len(told["moves"])]}
+    now, was = gist(aoi.dumps(game)), gist(original)
+    assert now == {**was, "moves": was["moves"][: len(now["moves"])]}
 
 
 def gist(text: str) -> dict[str, Any]:

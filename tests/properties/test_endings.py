@@ -1,4 +1,4 @@
-"""Every game ends, is reckoned up, and has a winner."""
+"""Every game ends, is scored, and has a winner."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def test_a_legal_move_keeps_every_rule(table: Table, start: Start) -> None:
 @laws(10)
 @given(start=starts)
 def test_any_legal_move_can_be_played(table: Table, start: Start) -> None:
-    """None raises, each is told of, and each leads to the end or to somebody's decision."""
+    """None raises, each is in the log, and each leads to the end or to somebody's decision."""
     game = table.reached(start)
     for move in some(game, dice(start.seed), 12):
         copy = game.copy()

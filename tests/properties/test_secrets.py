@@ -1,4 +1,4 @@
-"""Who may not see a thing learns nothing of it: views, moves, events and refusals hang on what a seat sees alone.
+"""Who may not see a thing learns nothing of it: views, moves, events and refusals depend on what a seat sees alone.
 
 A twin of a position is the same but for what one seat cannot see, which is dealt anew.
 """
@@ -119,8 +119,8 @@ def test_a_decision_names_only_what_was_seen(table: Table, start: Start) -> None
     entries = [e for e in (*game.record.beginning.log, *(e for t in game.record.turns for e in t.log)) if e[0] == 0]
     moves = [Move(game.rules.program, game.record.names, entry[2], entry[3]) for entry in entries]
     for viewer, seat in ((-1, None), *enumerate(game.seats)):
-        told = [e for e in game.events(seat) if e.kind == "move"]
-        for event, move, entry in zip(told, moves, entries, strict=True):
+        logged = [e for e in game.events(seat) if e.kind == "move"]
+        for event, move, entry in zip(logged, moves, entries, strict=True):
             for choice in move.option.choices if move.option else ():
                 value = move.choices[choice.name]
                 shown = choice.shared and viewer >= 0 and entry[4] >> viewer & 1
@@ -140,8 +140,8 @@ def test_a_log_names_only_what_was_seen(table: Table, start: Start) -> None:
     entries = [e for e in (*game.record.beginning.log, *(e for t in game.record.turns for e in t.log)) if e[0] == MOVED]
     for viewer, seat in ((-1, None), *enumerate(game.seats)):
         assert json.loads(json.dumps([e.data for e in game.events(seat)]))
-        told = [e for e in game.events(seat) if e.kind == "piece"]
-        for event, (_, zone, owner, to, to_owner, piece) in zip(told, entries, strict=True):
+        logged = [e for e in game.events(seat) if e.kind == "piece"]
+        for event, (_, zone, owner, to, to_owner, piece) in zip(logged, entries, strict=True):
             first, second = zones[zone], zones[to]
             shown = any(z.seen == "all" or (z.seen == "owner" and z.per == "seat" and o == viewer)
                         for z, o in ((first, owner), (second, to_owner)))

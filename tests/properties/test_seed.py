@@ -32,7 +32,7 @@ def forms(seed: int) -> Iterator[bytes]:
 
 
 def given_to(game: aoi.Game, seat: str | None, rng: random.Random) -> Iterator[object]:
-    """All that a seat is given of a game, and what it may be told for a mistake."""
+    """All that a seat is given of a game, and what it may be answered for a mistake."""
     view = game.view(seat)
     yield from (view.json(), view.svg(), board_text(game.rules.model, view.data), repr(view), repr(view.moves))
     yield from ([event.json() for event in game.events(seat)], [str(event) for event in game.events(seat)])

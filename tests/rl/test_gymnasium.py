@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from pathlib import Path
 from typing import Any
@@ -128,3 +130,45 @@ def test_wrong_arguments_are_errors() -> None:
         SeatEnv(LODGE, players=3, bots=["random", "greedy", "random"])
     with pytest.raises(aoi.SetupError, match="no option `wind`"):
         SeatVectorEnv(LODGE, 2, options={"wind": "fair"})
+
+
+# ---- wrong use ------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_begins_with_reset() -> None:
+    for play in (lambda: SeatEnv(LODGE).step(0), SeatEnv(LODGE).action_masks, lambda: SeatVectorEnv(LODGE, 2).step([0, 0])):
+        with pytest.raises(gymnasium.error.ResetNeeded, match="reset"):
+            play()
+
+
+def test_one_action_and_one_seed_for_each_game() -> None:
+    games = SeatVectorEnv(LODGE, 2)
+    with pytest.raises(ValueError, match="2 games take one seed each, not 3 in all"):
+        games.reset(seed=[1, 2, 3])
+    games.reset(seed=1)
+    with pytest.raises(ValueError, match="2 games take one action each, not 1 in all"):
+        games.step([0])
+    with pytest.raises(ValueError, match="one game is played at once or more, not 0"):
+        SeatVectorEnv(LODGE, 0)
+
+
+def test_a_render_mode_that_there_is_not() -> None:
+    with pytest.raises(ValueError, match="no render mode 'human'; there are: svg, and None"):
+        SeatEnv(LODGE, render_mode="human")
+
+
+def test_seeds_of_numpy() -> None:
+    seven = np.int64(7)
+    for one, other in ((SeatEnv(LODGE), SeatEnv(LODGE)), (SeatVectorEnv(LODGE, 2), SeatVectorEnv(LODGE, 2))):
+        assert (one.reset(seed=seven)[0]["observation"] == other.reset(seed=7)[0]["observation"]).all()
+
+
+def test_an_environment_is_copied_and_pickled_in_the_middle_of_a_game() -> None:
+    env = SeatEnv(LODGE, players=3, bots="greedy")
+    env.step(last(env.reset(seed=4)[0]["action_mask"]))
+    for again in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):  # noqa: S301 - made here
+        assert again.game.history == env.game.history
+        assert again.game is not env.game
+        action = last(again.action_masks())
+        found = again.step(action)
+        assert found[1:] == copy.deepcopy(env).step(action)[1:]

@@ -155,7 +155,7 @@ def standing(state: AoiState, game: aoi.Game) -> AoiState:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_what_a_player_cannot_see_changes_nothing_that_it_is_told(name: str) -> None:
+def test_what_a_player_cannot_see_changes_nothing_that_it_learns(name: str) -> None:
     """A game is laid out anew but for what the player sees: position and past."""
     rng, tried, changed = random.Random(5), 0, 0
     for state in islice(states(load(name), 5, 41), 12):
@@ -182,19 +182,19 @@ def reached(*actions: int | str, players: int = 2) -> AoiState:
     return state
 
 
-def test_a_card_that_chance_deals_is_told_to_its_owner_alone() -> None:
+def test_a_card_that_chance_deals_is_shown_to_its_owner_alone() -> None:
     one, three = reached(0, 0), reached(0, 12)
     assert known(one, 0) == known(three, 0)
     assert known(one, 1) != known(three, 1)
 
 
-def test_a_secret_choice_is_told_to_who_made_it_alone() -> None:
+def test_a_secret_choice_is_shown_to_who_made_it_alone() -> None:
     one, two = reached(0, 0, "climb 1"), reached(0, 0, "climb 2")
     assert known(one, 1) == known(two, 1)
     assert known(one, 0) != known(two, 0)
 
 
-def test_while_chance_draws_nobody_is_told_more_than_before_the_move() -> None:
+def test_while_chance_draws_nobody_learns_more_than_before_the_move() -> None:
     before = reached(0, 0, "climb 1")
     drawing = reached(0, 0, "climb 1", "near")
     assert drawing.is_chance_node()

@@ -118,3 +118,11 @@ def test_it_can_be_copied_to_another_process_and_drawn(played: GameEnv) -> None:
     assert again.agent_selection == played.agent_selection
     assert again.render().startswith("<svg")
     assert played.render() is None
+
+
+def test_seeds_of_numpy_and_a_render_mode_that_there_is_not(played: GameEnv) -> None:
+    other = raw_env(LODGE, players=3, options={"weather": "foul"})
+    other.reset(seed=np.int64(5))
+    assert (other.last()[0]["observation"] == played.last()[0]["observation"]).all()
+    with pytest.raises(ValueError, match="no render mode 'human'"):
+        raw_env(LODGE, render_mode="human")

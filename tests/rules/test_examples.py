@@ -174,7 +174,7 @@ def test_what_is_left_of_the_mills_after_three(germany: aoi.Ruleset) -> None:
     assert gone(game, "red") == ""
 
 
-def test_the_last_reckoning(germany: aoi.Ruleset) -> None:
+def test_the_final_scoring(germany: aoi.Ruleset) -> None:
     """Red earns $22 by railways and nine points by industries, the unturned factory in Frankfurt and mine in Mannheim
     among them; yellow $25 and five points. The picture is lost: this section of a map is ours and adds up to the text's
     sums. Red: 5 + 4 + 4 + 5 + 4; yellow: 5 + 5 + 4 + 4 + 4 + 3. [Winning the game]"""

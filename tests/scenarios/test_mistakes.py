@@ -104,7 +104,7 @@ def test_a_scenario_with_a_line_that_cannot_be_read_is_not_played() -> None:
     assert unread(*scenario("expect = red.money == == $0", "players red blue grene", "expect = pink.money == $0")) == {"two": MISSING}
 
 
-def test_one_that_swallows_the_next_is_told() -> None:
+def test_one_that_swallows_the_next_is_reported() -> None:
     assert unread(*scenario("given { set red.money = $4")) == {
         "two": "s.aoi:10:9: error[syntax-missing-brace]: This `{` is never closed."}
 

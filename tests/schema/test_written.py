@@ -120,7 +120,7 @@ def test_each_kind_of_event_occurs() -> None:
 
 @pytest.mark.parametrize("name", MAPS)
 def test_refusals(name: str) -> None:
-    """Of moves that were legal at other decisions, as who decides, another seat and a spectator are told."""
+    """Of moves that were legal at other decisions, as who decides, another seat and a spectator get them."""
     found = list(refusals(name))
     assert len(found) > 5
     for refusal in found:

@@ -124,24 +124,24 @@ def test_the_program_is_the_same(compiled: list[str], name: str) -> None:
 
 @pytest.mark.parametrize("name", ["lane.aoi", "industry"])
 def test_it_plays_the_same_games(compiled: list[str], name: str) -> None:
-    told = []
+    results = []
     for rules in (aoi.load(name), aoi.load(name)):
         game, rng = rules.new_game(seed=5), random.Random(3)
         while not game.over and game.at < 60:
             game.play(rng.choice(game.legal_moves()))
-        told.append((aoi.dumps(game), [str(event) for event in game.events(None)], game.view(None).json()))
+        results.append((aoi.dumps(game), [str(event) for event in game.events(None)], game.view(None).json()))
     assert len(compiled) == 1
-    assert told[0] == told[1]
+    assert results[0] == results[1]
 
 
 def test_a_refusal_has_the_place_of_its_line(compiled: list[str]) -> None:
-    told = []
+    results = []
     for rules in (aoi.load("lane.aoi"), aoi.load("lane.aoi")):
         game = rules.new_game(seed=5)
-        told.append([refusal.json() for refusal in game.explain("buy cheese")])
+        results.append([refusal.json() for refusal in game.explain("buy cheese")])
     assert len(compiled) == 1
-    assert told[0] == told[1]
-    assert told[0][0]["place"].startswith("fair.aoi:")
+    assert results[0] == results[1]
+    assert results[0][0]["place"].startswith("fair.aoi:")
 
 
 def test_it_is_pickled_as_its_texts(compiled: list[str]) -> None:
@@ -154,8 +154,8 @@ def test_it_is_pickled_as_its_texts(compiled: list[str]) -> None:
 
 def test_another_process_finds_it() -> None:
     code = "import sys, aoi_rules as aoi; aoi.load('lane.aoi'); print('aoi_rules.compiler.pipeline' in sys.modules)"
-    told = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout for _ in range(2)]
-    assert told == ["True\n", "False\n"]
+    results = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout for _ in range(2)]
+    assert results == ["True\n", "False\n"]
 
 
 # ---- misses ------------------------------------------------------------------------------------------------------------

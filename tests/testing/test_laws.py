@@ -116,20 +116,20 @@ def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
 
 @pytest.mark.slow
 def test_what_is_laid_open_is_no_secret(tmp_path: Path) -> None:
-    """Rules may reveal hands, and reckon with what lies there then."""
+    """Rules may reveal hands, and depend on what lies there then."""
     reveal = "show me card\n      each p in players { move all from p.hand to discard }\n      set suns = discard.count(sun)"
     text = changed(("keep money", "keep suns number = 0\n  keep money"), ("show me card", reveal))
     Conformance()(written(tmp_path, "cards.aoi", text), seeds=20)
 
 
-def test_a_rule_that_hangs_on_what_is_hidden(broken: Broken) -> None:
+def test_a_rule_that_depends_on_what_is_hidden(broken: Broken) -> None:
     """Its refusal, and whether there is one, tell what lies in the deck."""
     said = broken(changed(("me.hand.size == 0\n", "me.hand.size == 0 and deck.count(moon) > 0\n")))
     assert re.match(r"  after \d decisions?: why (red|blue) may not play `wait` shows what is hidden from it: 'wait\.empty:",
                     said.split("\n")[1])
 
 
-def test_options_are_tried_and_told(broken: Broken) -> None:
+def test_options_are_tried_and_named(broken: Broken) -> None:
     """The second game has the second value of each option."""
     said = broken(changed(("seats red", "option length (short, long) = short\n  seats red"),
                           ("all(p.hand.size == 0 for p in players)",
@@ -155,10 +155,10 @@ def test_nobody_wins(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_zone_of_another_size(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def miscounted(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
-        told = real(game, move)
+        expected = real(game, move)
         own(game.record.state)
         game.record.state.n_deck[0] += 1
-        return told
+        return expected
 
     monkeypatch.setattr(aoi.Game, "play", miscounted)
     assert "after 1 decision: Deck (deck) is to hold [6] pieces, and holds [5]" in broken(CARDS, CONSERVES)
@@ -228,9 +228,9 @@ def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch
     """A copy that shares the state, as a machine would make one that changes it in place."""
     def shared(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
         state = game.record.state
-        told = real(game, move)
+        expected = real(game, move)
         state.seat_money[0] += 1
-        return told
+        return expected
 
     monkeypatch.setattr(aoi.Game, "play", shared)
     assert "playing in a copy changed the game it was made of: " in broken(CARDS, COPIES)
@@ -334,15 +334,15 @@ def test_what_failed_is_tried_again(cards: aoi.Ruleset, monkeypatch: pytest.Monk
     kit(cards)
 
 
-@pytest.mark.parametrize(("wanted", "told"), [
+@pytest.mark.parametrize(("wanted", "expected"), [
     ({"players": ()}, "no game to try the laws on: players=[], seeds=2; leave them out for all there are"),
     ({"players": 2, "seeds": 0}, "no game to try the laws on: players=[2], seeds=0; leave them out for all there are"),
     ({"seeds": -1}, "no game to try the laws on: players=[2, 3], seeds=-1; leave them out for all there are"),
     ({"players": (2, 9)}, "cards is for 2 to 3 players, not 9; leave `players` out for all of them"),
 ])
-def test_laws_on_no_game(cards: aoi.Ruleset, wanted: dict[str, Any], told: str) -> None:
+def test_laws_on_no_game(cards: aoi.Ruleset, wanted: dict[str, Any], expected: str) -> None:
     """They would hold whatever the rules."""
-    with pytest.raises(ValueError, match=f"^{re.escape(told)}$"):
+    with pytest.raises(ValueError, match=f"^{re.escape(expected)}$"):
         Conformance()(cards, **wanted)
 
 
@@ -351,12 +351,12 @@ def test_a_text_that_is_no_ruleset(tmp_path: Path) -> None:
         Conformance()(written(tmp_path, "cards.aoi", "game cards { player 2..3 }\n"))
 
 
-@pytest.mark.parametrize(("ours", "theirs", "told"), [
+@pytest.mark.parametrize(("ours", "theirs", "expected"), [
     (1, 2, "1 and 2"),
     ({"a": 1, "b": [1, 2]}, {"a": 1, "b": [1, 3]}, "b, 1: 2 and 3"),
     ({"a": 1}, {}, "a: 1 and None"),
     ([1], [1, 2], "[1] and [1, 2]"),
     ("x" * 300, "", "'" + "x" * 199 + "… and ''"),
 ])
-def test_differing(ours: Any, theirs: Any, told: str) -> None:
-    assert differing(ours, theirs) == told
+def test_differing(ours: Any, theirs: Any, expected: str) -> None:
+    assert differing(ours, theirs) == expected

@@ -170,7 +170,7 @@ def a_note_that_some_read(patch: Patch) -> None:
 
 
 def a_zone_that_some_see(patch: Patch) -> None:
-    """What goes to it is told to all."""
+    """What goes to it is shown to all."""
     def sees(zone: Any, owner: int, viewer: int, size: bool = False, s: Any = None, real: Any = log.sees) -> bool:
         return (zone.seen == "seats" and s is None) or real(zone, owner, viewer, size, s)
 

@@ -63,9 +63,9 @@ def test_a_folder_of_an_author_s(run: Run, folder: Path) -> None:
     written(folder, "my_game/broken.aoi", "map {")
     result = run("my_game", "-v", "--no-header")
     result.assert_outcomes(passed=4)
-    told = [line.split("::", 1)[0][-20:] + "::" + line.split("::", 1)[1][:-7].rstrip()
+    report = [line.split("::", 1)[0][-20:] + "::" + line.split("::", 1)[1][:-7].rstrip()
             for line in result.outlines if "::" in line]
-    assert told == [
+    assert report == [
         "/scenarios/first.aoi::a card that is shown is worth a dollar PASSED",
         "/scenarios/first.aoi::laws of cards with 2 players PASSED",
         "/scenarios/first.aoi::laws of cards with 3 players PASSED",
@@ -136,7 +136,7 @@ def test_however_a_scenario_is_laid_out_it_is_found(run: Run, folder: Path, way:
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "latin-1"])
-def test_a_file_that_is_no_utf_8_is_told(run: Run, folder: Path, encoding: str) -> None:
+def test_a_file_that_is_no_utf_8_is_reported(run: Run, folder: Path, encoding: str) -> None:
     """It is never passed over in silence, by `aoi coverage` neither."""
     (folder / "s.aoi").write_bytes('scenario "é" {\n  map germany\n}\n'.encode(encoding))
     result = run()
@@ -145,7 +145,7 @@ def test_a_file_that_is_no_utf_8_is_told(run: Run, folder: Path, encoding: str) 
     assert files_below([folder]) == [folder / "s.aoi"]
 
 
-# ---- what is told -----------------------------------------------------------------------------------------------------
+# ---- what is reported -----------------------------------------------------------------------------------------------------
 
 
 def test_a_line_that_does_not_hold(run: Run, folder: Path) -> None:
@@ -162,8 +162,8 @@ def test_a_line_that_does_not_hold(run: Run, folder: Path) -> None:
 
 def test_a_move_that_is_refused(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + HOLD + scenario("a hand", "plays red wait"))
-    told = failure(run("-k", "hand"), "a hand")
-    assert told.split("\n\n")[0] == textwrap.dedent("""\
+    report = failure(run("-k", "hand"), "a hand")
+    assert report.split("\n\n")[0] == textwrap.dedent("""\
         cards.aoi:57:3: error[scenario-failed]: this move is not legal here
            57 |   plays red wait
               |   ^^^^^^^^^^^^^^
@@ -251,7 +251,7 @@ def test_a_law_that_does_not_hold(run: Run, folder: Path) -> None:
 
 
 def test_snapshots(run: Run, folder: Path) -> None:
-    """Written on demand, compared, and told where they differ; kept beside the file, by the scenario's title."""
+    """Written on demand, compared, and reported where they differ; kept beside the file, by the scenario's title."""
     taken = scenario("a hand", "snapshot moves", "plays red show with moon", "snapshot board")
     file = written(folder, "cards.aoi", CARDS + HOLD + taken)
     new = run("-k", "hand")
@@ -283,8 +283,8 @@ def test_snapshots(run: Run, folder: Path) -> None:
 
 def test_snapshots_without_what_compares_them(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + HOLD + scenario("a hand", "snapshot moves"))
-    told = failure(run("-k", "hand", "-p", "no:syrupy"), "a hand")
-    assert told == textwrap.dedent("""\
+    report = failure(run("-k", "hand", "-p", "no:syrupy"), "a hand")
+    assert report == textwrap.dedent("""\
         cards.aoi:57:3: error[scenario-failed]: a snapshot is compared by the pytest plugin syrupy, which is not there
            57 |   snapshot moves
               |   ^^^^^^^^^^^^^^ `pip install 'aoi-rules[test]'` brings it along""")

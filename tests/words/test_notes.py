@@ -26,7 +26,7 @@ def begun() -> aoi.Game:
     return sound(GAME).new_game(2, seed=1)
 
 
-def test_it_is_kept_with_the_move_told_and_saved() -> None:
+def test_it_is_kept_with_the_move_shown_and_saved() -> None:
     game = begun()
     events = game.play('greet "Good \\"day\\""')
     assert events[0].text == 'red: greet "Good \\"day\\""'
@@ -79,7 +79,7 @@ def test_what_is_no_quoted_text_is_no_move(text: str) -> None:
 @pytest.mark.parametrize("text", [
     "greet I come, in peace", 'greet "I come, in peace', "greet I come, in peace\"", "whisper blue greet I come, in peace",
 ])  # fmt: skip
-def test_a_text_without_quotation_marks_is_told_where_they_go(text: str) -> None:
+def test_the_answer_to_a_text_without_quotation_marks_says_where_they_go(text: str) -> None:
     """Whether the same player or another decides next, and of one move or of several."""
     once = r'the text that goes with `greet` stands in quotation marks: `greet "I come, in peace"`'
     game = begun()

@@ -1,4 +1,4 @@
-"""`outlook`: what bots reckon a position is worth beyond its points."""
+"""`outlook`: what bots estimate a position is worth beyond its points."""
 
 from __future__ import annotations
 

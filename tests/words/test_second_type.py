@@ -43,7 +43,7 @@ def test_values_change_one_by_one() -> None:
     ("keep lists of good number many per player", "wrong-argument"),
     ("keep odd of god number per player", "unknown-type"),
 ])  # fmt: skip
-def test_what_is_wrong_is_told(line: str, code: str) -> None:
+def test_what_is_wrong_is_reported(line: str, code: str) -> None:
     text = GAME.replace("define most = best(p for p in players by p.store(oats))", line).replace(
         "action gather {", "action gather { require y \"No\" = x(me) == 1 ;" if "define" in line else "action gather {")
     assert code in codes(text)

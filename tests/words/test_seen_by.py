@@ -128,16 +128,16 @@ def test_a_zone() -> None:
 LETTER = """\
 game demo {
   players 3..3 ; seats red blue green
-  type mood { glad ; sad ; keep told number seen by (author, reader) = 0 }
+  type mood { glad ; sad ; keep known number seen by (author, reader) = 0 }
   keep author seat = none
   keep reader seat = none
   action begin { do { set author = me } ; afterwards { take 1..2 of write ; take 1 of send ; by reader { take 1 of choice } ; take 1 of end } }
   menu choice (nod, frown)
-  action write { choose mood in mood seen by author ; do { raise mood.told by 1 } }
+  action write { choose mood in mood seen by author ; do { raise mood.known by 1 } }
   action send { choose other in others ; do { set reader = other } }
   action nod { }
   action frown { }
-  action end { do { set author = none ; set reader = none ; each m in mood { set m.told = 0 } } }
+  action end { do { set author = none ; set reader = none ; each m in mood { set m.known = 0 } } }
   flow { repeat round until (round == 4) { each player in players { take 1 of begin } } }
 }
 """
@@ -145,7 +145,7 @@ game demo {
 
 def moods(game: Game, seat: str | None) -> list[int | None]:
     """What a seat sees of the moods."""
-    values: list[int | None] = game.view(seat).data["types"]["mood"]["told"]
+    values: list[int | None] = game.view(seat).data["types"]["mood"]["known"]
     return values
 
 
@@ -170,6 +170,6 @@ def test_to_let_somebody_in_breaks_no_law() -> None:
     for seed in range(4):
         Trial(rules, 3, seed).keep("who may not see a thing learns nothing of it")
     leaking = sound(LETTER.replace("keep reader", "keep last mood = none\n  keep reader").replace(
-        "raise mood.told by 1", "raise mood.told by 1 ; set last = mood"))
+        "raise mood.known by 1", "raise mood.known by 1 ; set last = mood"))
     with pytest.raises(LawBroken, match="learns nothing of it\n.*shown what is hidden from it"):
         Trial(leaking, 3, 0).keep("who may not see a thing learns nothing of it")

@@ -91,13 +91,13 @@ def test_a_definition_may_give_the_number() -> None:
     ("players up to 9", "wrong-argument", "`up to` goes with numbers"),
     ("me.hand up to 9", "unknown-field", "seat has no `hand`"),
 ])  # fmt: skip
-def test_what_is_wrong_is_told(choice: str, code: str, message: str) -> None:
+def test_what_is_wrong_is_reported(choice: str, code: str, message: str) -> None:
     text = GAME.replace("$1..me.money up to $2", choice).replace(" ; do { lower me.money by amount }", "")
     assert codes(text) == [code]
     assert message in rendered(text)
 
 
-def test_each_choice_without_a_bound_is_told() -> None:
+def test_each_choice_without_a_bound_is_reported() -> None:
     """And none that only follows from another, also where something else is wrong."""
     text = GAME.replace(' up to $2 "for" ;', ' ; choose more in $0..amount ; choose n in 1..money_of(me) ; '
                         'let top = 3 ; choose last in 1..top ; let x = y ;')

@@ -31,12 +31,14 @@ class Times:
 
 @frozen
 class Kind:
-    """All that is used of one kind: the actions, or the members of a type, with what they are chosen for."""
+    """All that is used of one kind: the actions, or the members of a type, with what they are chosen for.  It stands `aside`
+    where it counts no use of its own: of members whose parts another kind counts, and of what seats had at the end."""
 
     name: str
     title: str
     purposes: tuple[str, ...]
     rows: tuple[Times, ...]
+    aside: bool = False
 
     @property
     def heading(self) -> str:
@@ -88,7 +90,7 @@ def counts(samples: Sequence[Sample]) -> dict[tuple[str, str, str], tuple[Use, l
 def kinds(samples: Sequence[Sample]) -> list[Kind]:
     """The actions, then the types whose members are chosen, with the types that these are parts of, the zones that pieces came
     into, and what seats had at the end, in the order of the rules.  The members of a type are counted for whatever they are
-    chosen.  A zone that nothing came into is left out, and so is what nobody ever had."""
+    chosen.  Left out are zones that nothing came into, what nobody had, and both where they say the same as what was chosen."""
     model = samples[0].rules.model
     found: dict[tuple[str, str], dict[str, tuple[str, PerGame]]] = {("", ""): {}}
     purposes: dict[tuple[str, str], dict[str, None]] = {}
@@ -106,7 +108,7 @@ def kinds(samples: Sequence[Sample]) -> list[Kind]:
     for of, where in (kind for kind in order if kind in found):
         told = tuple(purposes[of, where])
         name, title = "-".join(filter(None, (of, where.replace(".", "-")))), _title(model, of, where, told)
-        made.append(Kind(name, title, told if of and not where else (), _rows(found[of, where])))
+        made.append(Kind(name, title, told if of and not where else (), _rows(found[of, where]), "." in where))
         if of in parts and not where:
             made.append(_of_parents(*parts[of], found[of, where]))
     chosen = [one.rows for one in made if one.purposes]  # what is had as often as it is chosen says nothing more
@@ -121,7 +123,8 @@ def _of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[str, Per
         if member.name in rows and isinstance(value, int) and value >= 0:
             whole = parent.members[value]
             found[whole.name] = whole.title, rows[member.name][1] + (found[whole.name][1] if whole.name in found else 0)
-    return Kind(f"{of.name}-{parent.name}", f"{parent.title or parent.name}, by what is chosen of it", (), _rows(found))
+    title = f"{parent.title or parent.name} by {of.title or of.name}"
+    return Kind(f"{of.name}-{parent.name}", title, (), _rows(found), aside=True)
 
 
 def _kind(use: Use) -> tuple[str, str]:

@@ -21,7 +21,7 @@ def findings(
     """What to know first, a sentence each."""
     found = [] if changed is None else [_changed(changed)]
     if any(share.games for share in seats):
-        found += [_wins(seats, samples), _first(order, samples)]
+        found += [_wins(seats, samples), _first(order, samples), *_later(order, samples)]
     found += [_length(samples), *_unended(samples), *_never(kinds)]
     if winners and winners[0].beyond:
         more = [one for one in winners if one.beyond and one.size > 0][:3]
@@ -61,6 +61,12 @@ def _first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
     return f"Deciding first is {' or '.join(sorted(ways))}{where}: {said}."
 
 
+def _later(order: Sequence[Share], samples: Sequence[Sample]) -> Iterator[str]:
+    if later := [share for share in order if share.beyond and share.name != "1st"]:
+        said = _some([_share(one, samples) for one in later], 5)
+        yield f"Of those that decide later, these differ from a fair share by more than chance: {named(said)}."
+
+
 def _share(share: Share, samples: Sequence[Sample]) -> str:
     return (f"{share.name}{with_players(share.players, samples)} wins {percent(share.wins)} "
             f"({percent(share.low)} to {percent(share.high)}; fair {percent(share.fair)})")
@@ -87,7 +93,7 @@ def _unended(samples: Sequence[Sample]) -> Iterator[str]:
 
 
 def _never(kinds: Sequence[Kind]) -> Iterator[str]:
-    some = [kind for kind in kinds if kind.never]
+    some = [kind for kind in kinds if kind.never and not kind.aside]
     never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.heading}” ({named(_some(kind.never))})" for kind in some]
     yield f"Never used: {named(never)}." if never else "Everything is used in some game."
 

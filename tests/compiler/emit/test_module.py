@@ -162,8 +162,8 @@ def test_an_error_is_said_with_the_place_of_its_line(call: str, place: str) -> N
     space = run(module, Trace())
     with pytest.raises(IndexError) as error:
         space[call](space["new_state"](2, {}), 99)
-    told = fault(module.printed.places, "demo", (), error.value)
-    assert str(told) == f"the rules cannot be carried out at {place}: IndexError: tuple index out of range"
+    found = fault(module.printed.places, "demo", (), error.value)
+    assert str(found) == f"the rules cannot be carried out at {place}: IndexError: tuple index out of range"
     assert "VALUE[range_]" in "".join(traceback.format_exception(error.value))
 
 

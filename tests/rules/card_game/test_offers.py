@@ -87,7 +87,7 @@ def test_before_it_is_sent_the_dealer_alone_knows_the_offer() -> None:
 
 
 def test_two_offers_are_the_same_to_the_others_until_they_are_sent() -> None:
-    """Their views, their logs, and what they are told of any move."""
+    """Their views, their logs, and what they learn of any move."""
     one, card = offering()
     dealer, (partner, third) = str(one.to_move), others(one)
     another = next(c for c in held(one, dealer) if c != card)
@@ -202,7 +202,7 @@ def test_every_event_has_its_rule() -> None:
 
 
 def test_who_is_asked_reads_the_offer_and_what_all_know_of_the_dealer() -> None:
-    """Points and cards are told apart, and a third player reads nothing."""
+    """Points and cards differ, and a third player reads nothing."""
     game, card = offering()
     dealer = str(game.to_move)
     title = next(m.title for m in game.rules.model.type("card").members if m.name == card)

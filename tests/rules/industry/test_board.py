@@ -66,6 +66,6 @@ def test_the_board_is_as_it_must_be() -> None:
 
 
 @pytest.mark.parametrize(("figures", "words"), [row[1:] for row in FALSE], ids=[row[0] for row in FALSE])
-def test_a_figure_that_cannot_be_is_told(figures: dict[str, str], words: str) -> None:
+def test_a_figure_that_cannot_be_is_reported(figures: dict[str, str], words: str) -> None:
     found = [d.message for d in aoi.check(text=with_figures(figures))]
     assert any(message.startswith(words) for message in found), found

@@ -24,8 +24,8 @@ def test_a_ship_needs_a_port_counter_where_a_lane_ends(coast: aoi.Ruleset) -> No
     assert "ship at bay_1" not in offered(game, "build_anywhere")
 
 
-def test_a_missing_lane_is_told_when_the_space_is_chosen(coast: aoi.Ruleset) -> None:
-    """It does not hang on the card; and who only lacks a card for a port is told nothing of lanes."""
+def test_a_missing_lane_is_reported_when_the_space_is_chosen(coast: aoi.Ruleset) -> None:
+    """It does not depend on the card; and who only lacks a card for a port reads nothing of lanes."""
     game = position(coast, counters=ELSEWHERE, next_up=NEXT, hands={"red": "ship cotton_mill"})
     refuse(game, "build ship at bay_1", "build.lane", "build.card")  # and not for want of coal as well
     refuse(game, "build_anywhere ship at bay_1", "build_anywhere.lane")
