@@ -106,9 +106,9 @@ def kinds(samples: Sequence[Sample]) -> list[Kind]:
     order = dict.fromkeys([("", ""), *((of.name, "") for of in model.types), *found])
     made = []
     for of, where in (kind for kind in order if kind in found):
-        told = tuple(purposes[of, where])
-        name, title = "-".join(filter(None, (of, where.replace(".", "-")))), _title(model, of, where, told)
-        made.append(Kind(name, title, told if of and not where else (), _rows(found[of, where]), "." in where))
+        headings = tuple(purposes[of, where])
+        name, title = "-".join(filter(None, (of, where.replace(".", "-")))), _title(model, of, where, headings)
+        made.append(Kind(name, title, headings if of and not where else (), _rows(found[of, where]), "." in where))
         if of in parts and not where:
             made.append(_of_parents(*parts[of], found[of, where]))
     chosen = [one.rows for one in made if one.purposes]  # what is had as often as it is chosen says nothing more
