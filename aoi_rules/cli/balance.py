@@ -22,7 +22,7 @@ from aoi_rules.machine.kernel import SEEDS
 
 if TYPE_CHECKING:
     from aoi_rules import Ruleset
-    from aoi_rules.lab.balance import Sample
+    from aoi_rules.lab.balance import Report, Sample
 
 __all__ = ["command"]
 
@@ -75,6 +75,11 @@ def command(
         samples = work.samples(rules, numbers, step)
         before = work.samples(old, numbers, step) if old is not None else []
     report = Report.of(samples, bot, work.seed, before)
+    _give(report, path, form)
+
+
+def _give(report: Report, path: Path | None, form: str) -> None:
+    """Write the page, and print what is to be known first or all figures."""
     if path is not None:  # before anything is printed, which may end the program where nobody reads it
         write_file(path, report.html())
     if form == "json":

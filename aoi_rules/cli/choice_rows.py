@@ -133,16 +133,16 @@ def _numbered_rows(
 
 
 def grid(rows: Sequence[_Row], columns: int) -> list[str]:
-    """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line.
-    Where there is no room for an item next to the heads, or none for a row and it takes no more lines, they stand above it."""
+    """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line.  The heads stand
+    above where there is no room for an item next to them, where it takes fewer lines, or as many and each row then has one."""
     indent = max(width(row.head) for row in rows) + 2
     indent += 2 if indent > 2 else 0
     wide = max(width(title) for row in rows for _, title in row.items)
     digits = max(2, len(str(rows[-1].items[-1][0])))
     each, sizes = digits + 1 + wide, [len(row.items) for row in rows]
     beside, below = _across(sizes, each, columns - indent), _across(sizes, each, columns - _INDENT)
-    needed = sum(-(-size // beside[1]) for size in sizes)
-    wraps = indent > _INDENT and beside[1] < max(sizes) <= below[1] and needed >= 2 * len(rows)
+    count, stacked = sum(-(-size // beside[1]) for size in sizes), sum(1 - (-size // below[1]) for size in sizes)
+    wraps = indent > _INDENT and beside[1] < max(sizes) and count >= stacked + (below[1] < max(sizes))
     above = wraps or indent + each > columns
     indent, (gap, across) = (_INDENT, below) if above else (indent, beside)
     lines = []

@@ -164,7 +164,8 @@ def impossible(game: Game, view: View, columns: int, detailed: bool = True) -> l
     for one in game.unavailable(view.seat):
         if one.choice and one.refusals:
             why = ". ".join(refusal.text for refusal in one.refusals[:_REASONS])
-            found.setdefault((one.title, why), []).append((_nearest(one), _details(game, view, one) if detailed else ""))
+            details = _details(game, view, one) if detailed and not one.nearest else ""
+            found.setdefault((one.title, why), []).append((_nearest(one), details))
             reasons.setdefault(one.title, set()).add("" if one.nearest else why)
     possible = {move.option.title for move in view.moves if move.option is not None}
     lines = []

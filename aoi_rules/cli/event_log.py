@@ -49,7 +49,8 @@ class _Paragraph:
         """What the action did.  A piece that comes out of the seat's own zone at once is the one that its player chose in
         secret.  Where a sentence of the game's own is about the piece that has just moved, it stands for the move, too."""
         found = effect(event)
-        if event.kind == "verb" and self.moved is not None and self.moved in event.data.get("values", ()):
+        named = self.moved is not None and self.moved in event.data.get("values", ())
+        if event.kind == "verb" and named and self.effects[-1].what in event.text:  # a seat may have the name of a card
             self.effects.pop()
         self.moved = event.data.get("piece") if event.kind == "piece" else None
         if event.data.get("piece") and f" of {self.seat} →" in found.way and not self.effects:

@@ -15,6 +15,7 @@ from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing import board_parts
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.figures import Figure, figures
+from aoi_rules.drawing.lettering import width
 from aoi_rules.drawing.stock import trays
 from aoi_rules.drawing.table import idle, in_words, table
 from aoi_rules.machine.results import Refusal, Unavailable
@@ -27,6 +28,7 @@ __all__ = [
 
 _NEAREST = 3
 """How many of the choices that come nearest are named."""
+_JOINED = " · "
 _MARGIN = 2
 """How many columns of a board are left for marks."""
 
@@ -66,8 +68,12 @@ def headline(game: Game, view: View, columns: int) -> str:
     """Where the game is, who is to decide, and what figures of the game say in words, in lines of at most so many columns."""
     words = {figure.name for figure in game.rules.model.figures if figure.announced}
     announced = [f"{one.title}: {one.text}" for one in figures(game.rules.model, view.data) if one.name in words]
-    parts = [game.rules.title, game.phase, f"{game.to_move} to decide", *announced]
-    return paragraph(safe(" · ".join(part for part in parts if part)), columns - 4)
+    parts = [part for part in (game.rules.title, game.phase, f"{game.to_move} to decide", *announced) if part]
+    lines = [safe(parts[0])]
+    for part in map(safe, parts[1:]):  # broken between parts, and inside one only where it is too long for a line
+        fits = width(lines[-1]) + len(_JOINED) + width(part) <= columns - 4
+        lines[-1:] = [lines[-1] + _JOINED + part] if fits else [lines[-1], part]
+    return "\n".join(paragraph(line, columns - 4) for line in lines)
 
 
 def ruled(text: str, columns: int) -> list[str]:

@@ -95,7 +95,7 @@ class Session:
             self.people.presenter.news(self.people.presenter.looking)
         self.people.looks.end()
         if self.people.seats and self.autosave.lacking:
-            self.people.rescue()
+            self.people.keeper.rescue()
         if self.people.seats and is_terminal("stdin"):
             self._afterwards()
 

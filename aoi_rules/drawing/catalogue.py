@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import number_after, titled
+from aoi_rules.drawing.lettering import clean, number_after, titled
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.model.ruleset import FieldModel, Model, TypeModel, ZoneModel
 
@@ -63,7 +63,9 @@ def _entry(reader: Reader, item: TypeModel) -> Entry:
 def _words(reader: Reader, field: FieldModel, number: int) -> str:
     """A figure as words; empty where it is absent, or no."""
     value: Any = reader.seen(field.cell, field.values[number])
-    return "" if value in (None, False, []) else reader.words(field.cell, value)
+    if value in (None, False, []):
+        return ""
+    return clean(value) if field.cell.kind == "text" else reader.words(field.cell, value)  # a text may be long
 
 
 def _copies(item: TypeModel) -> dict[int, Any]:

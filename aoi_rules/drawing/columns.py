@@ -1,4 +1,5 @@
-"""Rows of cells as lines under their titles; where a line would be too long, titles are broken between words first."""
+"""Rows of cells as lines under their titles; where a line would be too long, titles are broken between words first, then the
+longest texts."""
 
 from __future__ import annotations
 
@@ -12,29 +13,39 @@ from aoi_rules.drawing.lettering import width, wrapped
 __all__ = ["aligned", "column_width", "hanging", "padded"]
 
 
+_READABLE = 24
+"""The least room in which a text is broken into lines of its own column."""
+
+
 @frozen(slots=False)
 class _Column:
-    """A column: its title in lines, its cells, and on which side they stand."""
+    """A column: its title in lines, its cells, each in lines, and on which side they stand."""
 
     title: tuple[str, ...]
-    cells: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
     right: bool
 
-    def padded(self, high: int) -> list[str]:
-        """All its lines, equally wide, with a title of that many lines."""
-        lines = [*[""] * (high - len(self.title)), *self.title, *self.cells]
+    def padded(self, high: int, heights: Sequence[int]) -> list[str]:
+        """All its lines, equally wide, with a title and rows of so many lines."""
+        rows = [line for cell, height in zip(self.cells, heights, strict=True) for line in (*cell, *[""] * (height - len(cell)))]
+        lines = [*[""] * (high - len(self.title)), *self.title, *rows]
         wide = self.width
         return [" " * (wide - width(line)) + line if self.right else padded(line, wide) for line in lines]
 
     @cached_property
     def width(self) -> int:
-        return max(map(width, (*self.title, *self.cells)), default=0)
+        return max((width(line) for lines in (self.title, *self.cells) for line in lines), default=0)
 
     def narrow(self) -> _Column:
         """As narrow as its cells and the words of its title allow."""
         words = " ".join(self.title).split(" ")
-        most = max(map(width, (*words, *self.cells)), default=0)
+        most = max((width(line) for lines in (words, *self.cells) for line in lines), default=0)
         return _Column(tuple(wrapped(words, most)), self.cells, self.right)
+
+    def broken(self, most: int) -> _Column:
+        """With cells of at most so many columns, if words allow."""
+        cells = (tuple(wrapped(" ".join(cell).split(" "), most)) for cell in self.cells)
+        return _Column(self.title, tuple(cells), self.right)
 
 
 def padded(text: str, columns: int) -> str:
@@ -45,17 +56,27 @@ def padded(text: str, columns: int) -> str:
 def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], most: int) -> list[str]:
     """Lines of at most `most` columns, if words allow: the first row are titles; `right` are the columns aligned to the right.
 
-    What does not fit side by side, even with titles broken and columns close together, stands below, behind the first
-    column again.
+    What does not fit side by side, even with titles and the longest texts broken and columns close together, stands below,
+    behind the first column again.
     """
     titles, *body = rows
-    whole = [_Column((title,), tuple(row[i] for row in body), right[i]) for i, title in enumerate(titles)]
+    whole = [_Column((title,), tuple((row[i],) for row in body), right[i]) for i, title in enumerate(titles)]
     if _wide(whole, 2) <= most:
         return _lines(whole, 2)
-    narrow = [column.narrow() for column in whole]
+    narrow = _shortened([column.narrow() for column in whole], most)
     gap = 1 if _wide(narrow, 1) <= most < _wide(narrow, 2) else 2
     parts = [_lines(part, gap) for part in _parts(narrow, gap, most)]
     return [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
+
+
+def _shortened(columns: list[_Column], most: int) -> list[_Column]:
+    """With the longest texts broken, where the others leave enough room for them, or would if they stood below."""
+    longest = max(range(1, len(columns)), key=lambda n: (not columns[n].right, columns[n].width), default=0)
+    column, beside = columns[longest], _wide(columns, 2) - columns[longest].width
+    room = next((room for used in (beside, columns[0].width + 2) if (room := most - used) >= _READABLE), 0)
+    if not longest or column.right or not 0 < room < column.width:
+        return columns
+    return [*columns[:longest], column.broken(room), *columns[longest + 1 :]]
 
 
 def _wide(columns: Sequence[_Column], gap: int) -> int:
@@ -76,7 +97,8 @@ def _parts(columns: Sequence[_Column], gap: int, most: int) -> Iterator[list[_Co
 def _lines(columns: Sequence[_Column], gap: int) -> list[str]:
     """Titles stand on the line above the first row, the longer ones from further above."""
     high = max(len(column.title) for column in columns)
-    padded_columns = [column.padded(high) for column in columns]
+    heights = [max(map(len, cells)) for cells in zip(*(column.cells for column in columns), strict=True)]
+    padded_columns = [column.padded(high, heights) for column in columns]
     return [(" " * gap).join(row).rstrip() for row in zip(*padded_columns, strict=True)]
 
 

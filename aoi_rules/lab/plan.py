@@ -16,7 +16,8 @@ __all__ = ["Plan", "Result"]
 class Plan:
     """Which games are played: `bots` sit in `seats`, in each game one seat further on where they `rotate`.
 
-    A bot is given as `bots.make` takes it.  The game of number n, the first being 0, has the seed `seed` + n.
+    A bot is given as `bots.make` takes it.  The game of number n, the first being 0, has the seed `seed` + n.  Raises ValueError
+    where there is not a bot for each seat, or less than no game.
     """
 
     rules: Ruleset
@@ -25,6 +26,12 @@ class Plan:
     seed: int
     games: int
     rotate: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.bots) != len(self.seats):
+            raise ValueError(f"each of {len(self.seats)} seats needs a bot, and there are {len(self.bots)}")
+        if self.games < 0:
+            raise ValueError(f"no plan has {self.games} games")
 
     def seated(self, number: int) -> dict[str, str]:
         """Who plays each seat in the game of that number, the first being 0."""

@@ -57,6 +57,8 @@ def test_a_sentence_about_the_piece_that_has_just_moved_stands_for_the_move() ->
     other = Event("verb", "red draws Flood", {"values": ["red", "flood"]})
     assert event_lines([moved, drawn], 80) == ["red draws Drought"]
     assert event_lines([moved, other], 80) == ["Drought: Deck → Past; red draws Flood"]
+    card, pays = Event("piece", "Red: Hand → Discards", {"piece": "red"}), Event("verb", "red pays $2", {"values": ["red", 2]})
+    assert event_lines([card, pays], 80) == ["Red: Hand → Discards; red pays $2"], "the card is called like the seat"
 
 
 def test_that_somebody_stops_is_said_where_it_is_all_that_is_done() -> None:

@@ -302,7 +302,7 @@ def test_a_folder_that_may_not_be_written_to_is_reported_at_once(run: Run, folde
 def test_at_the_end_of_a_game_a_person_is_asked_for_another_file(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from aoi_rules.cli import person, prompts
+    from aoi_rules.cli import keeping, prompts
 
     def never(_: int) -> None:
         raise OSError(28, "No space left on device")
@@ -321,7 +321,7 @@ def test_at_the_end_of_a_game_a_person_is_asked_for_another_file(
         return next(answers)
 
     monkeypatch.setattr(prompts, "_typed", answer)
-    monkeypatch.setattr(person, "is_terminal", lambda _: True)
+    monkeypatch.setattr(keeping, "is_terminal", lambda _: True)
     result = run(*RED, "--save", "game.json")
     assert result.exit_code == 0
     assert asked[-2:] == ["another file for the game, or Enter for none> "] * 2

@@ -8,9 +8,10 @@ import click
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.cli.choices import choices
+from aoi_rules.cli.choices import choices, every_choice
 from aoi_rules.cli.ending import ending
 from aoi_rules.cli.frames import Frame
+from aoi_rules.cli.screen import headline
 from tests.compiler.texts import sound
 
 RACE = """\
@@ -35,6 +36,7 @@ game race "Race" {
   action rest "Rest" { choose number in 1..9; do { raise me.steps by 1 } }
   menu turn (leave, rest)
   flow { repeat round until (round == 2) { each player in order { take 1 of turn } } }
+  drawing { show ending "The end" = "after round 1" }
   score {
     points steps "Steps" = me.steps
     winner most points then first in order help "Most points; of equals, who is first in order."
@@ -55,6 +57,13 @@ def test_a_single_move_is_shown_as_it_is_where_there_is_little_room(race: aoi.Ru
     assert lines == [" 1 Leave from Ulm to Bonn", "      leave from ulm to", "      bonn", "2 to 10: Rest", "      `rest` lists these 9"]
 
 
+def test_what_is_chosen_first_stands_above_where_that_takes_fewer_lines() -> None:
+    game = aoi.load("new_england").new_game(3, seed=3)
+    lines = [click.unstyle(line) for line in every_choice(game, game.view(game.to_move), 80, "build")]
+    assert lines[1:3] == ["  Cotton mill (level 1 · $4 · profit $8) at", "     1 Lewiston          2 Portland 2        3 Burlington"]
+    assert len(lines) == 19, "and not 35"
+
+
 def test_a_tie_is_explained_by_the_rules_words(race: aoi.Ruleset) -> None:
     game, rng = race.new_game(2, seed=1), random.Random(1)
     while not game.over:
@@ -63,7 +72,10 @@ def test_a_tie_is_explained_by_the_rules_words(race: aoi.Ruleset) -> None:
         "red and blue have the most points. The rules say: Most points; of equals, who is first in order.", "blue wins."]
 
 
-def test_a_headline_that_is_too_long_goes_on_in_the_next_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_headline_that_is_too_long_goes_on_in_the_next_line(race: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is broken between its parts."""
     monkeypatch.setenv("NO_COLOR", "1")
-    assert Frame(30, 24, "rule").headline("Race · red to decide ·\nThe end: soon") == [
-        "", "─── Race · red to decide · ───", "─────── The end: soon ────────"]
+    game = race.new_game(2, seed=1)
+    text = headline(game, game.view(game.to_move), 30)
+    assert text == "Race · blue to decide\nThe end: after round 1"
+    assert Frame(30, 24, "rule").headline(text) == ["", "─── Race · blue to decide ────", "─── The end: after round 1 ───"]

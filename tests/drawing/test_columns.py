@@ -50,6 +50,17 @@ def test_then_some_stand_below() -> None:
     ]
 
 
+def test_the_longest_text_is_broken_where_there_is_room_beside_the_others() -> None:
+    rows = (("card", "effect", "worth"), ("Ace", "takes two cards from the hand of the player to the left", "1"), ("King", "nothing", "3"))
+    assert aligned(rows, (False, False, True), 40) == [
+        "card  effect                     worth",
+        "Ace   takes two cards from the       1",
+        "      hand of the player to the",
+        "      left",
+        "King  nothing                        3",
+    ]
+
+
 def test_a_word_is_never_broken() -> None:
     assert aligned((("", "Transport"), ("red", "5")), (False, True), 4) == ["     Transport", "red          5"]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import pytest
+
 import aoi_rules as aoi
 from aoi_rules.lab import Plan, Result, Tally, tallies
 
@@ -14,6 +16,13 @@ def test_bots_move_on_by_a_seat_a_game() -> None:
     plan = Plan(RULES, ("a", "b", "c"), ("x", "y", "y"), 0, 3, rotate=True)
     assert [plan.seated(n) for n in range(3)] == [
         {"a": "x", "b": "y", "c": "y"}, {"a": "y", "b": "x", "c": "y"}, {"a": "y", "b": "y", "c": "x"}]
+
+
+def test_a_bot_for_each_seat() -> None:
+    with pytest.raises(ValueError, match="each of 3 seats needs a bot, and there are 2"):
+        Plan(RULES, ("a", "b", "c"), ("x", "y"), 0, 3)
+    with pytest.raises(ValueError, match="no plan has -1 games"):
+        Plan(RULES, ("a", "b"), ("x", "y"), 0, -1)
 
 
 def test_tallies_share_a_tie() -> None:

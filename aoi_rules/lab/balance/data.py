@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -15,34 +15,32 @@ from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.statistics import Mean, edges
 from aoi_rules.lab.balance.usage import Contrast, Kind, numbers_chosen
 
-if TYPE_CHECKING:
-    from aoi_rules.lab.balance.page import Report
-
-__all__ = ["report_data"]
+__all__ = ["figures_data", "rules_data"]
 
 
-def report_data(report: Report) -> dict[str, Any]:
-    """What `Report.data` says."""
-    samples = report.samples
+def figures_data(
+    samples: Sequence[Sample], seats: Sequence[Share], order: Sequence[Share], kinds: Sequence[Kind], winners: Sequence[Contrast],
+    changed: Sequence[Change] | None,
+) -> dict[str, Any]:
+    """The figures that `Report.data` has, from what a `Report` holds."""
     players = [sample.players for sample in samples]
     return {
-        **_rules(samples), "against": _rules(report.old) if report.old else None, "bot": report.bot, "seed": str(report.seed),
         "games": [{"players": s.players, "games": s.games, "unfinished": int((~s.ended).sum())} for s in samples],
-        "findings": report.findings,
-        "changes": None if report.changed is None else [_change(one) for one in report.changed],
-        "wins": {"seats": [_share(one) for one in report.seats], "order": [_share(one) for one in report.order]},
+        "changes": None if changed is None else [_change(one) for one in changed],
+        "wins": {"seats": [_share(one) for one in seats], "order": [_share(one) for one in order]},
         "points": [_points(sample) for sample in samples],
         "score": list(_score(samples)),
         "lengths": [_lengths(sample) for sample in samples],
         "players": [_spread(one, players) for one in by_players(samples)],
-        "used": [_kind(one) for one in report.kinds],
+        "used": [_kind(one) for one in kinds],
         "numbers": [{"title": one.title, "times": one.chosen, "mean": one.mean, "least": one.least, "greatest": one.most}
                     for one in numbers_chosen(samples)],
-        "winners": [_contrast(one) for one in report.winners],
+        "winners": [_contrast(one) for one in winners],
     }
 
 
-def _rules(samples: Sequence[Sample]) -> dict[str, Any]:
+def rules_data(samples: Sequence[Sample]) -> dict[str, Any]:
+    """Which rules were played."""
     rules = samples[0].rules
     return {"ruleset": rules.name, "hash": rules.program.content_hash, "parts": [part.name for part in rules.model.parts]}
 

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.lab.balance import charts
 from aoi_rules.lab.balance.comparing import Change, changes
-from aoi_rules.lab.balance.data import report_data
+from aoi_rules.lab.balance.data import figures_data, rules_data
 from aoi_rules.lab.balance.figures import by_players
 from aoi_rules.lab.balance.html import document, escape, figure, paragraph, section, title
 from aoi_rules.lab.balance.sample import Sample
@@ -59,7 +59,11 @@ class Report:
     def data(self) -> dict[str, Any]:
         """The figures of the page as plain JSON: shares are between 0 and 1, an `interval` is at 95 %, and what is not known or
         has no bound is null.  Times are of a game, all players together; under `winners` they are of a seat."""
-        return report_data(self)
+        return {
+            **rules_data(self.samples), "against": rules_data(self.old) if self.old else None, "bot": self.bot,
+            "seed": str(self.seed), "findings": self.findings,
+            **figures_data(self.samples, self.seats, self.order, self.kinds, self.winners, self.changed),
+        }
 
     def html(self) -> str:
         """The whole page, which needs nothing else: no scripts, no fonts, no pictures from elsewhere."""

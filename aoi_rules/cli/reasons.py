@@ -1,0 +1,42 @@
+"""Why something cannot be done, in answer to `why` and to lines that name an action."""
+
+from __future__ import annotations
+
+from aoi_rules import Game, View
+from aoi_rules.cli import screen
+from aoi_rules.cli.event_log import event_lines
+from aoi_rules.cli.lines import numbered
+from aoi_rules.cli.output import columns, paragraph, safe, say, say_styled
+from aoi_rules.errors import MoveTextError
+from aoi_rules.machine.reading import begun
+
+__all__ = ["hindered", "why"]
+
+
+def why(game: Game, view: View, text: str) -> None:
+    """Say what forbids a move, or what it would do; of an action, what comes nearest.  Raises MoveTextError without a text."""
+    if not text:
+        raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
+    if hindered(game, view, text):
+        return
+    move = numbered(view.moves, text)
+    refusals = () if move else game.explain(text, view.seat)
+    say_styled(screen.refused(str(move or text), refusals, columns()))
+    would = () if refusals else game.preview(move or text, view.seat)
+    if would:
+        say_styled("\n".join(["What follows in any case:", *(f"  {line}" for line in event_lines(would, columns() - 2))]))
+
+
+def hindered(game: Game, view: View, text: str, bare: bool = False) -> bool:
+    """Say why nothing of the action that a text names is possible; False where something is, and for any other text.  Where
+    the text is a `bare` line, an action without choices is left to be refused as a move."""
+    words = text.replace(",", " ").split()
+    named = [option for option in game.rules.program.beginnings.values()
+             if words and begun(option, words) == len(words) and not (bare and not option.choices)]
+    found = game.unavailable(view.seat, named[0].action) if named else ()
+    if found:
+        say_styled(screen.hindered(found, columns()), err=bare)
+    elif not bare and named and named[0].choices and any(move.action == named[0].action for move in view.moves):
+        say(paragraph(safe(f"“{named[0].title}” is possible now; `{named[0].action}` shows its choices."), columns()))
+        return True
+    return bool(found)
