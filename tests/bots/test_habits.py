@@ -1,0 +1,40 @@
+"""What four greedy bots do at auctions, in trade and in war."""
+
+from __future__ import annotations
+
+import pytest
+
+import aoi_rules as aoi
+from tests.bots.habits import Habits
+
+
+def habits(name: str, seeds: range) -> Habits:
+    """What happened in games of four greedy bots."""
+    rules, found = aoi.load(name), Habits()
+    for seed in seeds:
+        found.play(rules, 4, "greedy", seed)
+    return found
+
+
+def test_a_field_fetches_what_it_is_worth() -> None:
+    found = habits("industry", range(1, 3))
+    assert max(found.prices) > 4
+    assert len(set(found.prices)) > 4
+    assert sum(bid > 1 for bid in found.first_bids) > len(found.first_bids) // 2
+
+
+@pytest.mark.slow
+def test_trades_that_both_want_and_no_gun_card_for_a_war_that_cannot_be_won() -> None:
+    found = habits("card_game", range(101, 105))
+    assert found.moves["accept"] > 0
+    assert found.moves["arm"] > 0
+    assert found.hopeless == 0
+
+
+@pytest.mark.slow
+def test_a_gun_card_without_hope_is_counted() -> None:
+    """Bots that play by chance lay gun cards in wars that they cannot win: the count above can be other than 0."""
+    rules, found = aoi.load("card_game"), Habits()
+    for seed in range(1, 3):
+        found.play(rules, 4, "random", seed)
+    assert found.hopeless > 0
