@@ -114,7 +114,7 @@ def _shortened(group: Sequence[str], new: Sequence[str]) -> list[str]:
         return list(new)
     indent = len(group[1]) - len(group[1].lstrip(" "))
     head = group[0][:indent]
-    return [head + new[0][indent:], *new[1:]] if head.endswith(" ") else [group[0], *new]
+    return [head + new[0][indent:], *new[1:]] if head.endswith("  ") else [group[0], *new]  # two blanks part columns
 
 
 def marked(before: Sequence[str], after: Sequence[str]) -> Sequence[str]:

@@ -28,6 +28,8 @@ def test_of_a_long_row_the_lines_that_changed_begin_as_it_does() -> None:
 def test_of_a_long_place_that_is_not_in_columns_the_first_line_stands_above() -> None:
     row = "Boston (Blue): 1 Port, 2–4 Clear\n    | Fall River, Lowell,\n    Portsmouth,\n    Providence"
     assert changed(row, row.replace("Providence", "Providence (red)")) == [row.splitlines()[0], "    Providence (red)"]
+    york = row.replace("Boston (Blue)", "New York (Red)")
+    assert changed(york, york.replace("Providence", "Providence (red)")) == [york.splitlines()[0], "    Providence (red)"]
 
 
 def test_lines_that_changed_are_marked() -> None:
