@@ -69,6 +69,12 @@ class Mover:
             self._leave_out("" if follows else "your turn was over")
         return False
 
+    def forget(self) -> None:
+        """Leave out what waits of a line, and say so: whoever types something else no longer wants it."""
+        if self.later.moves:
+            complain(f"{self.later.words()} {'was' if len(self.later.moves) == 1 else 'were'} left out")
+            self.later.clear()
+
     def _leave_out(self, reason: str) -> None:
         """Forget what is left of a line, and say so."""
         wanted, *more = self.later.moves

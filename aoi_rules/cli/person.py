@@ -67,7 +67,8 @@ class People:
             return
         self.presenter.present(seat, view, whole)
         if self.mover.later.moves:
-            say_styled(click.style(paragraph(safe(f"Then: {self.mover.later.words()}"), columns()), dim=True))
+            waiting = safe(f"Then: {self.mover.later.words()}; Enter leaves it out")
+            say_styled(click.style(paragraph(waiting, columns()), dim=True))
         while self.game.decisions == before:
             self._obey(view, self.prompt.line(f"{seat}> "))
         self.mover.asked = self.game.decisions
@@ -112,14 +113,17 @@ class People:
                 self.keeper.warned = False
                 self._looked(view, command.lower())
             elif not text:
+                self.mover.forget()
                 self.presenter.again(view)
             elif not (self.keeper.kept(text) or self.presenter.list_choices(view, text)
                       or hindered(self.game, view, text, bare=True)):
                 self.mover.play(view, text)
         except IllegalMoveError as error:
             say_styled(screen.refused(error.move or text, error.refusals, columns()), err=True)
+            self.mover.forget()
         except (AoiError, OSError) as error:
             complain(file_problem(error))
+            self.mover.forget()
 
     def _looked(self, view: View, command: str) -> None:
         """A look is answered, and the choices stay where they are; the first time a person learns how to see them again."""

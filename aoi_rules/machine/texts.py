@@ -38,7 +38,8 @@ def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -
     seat = s.to_move
     while tokens:
         try:
-            move, tokens = first(program, names, s, tokens, own)
+            only = _only(program, names, s, tokens) if moves else None
+            move, tokens = (only, tokens) if only is not None else first(program, names, s, tokens, own)
         except MoveTextError as error:
             needs_quotes(moves[-1:], words, tokens)
             if moves:
@@ -58,6 +59,15 @@ def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -
                                     f"stands `{' '.join(tokens)}`{_undone(moves)}", expected="nothing more")
     moves[-1] = attrs.evolve(moves[-1], note=note)
     return attrs.evolve(moves[0], then=tuple(moves[1:]))
+
+
+def _only(program: Program, names: Names, s: Any, tokens: Sequence[str]) -> Move | None:
+    """The only choice that an action which has begun leaves, where the words do not name it: they may leave it out."""
+    if s.over or len(s.moves) != 1 or plain(tokens[0]) == "stop":
+        return None
+    move = Move(program, names, s.frames[-1][0], s.moves[0])
+    inside = move.option is not None and move.option.inside
+    return move if inside and not readings(program, names, move.step, tokens) else None
 
 
 def _undone(moves: Sequence[Move]) -> str:

@@ -72,6 +72,21 @@ def test_what_follows_waits_for_the_questions_of_an_action(run: Run) -> None:
     assert "“Build: East” was left out: Somebody owns it" in problems
 
 
+@pytest.mark.parametrize("typed", ["", "with queen", "lean"])
+def test_what_waits_is_left_out_when_something_else_is_typed(run: Run, typed: str) -> None:
+    """A choice that somebody typed long ago and no longer wants is not made: Enter, and a line that cannot be done, end it."""
+    shown, problems = play(run, "1 2", typed, "with ace", "stop", name="street.aoi")
+    assert "Then: “Build: West”; Enter leaves it out" in shown
+    assert "“Build: West” was left out\n" in problems
+    assert "red: Build: West" not in shown
+
+
+def test_a_look_leaves_what_waits(run: Run) -> None:
+    shown, problems = play(run, "1 2", "scores", "with ace", "stop", "with king", name="street.aoi")
+    assert "left out" not in problems
+    assert "red: Build: West" in shown
+
+
 def test_words_may_follow_a_number(run: Run) -> None:
     shown, problems = play(run, "2 with king, stop, lean back", name="street.aoi")
     assert "is no move" not in problems

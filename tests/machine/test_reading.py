@@ -63,6 +63,33 @@ def test_a_whole_action_in_one_line_answers_its_decisions(germany: aoi.Ruleset) 
     assert game.to_move == seat
 
 
+PAYING = """\
+game paying {
+  players 2..2 ; seats red blue
+  type coin { has copies number = 1; gold; silver }
+  keep built per player number = 0
+  zone bank of coin seen by none full
+  zone purse of coin per player seen by owner size by all
+  setup { do deal { each p in players { move 1 at random from bank to p.purse } } }
+  action build { choose where in 1..3 ; then ; choose coin in me.purse "with" ; do { move coin from me.purse to bank; raise me.built by where } }
+  action nod { }
+  menu turn (build, nod)
+  flow { each player in players { take 0..2 of turn } }
+}
+"""
+
+
+def test_within_a_text_the_only_choice_of_an_action_may_be_left_out() -> None:
+    game = sound(PAYING).new_game(2, seed=1)
+    (coin,) = game.view("red").data["zones"]["purse"]["red"]
+    assert str(game.parse("build 2, nod")) == f"build 2 with {coin} nod"
+    other = "silver" if coin == "gold" else "gold"
+    with pytest.raises(aoi.IllegalMoveError, match=f"with {other}"):
+        game.play(f"build 2 with {other}, nod")
+    game.play("build 2, nod")
+    assert game.to_move == "blue"
+
+
 def test_a_line_that_fails_half_way_changes_nothing(germany: aoi.Ruleset) -> None:
     game = germany.new_game(players=3, seed=5)
     seat = game.to_move
