@@ -38,8 +38,6 @@ class Presenter:
     """The phase in which that was."""
     seen: dict[str, int] = Factory(dict)
     """For each person how many events were shown."""
-    known: dict[str, str] = Factory(dict)
-    """What that person was shown last of their own things."""
     counted: set[int] = Factory(set)
     """The decisions of this turn at which several actions were left."""
     boards: Boards = field(init=False)
@@ -153,18 +151,13 @@ class Presenter:
         return "1 action left" if view.left == 1 else f"{view.left} actions left"
 
     def _status(self, view: View, whole: bool) -> list[str]:
-        """The figures of the seat; of its pieces the `whole`, or what changed since, within an action all of them, as far as it
-        does not stand among the choices."""
-        now, seat = screen.own(self.game, view), view.seat
-        self.known, before = now, self.known
-        every = whole or bool(view.pending)
-        same = {name for name, text in now.items() if not every and name in view.data["zones"] and before.get(name) == text}
+        """The figures of the seat and what it alone sees; outside of the `whole` screen without what stands among the choices."""
         repeated = () if whole else screen.among_choices(view)
-        empty = {name for name, found in view.data["zones"].items() if not found.get(seat)} if every else ()
-        shown = [text for name, text in now.items() if name not in same and name not in repeated and name not in empty]
+        empty = {name for name, found in view.data["zones"].items() if not found.get(view.seat)}
+        shown = [text for name, text in screen.own(self.game, view).items() if name not in repeated and name not in empty]
         if not shown:
             return []
-        return ["", click.style(paragraph(safe(f"{seat}: {'; '.join(shown)}"), columns(), "  "), bold=True)]
+        return ["", click.style(paragraph(safe(f"{view.seat}: {'; '.join(shown)}"), columns(), "  "), bold=True)]
 
 
 def _height(texts: list[str]) -> int:
