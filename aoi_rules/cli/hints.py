@@ -25,8 +25,8 @@ _GAP = "  "
 
 
 def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
-    """The best moves as lines in styles of ours, the best first: the number that chooses each, the seat's points after it on
-    average, how often it was tried, and its words.
+    """The best moves as lines in styles of ours, the one that was tried most often first: the number that chooses each, the
+    seat's points after it on average, how often it was tried, and its words.
 
     `text` says how long to search, as the bot called search takes it.  Raises MoveTextError where it does not say that, and where
     nothing is found.
@@ -41,8 +41,8 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     tried = sum(one.visits for one in found)
     if not tried:
         raise MoveTextError("there is no hint here: of what you can imagine, nothing leads to this decision")
-    about = (f"Expected points, by {tried} tries of how the game may go on, the best move first. Tries are played roughly: the "
-             "points compare moves, and forecast nothing.")
+    about = (f"Expected points, by {tried} tries of how the game may go on. First stands the move that was tried most often, "
+             "which the search trusts most. Tries are played roughly: the points compare moves, and forecast nothing.")
     return [*paragraph(about, columns).split("\n"), *_table(game, view, found[:_BEST], columns)]
 
 
