@@ -115,15 +115,22 @@ class People:
             elif not text:
                 self.mover.forget()
                 self.presenter.again(view)
-            elif not (self.keeper.kept(text) or self.presenter.list_choices(view, text)
-                      or hindered(self.game, view, text, bare=True)):
-                self.mover.play(view, text)
+            elif not (self.keeper.kept(text) or self.presenter.list_choices(view, text)):
+                self._move(view, text)
         except IllegalMoveError as error:
             say_styled(screen.refused(error.move or text, error.refusals, columns()), err=True)
-            self.mover.forget()
         except (AoiError, OSError) as error:
             complain(file_problem(error))
-            self.mover.forget()
+
+    def _move(self, view: View, text: str) -> None:
+        """Do what a line chooses; where it cannot be done, what waits of an earlier line is left out, too."""
+        before = self.game.decisions
+        try:
+            if not hindered(self.game, view, text, bare=True):
+                self.mover.play(view, text)
+        finally:
+            if self.game.decisions == before:
+                self.mover.forget()
 
     def _looked(self, view: View, command: str) -> None:
         """A look is answered, and the choices stay where they are; the first time a person learns how to see them again."""

@@ -11,7 +11,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.bots import decide, make
 from aoi_rules.bots.greedy import GreedyBot
-from aoi_rules.bots.search import SearchBot
+from aoi_rules.bots.search import SearchBot, _Search
 from aoi_rules.bots.tree import Decision
 from aoi_rules.bots.worth import Worth, ahead
 
@@ -49,6 +49,18 @@ def orchard(folder: Path, outlook: str = "") -> aoi.Ruleset:
 @pytest.fixture
 def rules(tmp_path: Path) -> aoi.Ruleset:
     return orchard(tmp_path)
+
+
+@pytest.mark.parametrize(("outlook", "decisions"), [("", 1), ("outlook shade = 100 * me.trees", 3)])
+def test_with_an_outlook_an_iteration_goes_on_for_two_decisions(tmp_path: Path, outlook: str, decisions: int) -> None:
+    game = orchard(tmp_path, outlook).new_game(2, seed=1)
+    search = _Search.of(game.view(game.to_move), random.Random(1), 1)
+    search.iterate(0)
+    node, depth = search.after, 0
+    while node:
+        (decision,) = node.values()
+        node, depth = next(tried.after for tried in decision.moves.values() if tried.visits), depth + 1
+    assert depth == decisions
 
 
 @pytest.mark.parametrize(("text", "bot"), [

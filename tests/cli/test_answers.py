@@ -81,8 +81,9 @@ def test_what_waits_is_left_out_when_something_else_is_typed(run: Run, typed: st
     assert "red: Build: West" not in shown
 
 
-def test_a_look_leaves_what_waits(run: Run) -> None:
-    shown, problems = play(run, "1 2", "scores", "with ace", "stop", "with king", name="street.aoi")
+@pytest.mark.parametrize("look", ["scores", "what nothing", "save /dev/null/no"])
+def test_what_is_no_move_leaves_what_waits(run: Run, look: str) -> None:
+    shown, problems = play(run, "1 2", look, "with ace", "stop", "with king", name="street.aoi")
     assert "left out" not in problems
     assert "red: Build: West" in shown
 
