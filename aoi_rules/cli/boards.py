@@ -48,10 +48,11 @@ class Boards:
         new = self._changed(view, before, now, frame.inner)
         whole = "\n\n".join(filter(None, (now["map"], now["fields"]))).splitlines()
         ground = _first(_ground(new, whole, before is not None, frame, left), left)
-        facts = _first(_facts(now["facts"], before.parts if before else {}, frame), left - len(ground))
         if not ground and new:
             said = paragraph(_MORE if before else _FIRST, frame.inner)
             ground = [*([""] if frame.form == "plain" else []), click.style(said, dim=True)]
+        left -= len(ground)
+        facts = _first(_facts(now["facts"], before.parts if before else {}, frame, left), left)
         self.drawn[view.seat] = _Seen(now, view.data)
         return [*ground, *facts]
 
@@ -87,11 +88,15 @@ def _ground(lines: list[str], whole: list[str], before: bool, frame: Frame, left
         yield frame.block("Board: what changed", [*lines[:shown], click.style(more, dim=True)])
 
 
-def _facts(text: str, before: dict[str, str], frame: Frame) -> Iterator[list[str]]:
+def _facts(text: str, before: dict[str, str], frame: Frame, left: int) -> Iterator[list[str]]:
+    """The ways to show what lies beside the board: as a whole, only what changed, or the beginning of that, where the figures
+    of the game stand."""
     lines = changed(before.get("facts", ""), text)
     if lines:
         yield frame.block("Table", text.splitlines())
         yield frame.block("Table: what changed", lines)
+        shown = left - len(frame.block("Table", [""]))
+        yield frame.block("Table" if not before else "Table: what changed", lines[: max(shown, 1)])
 
 
 def changed(before: str, after: str) -> list[str]:

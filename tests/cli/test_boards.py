@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import click
 
 import aoi_rules as aoi
 from aoi_rules.cli import screen
-from aoi_rules.cli.boards import changed, marked
+from aoi_rules.cli.boards import Boards, changed, marked
 from aoi_rules.cli.choices import every_choice
 from aoi_rules.cli.facts import brief
 from aoi_rules.cli.frames import Frame
@@ -92,6 +94,25 @@ def test_many_choices_that_differ_in_a_number_stand_in_rows() -> None:
     lines = [click.unstyle(line) for line in every_choice(game, game.view(game.to_move), 80, "ask_card")]
     assert lines[1] == "  Food (you have 20)                             21 1  22 2  23 3  24 4  25 5"
     assert len(lines) == 8
+
+
+def test_a_railway_says_what_it_brings_at_the_end_as_the_map_is_now() -> None:
+    """$2, and $1 for each of the three counters in Berlin and in Breslau."""
+    game = aoi.load("germany").new_game(3, seed=5)
+    rng = Random(5)
+    for _ in range(60):
+        game.play(rng.choice(game.legal_moves()))
+    lines = [click.unstyle(line) for line in every_choice(game, game.view(game.to_move), 80, "railway")]
+    assert "  14 Wittenberge–Berlin · $6 at the end · pays $2" in lines
+
+
+def test_where_there_is_little_room_the_figures_of_the_game_stand_first() -> None:
+    """What a cube costs changes with every move of others."""
+    game = aoi.load("germany").new_game(3, seed=5)
+    view, frame = game.view(game.to_move), Frame(80, 24, "rule")
+    shown = [[click.unstyle(line).rstrip("─ ") for line in Boards(game).news(view, frame, left)] for left in (2, 3)]
+    figures = "Coal costs: $1 · Iron costs: $1 · Cards in the deck: 46 · Round: 1"
+    assert shown == [["`board` shows the board."], ["`board` shows the board.", "Table", figures]]
 
 
 def test_all_figures_of_the_players_are_shown_on_request() -> None:

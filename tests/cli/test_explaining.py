@@ -145,10 +145,10 @@ def test_explain_a_hook(run: Run, hook: str) -> None:
     ("war", "war (phase): War phase\n    War Phase · ", 'phase war "War phase" see "War Phase" when at_war {'),
     ("war.fight.each_p", "war.fight.each_p (effect)\n    War Phase · ", "each p in fighters when p == winner { wins_war p (might(p)) }"),
     ("after happens_5", "after happens_5 (consequence)\n    ", "after happens(p, e) when e == export_surplus { exports p }"),
-    ("prospers", "prospers (verb): {p}, first in luxuries with {n}, gains", 'verb prospers(p, n) "'),
+    ("prospers", "prospers (verb): {p}, with {n} luxuries, gains", 'verb prospers(p, n) "'),
     ("score.guns", "score.guns (points): Guns\n    Victory · ", 'points guns "Guns"'),
     ("rob.choice.victim", "rob.choice.victim (choice): The victim is not", 'choose victim in others "from"'),
-    ("peace.reward.prospers", "peace.reward.prospers (effect)\n    Peace Phase · ", "prospers p (p.points(luxuries)) when"),
+    ("peace.reward.prospers", "peace.reward.prospers (prospers)\n    Peace Phase · ", "prospers p (p.points(luxuries))"),
 ])
 def test_a_line_by_the_name_that_coverage_has(run: Run, name: str, expected: str, lines: str) -> None:
     text = run("explain", name, "--in", "card_game").stdout
