@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from time import monotonic
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from attrs import define, field, frozen
 
 from aoi_rules.bots.tree import Decision, Node, Raw, Tried
-from aoi_rules.bots.worth import Worth, ahead
+from aoi_rules.bots.worth import Worth
 from aoi_rules.game import Game
 from aoi_rules.machine.moves import Move
 from aoi_rules.view import View
@@ -24,7 +24,7 @@ _WORLDS = 100       # so many different imagined games are looked at, in turn
 _SAMPLES = 30       # at most so many games are played to their end to learn what is usual
 _PATIENCE = 20_000  # decisions after which an imagined game is given up
 _DEEPEST = 40       # decisions in the tree
-_ONWARD = 2         # decisions after the first that is new, where a position is valued by its outlook
+_ONWARD = 20        # decisions after the tree, where a position is valued by its outlook
 _SURE = 20.0        # beyond this a first look makes no more difference
 _USUAL = 1000       # iterations
 _AMOUNT = re.compile(r"[0-9]{1,9}|(?:[0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6})s")
@@ -48,8 +48,8 @@ class SearchBot:
     """Monte Carlo tree search over what the view imagines, for so many `iterations`, or where that is 0 for so many `seconds`.
 
     Where the ruleset has no `outlook` lines, each imagined game goes on by chance to its end.  Where it has some, the search
-    trusts them: it goes on for two decisions, by what looks best at once, and values that position.  With `iterations` the same
-    view and the same chance give the same move; with `seconds` that depends on the machine.
+    trusts them: the game goes on for twenty decisions, each by what looks best at once, and that position is valued.  With
+    `iterations` the same view and the same chance give the same move; with `seconds` that depends on the machine.
     """
 
     searches: ClassVar[bool] = True
@@ -105,6 +105,8 @@ class _Search:
     seat: int
     worth: Worth
     deep: bool
+    usual: list[float] = field(factory=list)
+    """How far ahead each seat usually is after a move."""
     worlds: list[Any] = field(factory=list)
     after: Node = field(factory=dict)
 
@@ -113,7 +115,7 @@ class _Search:
         """A search that has had a first look, with so many games played out where it needs them."""
         game = view.imagine(rng)
         position = game.record.position
-        made = cls(game, rng, view, position.to_move, Worth(game), game.rules.program.outlook is None, [position])
+        made = cls(game, rng, view, position.to_move, Worth(game), game.rules.program.outlook is None, worlds=[position])
         made._scale(samples)
         return made
 
@@ -128,7 +130,7 @@ class _Search:
         if number and number < _WORLDS:
             self.worlds.append(self.view.imagine(self.rng).record.position)
         position, made = self._descend(self.worlds[number % len(self.worlds)])
-        position = self._played_out(position) if self.deep else self._finished(position, made[-1][0] if made else self.seat)
+        position = self._gone_on(position, made[-1][0] if made else self.seat)
         points = self.worth.points(position)
         value = self.worth.value(position, points)
         for mover, decision, tried in made:
@@ -140,10 +142,9 @@ class _Search:
 
     def _descend(self, position: Any) -> tuple[Any, list[tuple[int, Decision, Tried]]]:
         """Where the tree ends, with what this iteration adds to it, and the way there."""
-        play, node, new = self.game.record.engine.play, self.after, 0
-        most = 1 if self.deep else 1 + _ONWARD
+        play, node, new = self.game.record.engine.play, self.after, False
         made: list[tuple[int, Decision, Tried]] = []
-        while not position.over and new < most and len(made) < _DEEPEST and (legal := position.moves):
+        while not position.over and not new and len(made) < _DEEPEST and (legal := position.moves):
             if len(legal) == 1 and node is not self.after:
                 position, _ = play(position, legal[0], None)
                 continue
@@ -151,50 +152,39 @@ class _Search:
             decision = node.get((mover, position.step))
             if decision is None:
                 decision = node[mover, position.step] = Decision()
-            tried = decision.pick(position, legal, self._promise)
+            tried = decision.pick(position, legal, self._promises)
             made.append((mover, decision, tried))
             position, _ = play(position, tried.raw, None)
-            new += not tried.visits
+            new = not tried.visits
             node = tried.after
         return position, made
 
-    def _played_out(self, position: Any) -> Any:
-        """The position at the end of a game that goes on by chance."""
-        if position.over:
-            return position
-        seats = [self.rng.getrandbits(64) for _ in range(position.players)]
-        return self.game.record.engine.random_bots(position, seats, 0, _PATIENCE)[0]
+    def _gone_on(self, position: Any, mover: int) -> Any:
+        """The position that stands for the value of another one, in which that seat moved last: the end of a game that goes on by
+        chance, or what comes of so many decisions that look best."""
+        engine = self.game.record.engine
+        if self.deep:
+            seats = [self.rng.getrandbits(64) for _ in range(position.players)]
+            return position if position.over else engine.random_bots(position, seats, 0, _PATIENCE)[0]
+        position = engine.best(engine.finished(position, mover), _ONWARD)
+        return engine.finished(position, position.to_move)
 
     # ---- a first look at a move -------------------------------------------------------------------------------------
 
-    def _promise(self, position: Any, raw: Raw) -> float:
-        """The weight of a move before it was tried, by how far ahead its seat is after it."""
-        return math.exp(self._gain(position, raw))
-
-    def _gain(self, position: Any, raw: Raw) -> float:
-        """How far ahead of the others the seat that moves is then, in what is usual."""
-        mover = position.to_move
-        after = self._finished(self.game.record.engine.play(position, raw, None)[0], mover)
-        if raw[0] < 0 and after.to_move != mover:
-            after = position  # what comes when a seat stops would have come anyway
-        gained: float = (ahead(self.worth.points(after))[mover] - self.worth.middle[mover]) / self.worth.spread
-        return max(-_SURE, min(_SURE, gained))
-
-    def _finished(self, position: Any, mover: int) -> Any:
-        """A position once an action that is begun is carried out, by its first choices: half of it is worth nothing."""
-        program = self.game.rules.program
-        while not position.over and position.to_move == mover and position.moves:
-            first = position.moves[0]
-            if first[0] < 0 or not program.decisions[position.step].options[first[0]].inside:
-                break
-            position, _ = self.game.record.engine.play(position, first, None)
-        return position
+    def _promises(self, position: Any, which: Sequence[int]) -> list[float]:
+        """The weights of moves before they were tried, by how far ahead of the others their seat is then, in what is usual."""
+        usual, spread = self.usual[position.to_move], self.worth.spread
+        gains = ((lead - usual) / spread for lead in self.worth.leads(position, which))
+        return [math.exp(max(-_SURE, min(_SURE, gain))) for gain in gains]
 
     def _scale(self, number: int) -> None:
-        """Find out what is usual: by games that are played to their end, or by the moves at hand."""
-        position, play = self.worlds[0], self.game.record.engine.play
+        """Find out what is usual: by so many games that are played to their end, or by the moves at hand."""
+        position, engine, points = self.worlds[0], self.game.record.engine, self.worth.points
         if self.deep:
-            samples = [self._played_out(position) for _ in range(number)]
-        else:
-            samples = [self._finished(play(position, raw, None)[0], self.seat) for raw in position.moves]
-        self.worth.scale([self.worth.points(sample) for sample in samples], self.seat)
+            self.worth.scale([points(self._gone_on(position, self.seat)) for _ in range(number)], self.seat)
+            self.usual = self.worth.middle
+            return
+        after = [engine.finished(engine.play(position, raw, None)[0], self.seat) for raw in position.moves]
+        self.worth.scale([points(one) for one in after], self.seat)
+        self.usual = self.worth.middle
+        self.worth.scale([points(self._gone_on(one, self.seat)) for one in after], self.seat)

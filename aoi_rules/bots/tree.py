@@ -17,7 +17,8 @@ from attrs import define, field
 __all__ = ["Decision", "Node", "Tried"]
 
 Raw = tuple[int, ...]
-Weigh = Callable[[Any, Raw], float]
+Weigh = Callable[[Any, Sequence[int]], Sequence[float]]
+"""The weights of a position's moves with some numbers."""
 
 _CURIOSITY = 1.5
 _EVEN = 0.25  # of the first guess so much is shared evenly among the moves
@@ -46,7 +47,11 @@ class Decision:
 
     def pick(self, position: Any, legal: Sequence[Raw], weigh: Weigh) -> Tried:
         """The move to try next in a position."""
-        offered = [self.moves.get(raw) or self._new(position, raw, weigh) for raw in legal]
+        new = [i for i, raw in enumerate(legal) if raw not in self.moves]
+        if new:
+            for i, promise in zip(new, weigh(position, new), strict=True):
+                self.moves[legal[i]] = Tried(legal[i], promise)
+        offered = [self.moves[raw] for raw in legal]
         usual = self.value / self.visits if self.visits else 0.5
         even = _EVEN / len(offered)
         steady = (1 - _EVEN) / sum(tried.promise for tried in offered)
@@ -58,10 +63,6 @@ class Decision:
             if found > most:
                 best, most = tried, found
         return best
-
-    def _new(self, position: Any, raw: Raw, weigh: Weigh) -> Tried:
-        self.moves[raw] = tried = Tried(raw, weigh(position, raw))
-        return tried
 
 
 Node = dict[tuple[int, int], Decision]

@@ -41,6 +41,17 @@ class Worth:
             return list(counted)
         return [points + _OUTLOOK * worth for points, worth in zip(counted, engine.outlook(position), strict=True)]
 
+    def leads(self, position: Any, which: Sequence[int]) -> list[float]:
+        """How far ahead of the others the seat that decides is after each of the moves with the numbers `which`, by
+        `Engine.looks`."""
+        seats, mover = position.players, position.to_move
+        found = []
+        for look in self.game.record.engine.looks(position, which):
+            others = [look[i] + _OUTLOOK * look[seats + i] for i in range(seats)]
+            own = others.pop(mover)
+            found.append(own - max(others, default=0.0))
+        return found
+
     def value(self, position: Any, points: Sequence[float]) -> list[float]:
         """From 0 to 1 for each seat, how good a position with these points is."""
         found = [_logistic((n - m) / self.spread) for n, m in zip(ahead(points), self.middle, strict=True)]

@@ -78,6 +78,20 @@ class State(Protocol):
         """
         ...
 
+    def looks(self, inside: Sequence[bytes], counted: bytes, which: Sequence[int]) -> list[tuple[int, ...]]:
+        """For each of the moves with the numbers `which`, the points of all players after it, then their outlook.
+
+        An action that is begun is carried out by its first choices; a stop after which another seat decides is worth what the
+        position is.  `inside`, a tuple, has for each step a byte 1 for options that go on with an action that is begun; `counted`
+        has one for each line of the score that counts.  Raises Fault.
+        """
+        ...
+
+    def best(self, inside: Sequence[bytes], counted: bytes, most: int) -> State:
+        """The position after at most so many decisions, each the move that puts its seat furthest ahead of the best of the others
+        by its look, the first of several.  Raises Fault."""
+        ...
+
     def export(self) -> list[int]:
         """The whole position as cells, as `aoi_export` in `aoi.h` says."""
         ...

@@ -4,6 +4,7 @@
 
 #include "bridge.h"
 #include "bridge_call.h"
+#include "bridge_looks.h"
 #include "bridge_moves.h"
 
 static PyObject *story_bytes(const aoi_cell *story, size_t count) {
@@ -198,6 +199,51 @@ static PyObject *state_random_bots(State *self, PyObject *arguments) {
   return found;
 }
 
+/* ---- looking ahead -------------------------------------------------------------------------------------------------- */
+
+PyDoc_STRVAR(state_looks_doc,
+             "looks(inside, counted, which)\n--\n\n"
+             "For each of the moves with the numbers `which`, the points of all players after it, then their outlook.\n\n"
+             "An action that is begun is carried out by its first choices.  A stop after which another seat decides is\n"
+             "worth what the position is.  `inside` has for each step bytes, 1 for options that go on with an action that\n"
+             "is begun; `counted` has 1 for each line of the score that counts.  Raises Fault.");
+static PyObject *state_looks(State *self, PyObject *arguments) {
+  Rules rules;
+  Numbers which;
+  PyObject *sequence;
+  if (!PyArg_ParseTuple(arguments, "O!SO:looks", &PyTuple_Type, &rules.inside, &rules.counted, &sequence)) return NULL;
+  enum reading read = numbers_of(&which, sequence);
+  if (read == READ_TOO_LARGE) PyErr_SetString(PyExc_IndexError, "there are fewer moves");
+  if (read != READ_WELL) return NULL;
+  PyObject *found = rules_fit(self, &rules) && numbers_fit(self, &which) ? looks_of(self, &rules, &which) : NULL;
+  numbers_free(&which);
+  return found;
+}
+
+PyDoc_STRVAR(state_best_doc,
+             "best(inside, counted, most)\n--\n\n"
+             "The position after at most so many decisions, each the move that puts its seat furthest ahead of the best of\n"
+             "the others by its look, the first of several.  Raises Fault.");
+static PyObject *state_best(State *self, PyObject *arguments) {
+  Library *library = self->library;
+  Rules rules;
+  Call call;
+  State *after = NULL;
+  long long most;
+  if (!PyArg_ParseTuple(arguments, "O!SL:best", &PyTuple_Type, &rules.inside, &rules.counted, &most)) return NULL;
+  if (!rules_fit(self, &rules) || !call_begin(&call, library)) return NULL;
+  aoi_state *cells = spare_copy(library, self->state);
+  if (cells) {
+    library->f.set_recording(call.context, 0);
+    Moves *moves = best_played(&call, &rules, cells, (Moves *)Py_NewRef(OBJECT(self->moves)), most);
+    library->f.set_recording(call.context, 1);
+    if (moves) after = state_wrapped(library, cells, moves, story_bytes(NULL, 0));
+    else spare_give(library, cells);
+  }
+  call_end(&call);
+  return OBJECT(after);
+}
+
 /* ---- what there is to know of a position -------------------------------------------------------------------------- */
 
 PyDoc_STRVAR(state_export_doc, "export()\n--\n\nThe whole position as a list of cells.");
@@ -351,6 +397,8 @@ static PyMethodDef state_methods[] = {
     {"play_at", (PyCFunction)state_play_at, METH_O, state_play_at_doc},
     {"playout", (PyCFunction)state_playout, METH_VARARGS, state_playout_doc},
     {"random_bots", (PyCFunction)state_random_bots, METH_VARARGS, state_random_bots_doc},
+    {"looks", (PyCFunction)state_looks, METH_VARARGS, state_looks_doc},
+    {"best", (PyCFunction)state_best, METH_VARARGS, state_best_doc},
     {"export", (PyCFunction)state_export, METH_NOARGS, state_export_doc},
     {"score", (PyCFunction)state_score, METH_NOARGS, state_score_doc},
     {"rank", (PyCFunction)state_rank, METH_O, state_rank_doc},

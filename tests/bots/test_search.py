@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
@@ -11,7 +12,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.bots import decide, make
 from aoi_rules.bots.greedy import GreedyBot
-from aoi_rules.bots.search import SearchBot, _Search
+from aoi_rules.bots.search import SearchBot
 from aoi_rules.bots.tree import Decision
 from aoi_rules.bots.worth import Worth, ahead
 
@@ -22,7 +23,7 @@ game orchard "Orchard" {{
   keep coins per player number = 0
   keep trees per player number = 0
   flow {{
-    repeat round until (round == 4) {{
+    repeat round until (round == {last}) {{
       phase work "Work" {{ each player in clockwise(red) {{ take 1 of work }} }}
     }}
   }}
@@ -31,7 +32,7 @@ game orchard "Orchard" {{
   action plant "Plant" {{ do {{ raise me.trees by 1 }} }}
   score {{
     points coins "Coins" = me.coins
-    points fruit "Fruit" = 5 * me.trees if round == 4 else 0
+    points fruit "Fruit" = 5 * me.trees if round == {last} else 0
     {outlook}
     winner most points
   }}
@@ -40,9 +41,9 @@ game orchard "Orchard" {{
 """Only at the end is it seen that trees bear fruit."""
 
 
-def orchard(folder: Path, outlook: str = "") -> aoi.Ruleset:
+def orchard(folder: Path, outlook: str = "", last: int = 4) -> aoi.Ruleset:
     path = folder / "orchard.aoi"
-    path.write_text(ORCHARD.format(outlook=outlook))
+    path.write_text(ORCHARD.format(outlook=outlook, last=last))
     return aoi.load(path)
 
 
@@ -51,16 +52,19 @@ def rules(tmp_path: Path) -> aoi.Ruleset:
     return orchard(tmp_path)
 
 
-@pytest.mark.parametrize(("outlook", "decisions"), [("", 1), ("outlook shade = 100 * me.trees", 3)])
-def test_with_an_outlook_an_iteration_goes_on_for_two_decisions(tmp_path: Path, outlook: str, decisions: int) -> None:
-    game = orchard(tmp_path, outlook).new_game(2, seed=1)
-    search = _Search.of(game.view(game.to_move), random.Random(1), 1)
-    search.iterate(0)
-    node, depth = search.after, 0
-    while node:
-        (decision,) = node.values()
-        node, depth = next(tried.after for tried in decision.moves.values() if tried.visits), depth + 1
-    assert depth == decisions
+@pytest.mark.parametrize(("last", "points"), [(4, 3 + 5), (30, 11)], ids=["a short game", "a long game"])
+def test_with_an_outlook_an_iteration_goes_on_for_twenty_decisions(tmp_path: Path, last: int, points: int) -> None:
+    """Both seats gather, which looks best, but for the last decision of a game; of 21 decisions the first seat has 11."""
+    view = orchard(tmp_path, "outlook shade = 50 * me.trees", last).new_game(seed=1).view("red")
+    (found,) = SearchBot(1).estimates(view, random.Random(1))
+    assert (found.move.text, found.points) == ("gather", points)
+
+
+@pytest.mark.parametrize(("last", "chosen"), [(4, "plant"), (30, "gather")], ids=["a short game", "a long game"])
+def test_it_trusts_the_outlook_where_it_does_not_see_the_end(tmp_path: Path, last: int, chosen: str) -> None:
+    """One that says the opposite of the truth misleads it then."""
+    view = orchard(tmp_path, "outlook trees = -500 * me.trees", last).new_game(seed=1).view("red")
+    assert SearchBot(60).choose(view, random.Random(1)).action == chosen
 
 
 @pytest.mark.parametrize(("text", "bot"), [
@@ -81,12 +85,6 @@ def test_it_sees_further_than_the_greedy_one(rules: aoi.Ruleset) -> None:
     view, rng = game.view("red"), random.Random(1)
     assert GreedyBot().choose(view, rng).action == "gather"
     assert SearchBot(100).choose(view, rng).action == "plant"
-
-
-def test_it_trusts_the_text_s_outlook(tmp_path: Path) -> None:
-    """One that says the opposite of the truth misleads it, since nothing is played to its end then."""
-    view = orchard(tmp_path, "outlook trees = -500 * me.trees").new_game(seed=1).view("red")
-    assert SearchBot(20).choose(view, random.Random(1)).action == "gather"
 
 
 def test_it_says_what_points_to_expect(rules: aoi.Ruleset) -> None:
@@ -122,9 +120,9 @@ def test_it_finds_the_way_to_win(rules: aoi.Ruleset) -> None:
     assert game.scores()["blue"].total == 20
 
 
-def alike(_position: object, _raw: tuple[int, ...]) -> float:
+def alike(_position: object, which: Sequence[int]) -> list[float]:
     """A first look that finds all moves equally good."""
-    return 1.0
+    return [1.0] * len(which)
 
 
 def test_of_two_moves_the_better_one_is_tried_more_often() -> None:

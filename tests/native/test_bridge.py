@@ -129,6 +129,31 @@ def test_bots_play_at_random_with_generators_of_their_own(start: State) -> None:
     assert rest.export() == over.export()
 
 
+LOOK = ((b"", b"\0\0\0"), b"\1\0")
+"""In no step an option goes on with an action, and of the two lines of the score the first one counts."""
+
+
+def test_a_look_at_moves_says_what_each_player_has_then(start: State) -> None:
+    before = start.export()
+    assert start.looks(*LOOK, [0, 2]) == [(1, 0, 0, 0, 0, 0), (3, 0, 0, 0, 0, 0)]
+    assert start.looks(LOOK[0], b"\1\1", [1]) == [(2, 10, 20, 0, 0, 0)]
+    assert start.looks(*LOOK, []) == []
+    assert start.export() == before
+
+
+def test_the_best_moves_are_played(start: State) -> None:
+    """Of the last matches who decides takes as many as possible; who has most is ahead."""
+    last = start
+    while (heap := last.export()[7]) > 3:
+        last = last.play_at(min(3, heap - 3) - 1)
+    assert len(last.moves) == 3
+    over = last.best(*LOOK, 1)
+    assert (over.over, list(over.moves), over.story) == (1, [], b"")
+    assert over.export() == last.play_at(2).export()
+    assert last.best(*LOOK, 1000).export() == over.export()
+    assert last.best(*LOOK, 0).export() == last.export()
+
+
 def test_playouts_do_not_depend_on_how_they_are_divided(toy: Library) -> None:
     whole, parts = toy.playouts(4, 40, 1), [toy.playouts(4, 20, 1), toy.playouts(4, 20, 21)]
     assert whole == (sum(p[0] for p in parts), sum(p[1] for p in parts))
@@ -250,6 +275,18 @@ WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (ValueError, "no number of decisions", lambda s: s.random_bots([1, 2, 3], -1, 1)),
     (OverflowError, "int|convert", lambda s: s.random_bots([1, 2, HUGE], 0, 1)),
     (TypeError, "int", lambda s: s.random_bots([1, 2, "3"], 0, 1)),
+    (TypeError, "tuple", lambda s: s.looks([b""], b"\1\0", [0])),
+    (TypeError, "options are bytes", lambda s: s.looks((1,), b"\1\0", [0])),
+    (TypeError, "bytes", lambda s: s.looks((), "10", [0])),
+    (ValueError, "the score has 2 lines", lambda s: s.looks((), b"\1", [0])),
+    (IndexError, "fewer moves", lambda s: s.looks((), b"\1\0", [5])),
+    (IndexError, "fewer moves", lambda s: s.looks((), b"\1\0", [-1])),
+    (IndexError, "fewer moves", lambda s: s.looks((), b"\1\0", [HUGE])),
+    (TypeError, "is no integer", lambda s: s.looks((), b"\1\0", ["0"])),
+    (Fault, "rules fail", lambda s: s.looks((), b"\1\0", [0, 4])),
+    (Fault, "plugin", lambda s: s.best((), b"\1\0", 1)),
+    (TypeError, "options are bytes", lambda s: s.best((1,), b"\1\0", 1)),
+    (OverflowError, "int|convert", lambda s: s.best((), b"\1\0", HUGE)),
     (ValueError, "2 totals were given", lambda s: s.rank([1, 2])),
     (OverflowError, "64 bits", lambda s: s.rank([1, 2, HUGE])),
     (ValueError, "2 seats were given", lambda s: s.digest(["a", "b"], "")),
@@ -334,6 +371,7 @@ def test_nothing_is_lost(start: State, toy: Library) -> None:
             state.playout(1, 100)
             state.digest(["a", "b", "c"], "")
             state.rank(state.score()[0])
+            state.looks(*LOOK, [0, 1])
         for _, _, wrong in WRONG:
             with pytest.raises(Exception, match="."):
                 wrong(start)

@@ -197,6 +197,26 @@ def test_a_search_finds_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> None
     assert sum(one.visits for one in found[0]) == 60
 
 
+def test_a_look_at_moves_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
+    """What each seat has after a move whose action is carried out, and what comes of several decisions that look best; with what is
+    legal then.  What is asked about is not changed."""
+    one, two = both(monkeypatch, rules, 5)
+    rng, looked = Random(5), 0
+    while not one.over and looked < 12:
+        if rng.random() < 0.3:
+            looked += 1
+            ours, theirs = one.record, two.record
+            which = rng.sample(range(len(one.legal_moves())), min(4, len(one.legal_moves())))
+            assert ours.engine.looks(ours.position, which) == theirs.engine.looks(theirs.position, which)
+            some, others = ours.engine.best(ours.position, 3), theirs.engine.best(theirs.position, 3)
+            assert list(some.moves) == list(others.moves)
+            assert ours.engine.lines(some) == theirs.engine.lines(others)
+        move = str(noted(one, rng))
+        one.play(move)
+        two.play(move)
+    assert picture(one) == picture(two)
+
+
 def test_looking_at_moves_thaws_nothing(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
     """Where a bot looks at its moves alone, neither the game nor the view makes a `State`."""
     game = rules.new_game(3, 1)
@@ -246,7 +266,7 @@ class Failing:
     def fails(self, *_: object) -> Any:
         raise Fault(1)
 
-    play = score = rank = outlook = digest = fails
+    play = score = rank = outlook = digest = looks = best = fails
 
 
 @attrs.frozen
@@ -268,6 +288,10 @@ class FailingRules:
         return self.real.thaw(position.real)
 
 
+LOOKED_AT = 5
+"""After so many decisions moves are looked at."""
+
+
 @pytest.mark.parametrize("holds", [True, False], ids=["positions are frozen", "positions stay as they are"])
 def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch, holds: bool) -> None:
     """Setting up, moves, scores, ranks and outlooks: all come out as in pure Python."""
@@ -279,6 +303,11 @@ def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch,
     assert isinstance(game.record.position, Failing) is holds
     for events in played(game, Random(3)):
         assert list(events) == list(other.play(str(game.record.turns[-1].move)))
+        if game.decisions == LOOKED_AT:
+            one, two, which = game.record, other.record, range(len(game.legal_moves()))
+            assert one.engine.looks(one.position, which) == two.engine.looks(two.position, which)
+            assert list(one.engine.best(one.position, 2).moves) == list(two.engine.best(two.position, 2).moves)
+    assert game.decisions >= LOOKED_AT
     assert picture(game) == picture(other)
     assert (game.winners, game.scores(), game.outlook()) == (other.winners, other.scores(), other.outlook())
     assert game.history == other.history
