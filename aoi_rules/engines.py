@@ -7,14 +7,15 @@ read when it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from attrs import frozen
 
-from aoi_rules.machine import engine, faults, legality, random_play
+from aoi_rules.machine import engine, faults, legality, looking, random_play
 from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.log import Entry
+from aoi_rules.machine.looking import Plays
 from aoi_rules.machine.moves import Judge
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -40,13 +41,8 @@ class NotLegal(Exception):
     """A move that is not legal; who asked to play it knows the reasons, or asks for them."""
 
 
-class Engine(Judge, Protocol):
+class Engine(Judge, Plays, Protocol):
     """Plays positions of one program.  Each of these raises PlayError or PluginError where the rules or a plugin fail."""
-
-    @property
-    def program(self) -> Program:
-        """What is played."""
-        ...
 
     def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Any, Any]:
         """A position at the first decision of a game, and what happened; `script` is what chance draws, where that is known."""
@@ -77,29 +73,17 @@ class Engine(Judge, Protocol):
         """The position of a `State`."""
         ...
 
-    def lines(self, position: Any) -> list[list[int]]:
-        """The values of the score's lines: for each line one for each player."""
-        ...
-
     def ranks(self, position: Any, totals: list[int]) -> list[tuple[int, ...]]:
         """What breaks ties: for each player the numbers by which they are ranked."""
         ...
 
-    def outlook(self, position: Any) -> list[int]:
-        """What a position is worth to each player beyond its points."""
-        ...
-
     def looks(self, position: Any, which: Sequence[int]) -> list[tuple[int, ...]]:
-        """For each of the moves with the numbers `which`, the points of all players after it, then their outlook.
-
-        That is 0 where the game is over.  An action that is begun is carried out by its first choices: half of it is worth
-        nothing.  A stop after which another seat decides is worth what the position is: what comes then would come anyway.
-        """
+        """For each of the moves with the numbers `which`, the points of all players once its action is carried out, then their
+        outlook; `machine.looking` has all of it."""
         ...
 
     def best(self, position: Any, most: int) -> Any:
-        """The position after at most so many decisions, each the move that puts its seat furthest ahead of the best of the others
-        by its look, the first of several."""
+        """The position after at most so many decisions, each the move that puts its seat furthest ahead by its look."""
         ...
 
     def finished(self, position: Any, seat: int) -> Any:
@@ -187,15 +171,15 @@ class PythonEngine:
 
     def looks(self, position: Any, which: Sequence[int]) -> list[tuple[int, ...]]:
         """As in Engine."""
-        return list(_looks(self, position, which))
+        return list(looking.looks(self, position, which))
 
     def best(self, position: Any, most: int) -> Any:
         """As in Engine."""
-        return _best(self, position, most)
+        return looking.best(self, position, most)
 
     def finished(self, position: Any, seat: int) -> Any:
         """As in Engine."""
-        return _finished(self, position, seat)
+        return looking.finished(self, position, seat)
 
     def digester(self, names: Names) -> Callable[..., str]:
         """As in Engine."""
@@ -305,7 +289,7 @@ class NativeEngine:
 
     def finished(self, position: Any, seat: int) -> Any:
         """As in Engine."""
-        return _finished(self, position, seat)
+        return looking.finished(self, position, seat)
 
     def digester(self, names: Names) -> Callable[..., str]:
         """As in Engine."""
@@ -341,43 +325,3 @@ def engine_of(program: Program) -> Engine:
     options = {step: bytes(option.inside for option in decision.options) for step, decision in program.decisions.items()}
     inside = tuple(options.get(step, b"") for step in range(max(options, default=-1) + 1))
     return NativeEngine(program, rules, python, type(first), inside, bytes(line.counts for line in program.model.score))
-
-
-def _looks(by: Engine, position: Any, which: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    for index in which:
-        move, mover = position.moves[index], position.to_move
-        after = _finished(by, by.play(position, move, None)[0], mover)
-        if move[0] < 0 and after.to_move != mover:
-            after = position
-        counted = [line for line, kind in zip(by.lines(after), by.program.model.score, strict=True) if kind.counts]
-        points = map(sum, zip([0] * after.players, *counted, strict=True))
-        yield *points, *([0] * after.players if after.over else by.outlook(after))
-
-
-def _best(by: Engine, position: Any, most: int) -> Any:
-    for _ in range(most):
-        if not position.moves or position.over:
-            break
-        best, first = 0, None
-        for number, look in enumerate(_looks(by, position, range(len(position.moves))) if len(position.moves) > 1 else ()):
-            own, *others = _hundredths(look, position.players, position.to_move)
-            ahead = own - max(others, default=0)
-            if first is None or ahead > first:
-                best, first = number, ahead
-        position, _ = by.play(position, position.moves[best], None)
-    return position
-
-
-def _hundredths(look: tuple[int, ...], players: int, seat: int) -> list[int]:
-    """What a look is worth to a seat and to the others, in hundredths of a point."""
-    found = [100 * look[i] + look[players + i] for i in range(players)]
-    return [found.pop(seat), *found]
-
-
-def _finished(by: Engine, position: Any, seat: int) -> Any:
-    while not position.over and position.to_move == seat and position.moves:
-        first = position.moves[0]
-        if first[0] < 0 or not by.program.decisions[position.step].options[first[0]].inside:
-            break
-        position, _ = by.play(position, first, None)
-    return position

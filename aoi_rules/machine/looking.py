@@ -1,0 +1,80 @@
+"""A first look at moves, for bots: what each leads to once its action is carried out, and play by what looks best.
+
+`aoi_rules/native/bridge_looks.h` is the same in C.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from aoi_rules.machine.program import Program
+
+__all__ = ["Plays", "best", "finished", "looks"]
+
+
+class Plays(Protocol):
+    """What plays and values positions of one program."""
+
+    @property
+    def program(self) -> Program:
+        """What is played."""
+        ...
+
+    def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
+        """The position after a move, and what happened; `script` is what chance draws, where that is known."""
+        ...
+
+    def lines(self, position: Any) -> list[list[int]]:
+        """The values of the score's lines: for each line one for each player."""
+        ...
+
+    def outlook(self, position: Any) -> list[int]:
+        """What a position is worth to each player beyond its points, in hundredths of a point."""
+        ...
+
+
+def looks(by: Plays, position: Any, which: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """For each of the moves with the numbers `which`, the points of all players after it, then their outlook.
+
+    That is 0 where the game is over.  An action that is begun is carried out by its first choices: half of it is worth nothing.
+    A stop after which another seat decides is worth what the position is: what comes then would come anyway.
+    """
+    for index in which:
+        move, mover = position.moves[index], position.to_move
+        after = finished(by, by.play(position, move, None)[0], mover)
+        if move[0] < 0 and after.to_move != mover:
+            after = position
+        counted = [values for values, line in zip(by.lines(after), by.program.model.score, strict=True) if line.counts]
+        points = map(sum, zip([0] * after.players, *counted, strict=True))
+        yield *points, *([0] * after.players if after.over else by.outlook(after))
+
+
+def best(by: Plays, position: Any, most: int) -> Any:
+    """The position after at most so many decisions, each the move that puts its seat furthest ahead of the best of the others by
+    its look, the first of several."""
+    for _ in range(most):
+        moves = position.moves
+        if position.over or not moves:
+            break
+        found = list(looks(by, position, range(len(moves)))) if len(moves) > 1 else []
+        ahead = [_ahead(look, position.players, position.to_move) for look in found]
+        position, _ = by.play(position, moves[ahead.index(max(ahead)) if ahead else 0], None)
+    return position
+
+
+def finished(by: Plays, position: Any, seat: int) -> Any:
+    """The position once an action that the seat began is carried out, by its first choices."""
+    while not position.over and position.to_move == seat and position.moves:
+        first = position.moves[0]
+        if first[0] < 0 or not by.program.decisions[position.step].options[first[0]].inside:
+            break
+        position, _ = by.play(position, first, None)
+    return position
+
+
+def _ahead(look: tuple[int, ...], players: int, seat: int) -> int:
+    """How far a seat is ahead of the best of the others, in hundredths of a point."""
+    others = [100 * look[i] + look[players + i] for i in range(players)]
+    own = others.pop(seat)
+    return own - max(others, default=0)
