@@ -34,8 +34,8 @@ _AMOUNT = re.compile(r"[0-9]{1,9}|(?:[0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6})s")
 class Found:
     """What a search found of a move: how often it was tried, and the seat's points after it, on average.
 
-    They are those at the end of games that were played on by chance; where the ruleset has `outlook` lines, those of the
-    positions in which the search ended, with their outlook.
+    They are those at the end of games that went on by chance; where the ruleset has `outlook` lines, those of positions twenty
+    decisions after the tree, with their outlook.
     """
 
     move: Move
