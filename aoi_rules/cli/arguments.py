@@ -14,17 +14,18 @@ from aoi_rules import compiling, library
 from aoi_rules.cli.output import brief, remember
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
-from aoi_rules.errors import AoiError, RulesetError
+from aoi_rules.errors import AoiError, PluginError, RulesetError
 from aoi_rules.language.files import file_bytes, is_save, read_bytes
 
 if TYPE_CHECKING:
     from aoi_rules import Ruleset
+    from aoi_rules.bots import Bot
     from aoi_rules.compiler.pipeline import Forms
     from aoi_rules.model.ruleset import Model
 
 __all__ = [
-    "LONGEST", "Asked", "asked", "check_seats", "compiled", "form_option", "forms_option", "pairs", "parts_option", "read_text",
-    "ruleset", "ruleset_argument", "seating", "seed_of", "source_of",
+    "LONGEST", "Asked", "asked", "check_bots", "check_seats", "compiled", "form_option", "forms_option", "pairs",
+    "parts_option", "read_text", "ruleset", "ruleset_argument", "seating", "seed_of", "source_of",
 ]
 
 _C = TypeVar("_C", bound=Callable[..., Any])
@@ -158,6 +159,16 @@ def seating(model: Model, players: int | None) -> tuple[str, ...]:
     if not least <= number <= most:
         raise click.UsageError(f"{model.title} is for {least} to {most} players, not {number}")
     return model.seats[:number]
+
+
+def check_bots(specs: Iterable[str]) -> list[Bot]:
+    """The bots that arguments name, made before the work begins; wrong use where one cannot be made."""
+    from aoi_rules.bots import make  # noqa: PLC0415 - most commands take no bot
+
+    try:
+        return [make(spec) for spec in specs]
+    except PluginError as error:
+        raise click.UsageError(str(error)) from error
 
 
 def check_seats(named: Iterable[str], seats: Sequence[str]) -> None:

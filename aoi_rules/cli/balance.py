@@ -11,7 +11,7 @@ import click
 from attrs import frozen
 
 from aoi_rules.bots import make, prepare
-from aoi_rules.cli.arguments import form_option, parts_option, ruleset, ruleset_argument, seating, seed_of
+from aoi_rules.cli.arguments import check_bots, form_option, parts_option, ruleset, ruleset_argument, seating, seed_of
 from aoi_rules.cli.output import complain, say, say_json
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.store import check_writable, write_file
@@ -31,7 +31,7 @@ __all__ = ["command"]
 @ruleset_argument
 @click.option("--against", metavar="OLD", help="Play these rules too, and say which differences exceed chance.")
 @click.option("--games", type=click.IntRange(2, 100_000), default=10_000, show_default=True, metavar="N",
-              help="How many games in all, as many with each number of players.")
+              help="How many games in all, divided evenly among the numbers of players.")
 @click.option("--players", default="all", show_default=True, metavar="K|all", help="How many play.")
 @click.option("--bot", default="greedy", show_default=True, metavar="BOT",
               help="Which bot plays all seats: NAME, NAME:ARGUMENT or path/to/bot.py.")
@@ -65,13 +65,13 @@ def command(
     rules = ruleset(name, parts)
     old = ruleset(against) if against is not None else None
     numbers = _numbers(rules, old, players)
-    make(bot)  # a wrong name is reported before the work begins
+    check_bots([bot])
     path = Path(out or f"{rules.name}-balance.html") if out or form == "text" else None
     if path is not None:
         check_writable(path)
-    work = _Work(bot, max(1, games // len(numbers)), secrets.randbits(32) if seed is None else seed, jobs or cores(), ray)
+    work = _Work(bot, games, secrets.randbits(32) if seed is None else seed, jobs or cores(), ray)
     work.check()
-    with joined(ray), progress(work.games * len(numbers) * (1 if old is None else 2)) as step:
+    with joined(ray), progress(max(work.games, len(numbers)) * (1 if old is None else 2)) as step:
         samples = work.samples(rules, numbers, step)
         before = work.samples(old, numbers, step) if old is not None else []
     report = Report.of(samples, bot, work.seed, before)
@@ -92,7 +92,10 @@ def _give(report: Report, path: Path | None, form: str) -> None:
 
 
 def _numbers(rules: Ruleset, old: Ruleset | None, players: str) -> list[int]:
-    """The numbers of players; wrong use where one of the rulesets is not for that many."""
+    """The numbers of players; wrong use where one of the rulesets is not for that many, and where they are two games."""
+    if old is not None and old.model.game != rules.model.game:
+        raise click.UsageError(f"`{rules.model.game}` and `{old.model.game}` are two games, so nothing can be compared: "
+                               "--against takes the same game under other rules, or another map of it")
     if players != "all":
         if not (players.isascii() and players.isdigit() and len(players) < 4):
             raise click.UsageError(f"--players takes a number or `all`, not `{players}`")
@@ -109,7 +112,7 @@ def _numbers(rules: Ruleset, old: Ruleset | None, players: str) -> list[int]:
 
 @frozen
 class _Work:
-    """Which games are played, and by whom; `games` with each number of players."""
+    """Which games are played, and by whom: so many, divided among the numbers of players, at least one with each."""
 
     bot: str
     games: int
@@ -126,10 +129,10 @@ class _Work:
         """The games of a ruleset, a sample for each number of players."""
         from aoi_rules.lab.balance import Sample  # noqa: PLC0415 - an extra, and slow to import
 
-        prepare(rules, [make(self.bot)], self.games * len(numbers), complain)
+        prepare(rules, [make(self.bot)], self.games, complain)
         found = []
-        for players in numbers:
-            seats = seating(rules.model, players)
-            plan = Plan(rules, seats, (self.bot,) * players, self.seed, self.games)
+        for at, players in enumerate(numbers):
+            seats, games = seating(rules.model, players), max(1, (self.games + len(numbers) - 1 - at) // len(numbers))
+            plan = Plan(rules, seats, (self.bot,) * players, self.seed, games)
             found.append(Sample.of(rules, seats, run(plan, watch_batch, self.jobs, step, self.ray)))
         return found

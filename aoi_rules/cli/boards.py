@@ -17,7 +17,7 @@ from aoi_rules.drawing import changed_fields
 
 __all__ = ["MARK", "Boards", "changed", "marked"]
 
-_PLACE = 3
+_NEWS = "Board: what changed"
 _LEAST = 3
 """So many lines of what changed are worth showing where there is no room for more."""
 MARK = "• "
@@ -78,14 +78,14 @@ def _ground(lines: list[str], whole: list[str], before: bool, frame: Frame, left
     if not lines:
         return
     if before and 2 * len(lines) < len(whole):
-        yield frame.block("Board: what changed", lines)
+        yield _block(_NEWS, lines, frame)
     yield frame.block("Board", whole)
     if before:
-        yield frame.block("Board: what changed", lines)
-    shown = left - len(frame.block("Board", [""])) - 1
-    if before and shown >= _LEAST:
-        more = f"… and {len(lines) - shown} lines more; `board` marks what is new"
-        yield frame.block("Board: what changed", [*lines[:shown], click.style(more, dim=True)])
+        yield _block(_NEWS, lines, frame)
+        shown = _beginning(lines, left - len(_block(_NEWS, [""], frame)))
+        if len(shown) >= _LEAST:
+            more = f"… and {len(lines) - len(shown)} lines more; `board` marks what is new"
+            yield _block(_NEWS, [*shown, click.style(more, dim=True)], frame)
 
 
 def _facts(text: str, before: dict[str, str], frame: Frame, left: int) -> Iterator[list[str]]:
@@ -94,32 +94,32 @@ def _facts(text: str, before: dict[str, str], frame: Frame, left: int) -> Iterat
     lines = changed(before.get("facts", ""), text)
     if lines:
         yield frame.block("Table", text.splitlines())
-        yield frame.block("Table: what changed", lines)
-        shown = left - len(frame.block("Table", [""]))
-        yield frame.block("Table" if not before else "Table: what changed", lines[: max(shown, 1)])
+        title = "Table: what changed" if before else "Table"
+        yield _block(title, lines, frame)
+        yield _block(title, _beginning(lines, left + 1 - len(_block(title, [""], frame))), frame)
 
 
-def changed(before: str, after: str) -> list[str]:
-    """The lines of a part that differ from what they were; a place of a few lines is shown as a whole.  Of a longer one each line
-    begins as the first of them does where that is in columns; else the first stands above the others."""
-    old = set(before.splitlines())
+def _block(title: str, lines: list[str], frame: Frame) -> list[str]:
+    """Lines that are part of something, which must be said: so they have their title on any screen."""
+    if not lines:
+        return []
+    return ["", click.style(f"{title}:", dim=True), *lines] if frame.form == "plain" else frame.block(title, lines)
+
+
+def _beginning(lines: Sequence[str], most: int) -> list[str]:
+    """As many lines from the first as there is room for, without half a place."""
     found: list[str] = []
-    for group in groups(after.splitlines()):
-        new = [line for line in group if line not in old]
-        if new and len(group) <= _PLACE:
-            found += group
-        elif new:
-            found += _shortened(group, new)
+    for group in groups(lines):
+        if len(found) + len(group) > most:
+            break
+        found += group
     return found
 
 
-def _shortened(group: Sequence[str], new: Sequence[str]) -> list[str]:
-    """The new lines of a long place, behind or below what it is called."""
-    if new[0] == group[0]:
-        return list(new)
-    indent = len(group[1]) - len(group[1].lstrip(" "))
-    head = group[0][:indent]
-    return [head + new[0][indent:], *new[1:]] if head.endswith("  ") else [group[0], *new]  # two blanks part columns
+def changed(before: str, after: str) -> list[str]:
+    """The places of a part, of one line or several, that differ from what they were."""
+    old = [tuple(group) for group in groups(before.splitlines())]
+    return [line for group in groups(after.splitlines()) if tuple(group) not in old for line in group]
 
 
 def marked(before: Sequence[str], after: Sequence[str]) -> Sequence[str]:

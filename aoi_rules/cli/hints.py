@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["hint"]
 
 _BEST = 5
+_ENOUGH = 20
+"""So many tries for each move say something."""
 _USUAL = "2s"
 _HEADS = ("", "points", "tried")
 _GAP = "  "
@@ -41,8 +43,11 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     tried = sum(one.visits for one in found)
     if not tried:
         raise MoveTextError("there is no hint here: of what you can imagine, nothing leads to this decision")
-    about = (f"Expected points, by {tried} tries of how the game may go on. First stands the move that was tried most often, "
-             "which the search trusts most. Tries are played roughly: the points compare moves, and forecast nothing.")
+    how = "by chance" if game.rules.program.outlook is None else "for a while by what looks best at once"
+    about = (f"The points to expect where all go on {how}, in {tried} tries: they compare moves, and are no forecast of the end. "
+             "First stands the move that was tried most often, which the search trusts most.")
+    if tried < _ENOUGH * len(view.moves):
+        about += f" So few tries say little of {len(view.moves)} moves; `hint 20s` tries more often."
     return [*paragraph(about, columns).split("\n"), *_table(game, view, found[:_BEST], columns)]
 
 

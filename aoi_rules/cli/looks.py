@@ -96,6 +96,7 @@ class Looks:
         return self._framed("Points", standing(self.game, viewer, Frame.here().inner))
 
     def _what(self, viewer: str | None, text: str) -> Shown:
+        text = text.strip("\"“”")  # a title is a text, which moves have in quotation marks
         if not text:
             raise MoveTextError("say what: the name of an action, a place, a card or a figure")
         from aoi_rules.cli.pages.what import what_page  # noqa: PLC0415 - reads the rules' text, which play does not need

@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from aoi_rules import Game, library
-from aoi_rules.bots import make, prepare
-from aoi_rules.cli.arguments import LONGEST, check_seats, pairs, parts_option, ruleset, seating, seed_of
+from aoi_rules.bots import Bot, prepare
+from aoi_rules.cli.arguments import LONGEST, check_bots, check_seats, pairs, parts_option, ruleset, seating, seed_of
 from aoi_rules.cli.autosave import Autosave
 from aoi_rules.cli.output import complain, is_terminal
 from aoi_rules.cli.saved import loaded
@@ -59,7 +59,7 @@ def command(
     game = begun()
     check_seats(named, game.seats)
     seated = _seated(game.seats, named)
-    made = {seat: make(who) for seat, who in seated.items() if who != PERSON}
+    made = _made({seat: who for seat, who in seated.items() if who != PERSON})
     if prepare(game.rules, made.values(), say=complain):
         game = begun()  # by the library that was built
     person = PERSON in seated.values()
@@ -126,6 +126,11 @@ def again(name: str | None, parts: Sequence[str]) -> str:
     if name is None or (library.knows(name) and not parts):
         return "aoi play"
     return shlex.join(["aoi", "play", name, *(word for part in parts for word in ("--with", part))])
+
+
+def _made(machines: Mapping[str, str]) -> dict[str, Bot]:
+    """The bots of these seats."""
+    return dict(zip(machines, check_bots(machines.values()), strict=True))
 
 
 def _seated(seats: Sequence[str], named: Mapping[str, str]) -> dict[str, str]:

@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
-from aoi_rules.bots import make, prepare
+from aoi_rules.bots import prepare
 from aoi_rules.cli.arguments import (
+    check_bots,
     check_seats,
     form_option,
     pairs,
@@ -55,7 +56,7 @@ def command(
     named = pairs(seats, "--seat", "red=greedy")
     check_seats(named, playing)
     bots = tuple(named.get(seat, "random") for seat in playing)
-    made = [make(bot) for bot in bots]  # a wrong name is reported before the work begins
+    made = check_bots(bots)
     if seed is not None and seed + games > SEEDS:
         raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
     plan = Plan(rules, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)

@@ -30,7 +30,8 @@ class Use:
     `choice` the zone; of what was `held` at the end `action` is empty and `choice` the name of the `Holding`.  `heading` is the
     title of the action, the zone or the holding.  `cell` is the type of what is chosen, comes or is held, `name` the member's
     name or the number as it is written in a move, `value` its number, `title` the same for people.  `seats` says that a seat did
-    it or got it, as it is not where a piece came into a common zone.
+    it or got it, as it is not where a piece came into a common zone; `source`, that something was brought from there, which is
+    chosen only where there are several ways.
     """
 
     action: str
@@ -42,6 +43,7 @@ class Use:
     title: str = ""
     seats: bool = True
     held: bool = False
+    source: bool = False
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -144,8 +146,9 @@ def _chosen(forms: Iterable[Form], titles: dict[str, str]) -> Iterable[_Range]:
     for form in forms:
         assert form.option is not None, "a form without an option is `stop`"
         name = form.option.action
-        title = titles.get(name, form.option.title)
-        found.setdefault((name, ""), (Use(name, "", title), 0, 0))
+        source, title = form.option.source, titles.get(name, form.option.title)
+        title = f"From: {title}" if source else title
+        found.setdefault((name, ""), (Use(name, "", title, source=source), 0, 0))
         for choice in filter(_counts, form.choices):
             key = name, choice.name
             _, low, high = found.get(key, ("", choice.low, choice.high))

@@ -6,7 +6,9 @@ any method.  A KeyboardInterrupt is always passed on: Ctrl-C ends the program, n
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeGuard, TypeVar
 
@@ -17,6 +19,8 @@ T = TypeVar("T")
 _AS_THEY_ARE = (int, str, bool, type(None))
 _LONGEST = 60
 _LONGEST_ERROR = 500
+_OURS = Path(__file__).parent.parent
+_STANDARD = Path(os.__file__).parent
 
 
 def plain(value: Any, depth: int = 2) -> Any:
@@ -59,15 +63,25 @@ def said(error: BaseException) -> str:
 
 
 def called_at(error: BaseException) -> str:
-    """An error as `called` shows it, with the file and the line of the Python that raised it: `(tolls.py:12)`.  The traceback
-    alone has the whole path."""
+    """An error as `called` shows it, with the file and the line of somebody else's Python where it came up: `(tolls.py:12)`;
+    without them where none was reached.  The traceback alone has the whole path."""
     trace: TracebackType | None = BaseException.__dict__["__traceback__"].__get__(error)  # and nothing of its own class
-    while trace is not None and trace.tb_next is not None:
+    place = ""
+    while trace is not None:
+        path = trace.tb_frame.f_code.co_filename
+        if _theirs(path):
+            place = f" ({Path(path).name}:{trace.tb_lineno})"
         trace = trace.tb_next
-    if trace is None:
-        return called(error)
-    file = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
-    return f"{called(error)} ({file}:{trace.tb_lineno})"
+    return f"{called(error)}{place}"
+
+
+def _theirs(path: str) -> bool:
+    """Whether a file of Python is a plugin's or a bot's: neither this package's own nor of the standard library."""
+    file = Path(path)
+    if file.is_relative_to(_OURS):
+        return file.is_relative_to(_OURS / "plugins")
+    installed = {"site-packages", "dist-packages"} & {*file.parts}
+    return not path.startswith("<frozen") and (bool(installed) or not file.is_relative_to(_STANDARD))
 
 
 def class_of(value: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -161,6 +162,21 @@ def test_a_file_finds_modules_beside_it() -> None:
         Again = Mine
     """)
     assert make("mine.py") == type(make("mine.py"))(7)
+
+
+def test_no_place_is_named_where_none_of_the_file_was_reached() -> None:
+    """A place in this package would lead nowhere."""
+    for text in "class A", "class A:\n def __init__(self, x): ...\n def choose(self): ...":
+        write("odd.py", text)
+        with pytest.raises(aoi.PluginError) as error:
+            make("odd.py")
+        assert not re.search(r"\(\w+\.py:\d+\)$", str(error.value))
+
+
+def test_the_place_is_that_of_the_file_and_not_of_what_it_called() -> None:
+    write("odd.py", "import random\nrandom.choice([])")
+    with pytest.raises(aoi.PluginError, match=r"cannot be made: IndexError: .* \(odd\.py:2\)$"):
+        make("odd.py")
 
 
 @pytest.mark.parametrize(("text", "message"), [

@@ -58,6 +58,7 @@ def test_a_page_that_cannot_be_written_is_reported_before_the_games(run: Run, mo
     (["--games", "1"], "1 is not in the range"), (["--players", "9"], "2 to 3 players, not 9"),
     (["--players", "some"], "a number or `all`"), (["--seed", "-1"], "not negative"),
     (["--seed", str(2**128 - 1)], "2**128 or more"), (["--jobs", "0"], "0 is not in the range"),
+    (["--against", "industry"], "`island` and `industry` are two games"), (["--bot", "gready"], "did you mean `greedy`"),
 ])
 def test_wrong_use(run: Run, wrong: list[str], said: str) -> None:
     pytest.importorskip("matplotlib")
@@ -65,6 +66,13 @@ def test_wrong_use(run: Run, wrong: list[str], said: str) -> None:
     result = run("balance", "island.aoi", *wrong)
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+def test_all_games_are_divided_among_the_numbers_of_players(run: Run) -> None:
+    pytest.importorskip("matplotlib")
+    pytest.importorskip("scipy")
+    found = json.loads(run("balance", "island.aoi", "--games", "5", "--bot", "random", "--seed", "1", "--format", "json").stdout)
+    assert [sum(counts["games"]) for counts in found["lengths"]] == [3, 2]
 
 
 def test_without_the_extra(run: Run, folder: Path, wide: None, monkeypatch: pytest.MonkeyPatch) -> None:

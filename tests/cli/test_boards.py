@@ -15,23 +15,13 @@ from aoi_rules.cli.frames import Frame
 from tests.cli.conftest import Run
 
 BOARD = "Bay   space | Hill\nHill  space (red),\n      space | Bay"
-GRID = "Era 1  A Wood;\n       B Iron;\n       C Coal;\n       D Glass"
 
 
 def test_a_place_of_which_a_line_changed_is_shown_as_a_whole() -> None:
+    """However long it is: without its other lines it would say something else."""
     assert changed(BOARD, BOARD.replace(" | Bay", " (blue) | Bay")) == ["Hill  space (red),", "      space (blue) | Bay"]
-
-
-def test_of_a_long_row_the_lines_that_changed_begin_as_it_does() -> None:
-    assert changed(GRID, GRID.replace("C Coal", "C Coal (red)")) == ["Era 1  C Coal (red);"]
-    assert changed(GRID, GRID.replace("A Wood", "A Wood (red)")) == ["Era 1  A Wood (red);"]
-
-
-def test_of_a_long_place_that_is_not_in_columns_the_first_line_stands_above() -> None:
     row = "Boston (Blue): 1 Port, 2–4 Clear\n    | Fall River, Lowell,\n    Portsmouth,\n    Providence"
-    assert changed(row, row.replace("Providence", "Providence (red)")) == [row.splitlines()[0], "    Providence (red)"]
-    york = row.replace("Boston (Blue)", "New York (Red)")
-    assert changed(york, york.replace("Providence", "Providence (red)")) == [york.splitlines()[0], "    Providence (red)"]
+    assert changed(f"{BOARD}\n{row}", f"{BOARD}\n{row} (red)") == f"{row} (red)".splitlines()
 
 
 def test_lines_that_changed_are_marked() -> None:

@@ -38,7 +38,7 @@ def answers(run: Run, *lines: str) -> tuple[list[str], str]:
 def test_the_best_five_moves_by_their_numbers(run: Run) -> None:
     (text, numbered, *_), _ = answers(run, "hint 60", "why 8")
     found = rows(text)
-    assert "Expected points, by 60 tries of how the game may go on" in text
+    assert "The points to expect where all go on by chance, in 60 tries" in text
     assert len(found) == 5
     assert sum(tried for _, _, tried, _ in found) <= 60
     assert all(tried > 0 and 0 <= points <= 40 for _, points, tried, _ in found)
@@ -46,6 +46,12 @@ def test_the_best_five_moves_by_their_numbers(run: Run) -> None:
     words = {number: words for number, _, _, words in found}
     assert words.get(8, "Rest with Clay") == "Rest with Clay"
     assert numbered.startswith("`rest with clay` is allowed now.")
+
+
+def test_few_tries_are_said_to_be_few(run: Run) -> None:
+    (few, many, *_), _ = answers(run, "hint 60", "hint 400")
+    assert " ".join(few.split()).count("So few tries say little of") == 1
+    assert "So few" not in many
 
 
 def test_the_same_question_has_the_same_answer(run: Run) -> None:

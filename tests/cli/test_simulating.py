@@ -39,7 +39,7 @@ def test_wrong_use(run: Run, wrong: list[str]) -> None:
 
 def test_an_unknown_bot(run: Run) -> None:
     result = run("simulate", "island.aoi", "--seat", "red=gready")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "did you mean `greedy`?" in result.stderr
 
 
@@ -65,7 +65,7 @@ def test_bots_from_files_with_arguments(run: Run, folder: Path) -> None:
     assert [line.partition(")")[0] for line in first.stdout.splitlines()[1:3]] == ["red (nth.py", "blue (./nth.py:1"]
     assert run(*OF_FILES, "--jobs=1", "--seat=blue=nth.py").stdout != first.stdout
     wrong = run(*OF_FILES, "--jobs=1", "--seat=blue=nth.py:x")
-    assert (wrong.exit_code, wrong.stdout) == (1, "")
+    assert (wrong.exit_code, wrong.stdout) == (2, "")
     assert "the bot in nth.py cannot be given `x`: invalid literal for int()" in wrong.stderr
 
 

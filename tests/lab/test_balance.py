@@ -163,6 +163,19 @@ def test_towns_are_counted_by_their_spaces() -> None:
     assert "Plot, owner at the end" not in found  # these are the plots that were chosen, and nobody loses one
 
 
+def test_sources_are_no_actions_and_count_where_there_were_several() -> None:
+    """One that is the only way is taken without being chosen, so it is not said to be never used."""
+    rules = aoi.load("industry")
+    seats = rules.model.seats[:3]
+    samples = [Sample.of(rules, seats, run(Plan(rules, seats, ("random",) * 3, 1, 3), watch_batch))]
+    found = {kind.title: kind for kind in kinds(samples)}
+    sources = found["Sources, where there were several to choose from"]
+    assert sources.aside
+    assert {row.title for row in sources.rows} == {"From: One's own factory", "From: Another player", "From: Bank", "From: Joker token"}
+    assert not {row.title for row in found["Actions"].rows} & {row.title for row in sources.rows}
+    assert not any("own factory" in finding for finding in Report.of(samples, "random", 1).findings)
+
+
 def test_numbers_that_were_chosen(played: Changed) -> None:
     [steps] = numbers_chosen(played())
     walks = sum(sample.used[:, :, [use.words for use in sample.uses].index("Walk")].sum() for sample in played())
@@ -320,8 +333,8 @@ def test_the_same_games_give_the_same_page(played: Changed) -> None:
     one = Report.of(played(), "random", 1)
     assert (page := one.html()) == Report.of(played(), "random", 1).html()
     assert "the old rules" not in page
-    assert one.findings[0] == ("No seat wins more or fewer games than chance allows. A difference of less than about 8.0 % from a fair "
-                               "share could hardly show in so many games.")
+    assert one.findings[0] == ("No seat wins more or fewer games than chance allows. A difference of less than about 8.0 percentage "
+                               "points from a fair share could hardly show in so many games.")
 
 
 def test_titles_are_shown_as_they_are(played: Changed) -> None:

@@ -61,7 +61,7 @@ def general(samples: Sequence[Sample]) -> list[Figure]:
 
     found = [figure("Length", "Decisions", lambda s: s.decisions)]
     for at, one in enumerate(model.rounds):
-        found.append(figure("Length", f"Passes of “{one.name}”", lambda s, at=at: s.rounds[:, at]))  # type: ignore[misc]
+        found.append(figure("Length", f"Times through “{one.name}”", lambda s, at=at: s.rounds[:, at]))  # type: ignore[misc]
     found += [
         figure("Length", "Games that did not end", lambda s: ~s.ended, share=True),
         figure("Points", "Points of a player", lambda s: s.points.mean(axis=1)),
@@ -71,11 +71,13 @@ def general(samples: Sequence[Sample]) -> list[Figure]:
         found.append(figure("Points", "Lead of the best over the second", _lead))
         found.append(figure("Points", "Shared wins", lambda s: (s.wins > 0).sum(axis=1) > 1, share=True))
     for at, line in enumerate(model.score):
-        found.append(figure("Score of a player", line.title, lambda s, at=at: s.lines[:, :, at].mean(axis=1), key=line.name))  # type: ignore[misc]
+        title = line.title if line.counts else f"{line.title} (no points)"
+        found.append(figure("Score of a player", title, lambda s, at=at: s.lines[:, :, at].mean(axis=1), key=line.name))  # type: ignore[misc]
     for use, some in counts(samples).values():
         if not use.choice:
             each = tuple(np.asarray(array.mean(axis=1), np.float32) for array in some)
-            found.append(Figure("Actions of a player", use.key, use.heading, each))
+            group = "Sources chosen by a player" if use.source else "Actions of a player"
+            found.append(Figure(group, use.key, use.heading, each))
     return found
 
 

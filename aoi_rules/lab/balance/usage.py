@@ -17,6 +17,7 @@ from aoi_rules.model.ruleset import Model, TypeModel
 __all__ = ["Contrast", "Kind", "Numbers", "Times", "contrasts", "counts", "kinds", "numbers_chosen"]
 
 PerGame: TypeAlias = NDArray[np.float32]
+_SOURCES = "sources"
 
 
 @frozen
@@ -32,7 +33,8 @@ class Times:
 @frozen
 class Kind:
     """All that is used of one kind: the actions, or the members of a type, with what they are chosen for.  It stands `aside`
-    where it counts no use of its own: of members whose parts another kind counts, and of what seats had at the end."""
+    where it does not count every use: of sources, of members whose parts another kind counts, and of what seats had at the end.
+    """
 
     name: str
     title: str
@@ -108,7 +110,8 @@ def kinds(samples: Sequence[Sample]) -> list[Kind]:
     for of, where in (kind for kind in order if kind in found):
         headings = tuple(purposes[of, where])
         name, title = "-".join(filter(None, (of, where.replace(".", "-")))), _title(model, of, where, headings)
-        made.append(Kind(name, title, headings if of and not where else (), _rows(found[of, where]), "." in where))
+        aside = "." in where or where == _SOURCES
+        made.append(Kind(name, title, headings if of and not where else (), _rows(found[of, where]), aside))
         if of in parts and not where:
             made.append(_of_parents(*parts[of], found[of, where]))
     chosen = [one.rows for one in made if one.purposes]  # what is had as often as it is chosen says nothing more
@@ -128,11 +131,15 @@ def _of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[str, Per
 
 
 def _kind(use: Use) -> tuple[str, str]:
-    """The type, empty for actions, and the zone or the holding, empty for what is chosen."""
+    """The type, empty for actions and sources, and the zone or the holding, empty for what is chosen."""
+    if use.source and not use.choice:
+        return "", _SOURCES
     return (use.cell.name if use.cell is not None else "", "" if use.action else use.choice)
 
 
 def _title(model: Model, of: str, where: str, headings: Sequence[str]) -> str:
+    if where == _SOURCES:
+        return "Sources, where there were several to choose from"
     if where:
         return headings[0] if "." in where else f"{_titled(model, of)}, into ‘{headings[0]}’"
     return _titled(model, of) if of else "Actions"

@@ -44,8 +44,8 @@ def _wins(shares: Sequence[Share], samples: Sequence[Sample]) -> str:
     unfair = sorted((share for share in shares if share.beyond), key=lambda one: -abs(one.wins - one.fair))
     if not unfair:
         least = max(seen_at(one.games, one.fair) for one in shares if one.games)
-        return (f"No seat wins more or fewer games than chance allows. A difference of less than about {percent(least)} from a "
-                "fair share could hardly show in so many games.")
+        return (f"No seat wins more or fewer games than chance allows. A difference of less than about {100 * least:.1f} "
+                "percentage points from a fair share could hardly show in so many games.")
     said = _some([_share(one, samples) for one in unfair], 5)
     return f"By seat, these differ from a fair share by more than chance: {named(said)}."
 
