@@ -6,10 +6,9 @@ any method.  A KeyboardInterrupt is always passed on: Ctrl-C ends the program, n
 
 from __future__ import annotations
 
-import os
+import sys
 from collections.abc import Callable
-from pathlib import Path
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Any, TypeGuard, TypeVar
 
 __all__ = ["called", "called_at", "class_of", "is_a", "plain", "said", "shown"]
@@ -19,8 +18,7 @@ T = TypeVar("T")
 _AS_THEY_ARE = (int, str, bool, type(None))
 _LONGEST = 60
 _LONGEST_ERROR = 500
-_OURS = Path(__file__).parent.parent
-_STANDARD = Path(os.__file__).parent
+_OURS = __name__.partition(".")[0]
 
 
 def plain(value: Any, depth: int = 2) -> Any:
@@ -68,20 +66,20 @@ def called_at(error: BaseException) -> str:
     trace: TracebackType | None = BaseException.__dict__["__traceback__"].__get__(error)  # and nothing of its own class
     place = ""
     while trace is not None:
-        path = trace.tb_frame.f_code.co_filename
-        if _theirs(path):
-            place = f" ({Path(path).name}:{trace.tb_lineno})"
+        if _theirs(trace.tb_frame):
+            file = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
+            place = f" ({file}:{trace.tb_lineno})"
         trace = trace.tb_next
     return f"{called(error)}{place}"
 
 
-def _theirs(path: str) -> bool:
-    """Whether a file of Python is a plugin's or a bot's: neither this package's own nor of the standard library."""
-    file = Path(path)
-    if file.is_relative_to(_OURS):
-        return file.is_relative_to(_OURS / "plugins")
-    installed = {"site-packages", "dist-packages"} & {*file.parts}
-    return not path.startswith("<frozen") and (bool(installed) or not file.is_relative_to(_STANDARD))
+def _theirs(frame: FrameType) -> bool:
+    """Whether what runs there is a plugin's or a bot's, and neither this package's own nor of the standard library."""
+    name = frame.f_globals.get("__name__")
+    if not is_a(name, str):
+        return True
+    root, _, rest = str.__str__(name).partition(".")
+    return rest.startswith("plugins.") if root == _OURS else root not in sys.stdlib_module_names
 
 
 def class_of(value: object) -> str:
