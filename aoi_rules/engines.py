@@ -82,8 +82,9 @@ class Engine(Judge, Plays, Protocol):
         outlook; `machine.looking` has all of it."""
         ...
 
-    def best(self, position: Any, most: int) -> Any:
-        """The position after at most so many decisions, each the move that puts its seat furthest ahead by its look."""
+    def best(self, position: Any, most: int, phases: int) -> Any:
+        """The position after at most so many decisions, each the move that puts its seat furthest ahead by its look; fewer once
+        another phase has begun so many times."""
         ...
 
     def finished(self, position: Any, seat: int) -> Any:
@@ -173,9 +174,9 @@ class PythonEngine:
         """As in Engine."""
         return list(looking.looks(self, position, which))
 
-    def best(self, position: Any, most: int) -> Any:
+    def best(self, position: Any, most: int, phases: int) -> Any:
         """As in Engine."""
-        return looking.best(self, position, most)
+        return looking.best(self, position, most, phases)
 
     def finished(self, position: Any, seat: int) -> Any:
         """As in Engine."""
@@ -282,10 +283,10 @@ class NativeEngine:
         return self._computed(position, lambda native: native.looks(self._inside, self._counted, which),
                               lambda state: self._python.looks(state, which))
 
-    def best(self, position: Any, most: int) -> Any:
+    def best(self, position: Any, most: int, phases: int) -> Any:
         """As in Engine."""
-        return self._computed(position, lambda native: native.best(self._inside, self._counted, most),
-                              lambda state: self.freeze(self._python.best(state, most)))
+        return self._computed(position, lambda native: native.best(self._inside, self._counted, most, phases),
+                              lambda state: self.freeze(self._python.best(state, most, phases)))
 
     def finished(self, position: Any, seat: int) -> Any:
         """As in Engine."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 import re
 from collections.abc import Iterator, Sequence
@@ -12,6 +11,7 @@ from typing import Any, ClassVar
 
 from attrs import define, field, frozen
 
+from aoi_rules.bots.rollouts import Rollouts, rollouts
 from aoi_rules.bots.tree import Decision, Node, Raw, Tried
 from aoi_rules.bots.worth import Worth
 from aoi_rules.game import Game
@@ -20,13 +20,10 @@ from aoi_rules.view import View
 
 __all__ = ["Found", "SearchBot"]
 
-_WORLDS = 100       # so many different imagined games are looked at, in turn
-_SAMPLES = 30       # at most so many games are played to their end to learn what is usual
-_PATIENCE = 20_000  # decisions after which an imagined game is given up
-_DEEPEST = 40       # decisions in the tree
-_ONWARD = 20        # decisions after the tree, where a position is valued by its outlook
-_SURE = 20.0        # beyond this a first look makes no more difference
-_USUAL = 1000       # iterations
+_WORLDS = 100  # so many different imagined games are looked at, in turn
+_SAMPLES = 30  # at most so many games are played to their end to learn what is usual
+_DEEPEST = 40  # decisions in the tree
+_USUAL = 1000  # iterations
 _AMOUNT = re.compile(r"[0-9]{1,9}|(?:[0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6})s")
 
 
@@ -34,8 +31,8 @@ _AMOUNT = re.compile(r"[0-9]{1,9}|(?:[0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6})s")
 class Found:
     """What a search found of a move: how often it was tried, and the seat's points after it, on average.
 
-    They are those at the end of games that went on by chance; where the ruleset has `outlook` lines, those of positions twenty
-    decisions after the tree, with their outlook.
+    They are those at the end of games that went on by chance; where the ruleset has `outlook` lines, those of positions two
+    phases later, with their outlook.
     """
 
     move: Move
@@ -48,8 +45,9 @@ class SearchBot:
     """Monte Carlo tree search over what the view imagines, for so many `iterations`, or where that is 0 for so many `seconds`.
 
     Where the ruleset has no `outlook` lines, each imagined game goes on by chance to its end.  Where it has some, the search
-    trusts them: the game goes on for twenty decisions, each by what looks best at once, and that position is valued.  With
-    `iterations` the same view and the same chance give the same move; with `seconds` that depends on the machine.
+    trusts them: all others do what looks best to them at once, and so does the seat itself after the tree; the position two
+    phases later is valued.  By `iterations` the same view and the same chance give the same move; by `seconds` that depends on
+    the machine.
     """
 
     searches: ClassVar[bool] = True
@@ -97,27 +95,29 @@ class SearchBot:
 
 @define(eq=False)
 class _Search:
-    """One search.  `worlds` are positions as they might be, `after` is the tree; where it is `deep`, games are played out."""
+    """One search.  `worlds` are positions as they might be, `anyway` what they are worth without the tree, which is `after`."""
 
     game: Game
     rng: random.Random
     view: View
-    seat: int
     worth: Worth
-    deep: bool
-    usual: list[float] = field(factory=list)
-    """How far ahead each seat usually is after a move."""
-    worlds: list[Any] = field(factory=list)
+    rollouts: Rollouts
+    worlds: list[Any]
+    anyway: list[Sequence[float]] = field(factory=list)
     after: Node = field(factory=dict)
 
     @classmethod
     def of(cls, view: View, rng: random.Random, samples: int) -> _Search:
         """A search that has had a first look, with so many games played out where it needs them."""
         game = view.imagine(rng)
-        position = game.record.position
-        made = cls(game, rng, view, position.to_move, Worth(game), game.rules.program.outlook is None, worlds=[position])
-        made._scale(samples)
-        return made
+        worth = Worth(game)
+        return cls(game, rng, view, worth, rollouts(game, worth, rng, samples), [game.record.position])
+
+    @property
+    def seat(self) -> int:
+        """The seat that searches."""
+        found: int = self.worlds[0].to_move
+        return found
 
     def tried(self) -> dict[Raw, Tried]:
         """What was found of the moves of the decision that is asked."""
@@ -129,62 +129,47 @@ class _Search:
         """Go down the tree in one world, add a move to it, and count what came of it for all moves on the way."""
         if number and number < _WORLDS:
             self.worlds.append(self.view.imagine(self.rng).record.position)
-        position, made = self._descend(self.worlds[number % len(self.worlds)])
-        position = self._gone_on(position, made[-1][0] if made else self.seat)
+        index = number % len(self.worlds)
+        if index == len(self.anyway):
+            self.anyway.append(self.rollouts.anyway(self.worlds[index]))
+        position, left, made = self._descend(self.worlds[index])
+        position = self.rollouts.end(position, made[-1][0] if made else self.seat, left)
         points = self.worth.points(position)
-        value = self.worth.value(position, points)
+        value, anyway = self.worth.value(position, points), self.anyway[index]
         for mover, decision, tried in made:
+            gain = value[mover] - anyway[mover]
             decision.visits += 1
-            decision.value += value[mover]
+            decision.value += gain
             tried.visits += 1
-            tried.value += value[mover]
+            tried.value += gain
             tried.points += points[self.seat]
 
-    def _descend(self, position: Any) -> tuple[Any, list[tuple[int, Decision, Tried]]]:
-        """Where the tree ends, with what this iteration adds to it, and the way there."""
-        play, node, new = self.game.record.engine.play, self.after, False
+    def _descend(self, position: Any) -> tuple[Any, int, list[tuple[int, Decision, Tried]]]:
+        """Where the tree ends, with what this iteration adds to it, the phases that are left then, and the way there."""
+        node, new, left = self.after, False, self.rollouts.phases
         made: list[tuple[int, Decision, Tried]] = []
-        while not position.over and not new and len(made) < _DEEPEST and (legal := position.moves):
-            if len(legal) == 1 and node is not self.after:
-                position, _ = play(position, legal[0], None)
-                continue
-            mover = position.to_move
-            decision = node.get((mover, position.step))
-            if decision is None:
-                decision = node[mover, position.step] = Decision()
-            tried = decision.pick(position, legal, self._promises)
-            made.append((mover, decision, tried))
-            position, _ = play(position, tried.raw, None)
-            new = not tried.visits
-            node = tried.after
-        return position, made
+        while not position.over and not new and left > 0 and len(made) < _DEEPEST and position.moves:
+            before = position
+            position = self._without_tree(before, node is self.after)
+            if position is None:
+                tried = self._step(before, node, made)
+                position, _ = self.game.record.engine.play(before, tried.raw, None)
+                new, node = not tried.visits, tried.after
+            left -= before.phase != position.phase
+        return position, left, made
 
-    def _gone_on(self, position: Any, mover: int) -> Any:
-        """The position that stands for the value of another one, in which that seat moved last: the end of a game that goes on by
-        chance, or what comes of so many decisions that look best."""
-        engine = self.game.record.engine
-        if self.deep:
-            seats = [self.rng.getrandbits(64) for _ in range(position.players)]
-            return position if position.over else engine.random_bots(position, seats, 0, _PATIENCE)[0]
-        position = engine.best(engine.finished(position, mover), _ONWARD)
-        return engine.finished(position, position.to_move)
+    def _without_tree(self, position: Any, first: bool) -> Any:
+        """The position after what has to be done, or after the decision of a seat that does not decide in the tree; else None."""
+        if len(position.moves) == 1 and not first:
+            return self.game.record.engine.play(position, position.moves[0], None)[0]
+        return None if position.to_move == self.seat else self.rollouts.answered(position)
 
-    # ---- a first look at a move -------------------------------------------------------------------------------------
-
-    def _promises(self, position: Any, which: Sequence[int]) -> list[float]:
-        """The weights of moves before they were tried, by how far ahead of the others their seat is then, in what is usual."""
-        usual, spread = self.usual[position.to_move], self.worth.spread
-        gains = ((lead - usual) / spread for lead in self.worth.leads(position, which))
-        return [math.exp(max(-_SURE, min(_SURE, gain))) for gain in gains]
-
-    def _scale(self, number: int) -> None:
-        """Find out what is usual: by so many games that are played to their end, or by the moves at hand."""
-        position, engine, points = self.worlds[0], self.game.record.engine, self.worth.points
-        if self.deep:
-            self.worth.scale([points(self._gone_on(position, self.seat)) for _ in range(number)], self.seat)
-            self.usual = self.worth.middle
-            return
-        after = [engine.finished(engine.play(position, raw, None)[0], self.seat) for raw in position.moves]
-        self.worth.scale([points(one) for one in after], self.seat)
-        self.usual = self.worth.middle
-        self.worth.scale([points(self._gone_on(one, self.seat)) for one in after], self.seat)
+    def _step(self, position: Any, node: Node, made: list[tuple[int, Decision, Tried]]) -> Tried:
+        """The move that is tried in a position, which goes to those that were made."""
+        mover = position.to_move
+        decision = node.get((mover, position.step))
+        if decision is None:
+            decision = node[mover, position.step] = Decision()
+        tried = decision.pick(position, self.rollouts.promises, self.rollouts.curiosity)
+        made.append((mover, decision, tried))
+        return tried

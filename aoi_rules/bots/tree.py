@@ -17,10 +17,9 @@ from attrs import define, field
 __all__ = ["Decision", "Node", "Tried"]
 
 Raw = tuple[int, ...]
-Weigh = Callable[[Any, Sequence[int]], Sequence[float]]
-"""The weights of a position's moves with some numbers."""
+Weigh = Callable[["Decision", Any, Sequence[int]], Sequence[float]]
+"""The weights of a position's moves with some numbers, which are new to the decision."""
 
-_CURIOSITY = 1.5
 _EVEN = 0.25  # of the first guess so much is shared evenly among the moves
 
 
@@ -44,18 +43,21 @@ class Decision:
     moves: dict[Raw, Tried] = field(factory=dict)
     visits: int = 0
     value: float = 0.0
+    usual: tuple[float, float] | None = None
+    """How far ahead of the others the seat was after its moves, by a first look: the mean, and how far that varies."""
 
-    def pick(self, position: Any, legal: Sequence[Raw], weigh: Weigh) -> Tried:
-        """The move to try next in a position."""
+    def pick(self, position: Any, weigh: Weigh, curiosity: float) -> Tried:
+        """The move to try next in a position; with more `curiosity` the ones that were tried less often."""
+        legal: Sequence[Raw] = position.moves
         new = [i for i, raw in enumerate(legal) if raw not in self.moves]
         if new:
-            for i, promise in zip(new, weigh(position, new), strict=True):
+            for i, promise in zip(new, weigh(self, position, new), strict=True):
                 self.moves[legal[i]] = Tried(legal[i], promise)
         offered = [self.moves[raw] for raw in legal]
-        usual = self.value / self.visits if self.visits else 0.5
+        usual = self.value / self.visits if self.visits else 0.0
         even = _EVEN / len(offered)
         steady = (1 - _EVEN) / sum(tried.promise for tried in offered)
-        push = _CURIOSITY * math.sqrt(self.visits + 1)
+        push = curiosity * math.sqrt(self.visits + 1)
         best, most = offered[0], -math.inf
         for tried in offered:
             n = tried.visits

@@ -50,16 +50,18 @@ def looks(by: Plays, position: Any, which: Sequence[int]) -> Iterator[tuple[int,
         yield *points, *([0] * after.players if after.over else by.outlook(after))
 
 
-def best(by: Plays, position: Any, most: int) -> Any:
+def best(by: Plays, position: Any, most: int, phases: int) -> Any:
     """The position after at most so many decisions, each the move that puts its seat furthest ahead of the best of the others by
-    its look, the first of several."""
+    its look, the first of several; fewer once another phase has begun so many times."""
     for _ in range(most):
         moves = position.moves
-        if position.over or not moves:
+        if position.over or not moves or phases <= 0:
             break
         found = list(looks(by, position, range(len(moves)))) if len(moves) > 1 else []
         ahead = [_ahead(look, position.players, position.to_move) for look in found]
+        before = position
         position, _ = by.play(position, moves[ahead.index(max(ahead)) if ahead else 0], None)
+        phases -= before.phase != position.phase
     return position
 
 

@@ -133,17 +133,18 @@ static int play_best(Call *call, const Rules *rules, aoi_state *cells, const Mov
   return code ? code : f->play(call->context, cells, listed->data + starts[best], starts[best + 1] - starts[best]);
 }
 
-/* The moves after so many decisions that looked best, NULL with an exception; `cells`, whose moves are given, becomes that position.
- * Takes a reference of the moves over. */
-static Moves *best_played(Call *call, const Rules *rules, aoi_state *cells, Moves *listed, long long most) {
+/* The moves after so many decisions that looked best, fewer once another phase has begun so many times, NULL with an exception;
+ * `cells`, whose moves are given, becomes that position.  Takes a reference of the moves over. */
+static Moves *best_played(Call *call, const Rules *rules, aoi_state *cells, Moves *listed, long long most, long long phases) {
   Library *library = call->library;
   aoi_cell *lines = PyMem_Calloc((size_t)library->f.players(cells) * ((size_t)library->lines + 2) + 1, sizeof *lines);
   aoi_state *copy = lines ? spare_take(library) : (PyErr_NoMemory(), NULL);
   if (!copy) Py_CLEAR(listed);
-  while (listed && listed->count && most-- > 0) {
+  while (listed && listed->count && most-- > 0 && phases > 0) {
     const aoi_cell *moves = NULL;
     const uint32_t *starts = NULL;
-    int code = play_best(call, rules, cells, listed, copy, lines);
+    int phase = library->f.phase(cells), code = play_best(call, rules, cells, listed, copy, lines);
+    if (!code && library->f.phase(cells) != phase) phases--;
     size_t count = code || library->f.over(cells) ? 0 : library->f.moves(call->context, &moves, &starts);
     Py_DECREF(OBJECT(listed));
     listed = code ? NULL : moves_new(library->types, moves, starts, count);

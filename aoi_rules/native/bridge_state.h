@@ -222,21 +222,22 @@ static PyObject *state_looks(State *self, PyObject *arguments) {
 }
 
 PyDoc_STRVAR(state_best_doc,
-             "best(inside, counted, most)\n--\n\n"
+             "best(inside, counted, most, phases)\n--\n\n"
              "The position after at most so many decisions, each the move that puts its seat furthest ahead of the best of\n"
-             "the others by its look, the first of several.  Raises Fault.");
+             "the others by its look, the first of several; fewer once another phase has begun so many times.\n"
+             "Raises Fault.");
 static PyObject *state_best(State *self, PyObject *arguments) {
   Library *library = self->library;
   Rules rules;
   Call call;
   State *after = NULL;
-  long long most;
-  if (!PyArg_ParseTuple(arguments, "O!SL:best", &PyTuple_Type, &rules.inside, &rules.counted, &most)) return NULL;
+  long long most, phases;
+  if (!PyArg_ParseTuple(arguments, "O!SLL:best", &PyTuple_Type, &rules.inside, &rules.counted, &most, &phases)) return NULL;
   if (!rules_fit(self, &rules) || !call_begin(&call, library)) return NULL;
   aoi_state *cells = spare_copy(library, self->state);
   if (cells) {
     library->f.set_recording(call.context, 0);
-    Moves *moves = best_played(&call, &rules, cells, (Moves *)Py_NewRef(OBJECT(self->moves)), most);
+    Moves *moves = best_played(&call, &rules, cells, (Moves *)Py_NewRef(OBJECT(self->moves)), most, phases);
     library->f.set_recording(call.context, 1);
     if (moves) after = state_wrapped(library, cells, moves, story_bytes(NULL, 0));
     else spare_give(library, cells);

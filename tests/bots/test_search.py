@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.bots import decide, make
@@ -53,7 +54,7 @@ def rules(tmp_path: Path) -> aoi.Ruleset:
 
 
 @pytest.mark.parametrize(("last", "points"), [(4, 3 + 5), (30, 11)], ids=["a short game", "a long game"])
-def test_with_an_outlook_an_iteration_goes_on_for_twenty_decisions(tmp_path: Path, last: int, points: int) -> None:
+def test_without_rounds_an_iteration_goes_on_for_twenty_decisions(tmp_path: Path, last: int, points: int) -> None:
     """Both seats gather, which looks best, but for the last decision of a game; of 21 decisions the first seat has 11."""
     view = orchard(tmp_path, "outlook shade = 50 * me.trees", last).new_game(seed=1).view("red")
     (found,) = SearchBot(1).estimates(view, random.Random(1))
@@ -120,7 +121,14 @@ def test_it_finds_the_way_to_win(rules: aoi.Ruleset) -> None:
     assert game.scores()["blue"].total == 20
 
 
-def alike(_position: object, which: Sequence[int]) -> list[float]:
+@frozen
+class Position:
+    """All of a position that a decision looks at."""
+
+    moves: Sequence[tuple[int, ...]]
+
+
+def alike(_decision: object, _position: object, which: Sequence[int]) -> list[float]:
     """A first look that finds all moves equally good."""
     return [1.0] * len(which)
 
@@ -128,7 +136,7 @@ def alike(_position: object, which: Sequence[int]) -> list[float]:
 def test_of_two_moves_the_better_one_is_tried_more_often() -> None:
     decision, value = Decision(), [0.4, 0.6]
     for _ in range(100):
-        tried = decision.pick(None, [(0,), (1,)], alike)
+        tried = decision.pick(Position([(0,), (1,)]), alike, 1.5)
         tried.visits += 1
         tried.value += value[tried.raw[0]]
         decision.visits += 1
@@ -138,8 +146,8 @@ def test_of_two_moves_the_better_one_is_tried_more_often() -> None:
 
 def test_a_move_that_no_world_offered_yet_is_added() -> None:
     decision = Decision()
-    decision.pick(None, [(0,)], alike)
-    assert decision.pick(None, [(1,)], alike).raw == (1,)
+    decision.pick(Position([(0,)]), alike, 1.5)
+    assert decision.pick(Position([(1,)]), alike, 1.5).raw == (1,)
 
 
 @pytest.mark.parametrize(("points", "found"), [

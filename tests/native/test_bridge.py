@@ -147,11 +147,11 @@ def test_the_best_moves_are_played(start: State) -> None:
     while (heap := last.export()[7]) > 3:
         last = last.play_at(min(3, heap - 3) - 1)
     assert len(last.moves) == 3
-    over = last.best(*LOOK, 1)
+    over = last.best(*LOOK, 1, 9)
     assert (over.over, list(over.moves), over.story) == (1, [], b"")
     assert over.export() == last.play_at(2).export()
-    assert last.best(*LOOK, 1000).export() == over.export()
-    assert last.best(*LOOK, 0).export() == last.export()
+    assert last.best(*LOOK, 1000, 9).export() == over.export()
+    assert last.best(*LOOK, 0, 9).export() == last.export()
 
 
 def test_playouts_do_not_depend_on_how_they_are_divided(toy: Library) -> None:
@@ -284,9 +284,9 @@ WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (IndexError, "fewer moves", lambda s: s.looks((), b"\1\0", [HUGE])),
     (TypeError, "is no integer", lambda s: s.looks((), b"\1\0", ["0"])),
     (Fault, "rules fail", lambda s: s.looks((), b"\1\0", [0, 4])),
-    (Fault, "plugin", lambda s: s.best((), b"\1\0", 1)),
-    (TypeError, "options are bytes", lambda s: s.best((1,), b"\1\0", 1)),
-    (OverflowError, "int|convert", lambda s: s.best((), b"\1\0", HUGE)),
+    (Fault, "plugin", lambda s: s.best((), b"\1\0", 1, 1)),
+    (TypeError, "options are bytes", lambda s: s.best((1,), b"\1\0", 1, 1)),
+    (OverflowError, "int|convert", lambda s: s.best((), b"\1\0", HUGE, 1)),
     (ValueError, "2 totals were given", lambda s: s.rank([1, 2])),
     (OverflowError, "64 bits", lambda s: s.rank([1, 2, HUGE])),
     (ValueError, "2 seats were given", lambda s: s.digest(["a", "b"], "")),

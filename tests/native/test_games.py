@@ -198,8 +198,8 @@ def test_a_search_finds_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> None
 
 
 def test_a_look_at_moves_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
-    """What each seat has after a move whose action is carried out, and what comes of several decisions that look best; with what is
-    legal then.  What is asked about is not changed."""
+    """What each seat has after a move whose action is carried out, and what comes of several decisions that look best, or of those
+    to the end of a round; with what is legal then.  What is asked about is not changed."""
     one, two = both(monkeypatch, rules, 5)
     rng, looked = Random(5), 0
     while not one.over and looked < 12:
@@ -208,7 +208,8 @@ def test_a_look_at_moves_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> 
             ours, theirs = one.record, two.record
             which = rng.sample(range(len(one.legal_moves())), min(4, len(one.legal_moves())))
             assert ours.engine.looks(ours.position, which) == theirs.engine.looks(theirs.position, which)
-            some, others = ours.engine.best(ours.position, 3), theirs.engine.best(theirs.position, 3)
+            far = (60, 1) if looked == 1 else (3, 9)
+            some, others = ours.engine.best(ours.position, *far), theirs.engine.best(theirs.position, *far)
             assert list(some.moves) == list(others.moves)
             assert ours.engine.lines(some) == theirs.engine.lines(others)
         move = str(noted(one, rng))
@@ -306,7 +307,7 @@ def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch,
         if game.decisions == LOOKED_AT:
             one, two, which = game.record, other.record, range(len(game.legal_moves()))
             assert one.engine.looks(one.position, which) == two.engine.looks(two.position, which)
-            assert list(one.engine.best(one.position, 2).moves) == list(two.engine.best(two.position, 2).moves)
+            assert list(one.engine.best(one.position, 2, 9).moves) == list(two.engine.best(two.position, 2, 9).moves)
     assert game.decisions >= LOOKED_AT
     assert picture(game) == picture(other)
     assert (game.winners, game.scores(), game.outlook()) == (other.winners, other.scores(), other.outlook())

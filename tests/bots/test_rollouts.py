@@ -1,0 +1,100 @@
+"""How imagined games go on after the tree of a search, where a text has `outlook` lines."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.bots.search import SearchBot
+from aoi_rules.bots.tree import Decision, Tried, Weigh
+
+MARKET = """language 1
+game market "Market" {{
+  players 2..2
+  seats red blue
+  keep coins per player number = 0
+  keep goods per player number = 0
+  keep offered truth = no
+  flow {{
+    repeat round until (round == 9) {{
+      phase work "Work" {{ by red {{ take 1 of work }} }}
+      phase trade "Trade" {{
+        by blue {{ take 1 of answer }}
+        do luck {{
+          pick first in players at random
+          raise first.coins by {luck}
+          raise red.coins by {later} when offered
+          set offered = no
+        }}
+      }}
+    }}
+  }}
+  menu work (gather, sell)
+  menu answer (refuse, wait, buy)
+  action gather "Gather" {{ do {{ raise me.coins by {now} }} }}
+  action sell "Sell" {{ do {{ set offered = yes }} }}
+  action refuse "Refuse" {{ }}
+  action wait "Wait" {{ }}
+  action buy "Buy" {{
+    require offered "Nothing is for sale" = offered
+    do {{ raise red.coins by 3; lower me.coins by 3; raise me.goods by 1 }}
+  }}
+  score {{
+    points coins "Coins" = me.coins
+    {outlook}
+    winner most points
+  }}
+}}
+"""
+"""Red may sell a thing for three coins, which only an outlook says is worth something to blue; chance gives coins to one of them."""
+
+OUTLOOK = "outlook goods = 700 * me.goods"
+
+
+def market(folder: Path, luck: int = 0, now: int = 1, later: int = 0, outlook: str = OUTLOOK) -> aoi.Ruleset:
+    path = folder / "market.aoi"
+    path.write_text(MARKET.format(luck=luck, now=now, later=later, outlook=outlook))
+    return aoi.load(path)
+
+
+def ended(game: aoi.Game, most: int, phases: int) -> tuple[Any, Any]:
+    """The round and the phase after decisions that look best."""
+    after = game.record.engine.best(game.record.position, most, phases)
+    state = game.record.engine.thaw(after)
+    return getattr(state, game.rules.model.rounds[0].slot), game.rules.model.phases[after.phase].name
+
+
+@pytest.mark.parametrize(("most", "phases", "end"), [
+    (100, 1, (1, "trade")), (100, 2, (2, "work")), (100, 5, (3, "trade")), (1, 9, (1, "trade")), (0, 1, (1, "work")),
+    (9, 0, (1, "work")),
+])
+def test_decisions_that_look_best_end_with_a_phase(tmp_path: Path, most: int, phases: int, end: tuple[int, str]) -> None:
+    assert ended(market(tmp_path).new_game(seed=1), most, phases) == end
+
+
+@pytest.mark.parametrize(("outlook", "seats"), [("outlook goods = 700 * me.goods", {0}), ("", {0, 1})], ids=["outlook", "none"])
+def test_others_do_what_looks_best_to_them_where_there_is_an_outlook(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, outlook: str, seats: set[int],
+) -> None:
+    """Otherwise their decisions are in the tree too."""
+    pick, deciding = Decision.pick, set()
+
+    def noted(self: Decision, position: Any, weigh: Weigh, curiosity: float) -> Tried:
+        deciding.add(position.to_move)
+        return pick(self, position, weigh, curiosity)
+
+    monkeypatch.setattr(Decision, "pick", noted)
+    SearchBot(20).choose(market(tmp_path, outlook=outlook).new_game(seed=1).view("red"), random.Random(1))
+    assert deciding == seats
+
+
+def test_luck_is_no_merit_of_a_move(tmp_path: Path) -> None:
+    """Chance gives five coins to one of two; a coin that is due at the end of the round, and that no first look sees, is worth less.
+    The same chance comes without the move, and is subtracted."""
+    rules = market(tmp_path, luck=5, now=0, later=1, outlook="outlook none = 0")
+    chosen = [SearchBot(16).choose(rules.new_game(seed=n).view("red"), random.Random(n)).action for n in range(20)]
+    assert chosen == ["sell"] * 20
