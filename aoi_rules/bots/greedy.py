@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
+from aoi_rules.bots.protocol import moves_to_choose
 from aoi_rules.game import Game
 from aoi_rules.machine.generator import Generator
 from aoi_rules.machine.moves import Move
@@ -60,8 +61,9 @@ class GreedyBot:
 
     def choose(self, view: View, rng: random.Random) -> Move:
         """The move that seems best to the seat that must decide."""
-        if len(view.moves) == 1:
-            return view.moves[0]
+        moves = moves_to_choose(view)
+        if len(moves) == 1:
+            return moves[0]
         assert view.seat is not None
         lines = _ranked(self._after_two(view.imagine(rng), view.seat))
         if not self.futures or lines[0].game.over:

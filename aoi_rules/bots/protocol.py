@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from aoi_rules.errors import TurnError
 from aoi_rules.machine.moves import Move
 from aoi_rules.view import View
 
-__all__ = ["Bot"]
+__all__ = ["Bot", "moves_to_choose"]
 
 
 @runtime_checkable
@@ -30,3 +32,12 @@ class Bot(Protocol):
         `rng`, so that the same view and the same state of `rng` give the same move.
         """
         ...
+
+
+def moves_to_choose(view: View) -> Sequence[Move]:
+    """The moves that a bot chooses from; raises TurnError where the seat whose view it is does not decide."""
+    if not view.moves:
+        whose = f"{view.seat} does not decide" if view.seat is not None else "this is a spectator's view, who never decides"
+        now = f"; {view.to_move} does" if view.to_move is not None else "; the game is over"
+        raise TurnError(f"there is nothing to choose: {whose}{now}", seat=view.seat or "", to_move=view.to_move)
+    return view.moves

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from aoi_rules.bots.protocol import moves_to_choose
 from aoi_rules.machine.moves import Move
 from aoi_rules.view import View
 
@@ -15,4 +16,4 @@ class RandomBot:
 
     def choose(self, view: View, rng: random.Random) -> Move:
         """Any legal move."""
-        return rng.choice(view.moves)
+        return rng.choice(moves_to_choose(view))

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from attrs import define, field, frozen
 
+from aoi_rules.bots.protocol import moves_to_choose
 from aoi_rules.bots.rollouts import Rollouts, rollouts
 from aoi_rules.bots.tree import Decision, Node, Raw, Tried
 from aoi_rules.bots.worth import Worth
@@ -67,8 +68,9 @@ class SearchBot:
 
     def choose(self, view: View, rng: random.Random) -> Move:
         """The move that was tried most often."""
-        found = self.estimates(view, rng) if len(view.moves) > 1 else []
-        return found[0].move if found else rng.choice(view.moves)
+        moves = moves_to_choose(view)
+        found = self.estimates(view, rng) if len(moves) > 1 else []
+        return found[0].move if found else rng.choice(moves)
 
     def estimates(self, view: View, rng: random.Random) -> list[Found]:
         """What was found of the legal moves that were tried, the one that was tried most often first.

@@ -14,7 +14,7 @@ from aoi_rules.bots.files import class_in, read
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import PluginError
-from aoi_rules.machine.foreign import called_at, said
+from aoi_rules.machine.foreign import called_at, is_a, said
 
 __all__ = ["GROUP", "bots", "files_of", "make"]
 
@@ -53,8 +53,10 @@ def make(spec: str) -> Bot:
 
     Without an argument the class is called without one; with it, its class method `from_argument` gets that text.  A file is run,
     so a stranger's text is to be one of `bots()`.  Raises PluginError where there is no such bot, where it cannot be made, or
-    where it takes no such argument.
+    where it takes no such argument, and TypeError where `spec` is no text.
     """
+    if not is_a(spec, str):
+        raise TypeError(f"a bot is asked for by a text, such as 'search:2s', not by {type(spec).__name__}")
     asked = _asked(spec)
     found = _tried(asked, asked.find)
     bot = _tried(asked, found) if asked.argument is None else _from_argument(asked, found, asked.argument)

@@ -47,7 +47,8 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     about = (f"The points to expect where all go on {how}, in {tried} tries: they compare moves, and are no forecast of the end. "
              "First stands the move that was tried most often, which the search trusts most.")
     if tried < _ENOUGH * len(view.moves):
-        about += f" So few tries say little of {len(view.moves)} moves; `hint 20s` tries more often."
+        wanted = _ENOUGH * len(view.moves)
+        about += f" So few tries say little of {len(view.moves)} moves; `hint {wanted}` tries as often as that takes."
     return [*paragraph(about, columns).split("\n"), *_table(game, view, found[:_BEST], columns)]
 
 

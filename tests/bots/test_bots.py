@@ -195,3 +195,14 @@ def reads(game: aoi.Game, text: str) -> bool:
     except aoi.MoveTextError:
         return False
     return True
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seat_that_does_not_decide_chooses_nothing(island: aoi.Ruleset, name: str) -> None:
+    game = island.new_game(seed=1)
+    other = next(seat for seat in game.seats if seat != game.to_move)
+    with pytest.raises(aoi.TurnError, match=f"^there is nothing to choose: {other} does not decide; {game.to_move} does$") as caught:
+        make(name).choose(game.view(other), chance())
+    assert (caught.value.seat, caught.value.to_move) == (other, game.to_move)
+    with pytest.raises(aoi.TurnError, match="this is a spectator's view, who never decides"):
+        make(name).choose(game.view(None), chance())

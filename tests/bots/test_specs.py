@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
@@ -218,3 +219,9 @@ def test_a_file_of_another_computer(folder: Path, monkeypatch: pytest.MonkeyPatc
         make("last.py:2")
     bring(sent)
     assert vars(make("last.py:2")) == {"back": 2}
+
+
+@pytest.mark.parametrize("spec", [None, 3, b"greedy"])
+def test_what_is_no_text_asks_for_no_bot(spec: Any) -> None:
+    with pytest.raises(TypeError, match=f"^a bot is asked for by a text, such as 'search:2s', not by {type(spec).__name__}$"):
+        make(spec)
