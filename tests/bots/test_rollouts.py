@@ -76,7 +76,7 @@ def test_decisions_that_look_best_end_with_a_phase(tmp_path: Path, most: int, ph
     assert ended(market(tmp_path).new_game(seed=1), most, phases) == end
 
 
-@pytest.mark.parametrize(("outlook", "seats"), [("outlook goods = 700 * me.goods", {0}), ("", {0, 1})], ids=["outlook", "none"])
+@pytest.mark.parametrize(("outlook", "seats"), [(OUTLOOK, {0}), ("", {0, 1})], ids=["outlook", "none"])
 def test_others_do_what_looks_best_to_them_where_there_is_an_outlook(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, outlook: str, seats: set[int],
 ) -> None:

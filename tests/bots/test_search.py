@@ -54,7 +54,7 @@ def rules(tmp_path: Path) -> aoi.Ruleset:
 
 
 @pytest.mark.parametrize(("last", "points"), [(4, 3 + 5), (30, 11)], ids=["a short game", "a long game"])
-def test_without_rounds_an_iteration_goes_on_for_twenty_decisions(tmp_path: Path, last: int, points: int) -> None:
+def test_where_there_is_one_phase_an_iteration_goes_on_for_twenty_decisions(tmp_path: Path, last: int, points: int) -> None:
     """Both seats gather, which looks best, but for the last decision of a game; of 21 decisions the first seat has 11."""
     view = orchard(tmp_path, "outlook shade = 50 * me.trees", last).new_game(seed=1).view("red")
     (found,) = SearchBot(1).estimates(view, random.Random(1))

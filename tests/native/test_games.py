@@ -199,7 +199,7 @@ def test_a_search_finds_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> None
 
 def test_a_look_at_moves_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
     """What each seat has after a move whose action is carried out, and what comes of several decisions that look best, or of those
-    to the end of a round; with what is legal then.  What is asked about is not changed."""
+    to the end of a phase; with what is legal then.  What is asked about is not changed."""
     one, two = both(monkeypatch, rules, 5)
     rng, looked = Random(5), 0
     while not one.over and looked < 12:
