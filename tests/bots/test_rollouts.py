@@ -17,7 +17,6 @@ game market "Market" {{
   players 2..2
   seats red blue
   keep coins per player number = 0
-  keep goods per player number = 0
   keep offered truth = no
   flow {{
     repeat round until (round == 9) {{
@@ -34,15 +33,11 @@ game market "Market" {{
     }}
   }}
   menu work (gather, sell)
-  menu answer (refuse, wait, buy)
+  menu answer (refuse, wait)
   action gather "Gather" {{ do {{ raise me.coins by {now} }} }}
   action sell "Sell" {{ do {{ set offered = yes }} }}
   action refuse "Refuse" {{ }}
   action wait "Wait" {{ }}
-  action buy "Buy" {{
-    require offered "Nothing is for sale" = offered
-    do {{ raise red.coins by 3; lower me.coins by 3; raise me.goods by 1 }}
-  }}
   score {{
     points coins "Coins" = me.coins
     {outlook}
@@ -50,9 +45,10 @@ game market "Market" {{
   }}
 }}
 """
-"""Red may sell a thing for three coins, which only an outlook says is worth something to blue; chance gives coins to one of them."""
+"""Red gathers coins, or sells for what is paid at the end of the round; blue can only wait; chance gives coins to one of them."""
 
-OUTLOOK = "outlook goods = 700 * me.goods"
+OUTLOOK = "outlook nothing = 0"
+"""What the points do not say is worth nothing; but there is an outlook."""
 
 
 def market(folder: Path, luck: int = 0, now: int = 1, later: int = 0, outlook: str = OUTLOOK) -> aoi.Ruleset:
@@ -95,6 +91,6 @@ def test_others_do_what_looks_best_to_them_where_there_is_an_outlook(
 def test_luck_is_no_merit_of_a_move(tmp_path: Path) -> None:
     """Chance gives five coins to one of two; a coin that is due at the end of the round, and that no first look sees, is worth less.
     The same chance comes without the move, and is subtracted."""
-    rules = market(tmp_path, luck=5, now=0, later=1, outlook="outlook none = 0")
+    rules = market(tmp_path, luck=5, now=0, later=1)
     chosen = [SearchBot(16).choose(rules.new_game(seed=n).view("red"), random.Random(n)).action for n in range(20)]
     assert chosen == ["sell"] * 20
