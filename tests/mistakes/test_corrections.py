@@ -52,9 +52,13 @@ def right(mistake: Mistake, folder: Path) -> bool:
     also where it shows none."""
     found = problems(mistake, folder)
     texts = list(corrected(found[0])) if len(found) == 1 else []
-    checked = [Path(mistake.file).write_text(text, encoding="utf-8") and not check([mistake.file]).problems
-               and played(mistake.file) for text in texts]
-    return any(checked) or not texts
+    return not texts or any(written(mistake.file, text) and played(mistake.file) for text in texts)
+
+
+def written(file: str, text: str) -> bool:
+    """Write a text to a file; whether nothing is wrong with it."""
+    Path(file).write_text(text, encoding="utf-8")
+    return not check([file]).problems
 
 
 def played(file: str) -> bool:
