@@ -40,8 +40,8 @@ class Rollouts(Protocol):
         """The position after the decision of another seat; None where that is a decision of the tree."""
         ...
 
-    def anyway(self, world: Any) -> Sequence[float]:
-        """How much of a world's value to the seats is the merit of no move."""
+    def anyway(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
+        """How much of a world's value to the seats, and of their points, is the merit of no move."""
         ...
 
     def promises(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:
@@ -78,9 +78,10 @@ class ByChance:
     def answered(self, position: Any) -> Any:
         """As in Rollouts."""
 
-    def anyway(self, world: Any) -> Sequence[float]:
-        """As in Rollouts."""
-        return [0.0] * world.players
+    def anyway(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
+        """As in Rollouts: nothing is known of that."""
+        nothing = [0.0] * world.players
+        return nothing, nothing
 
     def promises(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:  # noqa: ARG002 - the same
         """As in Rollouts: in what is usual at the end of games."""
@@ -119,10 +120,11 @@ class ByLooks:
         """As in Rollouts."""
         return self.game.record.engine.best(position, 1, 1)
 
-    def anyway(self, world: Any) -> Sequence[float]:
+    def anyway(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
         """As in Rollouts."""
         end = self.end(world, world.to_move, self.phases)
-        return self.worth.value(end, self.worth.points(end))
+        points = self.worth.points(end)
+        return self.worth.value(end, points), points
 
     def promises(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:
         """As in Rollouts: compared with the moves of the decision as it was first met."""

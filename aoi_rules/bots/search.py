@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from collections.abc import Iterator, Sequence
@@ -14,7 +15,7 @@ from attrs import define, field, frozen
 from aoi_rules.bots.protocol import moves_to_choose
 from aoi_rules.bots.rollouts import Rollouts, rollouts
 from aoi_rules.bots.tree import Decision, Node, Raw, Tried
-from aoi_rules.bots.worth import Worth
+from aoi_rules.bots.worth import Worth, ahead
 from aoi_rules.game import Game
 from aoi_rules.machine.moves import Move
 from aoi_rules.view import View
@@ -30,15 +31,19 @@ _AMOUNT = re.compile(r"[0-9]{1,9}|(?:[0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6})s")
 
 @frozen
 class Found:
-    """What a search found of a move: how often it was tried, and the seat's points after it, on average.
+    """What a search found of a move: how often it was tried, and on average the seat's points after it and its `lead`, how far
+    it is ahead of the best of the others.
 
     They are those at the end of games that went on by chance; where the ruleset has `outlook` lines, those of positions two
-    phases later, with their outlook.
+    phases later, with their outlook, as if each move had been tried in the same imagined games.  `error` is the standard
+    error of the lead, in points; infinite after a single try.
     """
 
     move: Move
     visits: int
     points: float
+    lead: float
+    error: float
 
 
 @frozen
@@ -80,8 +85,7 @@ class SearchBot:
         search = _Search.of(view, rng, min(self.iterations or _SAMPLES, _SAMPLES))
         for number in self._numbers():
             search.iterate(number)
-        tried = search.tried()
-        found = [Found(move, t.visits, t.points / t.visits) for move in view.moves if (t := tried.get(move.raw)) and t.visits]
+        found = [search.found(move, tried) for move in view.moves if (tried := search.tried().get(move.raw)) and tried.visits]
         return sorted(found, key=lambda one: -one.visits)
 
     def _numbers(self) -> Iterator[int]:
@@ -97,7 +101,8 @@ class SearchBot:
 
 @define(eq=False)
 class _Search:
-    """One search.  `worlds` are positions as they might be, `anyway` what they are worth without the tree, which is `after`."""
+    """One search.  `worlds` are positions as they might be, `anyway` what they are worth without the tree, which is `after`, with
+    the points of the seat that searches and its lead; `usual` is the sum of these two over all iterations."""
 
     game: Game
     rng: random.Random
@@ -105,8 +110,10 @@ class _Search:
     worth: Worth
     rollouts: Rollouts
     worlds: list[Any]
-    anyway: list[Sequence[float]] = field(factory=list)
+    anyway: list[tuple[Sequence[float], float, float]] = field(factory=list)
     after: Node = field(factory=dict)
+    usual: tuple[float, float] = (0.0, 0.0)
+    iterations: int = 0
 
     @classmethod
     def of(cls, view: View, rng: random.Random, samples: int) -> _Search:
@@ -127,24 +134,36 @@ class _Search:
         decision = self.after.get((first.to_move, first.step))
         return {} if decision is None else decision.moves
 
+    def found(self, move: Move, tried: Tried) -> Found:
+        """What was found of a move of that decision, which was tried."""
+        n, points, lead = tried.visits, tried.points / tried.visits, tried.lead / tried.visits
+        spread = math.sqrt(max(0.0, tried.squares - n * lead * lead))
+        usual_points, usual_lead = (usual / self.iterations for usual in self.usual)
+        error = spread / math.sqrt(n * (n - 1)) if n > 1 else math.inf
+        return Found(move, n, points + usual_points, lead + usual_lead, error)
+
     def iterate(self, number: int) -> None:
         """Go down the tree in one world, add a move to it, and count what came of it for all moves on the way."""
         if number and number < _WORLDS:
             self.worlds.append(self.view.imagine(self.rng).record.position)
         index = number % len(self.worlds)
         if index == len(self.anyway):
-            self.anyway.append(self.rollouts.anyway(self.worlds[index]))
+            value, points = self.rollouts.anyway(self.worlds[index])
+            self.anyway.append((value, points[self.seat], ahead(points)[self.seat]))
         position, left, made = self._descend(self.worlds[index])
         position = self.rollouts.end(position, made[-1][0] if made else self.seat, left)
         points = self.worth.points(position)
-        value, anyway = self.worth.value(position, points), self.anyway[index]
+        value, (anyway, usual_points, usual_lead) = self.worth.value(position, points), self.anyway[index]
         for mover, decision, tried in made:
             gain = value[mover] - anyway[mover]
             decision.visits += 1
             decision.value += gain
             tried.visits += 1
             tried.value += gain
-            tried.points += points[self.seat]
+        if made:
+            made[0][2].note(points[self.seat] - usual_points, ahead(points)[self.seat] - usual_lead)
+        self.iterations += 1
+        self.usual = self.usual[0] + usual_points, self.usual[1] + usual_lead
 
     def _descend(self, position: Any) -> tuple[Any, int, list[tuple[int, Decision, Tried]]]:
         """Where the tree ends, with what this iteration adds to it, the phases that are left then, and the way there."""

@@ -25,15 +25,24 @@ _EVEN = 0.25  # of the first guess so much is shared evenly among the moves
 
 @define(eq=False)
 class Tried:
-    """A move: `promise` is the weight of the first look at it; then how often it was tried, the sum of what its seat had of it,
-    and the sum of the points of the seat that searches."""
+    """A move: `promise` is the weight of the first look at it; then how often it was tried, and the sum of what its seat had of
+    it.  Of a move that the search is asked for, `points` and `lead` are sums of the points of the seat that searches and of its
+    lead over the best of the others, less what comes anyway, and `squares` is the sum of the squares of these leads."""
 
     raw: Raw
     promise: float
     visits: int = 0
     value: float = 0.0
     points: float = 0.0
+    lead: float = 0.0
+    squares: float = 0.0
     after: Node = field(factory=dict)
+
+    def note(self, points: float, lead: float) -> None:
+        """Count the points and the lead that one try came to."""
+        self.points += points
+        self.lead += lead
+        self.squares += lead * lead
 
 
 @define(eq=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -22,13 +23,16 @@ _BEST = 5
 _ENOUGH = 20
 """So many tries for each move say something."""
 _USUAL = "2s"
-_HEADS = ("", "points", "tried")
+_HEADS = ("", "points", "lead", "", "tried")
 _GAP = "  "
+_AT_THE_END = "Points to expect at the end if all go on by chance, which plays badly,"
+_SOON = "Points to expect a little later if all do what looks best at once, with what pays off after that,"
 
 
 def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     """The best moves as lines in styles of ours, the one that was tried most often first: the number that chooses each, the
-    seat's points after it on average, how often it was tried, and its words.
+    seat's points after it on average, its lead over the best of the others with the standard error, how often the move was tried,
+    and its words.
 
     `text` says how long to search, as the bot called search takes it.  Raises MoveTextError where it does not say that, and where
     nothing is found.
@@ -43,9 +47,9 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     tried = sum(one.visits for one in found)
     if not tried:
         raise MoveTextError("there is no hint here: of what you can imagine, nothing leads to this decision")
-    how = "by chance" if game.rules.program.outlook is None else "for a while by what looks best at once"
-    about = (f"The points to expect where all go on {how}, in {tried} tries: they compare moves, and are no forecast of the end. "
-             "First stands the move that was tried most often, which the search trusts most.")
+    what = _AT_THE_END if game.rules.program.outlook is None else _SOON
+    about = (f"{what} and your lead over the best of the others, ± its standard error. They compare moves, and are no forecast "
+             f"of the end. The search wants a lead: the move that it tried most often, in {tried} tries, stands first.")
     if tried < _ENOUGH * len(view.moves):
         wanted = _ENOUGH * len(view.moves)
         about += f" So few tries say little of {len(view.moves)} moves; `hint {wanted}` tries as often as that takes."
@@ -54,7 +58,8 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
 
 def _table(game: Game, view: View, best: Sequence[Found], columns: int) -> list[str]:
     """A row for each move, in which its words go on below themselves."""
-    figures = [(str(view.moves.index(one.move) + 1), f"{one.points:.1f}", str(one.visits)) for one in best]
+    figures = [(str(view.moves.index(one.move) + 1), f"{one.points:.1f}", f"{one.lead:.1f}", _error(one), str(one.visits))
+               for one in best]
     widths = [max(map(len, cells)) for cells in zip(_HEADS, *figures, strict=True)]
     left = sum(widths) + len(_GAP) * len(widths)
     lines = [click.style(_row(_HEADS, widths).rstrip(), dim=True)]
@@ -64,6 +69,10 @@ def _table(game: Game, view: View, best: Sequence[Found], columns: int) -> list[
         number, rest = _row(cells, widths)[: widths[0]], _row(cells, widths)[widths[0] :]
         lines += [click.style(number, fg="cyan") + rest + _GAP + first, *(" " * left + line for line in more)]
     return lines
+
+
+def _error(one: Found) -> str:
+    return f"±{one.error:.1f}" if math.isfinite(one.error) else ""
 
 
 def _row(cells: Sequence[str], widths: Sequence[int]) -> str:

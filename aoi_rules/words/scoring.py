@@ -66,8 +66,9 @@ score {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Outlook(Word):
-    """What a position is worth beyond its points, in hundredths of a point: `outlook hand = 5 * me.hand.size`.  Nobody is
-    shown it and no rule reads it; bots that look ahead do, so it may speak of what `me` alone sees."""
+    """What a position is worth beyond its points, in hundredths of a point: `outlook hand = 5 * me.hand.size`.  No rule
+    reads it, and no player is shown that of another; bots that look ahead and `hint` count it, so it may speak of what `me`
+    alone sees."""
 
     word = "outlook"
     form = "outlook NAME = NUMBER"

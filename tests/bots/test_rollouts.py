@@ -94,3 +94,13 @@ def test_luck_is_no_merit_of_a_move(tmp_path: Path) -> None:
     rules = market(tmp_path, luck=5, now=0, later=1)
     chosen = [SearchBot(16).choose(rules.new_game(seed=n).view("red"), random.Random(n)).action for n in range(20)]
     assert chosen == ["sell"] * 20
+
+
+def test_points_of_moves_are_compared_as_in_the_same_imagined_games(tmp_path: Path) -> None:
+    """Five coins of chance are in the points of no move more than of another, though each was tried in other games."""
+    view = market(tmp_path, luck=5, now=0, later=1).new_game(seed=1).view("red")
+    found = {one.move.action: one for one in SearchBot(51).estimates(view, random.Random(1))}
+    assert found["sell"].visits != found["gather"].visits
+    assert found["sell"].points - found["gather"].points == pytest.approx(1)
+    assert found["sell"].lead - found["gather"].lead == pytest.approx(1)
+    assert found["sell"].error == pytest.approx(0)
