@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.bots.specs import GROUP, bots, make
-from aoi_rules.errors import MoveTextError, PlayError, PluginError
+from aoi_rules.errors import MoveTextError, PlayError, PluginError, TurnError
 from aoi_rules.game import Game
 from aoi_rules.machine.foreign import called_at, is_a, plain, shown
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
@@ -42,8 +42,10 @@ def chance(game: Game) -> random.Random:
 
 def decide(game: Game, bot: Bot) -> None:
     """Let a bot decide for the seat in turn, by a move or by a move's text; raises PluginError where it fails, or where
-    what it gives is no legal move."""
+    what it gives is no legal move, and TurnError where the game is over."""
     seat = game.to_move
+    if seat is None:
+        raise TurnError("there is nothing to decide: the game is over", seat="", to_move=None)
     rng = chance(game)
     view = game.view(seat)
     try:

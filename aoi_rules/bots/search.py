@@ -68,7 +68,7 @@ class SearchBot:
         """
         number = float(text.removesuffix("s")) if _AMOUNT.fullmatch(text) else 0.0
         if not number:
-            raise ValueError("it takes a number of iterations, such as 2000, or of seconds, such as 2s")
+            raise ValueError("it takes a number of iterations below a billion, such as 2000, or of seconds, such as 2s")
         return cls(0, number) if text.endswith("s") else cls(int(text))
 
     def choose(self, view: View, rng: random.Random) -> Move:

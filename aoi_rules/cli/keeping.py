@@ -41,14 +41,15 @@ class Keeper:
         file = self.autosave.save(text)
         copied = file != self.autosave.file
         how = f"`{self.autosave.again} --load {shlex.quote(str(file))}` takes the game up again"
-        said = f"saved{' as a copy' if copied else ''}; {how}"
-        say(paragraph(f"{said}; this one goes on in {self.autosave.file}" if copied else said, columns()))
+        goes_on = f"; this one goes on in {self.autosave.file}" if copied else "; it is kept there from now on"
+        say(paragraph(f"saved{' as a copy' if copied else ''}; {how}{goes_on}", columns()))
 
     def rescue(self) -> None:
-        """At the end of a game that its file has not got: another file, as long as somebody is there to name one."""
-        while self.autosave.lacking and is_terminal("stdin"):
+        """Where a game ends that no file has as it is: a file for it, as long as somebody is there to name one."""
+        while not self.autosave.saved and is_terminal("stdin"):
             try:
-                name = self.prompt.line("another file for the game, or Enter for none> ")
+                which = "a file" if self.autosave.file is None else "another file"
+                name = self.prompt.line(f"{which} for the game, or Enter for none> ")
                 if not name:
                     return
                 if not self.looks.show(name, None):

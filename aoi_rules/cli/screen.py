@@ -44,7 +44,7 @@ _COMMANDS = (
     ("why MOVE", "what forbids a move, with the place in the rulebook, or what it would do; of an action, what comes nearest"),
     ("hint", "the expected points of your five best moves, by a search of two seconds; `hint 10s` searches for longer"),
     ("undo", "take back your last decision, unless it drew or showed you something, or another player has decided"),
-    ("save FILE", "write the game as it is now to a file; `aoi play --load FILE` continues it"),
+    ("save FILE", "keep the game in a file from now on; a copy where it has a file already; `aoi play --load FILE` continues it"),
     ("quit", "leave the game"),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 
 from attrs import define, field
@@ -11,10 +12,11 @@ from aoi_rules.bots import Bot, decide
 from aoi_rules.cli.autosave import Autosave
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.history import History
-from aoi_rules.cli.output import columns, complain, is_terminal, say
+from aoi_rules.cli.output import columns, complain, is_terminal, opened, say
 from aoi_rules.cli.person import People
 from aoi_rules.cli.process import INTERRUPTED
 from aoi_rules.cli.prompts import Left
+from aoi_rules.errors import AoiError
 
 __all__ = ["PERSON", "Session"]
 
@@ -63,6 +65,10 @@ class Session:
         except Left as left:
             complain(self._farewell(left.on_purpose))
             return 0 if left.on_purpose and not self.autosave.lacking else 1
+        except AoiError as error:
+            if not self.people.seats:
+                raise
+            return self._failed(error)
         except KeyboardInterrupt:
             say()
             complain(self._farewell(on_purpose=True))
@@ -89,6 +95,18 @@ class Session:
         for line in event_lines(events[self.shown :], columns(), self.game.over):
             say(line)
         self.shown = len(events)
+
+    def _failed(self, error: AoiError) -> int:
+        """A bot failed, or the rules did: what a person has played is kept where it can be.  The exit code."""
+        complain(opened(str(error)))
+        self.autosave.write()
+        self.people.keeper.rescue()
+        seat, kept = self.game.to_move, self.autosave.saved
+        complain(f"The game is kept in {self.autosave.file}." if kept else "The game was not saved.")
+        if kept and seat in self.bots:
+            goes_on = f"{self.autosave.again} --load {shlex.quote(str(self.autosave.file))} --seat {seat}=greedy"
+            complain(f"`{goes_on}` goes on with another bot.")
+        return 1
 
     def _end(self) -> None:
         if self.people.presenter.looking:

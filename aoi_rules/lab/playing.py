@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from aoi_rules.bots import decide, make
 from aoi_rules.bots.random_game import all_random, played_on
+from aoi_rules.errors import PluginError
 from aoi_rules.game import Game
 from aoi_rules.lab.plan import Plan, Result
 
@@ -23,11 +24,16 @@ def play_batch(plan: Plan, numbers: Sequence[int]) -> list[Result]:
 
 def play_game(plan: Plan, number: int) -> Game:
     """The game of that number, played by its bots until it is over or `MOST` decisions were made, with its past; raises as
-    `play_batch`."""
+    `play_batch`: the PluginError of a bot that fails names the game's seed and who sat where."""
     game = plan.rules.new_game(plan.seats, plan.seed + number)
-    bots = {seat: make(name) for seat, name in plan.seated(number).items()}
-    while game.to_move is not None and game.decisions < MOST:
-        decide(game, bots[game.to_move])
+    seated = plan.seated(number)
+    bots = {seat: make(name) for seat, name in seated.items()}
+    try:
+        while game.to_move is not None and game.decisions < MOST:
+            decide(game, bots[game.to_move])
+    except PluginError as error:
+        who = " ".join(f"{seat}={bot}" for seat, bot in seated.items())
+        raise PluginError(f"{error}; this was the game from seed {plan.seed + number}, with {who}") from error
     return game
 
 

@@ -206,3 +206,11 @@ def test_a_seat_that_does_not_decide_chooses_nothing(island: aoi.Ruleset, name: 
     assert (caught.value.seat, caught.value.to_move) == (other, game.to_move)
     with pytest.raises(aoi.TurnError, match="this is a spectator's view, who never decides"):
         make(name).choose(game.view(None), chance())
+
+
+def test_nobody_decides_where_a_game_is_over(island: aoi.Ruleset) -> None:
+    game, bot = island.new_game(seed=1), make("random")
+    while not game.over:
+        decide(game, bot)
+    with pytest.raises(aoi.TurnError, match="^there is nothing to decide: the game is over$"):
+        decide(game, bot)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,25 @@ def test_each_process_takes_a_bot_from_its_file(run: Run, folder: Path) -> None:
     one = run(*OF_FILES, "--jobs=1", "--seat=blue=nth.py:1")
     assert one.exit_code == 0
     assert run(*OF_FILES, "--seat=blue=nth.py:1", "--jobs=2").stdout == one.stdout
+
+
+TIRED = """\
+class Tired:
+    def choose(self, view, rng):
+        if sum(event.kind == "move" for event in view.events) > 5:
+            raise RuntimeError("tired")
+        return rng.choice(view.moves)
+"""
+
+
+@pytest.mark.usefixtures("wide")
+def test_the_game_in_which_a_bot_fails_can_be_played_again(run: Run, folder: Path) -> None:
+    (folder / "tired.py").write_text(TIRED, encoding="utf-8")
+    failed = run("simulate", "island.aoi", "--players", "2", "--games", "4", "--seed", "7", "--rotate", "--seat", "red=tired.py")
+    assert failed.exit_code == 1
+    again = re.search(r"failed: RuntimeError: tired \(tired.py:4\); this was the game from seed (\d+), with (\S+) (\S+)$",
+                      failed.stderr.strip())
+    assert again, failed.stderr
+    alone = run("play", "island.aoi", "--players", "2", "--seed", again[1], "--seat", again[2], "--seat", again[3])
+    assert alone.exit_code == 1
+    assert "failed: RuntimeError: tired (tired.py:4)" in alone.stderr

@@ -371,3 +371,43 @@ def test_bots_do_not_play_for_a_file_that_cannot_be_written(run: Run, folder: Pa
     assert result.stdout == ""
     assert result.stderr.count("name another file with --save") == 1
     assert hidden(folder) == []
+
+
+# ---- a bot that fails in the middle of a game -------------------------------------------------------------------------
+
+
+SLEEPY = """\
+class Sleepy:
+    def choose(self, view, rng):
+        raise RuntimeError("asleep")
+"""
+WITH_SLEEPY = ("play", "island.aoi", "--seed", "1", "--players", "2", "--seat", "red=human", "--seat", "blue=sleepy.py")
+
+
+def test_a_game_in_which_a_bot_fails_is_kept_and_goes_on_with_another(run: Run, folder: Path) -> None:
+    (folder / "sleepy.py").write_text(SLEEPY, encoding="utf-8")
+    failed = run(*WITH_SLEEPY, "--save", "game.json", typed=typed("draw", "draw", "draw", "draw"))
+    assert failed.exit_code == 1
+    assert failed.stderr.splitlines()[-3:] == [
+        "the bot that plays blue failed: RuntimeError: asleep (sleepy.py:3)",
+        "The game is kept in game.json.",
+        "`aoi play island.aoi --load game.json --seat blue=greedy` goes on with another bot.",
+    ]
+    decisions = json.loads((folder / "game.json").read_text(encoding="utf-8"))["moves"]
+    on = run("play", "island.aoi", "--load", "game.json", "--seat", "blue=greedy", "--seat", "red=human", typed=typed("quit"))
+    assert f"{len(decisions)} decisions were made before" in on.stderr
+
+
+def test_who_has_no_file_is_asked_for_one_where_a_bot_fails(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from aoi_rules.cli import keeping, prompts
+
+    (folder / "sleepy.py").write_text(SLEEPY, encoding="utf-8")
+    monkeypatch.setattr(prompts, "_typed", lambda prompt: "kept.json" if prompt.startswith("a file for") else "draw")
+    monkeypatch.setattr(keeping, "is_terminal", lambda _: True)
+    assert "The game is kept in kept.json." in run(*WITH_SLEEPY).stderr
+    assert json.loads((folder / "kept.json").read_text(encoding="utf-8"))["moves"]
+
+
+def test_where_nobody_can_name_a_file_the_game_is_not_saved(run: Run, folder: Path) -> None:
+    (folder / "sleepy.py").write_text(SLEEPY, encoding="utf-8")
+    assert run(*WITH_SLEEPY, typed=typed("draw", "draw", "draw")).stderr.endswith("(sleepy.py:3)\nThe game was not saved.\n")
