@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -62,6 +63,8 @@ def make(spec: str) -> Bot:
     bot = _tried(asked, found) if asked.argument is None else _from_argument(asked, found, asked.argument)
     if not _tried(asked, lambda: isinstance(bot, Bot)):  # which looks at it
         raise PluginError(f"{asked.who}{asked.origin} is no bot: it has no `choose(view, rng)`")
+    if not _tried(asked, lambda: _takes_two(bot.choose)):
+        raise PluginError(f"`choose` of {asked.who}{asked.origin} must take two values: write `def choose(self, view, rng)`")
     return cast(Bot, bot)
 
 
@@ -104,6 +107,19 @@ def _from_argument(asked: _Asked, found: Any, argument: str) -> Any:
             raise PluginError(f"{asked.who} cannot be given `{argument}`: {said(error)}") from error
 
     return _tried(asked, taken)
+
+
+def _takes_two(choose: Callable[..., Any]) -> bool:
+    """Whether a method can be called with a view and random numbers; also where that cannot be known."""
+    try:
+        signature = inspect.signature(choose)
+    except ValueError:
+        return True
+    try:
+        signature.bind(None, None)
+    except TypeError:
+        return False
+    return True
 
 
 def _tried(asked: _Asked, attempt: Callable[[], T]) -> T:

@@ -32,7 +32,7 @@ _SOON = "Points to expect a little later if all do what looks best at once, with
 def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     """The best moves as lines in styles of ours, the one that was tried most often first: the number that chooses each, the
     seat's points after it on average, its lead over the best of the others with the standard error, how often the move was tried,
-    and its words.
+    and its words.  Where one may stop, and that is not among the best five, it stands below them.
 
     `text` says how long to search, as the bot called search takes it.  Raises MoveTextError where it does not say that, and where
     nothing is found.
@@ -47,13 +47,14 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     tried = sum(one.visits for one in found)
     if not tried:
         raise MoveTextError("there is no hint here: of what you can imagine, nothing leads to this decision")
+    stops = [one for one in found[_BEST:] if one.move.option is None]
     what = _AT_THE_END if game.rules.program.outlook is None else _SOON
     about = (f"{what} and your lead over the best of the others, ± its standard error. They compare moves, and are no forecast "
              f"of the end. The search wants a lead: the move that it tried most often, in {tried} tries, stands first.")
     if tried < _ENOUGH * len(view.moves):
         wanted = _ENOUGH * len(view.moves)
         about += f" So few tries say little of {len(view.moves)} moves; `hint {wanted}` tries as often as that takes."
-    return [*paragraph(about, columns).split("\n"), *_table(game, view, found[:_BEST], columns)]
+    return [*paragraph(about, columns).split("\n"), *_table(game, view, [*found[:_BEST], *stops], columns)]
 
 
 def _table(game: Game, view: View, best: Sequence[Found], columns: int) -> list[str]:

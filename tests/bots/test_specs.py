@@ -197,6 +197,19 @@ def test_what_is_wrong_with_a_file_is_reported(text: str, message: str) -> None:
             make("odd.py")
 
 
+@pytest.mark.parametrize(("parameters", "right"), [
+    ("self, view", False), ("self", False), ("self, view, rng, depth", False), ("self, view, *, rng", False),
+    ("self, view, rng", True), ("self, *given", True), ("self, view, rng, depth=2", True),
+])
+def test_a_bot_that_cannot_be_asked_is_found_before_a_game(parameters: str, right: bool) -> None:
+    Path("asked.py").write_text(f"class Asked:\n    def choose({parameters}):\n        return None\n", encoding="utf-8")
+    if right:
+        make("asked.py")
+        return
+    with pytest.raises(aoi.PluginError, match=re.escape("`choose` of the bot in asked.py must take two values: write `def choose(self, view, rng)`")):
+        make("asked.py")
+
+
 @pytest.mark.parametrize("spec", ["none.py", "no/such/folder/none.py:3", "none.py:a.py"])
 def test_a_file_that_is_not_there(spec: str) -> None:
     with pytest.raises(aoi.PluginError, match=r"^there is no file (no/such/folder/)?none\.py, from which"):

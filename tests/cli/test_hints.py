@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.bots.search import Found
 from aoi_rules.cli.hints import hint
 from tests.cli.conftest import Run
 
@@ -116,6 +118,18 @@ def test_the_lead_is_over_the_best_of_the_others(island: aoi.Ruleset) -> None:
             totals.remove(own)
             assert float(row[2]) == own - max(totals)
             assert row[3] == ("" if row[4] == "1" else "±0.0")
+
+
+def test_stopping_stands_below_where_it_is_not_among_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = aoi.load("card_game").new_game(3, seed=1)
+    view = game.view(game.to_move)
+    stop = next(move for move in view.moves if move.option is None)
+    found = [Found(move, 20 - number, 1.0, 0.5, 0.1) for number, move in enumerate(m for m in view.moves if m != stop)]
+    monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", lambda *_: [*found, Found(stop, 1, 0.0, 0.0, math.inf)])
+    shown = rows(re.sub(r"\x1b\[\d+m", "", "\n".join(hint(game, view, "", 100))))
+    assert len(found) > 5
+    assert [number for number, *_ in shown] == [view.moves.index(one.move) + 1 for one in found[:5]] + [view.moves.index(stop) + 1]
+    assert shown[-1][3].startswith("Stop")
 
 
 def test_long_words_go_on_below_themselves(island: aoi.Ruleset) -> None:
