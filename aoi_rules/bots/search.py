@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterator, Sequence
 from itertools import count
+from statistics import fmean
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -102,7 +103,7 @@ class SearchBot:
 @define(eq=False)
 class _Search:
     """One search.  `worlds` are positions as they might be, `anyway` what they are worth without the tree, which is `after`, with
-    the points of the seat that searches and its lead; `usual` is the sum of these two over all iterations."""
+    the points of the seat that searches and its lead."""
 
     game: Game
     rng: random.Random
@@ -112,8 +113,6 @@ class _Search:
     worlds: list[Any]
     anyway: list[tuple[Sequence[float], float, float]] = field(factory=list)
     after: Node = field(factory=dict)
-    usual: tuple[float, float] = (0.0, 0.0)
-    iterations: int = 0
 
     @classmethod
     def of(cls, view: View, rng: random.Random, samples: int) -> _Search:
@@ -138,9 +137,9 @@ class _Search:
         """What was found of a move of that decision, which was tried."""
         n, points, lead = tried.visits, tried.points / tried.visits, tried.lead / tried.visits
         spread = math.sqrt(max(0.0, tried.squares - n * lead * lead))
-        usual_points, usual_lead = (usual / self.iterations for usual in self.usual)
         error = spread / math.sqrt(n * (n - 1)) if n > 1 else math.inf
-        return Found(move, n, points + usual_points, lead + usual_lead, error)
+        _, usual_points, usual_lead = zip(*self.anyway, strict=True)
+        return Found(move, n, points + fmean(usual_points), lead + fmean(usual_lead), error)
 
     def iterate(self, number: int) -> None:
         """Go down the tree in one world, add a move to it, and count what came of it for all moves on the way."""
@@ -162,8 +161,6 @@ class _Search:
             tried.value += gain
         if made:
             made[0][2].note(points[self.seat] - usual_points, ahead(points)[self.seat] - usual_lead)
-        self.iterations += 1
-        self.usual = self.usual[0] + usual_points, self.usual[1] + usual_lead
 
     def _descend(self, position: Any) -> tuple[Any, int, list[tuple[int, Decision, Tried]]]:
         """Where the tree ends, with what this iteration adds to it, the phases that are left then, and the way there."""

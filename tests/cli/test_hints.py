@@ -32,6 +32,15 @@ def rows(text: str) -> list[tuple[int, float, int, str]]:
     return [(int(row[1]), float(row[2]), int(row[3]), row[4]) for row in found if row is not None]
 
 
+def last_decision(island: aoi.Ruleset) -> aoi.Game:
+    """A game in which one decision is left."""
+    game, rng = island.new_game(2, seed=0), random.Random(0)
+    while not game.over:
+        before = game.copy()
+        game.play(rng.choice(game.legal_moves()))
+    return before
+
+
 def answers(run: Run, *lines: str) -> tuple[list[str], str]:
     """What comes after each line that is typed, and all complaints."""
     result = run(*RED, typed="".join(f"{line}\n" for line in (*lines, "quit", "quit")))
@@ -85,10 +94,7 @@ def test_it_knows_what_the_person_knows(island: aoi.Ruleset) -> None:
 
 
 def test_the_last_move_brings_what_is_expected_of_it(island: aoi.Ruleset) -> None:
-    game, rng = island.new_game(2, seed=0), random.Random(0)
-    while not game.over:
-        before = game.copy()
-        game.play(rng.choice(game.legal_moves()))
+    before = last_decision(island)
     view = before.view(before.to_move)
     expected = {}
     for number, move in enumerate(view.moves, 1):
@@ -103,10 +109,7 @@ def test_the_last_move_brings_what_is_expected_of_it(island: aoi.Ruleset) -> Non
 
 def test_the_lead_is_over_the_best_of_the_others(island: aoi.Ruleset) -> None:
     """At the last decision all that comes of a move is known, so nothing varies; of one try it is not known whether it does."""
-    game, rng = island.new_game(2, seed=0), random.Random(0)
-    while not game.over:
-        before = game.copy()
-        game.play(rng.choice(game.legal_moves()))
+    before = last_decision(island)
     view = before.view(before.to_move)
     for line in hint(before, view, "200", 100):
         row = LEAD.match(re.sub(r"\x1b\[\d+m", "", line))
