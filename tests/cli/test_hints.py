@@ -17,7 +17,6 @@ from tests.cli.conftest import Run
 ISLAND = Path(__file__).parent / "island.aoi"
 RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")
 ROW = re.compile(r" *(\d+) +(-?\d+\.\d) +-?\d+\.\d +(?:±\d+\.\d)? +(\d+)  (.+)")
-
 LEAD = re.compile(r" *(\d+) +-?\d+\.\d +(-?\d+\.\d) +(±\d+\.\d|) +(\d+)  ")
 
 
@@ -111,16 +110,16 @@ def test_the_lead_is_over_the_best_of_the_others(island: aoi.Ruleset) -> None:
     """At the last decision all that comes of a move is known, so nothing varies; of one try it is not known whether it does."""
     before = last_decision(island)
     view = before.view(before.to_move)
-    for line in hint(before, view, "200", 100):
-        row = LEAD.match(re.sub(r"\x1b\[\d+m", "", line))
-        if row is not None:
-            after = before.copy()
-            after.play(view.moves[int(row[1]) - 1])
-            totals = [score.total for score in after.scores().values()]
-            own = after.scores()[view.seat].total
-            totals.remove(own)
-            assert float(row[2]) == own - max(totals)
-            assert row[3] == ("" if row[4] == "1" else "±0.0")
+    text = re.sub(r"\x1b\[\d+m", "", "\n".join(hint(before, view, "200", 100)))
+    found = [row for row in map(LEAD.match, text.splitlines()) if row is not None]
+    assert len(found) == len(rows(text)) > 1
+    for row in found:
+        after = before.copy()
+        after.play(view.moves[int(row[1]) - 1])
+        totals = {seat: score.total for seat, score in after.scores().items()}
+        own = totals.pop(view.seat)
+        assert float(row[2]) == own - max(totals.values())
+        assert row[3] == ("" if row[4] == "1" else "±0.0")
 
 
 def test_stopping_stands_below_where_it_is_not_among_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
