@@ -1,0 +1,222 @@
+"""Industry: which rules forbid a proposed move, from the rulebook's words."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from tests.judging.table import Asked, Table
+
+__all__ = ["BOUNDS", "judge"]
+
+BOUNDS = {"bid.choice.amount"}
+"""No rules: how far the numbers go that are offered."""
+
+_BUY, _LACK = "a Taler is paid for it", "it cannot be had"
+"""The ways to a resource besides a joker token, which stands here by its name."""
+
+
+def judge(table: Table, asked: Asked) -> set[str]:
+    """All rules that forbid a proposal; empty for a legal one."""
+    if asked.inside:
+        return _procuring(table, asked) if table.begun[0] == "develop" else {"turn"}
+    if asked.action == "stop":
+        return set() if "stop" in _possible(table) else {"stop"}
+    found = set() if asked.action in _possible(table) else {"turn"}
+    return found | _ACTIONS[asked.action](table, asked)
+
+
+def _possible(table: Table) -> set[str]:
+    """Phases 3 and 4.  An auctioneer names a field; the others bid or pass; then he sells or takes it.  In phase 4 fields are
+    developed.  The subsidy may be taken at any time, by our ruling beside a decision of one's own: not in the middle of one."""
+    if table.begun[0]:
+        return set()
+    if table.phase == "Development":
+        return {"develop", "subsidy", "stop"}
+    if table.kept("lot") is None:
+        return {"offer", "subsidy"}
+    if table.kept("auctioneer") == table.me:
+        return {"sell", "claim", "subsidy"}
+    return {"bid", "pass", "subsidy"}
+
+
+def _nothing(table: Table, asked: Asked) -> set[str]:
+    """Who must bid may always pass."""
+    return set()
+
+
+def _stop(table: Table, asked: Asked) -> set[str]:
+    """Phase 4: one develops up to two fields, so one may stop; nothing else ends by stopping."""
+    return set() if "stop" in _possible(table) else {"stop"}
+
+
+def _subsidy(table: Table, asked: Asked) -> set[str]:
+    """Subsidy: each player takes one, once in a game."""
+    return {"subsidy.once"} if table.kept("subsidised", table.me) else set()
+
+
+def _offer(table: Table, asked: Asked) -> set[str]:
+    """Phase 3: a field is available in the present era, under an open column token."""
+    field, found = asked.choices["field"], set()
+    if table.board.fact("field", field, "era") != table.kept("now"):
+        found.add("offer.era")
+    if table.board.fact("field", field, "column") not in table.zone("face_up"):
+        found.add("offer.open")
+    return found
+
+
+def _bid(table: Table, asked: Asked) -> set[str]:
+    """Phase 3: a bid is higher than those before it, and nobody bids more than he can pay."""
+    amount, found = asked.choices["amount"], set()
+    if table.kept("lot") is not None and amount <= table.kept("price"):
+        found.add("bid.higher")
+    if amount > table.kept("money", table.me):
+        found.add("bid.funds")
+    return found
+
+
+def _sell(table: Table, asked: Asked) -> set[str]:
+    """No bids: where nobody has bid, the auctioneer must take the field himself."""
+    return {"sell.bid"} if table.kept("bidder") is None else set()
+
+
+def _claim(table: Table, asked: Asked) -> set[str]:
+    """Phase 3: the auctioneer who takes the field pays the highest bid; by our ruling he needs the whole price."""
+    return {"claim.funds"} if table.kept("lot") is not None and table.kept("money", table.me) < table.kept("price") else set()
+
+
+# ---- phase 4 ----------------------------------------------------------------------------------------------------------
+
+
+def _develop(table: Table, asked: Asked) -> set[str]:
+    """Phase 4: undeveloped fields of one's own; the cost and each needed resource must be had.  Technologies: in their own era
+    alone.  A joker token is no field: it lies before its owner."""
+    field, fact = asked.choices["field"], table.board.fact
+    kind, found = fact("field", field, "kind"), set()
+    if table.kept("owner", field) != table.me:
+        found.add("develop.yours")
+    if kind == "joker":
+        found.add("develop.kind")
+    if kind != "joker" and table.kept("done", field):
+        found.add("develop.clock")
+    if kind == "technology" and fact("field", field, "era") != table.kept("now"):
+        found.add("develop.era")
+    lacking, price = _resources(table, fact("field", field, "needs"))
+    if lacking:
+        found.add("develop.found")
+    if _cost(table, field) + price > table.kept("money", table.me):
+        found.add("develop.funds")
+    return found
+
+
+def _cost(table: Table, field: str) -> int:
+    """Bank and stock exchange: each that one has built takes a Taler off every later cost, never below nothing."""
+    fact = table.board.fact
+    saved = sum(fact("field", other, "saves") for other in _developed(table, table.me))
+    return max(0, int(fact("field", field, "cost")) - saved)
+
+
+def _resources(table: Table, needs: list[str], but: str = "") -> tuple[int, int]:
+    """Of some resources, which own factories make, jokers (but one) stand for, and others or the bank sell for a Taler each: how
+    many cannot be had at all, and then the fewest Talers for the others."""
+    lacking = [need for need in needs if need not in _makers(table, table.me)]
+    ways = [[*(j for j in _jokers(table) if j != but and _stands_for(table, j, need)), *[_BUY] * _sold(table, need), _LACK] for need in lacking]
+    fits = [way for way in product(*ways) if all(way.count(joker) < 2 for joker in way if joker not in (_BUY, _LACK))]
+    return min((way.count(_LACK), way.count(_BUY)) for way in fits)
+
+
+def _developed(table: Table, seat: str) -> list[str]:
+    """The fields that a player has developed."""
+    return [f for f in table.board.members("field") if table.kept("owner", f) == seat and table.kept("done", f)]
+
+
+def _makers(table: Table, seat: str) -> set[str]:
+    """What the developed factories of a player make."""
+    fact = table.board.fact
+    return {good for field in _developed(table, seat) if fact("field", field, "kind") == "factory"
+            for good in fact("field", field, "makes")}
+
+
+def _made_by_others(table: Table, good: str) -> bool:
+    return any(good in _makers(table, seat) for seat in table.others)
+
+
+def _sold(table: Table, good: str) -> bool:
+    """Whether a resource can be bought: of another player, or of the bank, which has those of earlier eras."""
+    return _made_by_others(table, good) or _earlier(table, good)
+
+
+def _earlier(table: Table, good: str) -> bool:
+    """Table of available resources at the bank: those that appeared in an era before this one."""
+    eras = table.board.members("era")
+    return eras.index(table.board.fact("resource", good, "appears")) < eras.index(table.kept("now"))
+
+
+def _jokers(table: Table) -> list[str]:
+    """The joker tokens that whoever decides has taken and not discarded."""
+    return [field for field in table.board.members("field") if table.board.fact("field", field, "kind") == "joker"
+            and table.kept("owner", field) == table.me and not table.kept("done", field)]
+
+
+def _stands_for(table: Table, joker: str, good: str) -> bool:
+    """A joker token is worth one resource, the one that it shows; the token with a question mark, one of choice."""
+    return bool(table.board.fact("field", joker, "any")) or good in table.board.fact("field", joker, "makes")
+
+
+def _procuring(table: Table, asked: Asked) -> set[str]:
+    """Procuring the required resources, one after the other: what is needed now, and by a way that the rulebook lists."""
+    good, found = asked.choices["good"], set()
+    wanted = table.view.moves[0].choices["good"]
+    if good != wanted:
+        found.add(f"source.{asked.action}")
+    found |= {f"source.{asked.action}.{name}" for name in _SOURCES[asked.action](table, good, asked.choices.get("from", ""))}
+    return found or _for_the_rest(table, asked)
+
+
+def _own(table: Table, good: str, _from: str) -> set[str]:
+    """One's own developed factory supplies for nothing."""
+    return set() if good in _makers(table, table.me) else {"makes"}
+
+
+def _joker(table: Table, good: str, token: str) -> set[str]:
+    """A joker token that one holds stands for a resource, which no own factory makes: then it is paid already."""
+    found = {"needed"} if good in _makers(table, table.me) else set()
+    if token not in _jokers(table):
+        found.add("held")
+    if not _stands_for(table, token, good):
+        found.add("fits")
+    return found
+
+
+def _player(table: Table, good: str, seller: str) -> set[str]:
+    """Another player's developed factory supplies for a Taler."""
+    found = {"needed"} if good in _makers(table, table.me) else set()
+    if seller == table.me:
+        found.add("choice.seller")
+    if good not in _makers(table, seller):
+        found.add("makes")
+    return found | ({"funds"} if table.kept("money", table.me) < 1 else set())
+
+
+def _bank(table: Table, good: str, _from: str) -> set[str]:
+    """The bank sells for a Taler what appeared in earlier eras and no other player makes."""
+    found = {"needed"} if good in _makers(table, table.me) else set()
+    if not _earlier(table, good):
+        found.add("older")
+    if _made_by_others(table, good):
+        found.add("alone")
+    return found | ({"funds"} if table.kept("money", table.me) < 1 else set())
+
+
+def _for_the_rest(table: Table, asked: Asked) -> set[str]:
+    """Whoever cannot get all of the resources may not develop: so the last joker or Taler cannot go where it leaves nothing for
+    the resource after it.  The cost has been paid already."""
+    needs = table.board.fact("field", table.begun[1]["field"], "needs")
+    rest = needs[needs.index(asked.choices["good"]) + 1 :]
+    lacking, price = _resources(table, rest, but=asked.choices["from"] if asked.action == "joker" else "")
+    left = table.kept("money", table.me) - (asked.action in ("player", "bank"))
+    return {f"source.{asked.action}"} if lacking or price > left else set()
+
+
+_ACTIONS = {"subsidy": _subsidy, "offer": _offer, "bid": _bid, "pass": _nothing, "sell": _sell, "claim": _claim,
+            "develop": _develop, "stop": _stop}
+_SOURCES = {"own": _own, "joker": _joker, "player": _player, "bank": _bank}

@@ -1,0 +1,98 @@
+"""What a judge looks at: the board of a ruleset, what one seat sees of a game, and what somebody proposes to do there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from attrs import frozen
+
+import aoi_rules as aoi
+
+__all__ = ["Asked", "Board", "Table"]
+
+
+class Board:
+    """What is printed in a game: its types, their members, and the facts of each member."""
+
+    def __init__(self, rules: aoi.Ruleset) -> None:
+        described = rules.describe()
+        self._facts: dict[str, dict[str, dict[str, Any]]] = {}
+        for item in described["types"]:
+            fields = {field["name"]: field["values"] for field in item["fields"]}
+            self._facts[item["name"]] = {
+                member["name"]: {name: values[at] for name, values in fields.items()} for at, member in enumerate(item["members"])
+            }
+        self.kept_per = {keep["name"]: keep["per"] for keep in described["keeps"]}
+        self.shared = {zone["name"]: not zone["per"] for zone in described["zones"]}
+
+    def members(self, kind: str) -> tuple[str, ...]:
+        """The names of a type's members, in their order."""
+        return tuple(self._facts[kind])
+
+    def fact(self, kind: str, member: str, name: str) -> Any:
+        """A fact of a member, such as the cost of a field."""
+        return self._facts[kind][member][name]
+
+
+@frozen(eq=False, slots=False)
+class Table:
+    """What one seat sees of a position, at which it must decide."""
+
+    board: Board
+    view: aoi.View
+
+    @property
+    def me(self) -> str:
+        """The seat that decides."""
+        assert self.view.seat is not None
+        return self.view.seat
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats in play, clockwise."""
+        return tuple(self.view.data["seats"])
+
+    @cached_property
+    def others(self) -> tuple[str, ...]:
+        """The other seats, clockwise from the left of whoever decides."""
+        at = self.seats.index(self.me)
+        return self.seats[at + 1 :] + self.seats[:at]
+
+    @property
+    def phase(self) -> str:
+        """The title of the phase."""
+        return self.view.phase
+
+    def kept(self, name: str, of: str = "") -> Any:
+        """The value that the game keeps under a name; with `of`, that of a seat or of another member."""
+        kind = self.board.kept_per[name]
+        if not kind:
+            return self.view.data["keeps"][name]
+        members = self.seats if kind == "seat" else self.board.members(kind)
+        return self.view.data["types"][kind][name][members.index(of)]
+
+    def zone(self, name: str, of: str = "") -> dict[str, int]:
+        """How many of each piece lie in a zone, as far as the seat sees them."""
+        found: Mapping[str, int] = self.view.data["zones"][name]["all" if self.board.shared[name] else of]
+        return dict(found)
+
+    @cached_property
+    def begun(self) -> tuple[str, dict[str, Any]]:
+        """The innermost action that has begun and is not finished, with its choices so far; empty where there is none."""
+        if not self.view.pending:
+            return "", {}
+        last = self.view.pending[-1]
+        return last["action"], {choice["name"]: choice["value"] for choice in last["choices"]}
+
+
+@frozen
+class Asked:
+    """A move that is proposed: its action, what is chosen for it, whether it goes on with an action that was begun, and what is
+    chosen in the decisions after it."""
+
+    action: str
+    choices: Mapping[str, Any]
+    inside: bool = False
+    then: Mapping[str, Any] = {}
