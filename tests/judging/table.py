@@ -24,7 +24,7 @@ class Board:
             self._facts[item["name"]] = {
                 member["name"]: {name: values[at] for name, values in fields.items()} for at, member in enumerate(item["members"])
             }
-        self.kept_per = {keep["name"]: keep["per"] for keep in described["keeps"]}
+        self.kept_per = {keep["name"]: keep["per"] or "" for keep in described["keeps"]}
         self.shared = {zone["name"]: not zone["per"] for zone in described["zones"]}
 
     def members(self, kind: str) -> tuple[str, ...]:
@@ -66,8 +66,12 @@ class Table:
         return self.view.phase
 
     def kept(self, name: str, of: str = "") -> Any:
-        """The value that the game keeps under a name; with `of`, that of a seat or of another member."""
-        kind = self.board.kept_per[name]
+        """The value that the game keeps under a name; with `of`, that of a seat or of another member.  Of what is kept by
+        several types, such as what is asked for, it is the last one's."""
+        return self.kept_of(name, self.board.kept_per[name], of)
+
+    def kept_of(self, name: str, kind: str, of: str) -> Any:
+        """The value that the game keeps under a name for a member of a type; None where the seat does not see it."""
         if not kind:
             return self.view.data["keeps"][name]
         members = self.seats if kind == "seat" else self.board.members(kind)

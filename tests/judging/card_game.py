@@ -1,0 +1,145 @@
+"""The card game: which rules forbid a proposed move, from the rulebook's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.judging.table import Asked, Table
+
+__all__ = ["judge"]
+
+
+def judge(table: Table, asked: Asked) -> set[str]:
+    """All rules that forbid a proposal; empty for a legal one."""
+    possible = _possible(table)
+    if asked.action == "stop":
+        return set() if "stop" in possible else {"stop"}
+    found = set() if asked.action in possible else {"turn"}
+    if asked.action in _OF_HAND and asked.choices["card"] not in table.zone("hand", table.me):
+        found.add(f"{asked.action}.choice.card")
+    if asked.action in _OF_OTHERS and asked.choices[_OF_OTHERS[asked.action]] == table.me:
+        found.add(f"{asked.action}.choice.{_OF_OTHERS[asked.action]}")
+    rule = _RULES.get(asked.action)
+    return found | (rule(table, asked) if rule is not None else set())
+
+
+def _possible(table: Table) -> set[str]:
+    """Turn sequence: each phase has its action.  Cards may be replaced, played and laid in a war, or not: one may stop.  Hands must
+    be cut to the limit, and who may steal must say of whom."""
+    if table.phase == "Trade phase":
+        return _trading(table)
+    if table.phase == "Event phase":
+        return {"lure"} if table.kept("drawn") == "immigration" else {"rob"}
+    return _PHASES[table.phase]
+
+
+def _trading(table: Table) -> set[str]:
+    """Trade phase, by our ruling: somebody offers or passes; he puts together what he gives, then what he asks for, as far as he
+    likes; he sends or withdraws it, and the other one accepts or refuses it.  Where he stands in this is no rule: it is what he is
+    asked."""
+    if not table.begun[0]:
+        return {"offer", "stop"}
+    now = {move.action for move in table.view.moves}
+    return next(stage for stage in _STAGES if stage & (now - {"stop"}))
+
+
+def _arm(table: Table, asked: Asked) -> set[str]:
+    """War phase: gun cards alone raise the guns for a war."""
+    return set() if _track(table, asked.choices["card"]) == "guns" else {"arm.gun"}
+
+
+def _play(table: Table, asked: Asked) -> set[str]:
+    """Development phase: a card that would lift its resource above the limit may not be played."""
+    card = asked.choices["card"]
+    value = table.board.fact("card", card, "value")
+    return set() if _fits(table, table.me, _track(table, card), value) else {"play.limit"}
+
+
+def _fits(table: Table, seat: str, track: str, more: int) -> bool:
+    """Resource limit chart: population is limited by food, steel by fuel, transport by steel and fuel, guns by steel and
+    population, luxuries by population."""
+    points = table.kept("points", seat)
+    return all(points[track] + more <= points[limit] for limit in _LIMITS.get(track, ()))
+
+
+def _track(table: Table, card: str) -> str:
+    return str(table.board.fact("card", card, "track"))
+
+
+def _lure(table: Table, asked: Asked) -> set[str]:
+    """Immigration takes population from another player, by our ruling from one who has some."""
+    return set() if table.kept("points", asked.choices["victim"])["population"] else {"lure.people"}
+
+
+def _rob(table: Table, asked: Asked) -> set[str]:
+    """Import surplus and monopoly take a card of another player's hand, by our ruling of one who has cards."""
+    hand = table.view.data["zones"]["hand"][asked.choices["victim"]]
+    return set() if (sum(hand.values()) if isinstance(hand, dict) else hand) else {"rob.cards"}
+
+
+def _plunder(table: Table, asked: Asked) -> set[str]:
+    """War phase: the winner steals from any other player; who was neutral is not affected by the war."""
+    return {"plunder.fought"} if table.kept("spared", asked.choices["victim"]) else set()
+
+
+def _give(table: Table, asked: Asked) -> set[str]:
+    """Trade phase: one gives points that one has; what the other receives must fit his limit; a resource stands in an offer
+    once."""
+    track, number = asked.choices["track"], asked.choices["number"]
+    found = {"give.once"} if table.kept("given", track) else set()
+    if number > table.kept("points", table.me)[track]:
+        found.add("give.have")
+    partner = table.kept("partner")
+    if partner is not None and not _fits(table, partner, track, number):
+        found.add("give.room")
+    return found
+
+
+def _ask(table: Table, asked: Asked) -> set[str]:
+    """Trade phase: one asks for points that the other has; what one receives must fit one's limit; a resource stands in an offer
+    once."""
+    track, number = asked.choices["track"], asked.choices["number"]
+    found = {"ask.once"} if table.kept_of("asked", "track", track) else set()
+    partner = table.kept("partner")
+    if partner is not None and number > table.kept("points", partner)[track]:
+        found.add("ask.have")
+    if not _fits(table, table.me, track, number):
+        found.add("ask.room")
+    return found
+
+
+def _ask_card(table: Table, asked: Asked) -> set[str]:
+    """The deck has two copies of each card, so no more can be asked for."""
+    card = asked.choices["card"]
+    asked_for = table.kept_of("asked", "card", card) or 0
+    return {"ask_card.copies"} if asked_for >= table.board.fact("card", card, "copies") else set()
+
+
+def _send(table: Table, asked: Asked) -> set[str]:
+    """Trade phase, by our ruling: an empty offer is none."""
+    cards = table.view.data["zones"]["parcel"]["all"]
+    wanted = [table.kept_of("asked", kind, one) for kind in ("track", "card") for one in table.board.members(kind)]
+    given = [table.kept("given", track) for track in table.board.members("track")]
+    return set() if cards or any(wanted) or any(given) else {"send.something"}
+
+
+def _accept(table: Table, asked: Asked) -> set[str]:
+    """Trade phase, by our ruling: who accepts must have what is asked of him."""
+    hand = table.zone("hand", table.me)
+    short = [c for c in table.board.members("card") if (table.kept_of("asked", "card", c) or 0) > hand.get(c, 0)]
+    return {"accept.held"} if short else set()
+
+
+_PHASES = {
+    "Resource phase": {"plunder"}, "Transport phase": {"set_aside", "stop"}, "Development phase": {"play", "stop"},
+    "War phase": {"arm", "stop"}, "Initiative phase": {"discard"},
+}
+_STAGES = ({"give", "give_card", "stop"}, {"ask", "ask_card", "stop"}, {"send", "withdraw"}, {"accept", "refuse"})
+_LIMITS = {"population": ("food",), "steel": ("fuel",), "transport": ("steel", "fuel"), "guns": ("steel", "population"),
+           "luxuries": ("population",)}
+_OF_HAND = {"set_aside", "give_card", "play", "arm", "discard"}
+_OF_OTHERS = {"offer": "other", "lure": "victim", "rob": "victim", "plunder": "victim"}
+_RULES: dict[str, Callable[[Table, Asked], set[str]]] = {
+    "arm": _arm, "play": _play, "lure": _lure, "rob": _rob, "plunder": _plunder, "give": _give, "ask": _ask,
+    "ask_card": _ask_card, "send": _send, "accept": _accept,
+}
