@@ -99,7 +99,7 @@ def _ask(table: Table, asked: Asked) -> set[str]:
     """Trade phase: one asks for points that the other has; what one receives must fit one's limit; a resource stands in an offer
     once."""
     track, number = asked.choices["track"], asked.choices["number"]
-    found = {"ask.once"} if table.kept_of("asked", "track", track) else set()
+    found = {"ask.once"} if table.kept("given", track) or table.kept_of("asked", "track", track) else set()
     partner = table.kept("partner")
     if partner is not None and number > table.kept("points", partner)[track]:
         found.add("ask.have")
@@ -115,7 +115,7 @@ def _ask_card(table: Table, asked: Asked) -> set[str]:
     return {"ask_card.copies"} if asked_for >= table.board.fact("card", card, "copies") else set()
 
 
-def _send(table: Table, asked: Asked) -> set[str]:
+def _send(table: Table, _asked: Asked) -> set[str]:
     """Trade phase, by our ruling: an empty offer is none."""
     cards = table.view.data["zones"]["parcel"]["all"]
     wanted = [table.kept_of("asked", kind, one) for kind in ("track", "card") for one in table.board.members(kind)]
@@ -123,7 +123,7 @@ def _send(table: Table, asked: Asked) -> set[str]:
     return set() if cards or any(wanted) or any(given) else {"send.something"}
 
 
-def _accept(table: Table, asked: Asked) -> set[str]:
+def _accept(table: Table, _asked: Asked) -> set[str]:
     """Trade phase, by our ruling: who accepts must have what is asked of him."""
     hand = table.zone("hand", table.me)
     short = [c for c in table.board.members("card") if (table.kept_of("asked", "card", c) or 0) > hand.get(c, 0)]

@@ -26,11 +26,11 @@ _STYLES: tuple[Style, ...] = (lambda moves, _: moves, lambda moves, some: moves[
 
 @frozen
 class Judge:
-    """Who judges the proposals of a game.  `rules` gives the names of all rules that forbid a proposal at a table; `bounds` are
-    reasons that are no rules, but the ends of what is offered: the engine may give them beside rules."""
+    """Who judges the proposals of a game.  `rules` gives the names of all rules that forbid a proposal at a table; `excused` gives
+    reasons beside these that the engine may give: ends of what is offered, and faults that are known."""
 
     rules: Callable[[Table, Asked], set[str]]
-    bounds: frozenset[str] = frozenset()
+    excused: Callable[[Table, Asked], set[str]] = lambda _table, _asked: set()
 
 
 @frozen
@@ -103,7 +103,7 @@ def _chosen(game: aoi.Game, rng: Random, style: Style) -> aoi.Move:
 def _compare(found: Found, game: aoi.Game, table: Table, move: aoi.Move, judge: Judge, seed: int) -> None:
     given = [refusal.rule for refusal in game.explain(move, game.to_move)]
     theirs = judge.rules(table, asked(move))
-    ours = set(given) - (judge.bounds if theirs else set())
+    ours = set(given) - (judge.excused(table, asked(move)) - theirs if theirs else set())
     if not theirs and not ours:
         found.legal += 1
         return

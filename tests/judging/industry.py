@@ -6,10 +6,7 @@ from itertools import product
 
 from tests.judging.table import Asked, Table
 
-__all__ = ["BOUNDS", "judge"]
-
-BOUNDS = {"bid.choice.amount"}
-"""No rules: how far the numbers go that are offered."""
+__all__ = ["excused", "judge"]
 
 _BUY, _LACK = "a Taler is paid for it", "it cannot be had"
 """The ways to a resource besides a joker token, which stands here by its name."""
@@ -22,12 +19,19 @@ def judge(table: Table, asked: Asked) -> set[str]:
     if asked.action == "stop":
         return set() if "stop" in _possible(table) else {"stop"}
     found = set() if asked.action in _possible(table) else {"turn"}
-    return found | _ACTIONS[asked.action](table, asked)
+    rule = _RULES.get(asked.action)
+    return found | (rule(table, asked) if rule is not None else set())
+
+
+def excused(table: Table, asked: Asked) -> set[str]:
+    """Bids are offered up to all Talers of all players: an end of a list and no rule, which the engine gives beside the rule."""
+    everything = sum(table.kept("money", seat) for seat in table.seats)
+    return {"bid.choice.amount"} if asked.action == "bid" and asked.choices["amount"] > everything else set()
 
 
 def _possible(table: Table) -> set[str]:
-    """Phases 3 and 4.  An auctioneer names a field; the others bid or pass; then he sells or takes it.  In phase 4 fields are
-    developed.  The subsidy may be taken at any time, by our ruling beside a decision of one's own: not in the middle of one."""
+    """Phases 3 and 4.  An auctioneer names a field; the others bid or pass; who must bid may pass; then he sells or takes it.  In
+    phase 4 up to two fields are developed, or fewer.  The subsidy may be taken at any time, by our ruling beside a decision of one's own: not in the middle of one."""
     if table.begun[0]:
         return set()
     if table.phase == "Development":
@@ -39,17 +43,7 @@ def _possible(table: Table) -> set[str]:
     return {"bid", "pass", "subsidy"}
 
 
-def _nothing(table: Table, asked: Asked) -> set[str]:
-    """Who must bid may always pass."""
-    return set()
-
-
-def _stop(table: Table, asked: Asked) -> set[str]:
-    """Phase 4: one develops up to two fields, so one may stop; nothing else ends by stopping."""
-    return set() if "stop" in _possible(table) else {"stop"}
-
-
-def _subsidy(table: Table, asked: Asked) -> set[str]:
+def _subsidy(table: Table, _asked: Asked) -> set[str]:
     """Subsidy: each player takes one, once in a game."""
     return {"subsidy.once"} if table.kept("subsidised", table.me) else set()
 
@@ -74,12 +68,12 @@ def _bid(table: Table, asked: Asked) -> set[str]:
     return found
 
 
-def _sell(table: Table, asked: Asked) -> set[str]:
+def _sell(table: Table, _asked: Asked) -> set[str]:
     """No bids: where nobody has bid, the auctioneer must take the field himself."""
     return {"sell.bid"} if table.kept("bidder") is None else set()
 
 
-def _claim(table: Table, asked: Asked) -> set[str]:
+def _claim(table: Table, _asked: Asked) -> set[str]:
     """Phase 3: the auctioneer who takes the field pays the highest bid; by our ruling he needs the whole price."""
     return {"claim.funds"} if table.kept("lot") is not None and table.kept("money", table.me) < table.kept("price") else set()
 
@@ -111,8 +105,8 @@ def _develop(table: Table, asked: Asked) -> set[str]:
 def _cost(table: Table, field: str) -> int:
     """Bank and stock exchange: each that one has built takes a Taler off every later cost, never below nothing."""
     fact = table.board.fact
-    saved = sum(fact("field", other, "saves") for other in _developed(table, table.me))
-    return max(0, int(fact("field", field, "cost")) - saved)
+    saved = sum(bool(fact("field", other, "saves")) for other in _developed(table, table.me))
+    return max(0, int(fact("field", field, "cost") - saved))
 
 
 def _resources(table: Table, needs: list[str], but: str = "") -> tuple[int, int]:
@@ -217,6 +211,5 @@ def _for_the_rest(table: Table, asked: Asked) -> set[str]:
     return {f"source.{asked.action}"} if lacking or price > left else set()
 
 
-_ACTIONS = {"subsidy": _subsidy, "offer": _offer, "bid": _bid, "pass": _nothing, "sell": _sell, "claim": _claim,
-            "develop": _develop, "stop": _stop}
+_RULES = {"subsidy": _subsidy, "offer": _offer, "bid": _bid, "sell": _sell, "claim": _claim, "develop": _develop}
 _SOURCES = {"own": _own, "joker": _joker, "player": _player, "bank": _bank}

@@ -31,9 +31,13 @@ class Board:
         """The names of a type's members, in their order."""
         return tuple(self._facts[kind])
 
+    def has(self, kind: str) -> bool:
+        """Whether the ruleset has a type."""
+        return kind in self._facts
+
     def fact(self, kind: str, member: str, name: str) -> Any:
-        """A fact of a member, such as the cost of a field."""
-        return self._facts[kind][member][name]
+        """A fact of a member, such as the cost of a field; None for one that only other maps have."""
+        return self._facts[kind][member].get(name)
 
 
 @frozen(eq=False, slots=False)
