@@ -143,8 +143,8 @@ def _across(land: Land, location: str) -> list[str]:
 
 
 def _sails(land: Land, location: str) -> bool:
-    """Whether a sea lane leads from a place to a port counter."""
-    return any(land.has(end, "port") for end in _across(land, location))
+    """Whether a sea lane of a place has a port counter at an end."""
+    return any(land.has(end, "port") for ends in land.lanes if location in ends for end in ends)
 
 
 def _goods(table: Table, counter: str, space: str) -> set[str]:
@@ -152,7 +152,7 @@ def _goods(table: Table, counter: str, space: str) -> set[str]:
     import is filled first; without a port to sail from the missing lane alone forbids it, by our ruling."""
     fact = table.board.fact
     here, industry = str(fact("space", space, "location")), fact("counter", counter, "industry")
-    ship = industry == "ship" and fact("space", space, "symbol") == "ship"
+    ship = industry == "ship" and fact("location", here, "import_place") is not None
     land = Land(table, here if ship else "")
     found: set[str] = set()
     if industry == "ship" and not _sails(land, here) and table.board.has("sea_lane"):
@@ -166,7 +166,7 @@ def _goods(table: Table, counter: str, space: str) -> set[str]:
 
 def _filled(table: Table, land: Land, space: str) -> int:
     """Coal imports: the cubes that come with a ship; none where it is built over a ship, or where they lie there already."""
-    if land.counter(space) is not None or table.view.options["edition"] == "first":
+    if Land(table).has(land.of(space), "ship") or table.view.options["edition"] == "first":
         return 0
     fact = table.board.fact
     place = fact("location", land.of(space), "import_place")
