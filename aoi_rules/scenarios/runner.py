@@ -181,14 +181,11 @@ class _Running:
         self._to_decide(step)
         game = self._settled()
         offered = Offered.of(game)
-        kind, named, missing = Kind.of(game, step.move), [], list[str]()
-        for text, place in step.moves:
-            move = self._single(game, text, place)
-            if not kind.has(offered, move):
-                raise Failed("scenario-failed", f"`{text}` is none of the moves `{step.move}`", place)
+        kind, missing = Kind.of(game, step.move), list[str]()
+        named = self._named(step, offered, kind)
+        for text, _ in step.moves:
             refused = self._tried(game.copy(), attrs.evolve(step, move=text))
             missing += [f"not legal: {text}", *(f"  {line}" for line in _reasons(refused))] if refused else []
-            named.append(move)
         surplus = [m for m in offered.moves if kind.has(offered, m) and not any(offered.same(m, n) for n in named)]
         if missing or surplus:
             alone, legal = attrs.evolve(offered, alike=None), "legal too" if step.moves else "legal"
@@ -197,6 +194,20 @@ class _Running:
             more += [f"and {len(surplus) - MOST_OFFERED} more"] if len(surplus) > MOST_OFFERED else []
             what = "other moves than these" if step.moves else f"a move `{step.move}`"
             raise Failed("scenario-failed", f"{step.seat} is offered {what}", step.place, (*missing, *more))
+
+    def _named(self, step: StepModel, offered: Offered, kind: Kind) -> list[Move]:
+        """The moves that a line lists; raises Failed for one of another kind, and for two that are one move."""
+        found: list[tuple[str, Move]] = []
+        for text, place in step.moves:
+            move = self._single(offered.game, text, place)
+            if not kind.has(offered, move):
+                raise Failed("scenario-failed", f"`{text}` is none of the moves `{step.move}`", place)
+            first = next((known for known, other in found if offered.same(other, move)), None)
+            if first is not None:
+                wrong = "is named twice" if first == text else f"is the same move as `{first}`: their options are alike"
+                raise Failed("scenario-failed", f"`{text}` {wrong}", place)
+            found.append((text, move))
+        return [move for _, move in found]
 
     def _single(self, game: Game, text: str, place: Place) -> Move:
         """The move of one decision that a text names; raises Failed where it names none or more than one."""

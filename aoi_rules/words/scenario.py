@@ -218,7 +218,9 @@ class Offers(Word):
     """The legal moves, all of them: `offers red { pass; draw grey }`, in any order.  Words before the block name a kind of
     move, and then exactly these of that kind are legal, whatever else is: `offers red draw { draw grey; draw orange }`.
     With `no` there is none of the kind: `offers red no build at koeln`.  A kind is an action, or with further words those of
-    its moves that have these words.  Options that are alike are one move here too."""
+    its moves that have these words.  Options that are alike are one move here too, and one of
+    them stands for it.  What is listed, and what is one move, only this word claims: `plays` and `allow` also take an option
+    that is alike to one in the list."""
 
     word = "offers"
     form = "offers SEAT [no] [KIND] [{ MOVE … }]"

@@ -1,4 +1,4 @@
-"""Two counters that differ only in that one of them replaced another are two choices to build over."""
+"""Two ships that differ only in that one of them replaced another are two choices to build over."""
 
 from __future__ import annotations
 
@@ -31,15 +31,6 @@ part deep "A ship of a third level" for age_of_industry {
   }
 }
 """
-
-
-def test_on_a_map_of_the_library(germany: aoi.Ruleset) -> None:
-    """Nothing of Germany's reads it, and all see it. Red's port of level 2 at Hamburg 1 replaced one of level 1."""
-    game = position(germany, counters="red port_1 at hamburg_1\nred port_2 at hamburg_2", next_up="red port_2",
-                    hands={"red": "orange orange"}, money={"red": 20})  # fmt: skip
-    play(game, "build port at hamburg_1 with orange")
-    assert at(game, "hamburg_1") == at(game, "hamburg_2") == "red port_2"
-    assert {m for m in offered(game, "build") if m.startswith("port at hamburg")} == {"port at hamburg_1", "port at hamburg_2"}
 
 
 @pytest.fixture(scope="module")

@@ -131,6 +131,8 @@ FALSE = {
     "more moves than are named": "offers red { wait }",
     "some of a kind": "offers red no write coal",
     "an option that is alike": "offers red no rent at west",
+    "two options that are one move": "offers red rent { rent at south; rent at west }",
+    "a move that is named twice": "offers red lay { lay coal; lay wool; lay coal }",
     "another kind": "offers red lay { wait }",
     "a kind that there is not": "offers red no lay clothh",
     "a move that there is not": "offers red { wiat }",
