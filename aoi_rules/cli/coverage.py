@@ -19,6 +19,7 @@ from aoi_rules.diagnostics import render
 from aoi_rules.entry_points import folder_of, installed
 from aoi_rules.errors import RulesetError
 from aoi_rules.scenarios import Suite, files_below
+from aoi_rules.scenarios.changes import KINDS
 from aoi_rules.scenarios.coverage import Coverage, Line, measure
 from aoi_rules.scenarios.mutants import sample
 from aoi_rules.scenarios.mutation import Verdict, judge, mutants_in
@@ -36,12 +37,14 @@ __all__ = ["command"]
 @click.option("--mutate", is_flag=True, help="Change rule lines and see whether a scenario fails.")
 @click.option("--mutants", "most", type=click.IntRange(1), default=100, show_default=True, metavar="N",
               help="How many changes to try; the same ones each time.")
+@click.option("--changes", "kinds", type=click.Choice(list(KINDS)), multiple=True,
+              help="Try changes of this kind alone; several times for several kinds.")
 @parts_option
 @form_option
 @click.pass_context
 def command(
     ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, rule: str | None, mutate: bool, most: int,
-    parts: tuple[str, ...], form: str,
+    kinds: tuple[str, ...], parts: tuple[str, ...], form: str,
 ) -> None:
     """Run scenarios and show which lines of the rules they exercise, each by its kind: a requirement must have been met
     and have refused a move, an action taken, a consequence fired and not, a line of the scoring be other than zero.
@@ -68,12 +71,13 @@ def command(
         else:
             tell_proof(found)
         return
-    verdicts = _mutated(suites, coverage, most) if mutate else []
+    verdicts = _mutated(suites, coverage, kinds, most) if mutate else []
     if form == "json":
         say_json(_data(coverage, verdicts))
     else:
         _tell(coverage, every)
-        _tell_mutants(verdicts)
+        if mutate:
+            _tell_mutants(verdicts)
     survived = any(v.result == "survived" for v in verdicts)
     fewer = coverage.percent < fail_under or (fail_under and not coverage.lines)
     ctx.exit(1 if coverage.failed or coverage.claims or fewer or survived else 0)
@@ -110,8 +114,8 @@ def _home(name: str) -> _Home:
     raise click.UsageError(f"no file, folder or ruleset is called `{name}`")
 
 
-def _mutated(suites: Sequence[Suite], coverage: Coverage, most: int) -> list[Verdict]:
-    mutants = sample(mutants_in(suites, coverage), most)
+def _mutated(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[str], most: int) -> list[Verdict]:
+    mutants = sample(mutants_in(suites, coverage, kinds), most)
     with progress(len(mutants), "changed lines") as step:
         return list(judge(mutants, suites, coverage, step))
 
@@ -162,8 +166,6 @@ def _tell_problems(coverage: Coverage, form: str) -> None:
 
 
 def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
-    if not verdicts:
-        return
     survived = [v for v in verdicts if v.result == "survived"]
     excused = [v for v in verdicts if v.result == "excused"]
     say()
@@ -172,7 +174,8 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
             rows = [(v.mutant.title, v.mutant.place.full.rsplit(":", 1)[0], v.by) for v in found]
             _say_table((title, "place", "why" if title == "excused" else ""), rows, 3)
     counted = Counter(v.result for v in verdicts)
-    say(f"{len(verdicts)} changed lines: " + ", ".join(f"{n} {result}" for result, n in sorted(counted.items())))
+    results = ", ".join(f"{n} {result}" for result, n in sorted(counted.items()))
+    say(f"{len(verdicts)} changed lines" + (f": {results}" if results else ""))
 
 
 # ---- for programs ----------------------------------------------------------------------------------------------------

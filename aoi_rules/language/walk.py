@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -10,7 +10,7 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
-__all__ = ["children", "holds", "replaced", "unconfirmed", "walk"]
+__all__ = ["changed", "children", "holds", "replaced", "unconfirmed", "walk"]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
 
@@ -65,18 +65,25 @@ def unconfirmed(node: Any) -> list[Place]:
     return found
 
 
-def replaced(node: Any, values: Mapping[str, Any]) -> Any:
-    """An expression with other expressions in place of plain names."""
-    if isinstance(node, tree.Name):
-        return values.get(node.name, node)
+def changed(node: Any, change: Callable[[Any], Any]) -> Any:
+    """A tree with other nodes in place of some: `change` gives for each node what stands there, itself where nothing changes.
+    What it puts in is not changed again."""
+    new = change(node)
+    if new is not node:
+        return new
     changes: dict[str, Any] = {}
     for attribute in attrs.fields(type(node)):
         value = getattr(node, attribute.name)
         if isinstance(value, tuple):
-            changes[attribute.name] = tuple(replaced(v, values) if attrs.has(type(v)) else v for v in value)
+            changes[attribute.name] = tuple(changed(v, change) if attrs.has(type(v)) else v for v in value)
         elif attribute.name not in _PLAIN and attrs.has(type(value)):
-            changes[attribute.name] = replaced(value, values)
+            changes[attribute.name] = changed(value, change)
     return attrs.evolve(node, **changes)
+
+
+def replaced(node: Any, values: Mapping[str, Any]) -> Any:
+    """An expression with other expressions in place of plain names."""
+    return changed(node, lambda n: values.get(n.name, n) if isinstance(n, tree.Name) else n)
 
 
 def holds(item: tree.Statement, place: Place) -> bool:

@@ -1,8 +1,8 @@
-"""Changed rules: each line negated, deleted, or off by one, to see whether some scenario notices."""
+"""Changed rules: each line with one change, such as negated or left out, to see whether some scenario notices."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from hashlib import blake2b
 from typing import Any
 
@@ -13,17 +13,12 @@ from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
+from aoi_rules.scenarios.changes import KINDS, Change, changes_of
 from aoi_rules.scenarios.displayed import displayed
 from aoi_rules.words.naming import line_name
 
 __all__ = ["Mutant", "mutants_of", "sample"]
 
-Change = Callable[[tree.Statement], "tree.Statement | None"]
-
-_CONDITIONS = frozenset(("require", "case"))
-_KEPT = frozenset(("choose", "help", "let", "outlook", "phase", "pick", "repeat", "then"))
-"""Lines that others lean on, and `help` and `outlook`, which are no rules; all others, an author's verbs among them, are also
-left out."""
 _NAMED = frozenset(("define", "verb", "source", "network", "action", "phase", "do", "require", "case", "points", "note"))
 _RULES = frozenset(("define", "verb", "after", "source", "network", "setup", "flow", "action", "score"))
 """Statements of a game that are rules or hold them; what else there is, is the model."""
@@ -31,9 +26,13 @@ _RULES = frozenset(("define", "verb", "after", "source", "network", "setup", "fl
 
 @frozen
 class Mutant:
-    """A change of one line; `name` is the line's, `enclosing` are the places of the lines it stands in, itself first."""
+    """A change of one line; `name` is the line's, `enclosing` are the places of the lines it stands in, itself first.
+
+    `kind` is one of `changes.KINDS`, and `change` says what of this kind is done.
+    """
 
     name: str
+    kind: str
     change: str
     place: Place
     enclosing: tuple[str, ...]
@@ -45,20 +44,22 @@ class Mutant:
         return f"{self.name} {self.change}"
 
 
-def mutants_of(items: list[tree.Statement], wanted: set[str]) -> list[Mutant]:
-    """Every change of the rule lines in some sources, in the order of the text; each line of the text once."""
+def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[str] = ()) -> list[Mutant]:
+    """Every change of the rule lines in some sources, in the order of the text; each line of the text once.  `kinds` are those
+    of the changes that are wanted; without one, all."""
     found: dict[tuple[str, str], Mutant] = {}
     shown = displayed(items)
     for item in items:
         if item.word in _RULES and not (item.word == "define" and name_of(item) in shown):
             for line, path, names in _lines(item, (), ()):
                 if line.place.source.path in wanted:
-                    for change, function in _changes(line, bool(path)):
+                    for kind, change, function in changes_of(line, bool(path)):
                         key = (line.place.full, change)
                         where = (line.place.full, *(p.place.full for p in reversed(path)))
                         name = ".".join(part for part in names if part)
-                        found.setdefault(key, Mutant(name, change, line.place, where, _at(line.place, function)))
-    return _distinct(sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change)))
+                        found.setdefault(key, Mutant(name, kind, change, line.place, where, _at(line.place, function)))
+    every = sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))
+    return [mutant for mutant in _distinct(every) if mutant.kind in (kinds or KINDS)]
 
 
 def _distinct(mutants: list[Mutant]) -> list[Mutant]:
@@ -99,42 +100,7 @@ def _name(item: tree.Statement) -> str:
     return f"after {name_of(item)}" if item.word == "after" else line_name(item)
 
 
-# ---- changes ---------------------------------------------------------------------------------------------------------
-
-
-def _changes(item: tree.Statement, inside: bool) -> Iterator[tuple[str, Change]]:
-    """What can be done to a line; changes that make no ruleset are sorted out when they are compiled."""
-    if item.word in _CONDITIONS and item.value is not None:
-        yield "negated", lambda s: attrs.evolve(s, value=_opposite(s.value))
-    if item.condition is not None:
-        yield "when_negated", lambda s: attrs.evolve(s, condition=_opposite(s.condition))
-        yield "when_dropped", lambda s: attrs.evolve(s, condition=None)
-    if inside and item.word not in _KEPT:
-        yield "deleted", lambda _: None
-    if item.word in ("define", "points", "note", "let") and item.value is not None:
-        yield "negated", lambda s: attrs.evolve(s, value=_opposite(s.value))
-        yield "raised", lambda s: attrs.evolve(s, value=_more(s.value, tree.Number(1, s.place)))
-        yield "dearer", lambda s: attrs.evolve(s, value=_more(s.value, tree.Money(1, s.place)))
-    if item.word == "repeat":
-        yield "turned", _turned
-
-
-def _opposite(node: Any) -> Any:
-    """Whatever it was, the opposite; also where `not` would not do because something is absent."""
-    return tree.Conditional(tree.Name("no", node.place), node, tree.Name("yes", node.place), node.place)
-
-
-def _more(node: Any, one: Any) -> Any:
-    return tree.Binary("+", node, one, node.place)
-
-
-def _turned(item: tree.Statement) -> tree.Statement:
-    """`until (C)` with the opposite of its condition."""
-    arguments = list(item.arguments)
-    for number, node in enumerate(arguments[:-1]):
-        if isinstance(node, tree.Name) and node.name in ("until", "while"):
-            arguments[number + 1] = _opposite(arguments[number + 1])
-    return attrs.evolve(item, arguments=tuple(arguments))
+# ---- carrying it out -------------------------------------------------------------------------------------------------
 
 
 def _at(place: Place, change: Change) -> Callable[[Items], Items]:

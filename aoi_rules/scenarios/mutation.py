@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 
 import attrs
@@ -33,15 +33,16 @@ class Verdict:
     by: str = ""
 
 
-def mutants_in(suites: Sequence[Suite], coverage: Coverage) -> list[Mutant]:
-    """The changes of every line that the coverage counts, over all rulesets, in the order of the text."""
+def mutants_in(suites: Sequence[Suite], coverage: Coverage, kinds: Collection[str] = ()) -> list[Mutant]:
+    """The changes of every line that the coverage counts, over all rulesets, in the order of the text; those of some kinds
+    alone where any are named."""
     wanted = {line.place.source.path for line in coverage.lines}
     found: dict[tuple[str, str], Mutant] = {}
     for suite in suites:
         for name in suite.file.scenes:
             if suite.of(name).program is not None:
                 rules = [item for item in suite.resolved[name] if not suite.is_aside(name, item.place)]
-                for mutant in mutants_of(rules, wanted):
+                for mutant in mutants_of(rules, wanted, kinds):
                     found.setdefault((mutant.place.full, mutant.change), mutant)
     return sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))
 

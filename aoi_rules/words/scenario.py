@@ -348,5 +348,5 @@ class Unchanged(Word):
 unchanged build_road.free negated "The map has too few roads to show it."
 """
     rule: tree.Expression = argument("the line's name")
-    change: Ident = argument("`negated`, `deleted`, or whatever the report calls it")
+    change: Ident = argument("`negated`, `deleted`, `alike_without_town`, or whatever the report calls it")
     reason: str = label("why nothing can differ")

@@ -180,3 +180,10 @@ def test_what_no_game_could_show_stands_in_one_table(game: Path) -> None:
 def test_titles_are_unique(game: Path) -> None:
     found = [title for path in files_below([game]) for _, _, title in Suite.read(path).titles()]
     assert len(found) == len(set(found))
+
+
+@per_game
+def test_every_scenario_is_cited(game: Path) -> None:
+    """A scenario that no clause names shows something that the table does not say."""
+    named = {title for row in rows(game) for title in scenarios_of(row)}
+    assert titles(game) - named == set()

@@ -1,0 +1,142 @@
+"""What a mutant changes in a line of the rules: its condition, its value, what makes options alike, or the line itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import attrs
+
+from aoi_rules.language import tree
+from aoi_rules.language.walk import changed, walk
+
+__all__ = ["KINDS", "Change", "changes_of"]
+
+Change = Callable[[tree.Statement], "tree.Statement | None"]
+"""What is done to a statement; None leaves it out."""
+_Changes = Iterator[tuple[str, Change]]
+
+_CONDITIONS = frozenset(("require", "case"))
+_VALUES = frozenset(("define", "points", "note", "let"))
+_NO_RULES = frozenset(("help", "outlook"))
+_KEPT = frozenset(("choose", "let", "phase", "pick", "repeat", "then"))
+"""Lines that others lean on; all others, an author's verbs among them, are also left out."""
+_LIMITS = frozenset(("min", "max"))
+"""Functions that give one of their arguments."""
+
+
+def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, Change]]:
+    """What can be done to a line, each with its kind and its name; `inside` is whether the line stands in another one.
+
+    Changes that make no ruleset are sorted out when they are compiled.
+    """
+    for kind, changes in KINDS.items() if item.word not in _NO_RULES else ():
+        for name, change in changes(item, inside):
+            yield kind, name, change
+
+
+# ---- each kind -------------------------------------------------------------------------------------------------------
+
+
+def _negated(item: tree.Statement, _: bool) -> _Changes:
+    if item.word in _CONDITIONS | _VALUES and item.value is not None:
+        yield "negated", lambda s: attrs.evolve(s, value=_opposite(s.value))
+
+
+def _when(item: tree.Statement, _: bool) -> _Changes:
+    if item.condition is not None:
+        yield "when_negated", lambda s: attrs.evolve(s, condition=_opposite(s.condition))
+        yield "when_dropped", lambda s: attrs.evolve(s, condition=None)
+
+
+def _deleted(item: tree.Statement, inside: bool) -> _Changes:
+    if inside and item.word not in _KEPT:
+        yield "deleted", lambda _: None
+
+
+def _raised(item: tree.Statement, _: bool) -> _Changes:
+    if item.word in _VALUES and item.value is not None:
+        yield "raised", lambda s: attrs.evolve(s, value=_more(s.value, tree.Number(1, s.place)))
+        yield "dearer", lambda s: attrs.evolve(s, value=_more(s.value, tree.Money(1, s.place)))
+
+
+def _turned(item: tree.Statement, _: bool) -> _Changes:
+    if item.word == "repeat":
+        yield "turned", _turned_over
+
+
+def _alike(item: tree.Statement, _: bool) -> _Changes:
+    """`alike by (town, crates)` without each of its names; without a single one that it has, as if it were not there."""
+    for at, by in _alike_by(item):
+        names = by.items if isinstance(by, tree.Items) else (by,)
+        for number, name in enumerate(names):
+            left = names[:number] + names[number + 1 :]
+            instead = (*item.arguments[at : at + 2], tree.Items(left, by.place)) if left else ()
+            arguments = (*item.arguments[:at], *instead, *item.arguments[at + 3 :])
+            yield f"alike_without_{getattr(name, 'name', number + 1)}", _with_arguments(arguments)
+
+
+def _limit(item: tree.Statement, _: bool) -> _Changes:
+    """`max(0, x)` without each of its arguments: as `x`, and as `0`.  The calls of a line are counted."""
+    calls = [(n.function.name, n) for n in walk(attrs.evolve(item, block=None))
+             if isinstance(n, tree.Call) and isinstance(n.function, tree.Name) and n.function.name in _LIMITS]
+    known: dict[str, int] = {}
+    for name, call in sorted(calls, key=lambda c: (c[1].place.line, c[1].place.column)):
+        known[name] = known.get(name, 0) + 1
+        called = name if known[name] == 1 else f"{name}_{known[name]}"
+        for number in range(len(call.arguments) if len(call.arguments) > 1 else 0):
+            yield f"{called}_without_{number + 1}", _without(call, number)
+
+
+KINDS: Mapping[str, Callable[[tree.Statement, bool], _Changes]] = MappingProxyType({
+    "negated": _negated, "when": _when, "deleted": _deleted, "raised": _raised, "turned": _turned, "alike": _alike,
+    "limit": _limit,
+})
+"""The kinds of changes, each with what it does to a line."""
+
+
+# ---- how it is done --------------------------------------------------------------------------------------------------
+
+
+def _opposite(node: Any) -> Any:
+    """Whatever it was, the opposite; also where `not` would not do because something is absent."""
+    return tree.Conditional(tree.Name("no", node.place), node, tree.Name("yes", node.place), node.place)
+
+
+def _more(node: Any, one: Any) -> Any:
+    return tree.Binary("+", node, one, node.place)
+
+
+def _turned_over(item: tree.Statement) -> tree.Statement:
+    """`until (C)` with the opposite of its condition."""
+    arguments = list(item.arguments)
+    for number, node in enumerate(arguments[:-1]):
+        if isinstance(node, tree.Name) and node.name in ("until", "while"):
+            arguments[number + 1] = _opposite(arguments[number + 1])
+    return attrs.evolve(item, arguments=tuple(arguments))
+
+
+def _alike_by(item: tree.Statement) -> Iterator[tuple[int, Any]]:
+    """Where `alike by` stands among the arguments of a choice, and what follows it."""
+    if item.word == "choose":
+        for at, (first, second, names) in enumerate(zip(item.arguments, item.arguments[1:], item.arguments[2:], strict=False)):
+            if getattr(first, "name", "") == "alike" and getattr(second, "name", "") == "by":
+                yield at, names
+
+
+def _with_arguments(arguments: tuple[Any, ...]) -> Change:
+    return lambda s: attrs.evolve(s, arguments=arguments)
+
+
+def _without(call: tree.Call, number: int) -> Change:
+    """A line in which this call lacks an argument; one that is left alone stands for the call."""
+    left = call.arguments[:number] + call.arguments[number + 1 :]
+    instead = left[0] if len(left) == 1 else attrs.evolve(call, arguments=left)
+
+    def change(item: tree.Statement) -> tree.Statement:
+        swapped: tree.Statement = changed(attrs.evolve(item, block=None),
+                                          lambda n: instead if isinstance(n, tree.Call) and n.place == call.place else n)
+        return attrs.evolve(swapped, block=item.block)
+
+    return change
