@@ -36,6 +36,7 @@ _COMMANDS = {
     "schema": "schema",
     "new": "new",
     "coverage": "coverage",
+    "clauses": "clauses",
     "build": "build",
 }
 """The commands in the order of `aoi --help`, and the module of each, whose `command` it is."""

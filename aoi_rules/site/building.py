@@ -6,7 +6,7 @@ import io
 import os
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib.metadata import version
 from importlib.resources import as_file
@@ -28,9 +28,10 @@ _CONFIGURATION: dict[str, Any] = {
 }
 
 
-def build_site(folder: Path) -> Path:
-    """Build the manual as a site into a folder, which is made; its first page.  BuildError where Sphinx, or a package with
-    which it does so, is not installed, or where a page has a fault."""
+def build_site(folder: Path, more: Callable[[], Mapping[str, str]] = dict) -> Path:
+    """Build the manual as a site into a folder, which is made; its first page.  `more` gives pages that are not in the manual, in
+    Markdown, by their paths from its first page, such as `games/index.md`.  BuildError where Sphinx, or a package with which it
+    does so, is not installed, or where a page has a fault."""
     try:
         import furo  # noqa: F401, PLC0415 - an extra brings all three
         import myst_parser  # noqa: F401, PLC0415
@@ -41,7 +42,7 @@ def build_site(folder: Path) -> Path:
     warnings = io.StringIO()
     with tempfile.TemporaryDirectory(prefix="aoi-docs-") as work, as_file(manual_root()) as manual:
         source = Path(work) / "manual"
-        _copy(manual, source)
+        _copy(manual, source, more())
         settings = {**_CONFIGURATION, "release": version("aoi-rules"), "version": version("aoi-rules")}
         app = Sphinx(str(source), None, str(folder), str(Path(work) / "trees"), "html", settings, None, warnings)
         app.build()
@@ -51,8 +52,9 @@ def build_site(folder: Path) -> Path:
     return folder / "index.html"
 
 
-def _copy(manual: Path, source: Path) -> None:
-    """Copy the pages and what they link to; each `index.md` gets the list of pages from which the site's menu is made."""
+def _copy(manual: Path, source: Path, more: Mapping[str, str]) -> None:
+    """Copy the pages and what they link to, and add others; each `index.md` gets the list of pages from which the site's menu is
+    made."""
     for path in sorted(manual.rglob("*")):
         if path.is_file():
             copy = source / path.relative_to(manual)
@@ -61,6 +63,10 @@ def _copy(manual: Path, source: Path) -> None:
             if copy.suffix == ".md":
                 text = copy.read_text(encoding="utf-8")
                 copy.write_text(_OUTSIDE.sub(partial(_fetched, path.parent, manual, copy), text), encoding="utf-8")
+    for name, text in more.items():
+        page = source / name
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(text, encoding="utf-8")
     for index in source.rglob("index.md"):
         listed = "\n".join(_menu(index))
         with index.open("a", encoding="utf-8") as file:

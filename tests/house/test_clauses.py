@@ -5,14 +5,14 @@ What needs all scenarios to be played is for the long run; that names exist is s
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from aoi_rules import library
-from aoi_rules.diagnostics import Place
+from aoi_rules.clauses import Clause, read_table
+from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 from aoi_rules.scenarios import Suite, files_below
@@ -23,7 +23,6 @@ from aoi_rules.scenarios.mutation import mutants_in, unchanged_in
 
 RULESETS = Path(__file__).parents[2] / "rulesets"
 GAMES = sorted(file.parent for file in RULESETS.glob("*/CLAUSES.md"))
-HEAD = ["Section", "Clause", "Rules", "Scenarios", "Ruling"]
 
 per_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 plays_all = pytest.mark.slow
@@ -57,17 +56,10 @@ def mutants(game: Path) -> tuple[Mutant, ...]:
 
 
 @cache
-def rows(game: Path) -> tuple[dict[str, str], ...]:
-    """The rows of the table, by column."""
-    found = []
-    for line in (game / "CLAUSES.md").read_text(encoding="utf-8").splitlines():
-        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
-        if not line.startswith("|") or set(line) <= set("|-: "):
-            continue
-        assert len(cells) == len(HEAD), line
-        if cells != HEAD:
-            found.append(dict(zip(HEAD, cells, strict=True)))
-    return tuple(found)
+def clauses(game: Path) -> tuple[Clause, ...]:
+    """The rows of the table."""
+    path = game / "CLAUSES.md"
+    return read_table(Source(path.name, path.read_text(encoding="utf-8"), str(path))).clauses
 
 
 def names_in(game: Path) -> set[str]:
@@ -79,12 +71,14 @@ def place_in(place: Place) -> str:
     return str(place).replace("\\", "/").rsplit("/", 1)[-1]
 
 
-def rules_of(row: dict[str, str]) -> list[str]:
-    return re.findall(r"`([^`]+)`", row["Rules"])
+def cited(game: Path) -> set[str]:
+    """The titles of the scenarios that clauses name."""
+    return {title for clause in clauses(game) for title in clause.scenarios}
 
 
-def scenarios_of(row: dict[str, str]) -> list[str]:
-    return re.findall(r"“([^”]+)”", row["Scenarios"])
+def carried(game: Path) -> set[str]:
+    """The names of the rule lines that clauses name."""
+    return {rule for clause in clauses(game) for rule in clause.rules}
 
 
 def test_there_are_games() -> None:
@@ -106,24 +100,28 @@ def test_every_scenario_holds_and_every_line_is_exercised(game: Path) -> None:
 
 @per_game
 def test_every_row_says_something(game: Path) -> None:
-    assert len(rows(game)) > 20
-    assert [row for row in rows(game) if not row["Section"] or not row["Clause"]] == []
-    empty = [row["Clause"] for row in rows(game) if not (rules_of(row) or row["Ruling"])]
+    assert len(clauses(game)) > 20
+    assert [clause for clause in clauses(game) if not clause.section or not clause.text] == []
+    empty = [clause.text for clause in clauses(game) if not (clause.rules or clause.ruling)]
     assert empty == [], "a clause is carried by a rule, or a ruling says why by none"
 
 
 @per_game
 def test_every_rule_named_exists(game: Path) -> None:
     """Also those that coverage does not count, such as single effects."""
-    named = {rule for row in rows(game) for rule in rules_of(row)}
     assert rulesets(game)
-    assert {name for name in named if not any(lines.called(name) for lines in rulesets(game))} == set()
+    assert {name for name in carried(game) if not any(lines.called(name) for lines in rulesets(game))} == set()
 
 
 @per_game
 def test_every_scenario_named_exists(game: Path) -> None:
-    named = {title for row in rows(game) for title in scenarios_of(row)}
-    assert named - titles(game) == set()
+    assert cited(game) - titles(game) == set()
+
+
+@per_game
+def test_every_scenario_is_cited(game: Path) -> None:
+    """A scenario that no clause names shows something that the table does not say."""
+    assert titles(game) - cited(game) == set()
 
 
 @cache
@@ -144,16 +142,15 @@ def touching(game: Path) -> dict[str, frozenset[str]]:
 @per_game
 def test_a_scenario_of_the_row_comes_to_each_of_its_rules(game: Path) -> None:
     proven = touching(game)
-    idle = [(row["Clause"], rule) for row in rows(game) if row["Scenarios"] for rule in rules_of(row)
-            if rule in proven and not proven[rule] & set(scenarios_of(row))]
+    idle = [(clause.text, rule) for clause in clauses(game) if clause.scenarios for rule in clause.rules
+            if rule in proven and not proven[rule] & set(clause.scenarios)]
     assert idle == []
 
 
 @plays_all
 @per_game
 def test_every_rule_line_appears(game: Path) -> None:
-    named = {rule for row in rows(game) for rule in rules_of(row)}
-    assert {line.name for line in measured(game).lines} - named == set()
+    assert {line.name for line in measured(game).lines} - carried(game) == set()
 
 
 @plays_all
@@ -180,10 +177,3 @@ def test_what_no_game_could_show_stands_in_one_table(game: Path) -> None:
 def test_titles_are_unique(game: Path) -> None:
     found = [title for path in files_below([game]) for _, _, title in Suite.read(path).titles()]
     assert len(found) == len(set(found))
-
-
-@per_game
-def test_every_scenario_is_cited(game: Path) -> None:
-    """A scenario that no clause names shows something that the table does not say."""
-    named = {title for row in rows(game) for title in scenarios_of(row)}
-    assert titles(game) - named == set()

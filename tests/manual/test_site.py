@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from aoi_rules import library
 from aoi_rules.cli import aoi
 from tests.manual.pages import MANUAL, pages
 
@@ -59,3 +60,6 @@ def test_the_site_has_every_page_and_fetches_nothing(tmp_path: Path) -> None:
     assert files
     assert [file for file in files if not file.is_file()] == []
     assert (tmp_path / "searchindex.js").stat().st_size > 10_000
+    games = {page.stem for page in (tmp_path / "games").glob("*.html")}
+    assert games == {"index", *(entry.name for entry in library.entries() if entry.kind == "game")}
+    assert "The closest source by number of links gives the cube" in (tmp_path / "games/age_of_industry.html").read_text(encoding="utf-8")

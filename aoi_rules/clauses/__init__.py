@@ -1,0 +1,8 @@
+"""A rulebook clause by clause: what `CLAUSES.md` beside a game says, the lines of the rules and the scenarios that it names."""
+
+from __future__ import annotations
+
+from aoi_rules.clauses.proof import Claimed, ProvenTable, RuleText, proven
+from aoi_rules.clauses.table import Clause, ClauseTable, find_table, read_table
+
+__all__ = ["Claimed", "Clause", "ClauseTable", "ProvenTable", "RuleText", "find_table", "proven", "read_table"]

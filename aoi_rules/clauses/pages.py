@@ -1,0 +1,77 @@
+"""The clauses of the library's games as pages of Markdown, for the site of the manual."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from aoi_rules import library
+from aoi_rules.clauses.proof import Claimed, ProvenTable, RuleText, proven
+from aoi_rules.diagnostics import Place
+from aoi_rules.scenarios.lines import read_lines
+
+__all__ = ["clause_pages", "page"]
+
+_INDEX = """\
+# The games, clause by clause
+
+What each rulebook says, in short; the lines of the rules that carry it; the scenarios that prove it. `aoi clauses NAME` shows
+the same for a game of your own that has such a table.
+
+"""
+
+
+def clause_pages() -> dict[str, str]:
+    """A page for each game of the library that has a clause table, and their index, by path."""
+    found: dict[str, ProvenTable] = {}
+    for entry in library.entries():
+        if entry.kind == "game" and (lines := read_lines(entry.source)[1]) is not None:
+            table = proven(entry.source, lines)
+            if table is not None:
+                found[entry.name] = table
+    links = "".join(f"- [{table.table.title}]({name}.md)\n" for name, table in found.items())
+    return {"games/index.md": _INDEX + links, **{f"games/{name}.md": page(table) for name, table in found.items()}}
+
+
+def page(table: ProvenTable) -> str:
+    """The page of a game: its clauses under their headings.  The text of a rule line stands where it is named first."""
+    return "\n\n".join([f"# {table.table.title}", *_parts(table)]) + "\n"
+
+
+def _parts(table: ProvenTable) -> Iterator[str]:
+    chapter = section = ""
+    shown: set[str] = set()
+    for claimed in table.clauses:
+        if claimed.clause.chapter != chapter:
+            chapter, section = claimed.clause.chapter, ""
+            yield f"## {chapter}"
+        if claimed.clause.section != section:
+            section = claimed.clause.section
+            yield f"### {section}"
+        yield from _clause(claimed, shown)
+
+
+def _clause(claimed: Claimed, shown: set[str]) -> Iterator[str]:
+    """A clause in paragraphs; `shown` are the places of the rule lines whose text stands on the page already."""
+    yield f"**{claimed.clause.text}**"
+    if claimed.clause.ruling:
+        yield f"Ruling: {claimed.clause.ruling}"
+    for rule in claimed.rules:
+        yield _rule(rule, rule.place.full in shown)
+        shown.add(rule.place.full)
+    if claimed.scenarios:
+        yield "\n".join(f"- “{_plain(title)}” · {_at(place)}" for title, place in claimed.scenarios)
+
+
+def _rule(rule: RuleText, again: bool) -> str:
+    head = f"`{rule.name}` ({rule.kind}) · {_at(rule.place)}"
+    return head if again else f"{head}\n\n```aoi\n{rule.written}\n```"
+
+
+def _at(place: Place) -> str:
+    """The file by its name from the game's folder, and the line."""
+    return _plain(f"{place.source.name}:{place.line}")
+
+
+def _plain(text: str) -> str:
+    """A text that Markdown shows as it is."""
+    return "".join(f"\\{letter}" if letter in "\\`*_[]<>#|" else letter for letter in text)

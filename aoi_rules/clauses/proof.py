@@ -1,0 +1,132 @@
+"""A clause table with what it names: the text and the place of each rule line, and the place of each scenario."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.clauses.table import Clause, ClauseTable, find_table
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.heads import heads_in
+from aoi_rules.language.files import read
+from aoi_rules.library import Laid
+from aoi_rules.model.ruleset import RuleModel
+from aoi_rules.scenarios import Suite, files_below
+from aoi_rules.scenarios.lines import Lines, read_lines
+
+__all__ = ["Claimed", "ProvenTable", "RuleText", "proven"]
+
+
+@frozen
+class RuleText:
+    """A line of the rules: its name, its kind, its place, and the text of the whole of it, what stands in it too."""
+
+    name: str
+    kind: str
+    place: Place
+    written: str
+
+
+@frozen
+class Claimed:
+    """A clause with what it names: the rule lines, the scenarios by title, and the names of which there is nothing.
+
+    A name stands for several lines where maps or parts have lines of their own under it.
+    """
+
+    clause: Clause
+    rules: tuple[RuleText, ...]
+    scenarios: tuple[tuple[str, Place], ...]
+    missing: tuple[str, ...]
+
+
+@frozen
+class ProvenTable:
+    """A clause table in which every name has been looked up."""
+
+    table: ClauseTable
+    clauses: tuple[Claimed, ...]
+
+    def about(self, words: str) -> tuple[Claimed, ...]:
+        """The clauses of a section or under a heading of that title; where there is none, those whose section, text or rule
+        names have these words in them; none where nothing fits."""
+        wanted = words.casefold().strip()
+        exact = [c for c in self.clauses if wanted in (c.clause.section.casefold(), c.clause.chapter.casefold())]
+        return tuple(exact or [c for c in self.clauses if _speaks_of(c.clause, wanted)])
+
+    def topics(self) -> tuple[str, ...]:
+        """The headings and sections that clauses stand under, in order."""
+        return tuple(dict.fromkeys(chain.from_iterable((c.clause.chapter, c.clause.section) for c in self.clauses)))
+
+
+def _speaks_of(clause: Clause, wanted: str) -> bool:
+    return any(wanted in text.casefold() for text in (clause.chapter, clause.section, clause.text, *clause.rules))
+
+
+def proven(ruleset: Source, lines: Lines, laid: tuple[Laid, ...] = ()) -> ProvenTable | None:
+    """The table that lies beside a ruleset, or beside the game that it extends, with all that it names; None where there is none.
+
+    Names are looked up in the ruleset, whose lines these are, and in the other rulesets beside the table, with the same parts
+    laid over them; those that have errors then are passed over.  Raises AoiError where the table cannot be read.
+    """
+    table = find_table([ruleset, *_games(lines)])
+    if table is None:
+        return None
+    others = (read_lines(source, laid)[1] for source in _rulesets(table) if Path(source.path) != Path(ruleset.path))
+    rulesets = [lines, *(other for other in others if other is not None)]
+    scenarios = dict(_scenarios(table))
+    titled = attrs.evolve(table, title=table.title or lines.program.model.game_title)
+    return ProvenTable(titled, tuple(_claimed(clause, rulesets, scenarios) for clause in table.clauses))
+
+
+def _games(lines: Lines) -> Iterator[Source]:
+    """The text of the game that a ruleset is or extends."""
+    sources = {item.place.source.path: item.place.source for item in lines.items}
+    yield from (source for source in sources.values()
+                if any(head.name == lines.program.model.game for head in heads_in(source, "game")))
+
+
+def _rulesets(table: ClauseTable) -> Iterator[Source]:
+    """The games and maps beside a table."""
+    for path in sorted(table.folder.glob("*.aoi")):
+        source = read(str(path))
+        if isinstance(source, Source) and any(heads_in(source, kind) for kind in ("game", "map")):
+            yield source
+
+
+def _scenarios(table: ClauseTable) -> Iterator[tuple[str, Place]]:
+    for path in files_below([table.folder]):
+        suite = Suite.read(path)
+        for name, number, title in suite.titles():
+            yield title, suite.file.scenes[name].scenarios[number].place
+
+
+def _claimed(clause: Clause, rulesets: Sequence[Lines], scenarios: Mapping[str, Place]) -> Claimed:
+    rules = {name: tuple(_texts(name, rulesets)) for name in clause.rules}
+    missing = [name for name in clause.rules if not rules[name]] + [title for title in clause.scenarios if title not in scenarios]
+    return Claimed(clause, tuple(chain.from_iterable(rules.values())),
+                   tuple((title, scenarios[title]) for title in clause.scenarios if title in scenarios), tuple(missing))
+
+
+def _texts(name: str, rulesets: Iterable[Lines]) -> Iterator[RuleText]:
+    """The lines of a name, each place once."""
+    seen: set[tuple[Path, int, int]] = set()
+    for lines in rulesets:
+        for rule in lines.called(name):
+            where = (Path(rule.place.source.path), rule.place.line, rule.place.column)
+            if where not in seen:
+                seen.add(where)
+                yield RuleText(rule.name, rule.kind, rule.place, _written(lines, rule))
+
+
+def _written(lines: Lines, rule: RuleModel) -> str:
+    """The text of a line with what stands in it, without the indentation that all have in common."""
+    path = lines.paths.get(str(rule.place))
+    block = path[-1].block if path else None
+    end = max(rule.place.end_line, block.place.end_line if block is not None else 0)
+    return textwrap.dedent("\n".join(rule.place.source.lines[rule.place.line - 1 : end]))

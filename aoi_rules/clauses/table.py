@@ -1,0 +1,134 @@
+"""The clause table of a game, read from its `CLAUSES.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from attrs import frozen
+
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.entry_points import Offered
+from aoi_rules.errors import AoiError, printable
+from aoi_rules.language.files import MAX_BYTES, file_bytes
+
+__all__ = ["HEAD", "NAME", "Clause", "ClauseTable", "find_table", "read_table"]
+
+NAME = "CLAUSES.md"
+"""How the file with the table is called."""
+HEAD = ("Section", "Clause", "Rules", "Scenarios", "Ruling")
+"""The columns of a clause table; other tables of the file are passed over."""
+
+_QUOTES = (("“", "”"), ('"', '"'))
+_CODE = (("`", "`"),)
+
+
+@frozen
+class Clause:
+    """A row of the table: what the rulebook says, in short.
+
+    `chapter` is the heading it stands under, `section` the rulebook's. `rules` are names of lines of the rules, `scenarios` are
+    titles.  `ruling` stands where the rulebook is silent or no line is needed; it may be empty.
+    """
+
+    chapter: str
+    section: str
+    text: str
+    rules: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    ruling: str
+    place: Place
+
+
+@frozen
+class ClauseTable:
+    """The clauses of a game in their order, with the title of their file, which may be empty."""
+
+    source: Source
+    title: str
+    clauses: tuple[Clause, ...]
+
+    @property
+    def folder(self) -> Path:
+        """Where the game and its scenarios lie."""
+        return Path(self.source.path).parent
+
+
+def find_table(sources: Iterable[Source]) -> ClauseTable | None:
+    """The table that lies beside the first of some texts that has one; None where none has.  Raises AoiError where a row of it
+    cannot be read."""
+    for source in sources:
+        path = Path(source.path).parent / NAME
+        if not isinstance(source, Offered) and not source.path.startswith("<") and path.is_file():
+            text = file_bytes(str(path), MAX_BYTES).decode("utf-8-sig", "replace")
+            return read_table(Source(NAME, text, str(path)))
+    return None
+
+
+# ---- reading ---------------------------------------------------------------------------------------------------------
+
+
+def read_table(source: Source) -> ClauseTable:
+    """The clauses in a text of Markdown: the rows of its tables that have the columns of `HEAD`, under the headings they stand
+    under.  Raises AoiError where such a row has more or fewer cells, or a table with clauses other columns."""
+    found: list[Clause] = []
+    title, chapter, inside = "", "", False
+    for number, line in enumerate(source.lines, 1):
+        cells = _cells(line)
+        if line.startswith("#"):
+            level, _, text = line.partition(" ")
+            title, chapter = (text.strip(), "") if level == "#" and not title else (title, text.strip())
+        if not cells:
+            inside = False
+        elif cells == HEAD or (not inside and "Clause" in cells):
+            inside = _is_head(cells, source, number)
+        elif inside and not _is_rule(line):
+            found.append(_clause(chapter, cells, Place(source, number, 1, number, len(line) + 1)))
+    return ClauseTable(source, title, tuple(found))
+
+
+def _is_head(cells: tuple[str, ...], source: Source, number: int) -> bool:
+    if cells != HEAD:
+        raise AoiError(f"{printable(source.path)}:{number}: a table of clauses has the columns {', '.join(HEAD)}")
+    return True
+
+
+def _clause(chapter: str, cells: tuple[str, ...], place: Place) -> Clause:
+    if len(cells) != len(HEAD):
+        raise AoiError(f"{place.full.rsplit(':', 1)[0]}: a row has {len(HEAD)} cells, {', '.join(HEAD)}, and this one "
+                       f"{len(cells)}; write `\\|` for a `|` within a cell")
+    section, text, rules, scenarios, ruling = cells
+    return Clause(chapter, section, text, _between(rules, _CODE), _between(scenarios, _QUOTES), ruling, place)
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    """The cells of a row; none where a line is no row.  A `|` behind a backslash stands within a cell."""
+    row = line.strip()
+    if not row.startswith("|"):
+        return ()
+    cells, escaped = [""], False
+    for letter in row.removeprefix("|"):
+        if letter == "|" and not escaped:
+            cells.append("")
+        else:
+            cells[-1] = cells[-1][:-1] + letter if letter == "|" else cells[-1] + letter
+        escaped = letter == "\\"
+    return tuple(cell.strip() for cell in (cells[:-1] if not cells[-1].strip() else cells))
+
+
+def _is_rule(line: str) -> bool:
+    """Whether a row is the one of dashes under the head."""
+    return set(line) <= set("|-: \t")
+
+
+def _between(cell: str, quotes: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """What stands in quotation marks in a cell, in order; what stands outside of them says nothing."""
+    found: list[str] = []
+    close, start = "", 0
+    for at, letter in enumerate(cell):
+        if close and letter == close:
+            found.append(cell[start:at])
+            close = ""
+        elif not close:
+            close, start = next(((end, at + 1) for begin, end in quotes if begin == letter), ("", start))
+    return tuple(found)
