@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
 from attrs import frozen
 
 from aoi_rules.diagnostics import did_you_mean
@@ -16,6 +17,9 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.reading import meanings, plain, tokens_of
 
 __all__ = ["Kind", "Offered"]
+
+MOST_LISTED = 10
+"""So many moves are shown that a line does not name."""
 
 
 @frozen
@@ -74,6 +78,14 @@ class Kind:
             return self.words in ((), ("stop",))
         values = [offered.values(choice, value) for choice, value in zip(option.choices, move.raw[1:], strict=True)]
         return self._reads(offered.game.record.names, option, values)
+
+    def listed(self, offered: Offered, moves: Sequence[Move], what: str) -> list[str]:
+        """The first of some moves as lines, each with what it is said to be; one that is only alike to a move of this kind is
+        marked as such."""
+        alone = attrs.evolve(offered, alike=None)
+        lines = [f"{what}: {m}" + ("" if self.has(alone, m) else f" (alike to one `{' '.join(self.words)}`)")
+                 for m in moves[:MOST_LISTED]]
+        return lines + ([f"and {len(moves) - MOST_LISTED} more"] if len(moves) > MOST_LISTED else [])
 
     def _reads(self, names: Names, option: Option, values: Sequence[list[int] | None]) -> bool:
         """Whether the words occur in the text of an option where its choices have one of these values; None is any value."""

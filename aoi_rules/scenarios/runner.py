@@ -30,8 +30,6 @@ __all__ = ["deciding", "run"]
 SEED = 1
 """Every scenario's set-up is shuffled alike."""
 MOST_FORCED = 10_000
-MOST_OFFERED = 10
-"""So many moves are shown that a line does not name."""
 
 
 def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
@@ -188,10 +186,7 @@ class _Running:
             missing += [f"not legal: {text}", *(f"  {line}" for line in _reasons(refused))] if refused else []
         surplus = [m for m in offered.moves if kind.has(offered, m) and not any(offered.same(m, n) for n in named)]
         if missing or surplus:
-            alone, legal = attrs.evolve(offered, alike=None), "legal too" if step.moves else "legal"
-            more = [f"{legal}: {m}" + ("" if kind.has(alone, m) else f" (alike to one `{step.move}`)")
-                    for m in surplus[:MOST_OFFERED]]
-            more += [f"and {len(surplus) - MOST_OFFERED} more"] if len(surplus) > MOST_OFFERED else []
+            more = kind.listed(offered, surplus, "legal too" if step.moves else "legal")
             what = "other moves than these" if step.moves else f"a move `{step.move}`"
             raise Failed("scenario-failed", f"{step.seat} is offered {what}", step.place, (*missing, *more))
 
