@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import ErrorJson
 
 __all__ = [
-    "AoiError", "BuildError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "PositionError", "RulesetError",
-    "SaveError", "SeatError", "SetupError", "TurnError", "UndoError", "printable",
+    "LARGEST_SENT", "AoiError", "BuildError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "PositionError",
+    "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError", "printable",
 ]
 
-_LARGEST = 1 << 63
-"""Integers from here on, and below its negative, are no numbers in the JSON of other languages."""
+LARGEST_SENT = (1 << 53) - 1
+"""The largest integer, and the negative of the least, that this package writes into JSON by itself: numbers in every language
+hold it."""
 
 
 def printable(text: str) -> str:
@@ -31,7 +32,7 @@ def _plain(value: Any) -> Any:
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, int):
-        return int(value) if -_LARGEST <= value < _LARGEST else f"an integer of {value.bit_length()} bits"
+        return int(value) if abs(value) <= LARGEST_SENT else f"an integer of {value.bit_length()} bits"
     if isinstance(value, str):
         return printable(value)
     if hasattr(value, "json"):

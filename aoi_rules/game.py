@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from aoi_rules import score
 from aoi_rules.engines import NotLegal
-from aoi_rules.errors import IllegalMoveError, PositionError, SaveError, SeatError, TurnError, UndoError
+from aoi_rules.errors import LARGEST_SENT, IllegalMoveError, PositionError, SaveError, SeatError, TurnError, UndoError
 from aoi_rules.machine import explain, faults, log, moves, texts
 from aoi_rules.machine.explain import SPECTATOR
 from aoi_rules.machine.moves import Move, legal_moves
@@ -28,8 +28,6 @@ __all__ = ["Game"]
 
 _LONGEST = 200
 """Of a move's text a message repeats so much."""
-_GREATEST = (1 << 53) - 1
-"""The greatest integer that the numbers of every language's JSON hold."""
 
 
 class Game:
@@ -272,7 +270,7 @@ class Game:
             raise TypeError(f"`at` is the number in a view's `at`, not {at!r:.80}")
         if at is not ... and at != self.at:
             raise PositionError("the position has moved on since this move was decided; look at the new one and decide again",
-                                given=max(-1, min(at, _GREATEST)), now=self.at)
+                                given=max(-1, min(at, LARGEST_SENT)), now=self.at)
         if seat is not ... and (seat is None or self.viewer(seat) != self.record.position.to_move):
             who, now = seat or "a spectator", f"it is {self.to_move}'s turn" if self.to_move else "the game is over"
             raise TurnError(f"{who} cannot move: {now}", seat=seat or "", to_move=self.to_move)

@@ -23,7 +23,9 @@ from aoi_rules.turns import Beginning, Course, Turn
 __all__ = ["GameRecord", "chosen"]
 
 _KEPT = 8
-"""How many positions before the latest turns are kept for undo; keeping all of them would burden every decision."""
+"""How many positions before the latest turns are kept for undo; keeping all of them would burden every decision.  Where that
+was not enough, so many times as many are kept from then on: who goes back and forth again and again does not make the game be
+played anew each time."""
 
 
 @define(eq=False)
@@ -33,7 +35,7 @@ class GameRecord:
     `options` are the options' values by number; `engine` plays, and `position` is the position now, which nobody changes: a
     move makes a new one.  `course` has the turns; `at` counts what was played, taken back and made again, and `journal`
     is the latest of that in its order, None while it is just the turns.  `difference` says where a saved game could not
-    go on under the rules of today.
+    go on under the rules of today.  `shared` says whether somebody else may hold the course, which then stays as it is.
     """
 
     program: Program
@@ -47,10 +49,12 @@ class GameRecord:
     at: int = 0
     journal: list[Turn | Back] | None = None
     difference: Difference | None = None
+    shared: bool = True
     _saved: tuple[int, Any] | None = field(default=None, repr=False)
     _start: str = field(default="", repr=False)
     _thawed: tuple[Any, Any] = field(default=(None, None), repr=False)
     _kept: deque[Any] = field(factory=lambda: deque(maxlen=_KEPT), repr=False)
+    _most: int = field(default=_KEPT, repr=False)
 
     @classmethod
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
@@ -60,7 +64,8 @@ class GameRecord:
         """
         engine = engine_of(program)
         position, happened = engine.start(len(names.seats), options, seed, script)
-        return cls(program, names, options, seed, engine, position, Course(program, Beginning(position, *engine.story(happened))))
+        course = Course(program, Beginning(position, *engine.story(happened)))
+        return cls(program, names, options, seed, engine, position, course, shared=False)
 
     @classmethod
     def standing(
@@ -90,6 +95,11 @@ class GameRecord:
     def beginning(self) -> Beginning:
         """How the game began."""
         return self.course.beginning
+
+    def shown(self) -> Course:
+        """The course, for somebody who looks at it later, when the game has gone on."""
+        self.shared = True
+        return self.course
 
     @property
     def turns(self) -> list[Turn]:
@@ -124,7 +134,7 @@ class GameRecord:
         self.course.turns.append(turn)
         if self.undone:
             self.undone = []
-            self._kept = deque(self._kept, _KEPT)
+            self._forget()
         self._kept.append(before)
         if self.journal is not None:
             self.journal.append(turn)
@@ -185,6 +195,12 @@ class GameRecord:
         """Compute the position before the latest turn again, where it is not kept."""
         if not self._kept:
             self._kept = deque(self._positions()[:-1])  # all of them: who goes back one step often goes back further
+            self._most *= _KEPT
+
+    def _forget(self) -> None:
+        """Keep no more positions than so many, from now on."""
+        if self._kept.maxlen != self._most:
+            self._kept = deque(self._kept, self._most)
 
     def redo(self) -> None:
         """Go forward again, with what chance drew then; raises UndoError where nothing was taken back."""
@@ -195,7 +211,7 @@ class GameRecord:
         self.turns.append(turn)
         self._kept.append(self.position)
         if not self.undone:
-            self._kept = deque(self._kept, _KEPT)
+            self._forget()
         self.position = position
 
     def _went(self, forth: bool) -> None:
@@ -204,7 +220,7 @@ class GameRecord:
         if self.journal is None:
             self.journal = list[Turn | Back](self.turns)
         if self.imagined is None:
-            self.history()
+            self._save_turns()
         self.journal.append(Back(forth))
         self.at += 1
 
@@ -217,7 +233,7 @@ class GameRecord:
         self.position, turns, self.undone, self.at, entries = mark
         if self.journal is not None:
             del self.journal[entries:]
-        self._kept = deque(list(self._kept)[: max(0, turns - self._forgotten())], _KEPT)
+        self._kept = deque(list(self._kept)[: max(0, turns - self._forgotten())], self._most)
         self._shorten(turns)
 
     def states(self) -> list[Any]:
@@ -247,6 +263,11 @@ class GameRecord:
 
     def history(self) -> list[SavedMove]:
         """The decisions made and not taken back, as they are saved; only what was played since the last time is computed."""
+        self._save_turns()
+        return [turn.saved for turn in self.turns if turn.saved is not None]
+
+    def _save_turns(self) -> None:
+        """Compute the saved form of the turns that were played since the last time."""
         count, position = self._saved or (0, self.beginning.position)
         new = [turn for turn in self.turns[count:] if turn.saved is None]
         if new:
@@ -256,11 +277,10 @@ class GameRecord:
                 seat, text = seats[turn.seat], str(turn.move)
                 turn.saved = SavedMove(seat, text, turn.drawn, digest(at, seat, text, *map(str, turn.drawn)))
         self._saved = len(self.turns), self.position
-        return [turn.saved for turn in self.turns if turn.saved is not None]
 
     def since(self, at: int) -> list[SavedMove | Back]:
         """What happened after the position `at`, in its order, as far back as the journal goes."""
-        self.history()
+        self._save_turns()
         journal: Sequence[Turn | Back] = self.turns if self.journal is None else self.journal
         latest = (one.saved if isinstance(one, Turn) else one for one in journal[max(0, at - self.before) :])
         return [entry for entry in latest if entry is not None]
@@ -278,8 +298,8 @@ class GameRecord:
         """An independent record of the same game so far."""
         journal = None if self.journal is None else list(self.journal)
         return GameRecord(self.program, self.names, self.options, self.seed, self.engine, self.position, self.course.copy(),
-                          self.undone[:], self.at, journal, self.difference, self._saved, self._start, self._thawed,
-                          self._kept.copy())
+                          self.undone[:], self.at, journal, self.difference, False, self._saved, self._start, self._thawed,
+                          self._kept.copy(), self._most)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A record is pickled as its moves by text, and played again where it is unpickled; what was taken back is gone."""
@@ -298,7 +318,11 @@ class GameRecord:
 
     def _shorten(self, number: int) -> None:
         """Keep the first turns alone; others may follow now."""
-        self.course = self.course.first(number)
+        if self.shared:
+            self.course = self.course.first(number)
+            self.shared = False
+        else:
+            self.course.cut(number)
         if self._saved is not None and self._saved[0] > number:
             self._saved = number, self.position
 

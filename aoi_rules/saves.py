@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 import cattrs
 from attrs import define, field, frozen
 from cattrs.gen import make_dict_structure_fn, override
 
-from aoi_rules.errors import SaveError
+from aoi_rules.errors import LARGEST_SENT, SaveError
 from aoi_rules.language.files import is_save
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.results import Refusal
-from aoi_rules.model.ruleset import PartModel
+from aoi_rules.model.ruleset import MAX_USES, PartModel
+from aoi_rules.strict import converter, decoded, listed, said
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import DifferenceJson, PartJson, SavedMoveJson
@@ -31,9 +32,7 @@ LONGEST = 8 * 1024 * 1024
 _LONGEST_LINE = 64 * 1024
 _LONGEST_MOVE = 2000
 _LONGEST_NAME = 100
-_PARTS = 32
 _NAME = re.compile(rf"[A-Za-z_]\w{{0,{_LONGEST_NAME - 1}}}")
-_MANY = 1 << 53
 _DIGITS = len(str(SEEDS))
 
 
@@ -158,26 +157,26 @@ def read(text: str) -> Save:
     large."""
     if len(text) > LONGEST:
         raise SaveError(f"this text is too long for a saved game, which has at most {LONGEST:,} characters")
-    first, _, rest = text.partition("\n")
+    first = text.partition("\n")[0]
     head = _head_in(first)
-    data: Any = _json(text) if head is None else {**head, "moves": _lines(rest)}
+    data: Any = _json(text) if head is None else {**head, "moves": []}
     if not isinstance(data, dict) or "schema" not in data or "moves" not in data:
         raise SaveError("this is JSON, and not a saved game")
-    if data["schema"] != SCHEMA:
-        raise SaveError(f"this game was saved in form {str(data['schema'])[:20]!r}, and this version reads form {SCHEMA}")
+    _check_form(data["schema"])
     try:
         save = _CONVERTER.structure(data, Save)
     except cattrs.BaseValidationError as group:
-        where = cattrs.transform_error(group, format_exception=_said)[0]
-        raise SaveError(f"this saved game is damaged: {where.replace(' @ $', ' at ')[:200]}") from None
-    if len(save.parts) > _PARTS:
-        raise SaveError(f"this saved game is damaged: it names more than {_PARTS} parts")
+        raise SaveError(f"this saved game is damaged: {said(group)}") from None
+    if head is not None:
+        save.moves = list(_lines(text, len(first) + 1))
     return save
 
 
-def _said(error: BaseException, kind: type | None) -> str:
-    """What is wrong with a value, in words of this package where it has them."""
-    return str(error) if type(error) is ValueError else cattrs.v.format_exception(error, kind)
+def _check_form(schema: object) -> None:
+    """Raise SaveError where a game was saved in another form."""
+    if schema != SCHEMA:
+        form = f"form {str(schema)[:20]!r}" if isinstance(schema, str | int) else "another form"
+        raise SaveError(f"this game was saved in {form}, and this version reads form {SCHEMA}")
 
 
 def _head_in(line: str) -> dict[str, Any] | None:
@@ -185,92 +184,81 @@ def _head_in(line: str) -> dict[str, Any] | None:
     if not is_save(line) or len(line) > _LONGEST_LINE:
         return None
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
+        data = decoded(line)
+    except ValueError:
+        return None  # what is wrong with it is found again in the whole
     return data if isinstance(data, dict) and "moves" not in data else None
 
 
-def _lines(text: str) -> list[Any]:
-    """The entries of the form that grows; the last one may be cut off, and the error says what can be done then."""
-    found = []
-    for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), 2):
-        if len(line) > _LONGEST_LINE:
+def _lines(text: str, at: int) -> Iterator[Entry]:
+    """The entries of the form that grows, from a place in the text; the last one may be cut off, and the error says what can be
+    done then."""
+    number, whole = 2, text.endswith("\n")
+    while at < len(text):
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        if end - at > _LONGEST_LINE:
             raise SaveError(f"this saved game is damaged: line {number} is too long")
-        found.append(_json(line, f"line {number}", cut=not text.endswith("\n")))
-    return found
+        yield _line(text[at:end], number, cut=not whole and end == len(text))
+        at, number = end + 1, number + 1
+
+
+def _line(line: str, number: int, cut: bool) -> Entry:
+    try:
+        return _entry(_json(line, f"line {number}", cut), Entry)
+    except ValueError as error:
+        if isinstance(error, SaveError):
+            raise
+        raise SaveError(f"this saved game is damaged: line {number}: {error}") from None
 
 
 def _json(text: str, line: str = "", cut: bool = False) -> Any:
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        where = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) and not line else line
+        return decoded(text)
+    except json.JSONDecodeError as error:
+        where = line or f"line {error.lineno}"
         advice = "; if it is the last one, writing it was interrupted: without it the game can be loaded" if cut else ""
-        where = f" ({where}{advice})" if where else ""
-        raise SaveError(f"this is not a whole saved game: the JSON cannot be read{where}") from None
-
-
-_KINDS = {str: "a text", int: "a whole number"}
-
-
-def _strict(kind: type) -> Callable[[Any, Any], Any]:
-    def hook(value: Any, _: Any) -> Any:
-        if type(value) is not kind:
-            raise ValueError(f"{_KINDS[kind]} is wanted")
-        return value
-
-    return hook
-
-
-_CONVERTER = cattrs.Converter(forbid_extra_keys=True)
-_CONVERTER.register_structure_hook_func(
-    lambda kind: str(kind).startswith("list["), lambda value, kind: _list(value, get_args(kind)[0])
-)
-for _kind in (str, int):
-    _CONVERTER.register_structure_hook(_kind, _strict(_kind))
-
-
-def _list(value: Any, kind: Any) -> list[Any]:
-    """A list whose items are structured as the kind; raises ValueError for anything but a list."""
-    if type(value) is not list:
-        raise ValueError("a list is wanted")
-    found = []
-    for number, item in enumerate(value, 1):
-        try:
-            found.append(_CONVERTER.structure(item, kind))
-        except ValueError as error:
-            raise ValueError(f"number {number} of the list: {error}") from None
-    return found
+        raise SaveError(f"this is not a whole saved game: the JSON cannot be read ({where}{advice})") from None
+    except ValueError as error:
+        raise SaveError(f"this saved game is damaged: {line and f'{line}: '}{error}") from None
 
 
 _FORMS = ({"seat", "move", "drawn", "digest"}, {"undo"}, {"redo"})
+_CONVERTER = converter()
+_NUMBERS = _CONVERTER.get_structure_hook(list[int])
 
 
 def _entry(value: Any, _: Any) -> Entry:
     """An entry of `moves`."""
-    if not isinstance(value, dict) or set(value) not in _FORMS:
+    if type(value) is not dict or value.keys() not in _FORMS:
         raise ValueError("a move, an undo or a redo is wanted")
     if len(value) == 1:
         (way,) = value
         if value[way] is not True:
             raise ValueError(f"`{way}` is true, where it stands")
         return Back(forth=way == "redo")
-    if isinstance(value["move"], str) and len(value["move"]) > _LONGEST_MOVE:
-        raise ValueError(f"a move of {len(value['move']):,} characters")
     for name in ("seat", "move", "digest"):
         if type(value[name]) is not str:
             raise ValueError(f"`{name}` is a text")
-    return SavedMove(value["seat"], value["move"], tuple(_list(value["drawn"], int)), value["digest"])
+    if len(value["move"]) > _LONGEST_MOVE:
+        raise ValueError(f"a move of {len(value['move']):,} characters")
+    return SavedMove(value["seat"], value["move"], tuple(_NUMBERS(value["drawn"], list[int])), value["digest"])
 
 
-def _part(value: Any, _: Any) -> PartModel:
+def _part(value: Any) -> PartModel:
     """A part, whose name is one of the language: no path, so that nobody's file is looked for."""
     if not isinstance(value, dict) or set(value) != {"name", "hash"} or not all(type(v) is str for v in value.values()):
         raise ValueError("a part with `name` and `hash` is wanted")
     if not _NAME.fullmatch(value["name"]) or len(value["hash"]) > _LONGEST_NAME:
         raise ValueError("a part's name is made of letters, digits and `_`")
     return PartModel(value["name"], value["hash"])
+
+
+def _plugin(value: Any) -> list[str]:
+    """A plugin's name and version."""
+    if type(value) is not list or len(value) != 2 or not all(type(v) is str and len(v) <= _LONGEST_NAME for v in value):
+        raise ValueError("a plugin's name and its version are wanted")
+    return value
 
 
 def _seed(value: Any, _: Any) -> int:
@@ -282,15 +270,16 @@ def _seed(value: Any, _: Any) -> int:
     return seed
 
 
-def _count(value: Any, _: Any) -> int:
-    """A number of entries."""
-    if type(value) is not int or not 0 <= value < _MANY:
+def _before(value: Any, _: Any) -> int:
+    """A number of entries, so small that the token of the position is sent as a number however long the game still is."""
+    if type(value) is not int or not 0 <= value <= LARGEST_SENT // 2:
         raise ValueError("a number of entries is wanted")
     return value
 
 
 _CONVERTER.register_structure_hook(Entry, _entry)
-_CONVERTER.register_structure_hook(PartModel, _part)
 _CONVERTER.register_structure_hook(Save, make_dict_structure_fn(
-    Save, _CONVERTER, _cattrs_forbid_extra_keys=True, seed=override(struct_hook=_seed), before=override(struct_hook=_count),
+    Save, _CONVERTER, _cattrs_forbid_extra_keys=True, seed=override(struct_hook=_seed), before=override(struct_hook=_before),
+    parts=override(struct_hook=lambda value, _: listed(value, _part, MAX_USES)),
+    plugins=override(struct_hook=lambda value, _: listed(value, _plugin, MAX_USES)),
 ))

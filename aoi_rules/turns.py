@@ -65,9 +65,9 @@ class Beginning:
 class Course:
     """The turns of a game that were made and not taken back, in their order.
 
-    `turns` only grows: taking one back makes a new course.  Who holds a course and the number of its turns therefore holds
-    a position's past, also after the game went on.  Of a game that a view imagined, `imagined` is all that happened
-    before the first turn, as the view's seat saw it.
+    `turns` only grows, but for a course that nobody else holds: taking one back makes a new course.  Who holds a course and the
+    number of its turns therefore holds a position's past, also after the game went on.  Of a game that a view imagined,
+    `imagined` is all that happened before the first turn, as the view's seat saw it.
     """
 
     program: Program
@@ -82,9 +82,17 @@ class Course:
 
     def first(self, number: int) -> Course:
         """The first turns alone, with what was computed of them, since others may follow now."""
+        return Course(self.program, self.beginning, self.imagined, self.turns[:number], self._pasts_of(number))
+
+    def cut(self, number: int) -> None:
+        """Drop all but the first turns; for a course that nobody else holds."""
+        del self.turns[number:]
+        self._pasts = self._pasts_of(number)
+
+    def _pasts_of(self, number: int) -> dict[int, Past]:
+        """What was computed of the first turns."""
         backs = {viewer: past.back(number) for viewer, past in self._pasts.items()}
-        pasts = {viewer: past for viewer, past in backs.items() if past is not None}
-        return Course(self.program, self.beginning, self.imagined, self.turns[:number], pasts)
+        return {viewer: past for viewer, past in backs.items() if past is not None}
 
     def entries(self, first: int, end: int) -> list[Entry]:
         """What the log says of the turns from the `first` on, up to the `end`, secrets included."""

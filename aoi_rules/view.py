@@ -274,7 +274,7 @@ def view(rules: Ruleset, record: GameRecord, viewer: int) -> View:
         bool(position.over), program.model.phases[position.phase].title if position.phase >= 0 else "", record.at,
         legal_moves(program, names, position.step, position.moves) if own else (), rules, names,
     )
-    _ORIGINS[made] = _Origin(names, record.options, record.engine, position, record.course, len(record.turns), viewer)
+    _ORIGINS[made] = _Origin(names, record.options, record.engine, position, record.shown(), len(record.turns), viewer)
     return made
 
 

@@ -9,10 +9,13 @@ from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "ActionModel", "ChoiceModel", "DetailModel", "DrawingMark", "FieldModel", "FigureModel", "KeepModel", "MemberModel", "Model",
-    "OptionModel", "PartModel", "PhaseModel", "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value",
-    "ZoneModel",
+    "MAX_USES", "ActionModel", "ChoiceModel", "DetailModel", "DrawingMark", "FieldModel", "FigureModel", "KeepModel",
+    "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "RoundModel", "RuleModel", "ScoreLine", "TextLine",
+    "TypeModel", "Value", "ZoneModel",
 ]
+
+MAX_USES = 32
+"""The greatest number of plugins and parts of a ruleset together."""
 
 Value = int | str | tuple[int, ...]
 

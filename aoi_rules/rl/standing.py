@@ -40,7 +40,7 @@ class Standing:
     def of(cls, game: Game) -> Standing:
         """Where a game stands, which nobody plays any more."""
         record = game.record
-        return cls(game.rules, record, record.position, record.course, len(record.turns), record.at)
+        return cls(game.rules, record, record.position, record.shown(), len(record.turns), record.at)
 
     @property
     def moves(self) -> Sequence[Move]:

@@ -99,9 +99,10 @@ def test_a_text_move_s_fields_may_be_left_out() -> None:
     (1.5, "<float>"),
     (float("nan"), "<float>"),
     (10**5000, "an integer of 16610 bits"),
-    (-(1 << 63), -(1 << 63)),
+    (1 - (1 << 53), 1 - (1 << 53)),
+    (1 << 53, "an integer of 54 bits"),
     (["\udcff", {"\udcff": object()}], ["\\udcff", {"\\udcff": "<object>"}]),
-], ids=["surrogate", "two", "letters", "truth", "enum", "fraction", "nan", "endless", "least", "nested"])  # fmt: skip
+], ids=["surrogate", "two", "letters", "truth", "enum", "fraction", "nan", "endless", "least", "more", "nested"])  # fmt: skip
 def test_whatever_a_field_holds_its_json_is_plain(given: object, shown: object) -> None:
     data = SeatError("no", seat=given).json()  # type: ignore[arg-type] - what callers give may be anything
     assert data["seat"] == shown

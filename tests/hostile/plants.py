@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import evolve
 
 import aoi_rules as aoi
-from aoi_rules import replaying, saves, view
+from aoi_rules import replaying, saves, strict, view
 from aoi_rules.cli import autosave
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.engines import PythonEngine
@@ -65,6 +67,19 @@ def _forgotten_move() -> None:
         return evolve(save, moves=save.moves[:-1])
 
     saves.read = read
+
+
+def _last_of_two() -> None:
+    """Of two values of one key the last is taken."""
+    strict._DECODER = json.JSONDecoder()
+
+
+def _anew() -> None:
+    """Few positions are kept, however often older ones are wanted."""
+    def forget(record: GameRecord) -> None:
+        record._kept = deque(record._kept, 8)
+
+    GameRecord._forget = forget  # type: ignore[method-assign]
 
 
 def _unreadable() -> None:
@@ -155,7 +170,8 @@ def _trusting() -> None:
 
 PLANTS: Mapping[str, Callable[[], None]] = {
     "traceback": _traceback, "endless": _laid_out(_endless), "hungry": _laid_out(_hungry), "unsettled": _laid_out(_unsettled),
-    "any digest": _any_digest, "forgotten move": _forgotten_move, "unreadable": _unreadable, "refusing changes": _refusing_changes,
+    "any digest": _any_digest, "forgotten move": _forgotten_move, "last of two": _last_of_two, "anew": _anew,
+    "unreadable": _unreadable, "refusing changes": _refusing_changes,
     "anything goes": _anything_goes, "refused": _refused, "wrong redo": _wrong_redo, "unexplained": _unexplained,
     "open hands": _open_hands, "talkative": _talkative, "torn": _torn, "trusting": _trusting,
 }

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
 from random import Random
 from typing import Any
 
+import pytest
+
 import aoi_rules as aoi
+from aoi_rules import saves
+from aoi_rules.machine import engine
 from aoi_rules.testing.playing import differing
 from tests.hostile.mutating import LETTERS, mutated_once
 from tests.hostile.positions import any_position, reached
 from tests.hostile.trials import Attack, Case, Counts, Failed, fewer, smaller_text
 from tests.properties.tables import loaded
 
-__all__ = ["SAVES"]
+__all__ = ["LARGE", "SAVES"]
 
-VALUES: tuple[Any, ...] = (None, True, 0, -1, 1, 1.0, 1.5, 2**63, 10**60, "", "x", "0", "red", [], {}, [[]], {"undo": True}, {"redo": True},
+VALUES: tuple[Any, ...] = (None, True, 0, -1, 1, 1.0, 1.5, 2**53 - 1, 2**63, 10**60, "", "x", "0", "red", [], {}, [[]], {"undo": True}, {"redo": True},
                            "\ud800", "9" * 400, "x" * 20000, "\x1b[2J", float("nan"))
+_KEYS = re.compile(r'"\w+": ')
+_LONGEST_ERROR = 2000
 _FREE = ("hash", "plugins")
 """What may differ where every digest agrees: the rules may have been changed since in what does not matter."""
 
@@ -33,7 +42,7 @@ def _made(rng: Random) -> Case:
             game.redo()
     text = aoi.dumps(game) if rng.random() < 0.5 else aoi.dump_lines(game)
     for _ in range(rng.choice((1, 1, 1, 2, 4))):
-        text = rng.choice((_valued, _valued, _lettered, mutated_once))(text, rng)
+        text = rng.choice((_valued, _valued, _lettered, _twice, _back_and_forth, mutated_once))(text, rng)
     return {"name": case["name"], "text": text}
 
 
@@ -73,6 +82,25 @@ def _valued(text: str, rng: Random) -> str:
     return written if whole else "\n".join([*lines[:at], written, *lines[at + 1 :]])
 
 
+def _twice(text: str, rng: Random) -> str:
+    """A key and its value, written a second time in the same object, perhaps with another value."""
+    found = rng.choice(list(_KEYS.finditer(text)) or [None])
+    if found is None:
+        return text
+    try:
+        _, end = json.JSONDecoder().raw_decode(text, found.end())
+    except ValueError:
+        return text
+    value = rng.choice((text[found.end() : end], json.dumps(rng.choice(VALUES[:-1]))))
+    return f"{text[: found.start()]}{found[0]}{value}, {text[found.start() :]}"
+
+
+def _back_and_forth(text: str, rng: Random) -> str:
+    """Many ways back and forth behind a game in lines."""
+    back, times = rng.choice((1, 3, 9, 30)), rng.choice((1, 5, 60))
+    return text + ('{"undo": true}\n' * back + '{"redo": true}\n' * back) * times if _is_lines(text) else text
+
+
 def _containers(data: Any) -> Any:
     if isinstance(data, dict | list) and data:
         yield data
@@ -88,18 +116,38 @@ def _is_lines(text: str) -> bool:
 def _content(text: str) -> Any:
     """What a saved game says, in whichever form: the head, then the entries."""
     if _is_lines(text):
-        head, *moves = (json.loads(line) for line in text.split("\n") if line.strip())
+        head, *moves = (json.loads(line, object_pairs_hook=_once) for line in text.split("\n") if line.strip())
     else:
-        head = json.loads(text)
+        head = json.loads(text, object_pairs_hook=_once)
         moves = head.pop("moves")
     return {**{k: v for k, v in head.items() if k not in _FREE}, "moves": moves}
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) < len(pairs):
+        raise Failed("a save loads in which a key is there twice", ", ".join(name for name, _ in pairs))
+    return dict(pairs)
+
+
+@contextmanager
+def _few_moves(text: str) -> Iterator[None]:
+    """No more moves are played than a few times those that a text has."""
+    played, real = list[object](), engine.play
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "play", lambda *given: (played.append(None), real(*given))[1])
+        yield
+    if len(played) > 4 * text.count('"digest"') + 4:
+        raise Failed("moves are played again and again as a save is loaded", f"{len(played)}, and it has {text.count('digest')}")
 
 
 def _attempt(case: Case) -> Counts:
     text, rules = case["text"], loaded(case["name"])
     try:
-        game = aoi.loads(text, rules)
-    except aoi.SaveError:
+        with _few_moves(text):
+            game = aoi.loads(text, rules)
+    except aoi.SaveError as error:
+        if len(str(error)) > _LONGEST_ERROR:
+            raise Failed("an error is as long as what it is about", str(error)[:300]) from None
         game = None
     try:
         stopped = aoi.loads(text, rules, on_change="stop")
@@ -109,6 +157,8 @@ def _attempt(case: Case) -> Counts:
         return Counter({"saves": 1})
     if game is None:
         return Counter({"saves": 1, "stopped": _stopped(stopped)})
+    if game.at >= 2**52 + saves.LONGEST:
+        raise Failed("the token of a position is no number in every language", str(game.at))
     said, was = _content(aoi.dump_lines(game)), _content(text)
     was["options"] = {**said["options"], **was["options"]}  # what is left out is as the ruleset has it
     if json.dumps(said, sort_keys=True) != json.dumps(was, sort_keys=True):
@@ -148,3 +198,39 @@ def _lessen(case: Case, fails: Callable[[Case], bool]) -> Case:
 
 
 SAVES = Attack("saves", _made, _attempt, _lessen)
+
+
+# ---- large ones ----------------------------------------------------------------------------------------------------------
+
+
+def _filled(**fields: Callable[[int], Any]) -> Callable[[int], str]:
+    """A whole save of which a field has so many values."""
+    ((name, made),) = fields.items()
+    return lambda number: json.dumps({**json.loads(aoi.dumps(_begun())), name: made(number)})
+
+
+def _behind(*lines: str) -> Callable[[int], str]:
+    """The lines of a game of 30 decisions, and others, each so often, one after the other."""
+    return lambda number: aoi.dump_lines(_begun(30)) + "".join(f"{line}\n" * number for line in lines)
+
+
+@cache
+def _begun(decisions: int = 0) -> aoi.Game:
+    game = loaded("germany").new_game(3, seed=1)
+    for _ in range(decisions):
+        game.play(game.legal_moves()[0])
+    return game
+
+
+UNDO, REDO = '{"undo": true}', '{"redo": true}'
+LARGE: dict[str, Callable[[int], str]] = {
+    "plugins": _filled(plugins=lambda n: [["a"]] * n), "plugins of two": _filled(plugins=lambda n: [["a", ""]] * n),
+    "parts": _filled(parts=lambda n: [{"name": "a", "hash": ""}] * n), "seats": _filled(seats=lambda n: ["red"] * n),
+    "options": _filled(options=lambda n: {f"o{i}": "x" for i in range(n)}), "chance": _filled(setup=lambda n: [1] * n),
+    "a long name": _filled(ruleset=lambda n: "x" * n), "no entries": _filled(moves=lambda n: [1] * n),
+    "ways back": _filled(moves=lambda n: [{"undo": True}] * n), "no lines": _behind("1"), "blank lines": _behind(""),
+    "broken lines": _behind('{"undo"'), "too many ways back": _behind(UNDO),
+    "back and forth": lambda number: aoi.dump_lines(_begun(30)) + f"{UNDO}\n{REDO}\n" * number,
+    "nine and nine": lambda number: aoi.dump_lines(_begun(30)) + (f"{UNDO}\n" * 9 + f"{REDO}\n" * 9) * (number // 9),
+}
+"""Saves that are large, each for a number."""

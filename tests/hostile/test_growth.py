@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import pytest
 
+import aoi_rules as aoi
 from tests.hostile.growth import seconds, work_on
 from tests.hostile.growth_texts import TEXTS
+from tests.hostile.saves import LARGE
+from tests.properties.tables import loaded
 
 COUNTED = (
     "blank lines in a game", "short comments", "comments behind statements", "ands over lines", "unknown names", "actions",
     "types in each other", "a long table", "towns without a place",
 )
-SMALL, LARGE = 1_500, 6_000
+SMALL, MANY = 1_500, 6_000
+PLAYED, EACH = 400_000, 80
+"""Calls that playing the game of a large save takes, and those for each of its entries."""
 DOUBLED_TWICE = 2.3**2
 SHARES = 6  # of all texts, so that several processes can share them
 FEW = 0.1  # seconds of the processor: what takes less may take whatever share of it
@@ -40,10 +46,27 @@ def steps(work: Callable[[], object]) -> int:
 
 @pytest.mark.parametrize("name", COUNTED)
 def test_steps_grow_with_the_text(name: str) -> None:
-    small, large = (dict(work_on(TEXTS[name](size))) for size in (SMALL, LARGE))
+    small, large = (dict(work_on(TEXTS[name](size))) for size in (SMALL, MANY))
     for what in large.keys() & small.keys():
         few, many = steps(small[what]), steps(large[what])
         assert many <= DOUBLED_TWICE * few + 1_000, (name, what, few, many)
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_steps_grow_with_a_save(name: str) -> None:
+    """And what is wrong is found as it is read: nothing of it is read twice."""
+    def loading(number: int) -> Callable[[], object]:
+        text, rules = LARGE[name](number), loaded("germany")
+
+        def load() -> None:
+            with suppress(aoi.SaveError):
+                aoi.loads(text, rules)
+
+        return load
+
+    few, many = steps(loading(SMALL)), steps(loading(MANY))
+    assert many <= DOUBLED_TWICE * few + 1_000, (few, many)
+    assert many <= PLAYED + EACH * MANY, many
 
 
 @pytest.mark.slow

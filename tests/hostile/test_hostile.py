@@ -54,6 +54,8 @@ PLANTED = [
     ("rulesets", "unsettled", "laid out twice, a text is another one", 20),
     ("saves", "any digest", "a save loads as another game", 200),
     ("saves", "forgotten move", "a save loads as another game", 100),
+    ("saves", "last of two", "a save loads in which a key is there twice", 200),
+    ("saves", "anew", "moves are played again and again as a save is loaded", 300),
     ("moves", "unreadable", "IndexError in ", 10),
     ("moves", "refusing changes", "a text that was refused changed the game", 10),
     ("games", "anything goes", "a move that is not listed is accepted", 5),

@@ -252,10 +252,70 @@ def test_the_longest_game_fits() -> None:
 @pytest.mark.parametrize(("field", "value", "said"), [
     ("seed", 5, "a seed is wanted, which is a text of digits at .seed"),
     ("seats", ["red", 7], "number 2 of the list: a text is wanted at .seats"),
-    ("plugins", ["x"], "number 1 of the list: a list is wanted at .plugins"),
+    ("plugins", ["x"], "number 1 of the list: a plugin's name and its version are wanted at .plugins"),
     ("moves", [{"seat": None, "move": "", "drawn": [], "digest": ""}], "number 1 of the list: `seat` is a text at .moves"),
     ("moves", [{"undo": 1}], "number 1 of the list: `undo` is true, where it stands at .moves"),
     ("before", -1, "a number of entries is wanted at .before"),
+    ("before", 2**53 - 1, "a number of entries is wanted at .before"),
+    ("setup", [2**53], "number 1 of the list: a whole number below 2**53 is wanted at .setup"),
+    ("parts", [{"name": "x", "hash": ""}] * 33, "a list of at most 32 is wanted at .parts"),
+    ("plugins", [["x", ""]] * 33, "a list of at most 32 is wanted at .plugins"),
+    ("plugins", [["x"]], "number 1 of the list: a plugin's name and its version are wanted at .plugins"),
 ])
 def test_what_is_wrong_is_said(field: str, value: object, said: str) -> None:
     assert changed(played(decisions=1), **{field: value}) == f"this saved game is damaged: {said}"
+
+
+@pytest.mark.parametrize("name", ["schema", "ruleset", "seed", "moves", "options", "digest", "edition"])
+def test_a_key_that_is_there_twice(name: str) -> None:
+    """Of two values one would be taken in silence, and programs differ in which."""
+    game = played(decisions=1)
+    for text in (aoi.dumps(game), aoi.dump_lines(game)):
+        if f'"{name}": ' not in text:
+            continue
+        at = text.index(f'"{name}": ')
+        end = at + len(f'"{name}": ')
+        _, length = json.JSONDecoder().raw_decode(text[end:])
+        twice = text[:at] + text[at : end + length].replace("\n", "") + ", " + text[at:]
+        with pytest.raises(aoi.SaveError, match=f"^this saved game is damaged: (line 2: )?`{name}` is there twice$"):
+            aoi.loads(twice, game.rules)
+
+
+def test_what_lies_too_deep_is_refused() -> None:
+    head = aoi.dumps(played(decisions=0))
+    for deep in (900, 100_000):
+        nested = "[" * deep + "]" * deep
+        for text in (nested, head.replace('"schema": 2', f'"schema": {nested}'), head.replace('"moves": []', f'"moves": {nested}')):
+            with pytest.raises(aoi.SaveError) as caught:
+                aoi.loads(text)
+            assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("back", [1, 9, 70])
+def test_ways_back_and_forth_do_not_play_the_game_again_each_time(monkeypatch: pytest.MonkeyPatch, back: int) -> None:
+    """Loading costs about as much as playing what is there, however often it goes back and forth; so does doing it."""
+    game = played(decisions=90)
+    text = aoi.dump_lines(game) + ('{"undo": true}\n' * back + '{"redo": true}\n' * back) * 40
+    moves: list[object] = []
+    real = engine.play
+    monkeypatch.setattr(engine, "play", lambda *given: (moves.append(given), real(*given)))
+    again = aoi.loads(text, game.rules)
+    assert (again.decisions, again.at) == (90, 90 + 80 * back)
+    for _ in range(40):
+        for _ in range(back):
+            again.undo(force=True)
+        for _ in range(back):
+            again.redo()
+    assert len(moves) <= 4 * 90
+    assert aoi.dumps(again).splitlines()[-4:] == aoi.dumps(game).splitlines()[-4:]
+
+
+def test_a_view_keeps_its_past_when_its_turn_is_taken_back() -> None:
+    """Turns are dropped from a list only where nobody else holds it."""
+    game = played(decisions=12)
+    view = game.view("red")
+    before = [str(event) for event in played(decisions=12).view("red").events]
+    for _ in range(3):
+        game.undo(force=True)
+    game.play(game.legal_moves()[-1])
+    assert [str(event) for event in view.events] == before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Sized
 
 from attrs import define, evolve, field, frozen
 
@@ -20,6 +20,7 @@ from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed
+from aoi_rules.model.ruleset import MAX_USES
 
 __all__ = ["Items", "ResolvedSource", "Used", "Wanted", "resolve"]
 
@@ -30,7 +31,6 @@ Items = Sequence[tuple[str, tree.Statement]]
 """Statements in order, each with the kind of block it comes from: game, map or part."""
 
 MAX_STATEMENTS = 10_000
-MAX_USES = 32
 
 
 @frozen(eq=False)
@@ -118,6 +118,8 @@ def resolve(
     for layer in layers:
         head = _add(draft, layer, parts_of, game[0])
     over = parts_of(laid, source, game[0])
+    if not _few([], over, report):  # a file may have many
+        return None
     draft.amender.laid = True
     _lay(draft, over, head.word, report)
     if scenes is not None and beside is not None:
@@ -148,7 +150,7 @@ def _add(draft: _Draft, layer: Layer, parts_of: Parts, game: str) -> tree.Statem
     return head
 
 
-def _few(used: Sequence[tree.Name], laid: Sequence[str | Source], report: Reporter) -> bool:
+def _few(used: Sequence[tree.Name], laid: Sized, report: Reporter) -> bool:
     """Whether no more parts are used than may be; otherwise it is reported."""
     if len(used) + len(laid) > MAX_USES:
         place = used[MAX_USES].place if len(used) > MAX_USES else None
