@@ -70,8 +70,8 @@ def built(program: Program, say: Callable[[str], None] | None = None) -> NativeR
     try:
         forms = Forms()
         again = compiled_anew(texts_of(program), forms).program
-        if again is None or again.code != program.code:
-            return None  # compiled in a way of its own, such as with marks for coverage
+        if again is None or sources.identity(again) != sources.identity(program):
+            return None  # compiled in a way of its own, such as with marks for coverage, or with another plugin
         made = build(program, forms, Builder(compiler))
     except TypeError:  # compiled of texts that are not known
         return None

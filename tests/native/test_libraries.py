@@ -127,6 +127,33 @@ def test_plugins_functions_are_called(cache: Path, monkeypatch: pytest.MonkeyPat
     assert compared(program, rules, program.model.seats[:2], {}, 1) == Played(decisions=60, over=True)
 
 
+PLACES = {
+    "a first value": "keep pot number = toll(3)",
+    "a sum": "define prices = sum(toll(n) for n in 0..2)\n  keep pot number = 0\n  setup { do { set pot = prices } }",
+    "a definition": "define price = toll(3)\n  keep pot number = 0\n  setup { do { set pot = price } }",
+    "setting up": "keep pot number = 0\n  setup { do { set pot = toll(pot + 3) } }",
+}
+"""Where rules call a function `toll`, so that each game begins with what it gives for 3."""
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_plugin_that_was_changed_is_played_as_it_is(cache: Path, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
+    """Machine code holds what plugins' functions gave as it was built; what they give now is what pure Python plays."""
+    del cache
+    for factor in (8, 2, 8):
+        def toll(number: int, factor: int = factor) -> int:
+            """A price."""
+            return number * factor
+
+        install(monkeypatch, odd=plugin(aoi_functions=gives(Function("toll", ("number",), "number", toll))))
+        program = sound(game("uses odd", PLACES[place])).program
+        rules = native(program) or built(program, lambda _: None)
+        assert rules is not None
+        state = rules.thaw(rules.start(2, {}, 7))
+        assert (state.keep_pot, factor) == (3 * factor, factor)
+        compared(program, rules, program.model.seats[:2], {}, 1)
+
+
 def test_a_position_that_no_library_can_hold_is_a_fault(cache: Path) -> None:
     del cache
     program = ruleset("keep pot number = 6")

@@ -42,6 +42,7 @@ def program(
         places=space[PLACES], frames={name: routine.slots for name, routine in rules.routines.items()},
         entries={name: module.numbers.steps[routine.entry] for name, routine in rules.routines.items()},
         figures=tuple(map(made.shown, rules.figures)), details=tuple(map(made.shown, rules.details)),
+        constants=tuple(module.names.constants.values()),
     )
 
 
