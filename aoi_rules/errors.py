@@ -179,8 +179,8 @@ class SaveError(AoiError, ValueError):
 
 
 class PluginError(AoiError):
-    """A plugin or a bot is missing, wrongly made, or fails. The message names it, and of a plugin also the hook. `aoi list`
-    shows which plugins do not load."""
+    """A plugin or a bot is missing, wrongly made, or fails. The message names it, of a plugin also the hook, and the line of
+    its Python where it fails; `__cause__` is what was raised there. `aoi list` shows which plugins do not load."""
 
     code = "plugin-failed"
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, get_type_hints
 
 from aoi_rules.hooks import Function
-from aoi_rules.machine.foreign import called, is_a, plain, shown
+from aoi_rules.machine.foreign import called_at, is_a, plain, shown
 from aoi_rules.words.base import Macro, Word, is_finished
 
 __all__ = ["HOMES", "checked"]
@@ -53,7 +53,7 @@ def _macro_fault(thing: type[Macro]) -> str | None:
     try:
         get_type_hints(thing)
     except Exception as error:  # noqa: BLE001 - an annotation may be any Python
-        return f"gives the word `{thing.word}`, whose fields cannot be read: {called(error)}"
+        return f"gives the word `{thing.word}`, whose fields cannot be read: {called_at(error)}"
     return None
 
 

@@ -64,7 +64,7 @@ def _usable(compiled: Compiled, wanted: str, library_only: bool) -> Ruleset:
         errors = [d for d in compiled.diagnostics if d.severity == "error"]
         text = "\n".join(str(d) for d in errors)
         shown = "this ruleset" if library_only else PurePath(wanted).name or "this ruleset"
-        raise RulesetError(f"{shown} cannot be used:\n{text}", compiled.diagnostics)
+        raise RulesetError(f"{shown} cannot be used:\n{text}", compiled.diagnostics) from compiled.cause
     return Ruleset(compiled.program, compiled.diagnostics)
 
 

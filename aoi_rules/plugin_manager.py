@@ -15,7 +15,7 @@ from aoi_rules.entry_points import PROJECT, Offered, all_of, installed, is_bundl
 from aoi_rules.errors import PluginError
 from aoi_rules.hook_answers import checked
 from aoi_rules.hooks import HOOKS, Function, Specification
-from aoi_rules.machine.foreign import called, class_of, is_a, plain
+from aoi_rules.machine.foreign import called_at, class_of, is_a, plain
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.words.structure import Plugged, Vocabulary
 
@@ -95,7 +95,7 @@ def _tried(what: str, attempt: Callable[..., T], *values: Any) -> T:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise PluginError(f"{what}: {called(error)}") from error
+        raise PluginError(f"{what}: {called_at(error)}") from error
 
 
 def _offered(plugin: Any) -> dict[str, Any]:

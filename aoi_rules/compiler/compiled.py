@@ -17,9 +17,10 @@ __all__ = ["Compiled"]
 @frozen(eq=False)
 class Compiled:
     """A program where there was no error and one was wanted, every problem found, and the places of unconfirmed figures, None
-    where there was an error."""
+    where there was an error.  `cause` is the first error of a plugin's Python, which a problem says."""
 
     program: Program | None
     diagnostics: tuple[Diagnostic, ...]
     scenarios: tuple[ScenarioModel, ...] = ()
     unconfirmed: tuple[Place, ...] | None = None
+    cause: BaseException | None = None

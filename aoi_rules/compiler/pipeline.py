@@ -155,7 +155,7 @@ def compile_source(
     report.found = blamed(report.found, compiling.changes, compiling.source, compiling.user)
     diagnostics = report.ordered(compiling.source)
     if report.failed:
-        return Compiled(None, diagnostics, compiling.scenarios)
+        return Compiled(None, diagnostics, compiling.scenarios, cause=report.cause)
     return Compiled(compiling.program, diagnostics, compiling.scenarios, compiling.unconfirmed)
 
 

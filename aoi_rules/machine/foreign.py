@@ -66,7 +66,7 @@ def called_at(error: BaseException) -> str:
     trace: TracebackType | None = BaseException.__dict__["__traceback__"].__get__(error)  # and nothing of its own class
     place = ""
     while trace is not None:
-        if _theirs(trace.tb_frame):
+        if _theirs(trace.tb_frame) and not trace.tb_frame.f_code.co_filename.startswith("<"):
             file = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
             place = f" ({file}:{trace.tb_lineno})"
         trace = trace.tb_next

@@ -116,7 +116,7 @@ class Program:
     @cached_property
     def computed(self) -> tuple[Any, ...]:
         """The values of the constants.  Where plugins' functions computed them, the code alone does not determine them."""
-        space = self.new_state.__globals__  # type: ignore[attr-defined]
+        space = self.new_state.__globals__
         return tuple(space[name] for name in self.constants)
 
     @cached_property

@@ -11,7 +11,7 @@ from typing import Any
 from attrs import evolve
 
 import aoi_rules as aoi
-from aoi_rules import replaying, saves, strict, view
+from aoi_rules import plugin_manager, replaying, saves, strict, view
 from aoi_rules.cli import autosave
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.engines import PythonEngine
@@ -168,10 +168,16 @@ def _trusting() -> None:
     foreign._text_of = lambda make, value: make(value)
 
 
+def _causeless() -> None:
+    """A plugin's error is repeated by its text alone."""
+    plugin_manager.called_at = foreign.called  # type: ignore[attr-defined]
+    Reporter.cause = property(lambda self: None, lambda self, cause: None)  # type: ignore[assignment]
+
+
 PLANTS: Mapping[str, Callable[[], None]] = {
     "traceback": _traceback, "endless": _laid_out(_endless), "hungry": _laid_out(_hungry), "unsettled": _laid_out(_unsettled),
     "any digest": _any_digest, "forgotten move": _forgotten_move, "last of two": _last_of_two, "anew": _anew,
     "unreadable": _unreadable, "refusing changes": _refusing_changes,
     "anything goes": _anything_goes, "refused": _refused, "wrong redo": _wrong_redo, "unexplained": _unexplained,
-    "open hands": _open_hands, "talkative": _talkative, "torn": _torn, "trusting": _trusting,
+    "open hands": _open_hands, "talkative": _talkative, "torn": _torn, "trusting": _trusting, "causeless": _causeless,
 }

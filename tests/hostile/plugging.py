@@ -48,7 +48,7 @@ def _begun(text: str) -> aoi.Game:
     errors = [d for d in compiled.diagnostics if d.severity == "error"]
     if compiled.program is None:
         kind = aoi.PluginError if all(d.code == "unknown-plugin" for d in errors) else aoi.RulesetError
-        raise kind(errors[0].message)
+        raise kind(errors[0].message) from compiled.cause
     return aoi.Ruleset(compiled.program).new_game(seed=1)
 
 
@@ -76,6 +76,8 @@ def _attempt(case: Case) -> Counts:
                 _begun(game("uses odd", "keep pot number = 0", *_LINES.get(case["place"], ())))
         except aoi.PluginError as error:
             _names_it(str(error), case)
+            if case["odd"] in ERRORS:
+                _says_where(error, case)
         except aoi.AoiError:
             if case["odd"] in ERRORS:
                 raise
@@ -112,6 +114,17 @@ def _names_it(text: str, case: Case) -> None:
     hook = "aoi_functions" if hook in PLACES else hook
     if "the plugin `odd`" not in text or hook not in text or not re.fullmatch(r"(?s).{10,1000}", text):
         raise Failed("an error does not name plugin and hook, or is no message", f"{case}: {text[:300]}")
+
+
+def _says_where(error: BaseException, case: Case) -> None:
+    """What a plugin raises is known by its line of Python, and kept as the cause."""
+    cause: BaseException | None = error
+    while isinstance(cause, aoi.AoiError):
+        cause = cause.__cause__
+    if cause is None:
+        raise Failed("what a plugin raised is lost", str(case))
+    if not re.search(r" \(bad\.py:\d+\)", str(error)):
+        raise Failed("an error does not say where in the plugin it came up", f"{case}: {str(error)[:300]}")
 
 
 def _lessen(case: Case, _: Callable[[Case], bool]) -> Case:

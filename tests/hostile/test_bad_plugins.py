@@ -16,7 +16,7 @@ from aoi_rules.plugin import Macro, hookimpl
 from tests.compiler.texts import game, problems, sound
 from tests.hostile.bad import ERRORS, Length, Letters, Lying, Masked, Mute, Nameless, Row, Rows, raiser
 from tests.hostile.plugging import PLACES, function, reach
-from tests.plugins.fakes import Point, gives, install, plugin
+from tests.plugins.fakes import Point, at_its_line, gives, install, plugin
 
 HOOKED = [h for h in HOOKS if h != "aoi_rulesets"]
 TWO = game("action walk { }").replace("turn (pass)", "turn (pass, walk)")
@@ -44,16 +44,16 @@ def test_what_is_said_of_errors_that_cannot_be_shown(monkeypatch: pytest.MonkeyP
     said = {}
     for name in ("mute", "leaving", "textless", "lettered", "unnamed", "closed", "surrogate", "memory"):
         install(monkeypatch, odd=Point(ERRORS[name]))
-        said[name] = message().removeprefix("the plugin `odd` (somebody.plugin) does not load: ")
+        said[name] = at_its_line(message()).removeprefix("the plugin `odd` (somebody.plugin) does not load: ")
     assert said == {
-        "mute": "Mute, whose text cannot be had",
-        "leaving": "Leaving, whose text cannot be had",
-        "textless": "Textless, whose text cannot be had",
-        "lettered": "Lettered: a text",
-        "unnamed": "Unnamed: x",
-        "closed": "GeneratorExit: ",
-        "surrogate": r"ValueError: \ud800",
-        "memory": "MemoryError: ",
+        "mute": "Mute, whose text cannot be had (FILE:LINE)",
+        "leaving": "Leaving, whose text cannot be had (FILE:LINE)",
+        "textless": "Textless, whose text cannot be had (FILE:LINE)",
+        "lettered": "Lettered: a text (FILE:LINE)",
+        "unnamed": "Unnamed: x (FILE:LINE)",
+        "closed": "GeneratorExit:  (FILE:LINE)",
+        "surrogate": r"ValueError: \ud800 (FILE:LINE)",
+        "memory": "MemoryError:  (FILE:LINE)",
     }
 
 

@@ -66,6 +66,7 @@ PLANTED = [
     ("secrets", "talkative", "secrets: ", 10),
     ("kills", "torn", "killed, and half a game is left", 15),
     ("plugins", "trusting", "ZeroDivisionError in ", 100),
+    ("plugins", "causeless", "what a plugin raised is lost", 100),
 ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from aoi_rules import compiling, entry_points, library, plugin_manager
 from aoi_rules.plugin import hookimpl
 
-__all__ = ["Point", "gives", "install", "plugin"]
+__all__ = ["Point", "at_its_line", "gives", "install", "plugin"]
 
 
 class Point:
@@ -33,6 +34,11 @@ def plugin(**members: Any) -> Point:
 def gives(*things: Any) -> Any:
     """A hook that gives these."""
     return hookimpl(lambda: list(things))
+
+
+def at_its_line(text: str) -> str:
+    """A message whose end names a line of a test's Python as `(FILE:LINE)`, with that in the place of the line."""
+    return re.sub(r" \((?:test_\w+|bad)\.py:\d+\)(?=\s*\Z)", " (FILE:LINE)", text)
 
 
 def install(monkeypatch: pytest.MonkeyPatch, **points: Any) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 
 import pytest
+from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.bots import decide
-from aoi_rules.plugin import Function
+from aoi_rules.plugin import Function, Macro, hookimpl
 from tests.compiler.texts import game, sound
-from tests.plugins.fakes import gives, install, plugin
+from tests.plugins.fakes import Point, gives, install, plugin
 
 RULES = (
     "uses odd", "keep pot number = 0",
@@ -48,7 +50,7 @@ def test_a_function_that_raises_in_a_move_does_not_lose_the_game(rules: aoi.Rule
     played = rules.new_game(seed=1)
     played.play("give 4")
     before = aoi.dumps(played)
-    with pytest.raises(aoi.PluginError, match=said("8:41")):
+    with pytest.raises(aoi.PluginError, match=said("6:20")):
         played.play("give 3")
     assert aoi.dumps(played) == before
     assert [str(m) for m in played.legal_moves()][:2] == ["give 1", "give 2"]
@@ -60,7 +62,7 @@ def test_a_function_that_raises_in_a_move_does_not_lose_the_game(rules: aoi.Rule
 def test_one_that_raises_where_moves_are_listed(rules: aoi.Ruleset) -> None:
     played = rules.new_game(seed=1)
     played.play("ask 4")
-    with pytest.raises(aoi.PluginError, match=said("7:3")):
+    with pytest.raises(aoi.PluginError, match=said("6:20")):
         played.play("ask 3")  # it is what comes next that cannot be listed
     assert played.decisions == 1
     played.play("ask 4")
@@ -69,10 +71,10 @@ def test_one_that_raises_where_moves_are_listed(rules: aoi.Ruleset) -> None:
 def test_one_that_raises_in_an_explanation_and_in_the_score(rules: aoi.Ruleset) -> None:
     played = rules.new_game(seed=1)
     played.play("ask 3")
-    with pytest.raises(aoi.PluginError, match=said("9:3")):
+    with pytest.raises(aoi.PluginError, match=said("6:20")):
         played.explain("beg")
     played.play("ask 3")
-    with pytest.raises(aoi.PluginError, match=said("10:11")):
+    with pytest.raises(aoi.PluginError, match=said("6:20")):
         played.scores()
     assert played.decisions == 2
 
@@ -80,7 +82,7 @@ def test_one_that_raises_in_an_explanation_and_in_the_score(rules: aoi.Ruleset) 
 def test_one_that_raises_as_the_game_is_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(TOLL)))
     rules = sound(game("uses odd", "keep pot number = 3", "setup { do { set pot = toll(pot) } }"))
-    with pytest.raises(aoi.PluginError, match=said("7:16")):
+    with pytest.raises(aoi.PluginError, match=said("7:26")):
         rules.new_game(seed=1)
 
 
@@ -194,5 +196,67 @@ def test_a_bot_that_looks_ahead_is_not_blamed(rules: aoi.Ruleset) -> None:
             imagined.play("give 3")
             return view.moves[0]
 
-    with pytest.raises(aoi.PluginError, match=said("8:41")):
+    with pytest.raises(aoi.PluginError, match=said("6:20")):
         decide(rules.new_game(seed=1), Curious())
+
+
+# ---- what a plugin raised ------------------------------------------------------------------------------------------------
+
+
+def missing(towns: dict[str, int]) -> int:
+    return towns["towns"]
+
+
+@pytest.mark.parametrize("hook", ["load", "aoi_words", "aoi_text", "aoi_functions", "a word", "a function", "played"])
+def test_the_error_says_where_it_was_raised_and_has_its_cause(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
+    """Plugin, hook, and the line of the plugin's Python; what was raised is the error's cause, with its whole traceback."""
+    @frozen(kw_only=True)
+    class Tram(Macro):
+        word = "tram"
+        where = ("game",)
+
+        def lines(self) -> str:
+            return str(missing({}))
+
+    def lost(number: int) -> int:
+        """Nothing."""
+        return missing({"number": number})
+
+    fails = hookimpl(lambda: missing({}))
+    points = {"load": Point(lambda: missing({})), "a word": plugin(aoi_words=gives(Tram)),
+              "played": plugin(aoi_functions=gives(Function("lost", ("number",), "number", lost)))}
+    points["a function"] = points["played"]
+    install(monkeypatch, odd=points.get(hook) or plugin(**{hook: fails}))
+    line = {"a word": "tram", "a function": "keep pot number = lost(1)", "played": "setup { do { set pot = lost(pot) } }"}.get(hook, "")
+    with pytest.raises((aoi.PluginError, aoi.RulesetError)) as caught:
+        aoi.load(text=game("uses odd", *([] if hook == "a function" else ["keep pot number = 1"]), line)).new_game(seed=1)
+    error: BaseException = caught.value
+    at = missing.__code__.co_firstlineno + 1
+    assert f"KeyError: 'towns' (test_failing.py:{at})" in str(error)
+    assert "the plugin `odd`" in str(error)
+    if isinstance(error, aoi.RulesetError):
+        assert isinstance(error.__cause__, aoi.PluginError)
+        assert str(error.__cause__) in str(error)
+        error = error.__cause__
+    assert isinstance(error.__cause__, KeyError)
+
+
+@pytest.mark.parametrize("how", ["require", "points", "outlook", "where", "long"])
+def test_a_function_s_error_names_the_line_that_calls_it(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """Wherever that stands: not the beginning of the action in which it is called."""
+    install(monkeypatch, odd=plugin(aoi_functions=gives(TOLL)))
+    lines = {
+        "require": ["action walk {", "  choose n in 1..2", '  require fair "Too dear" = toll(pot) < n', "}"],
+        "where": ["action walk {", "  choose n in 1..2", "  when toll(pot) < n", "}"],
+        "long": ["action walk {", '  require fair "Too dear" = (pot < 1', "    or pot == 3 and pot * 7 > 1 and pot * 8 > 1 and pot * 9 > 1",
+                 "    and toll(pot) < 3)", "}"],
+        "points": ["score {", '  points pot "Pot" = toll(pot)', "  winner most points", "}"],
+        "outlook": ["score {", '  points pot "Pot" = pot', "  outlook more = toll(pot)", "  winner most points", "}"],
+    }[how]
+    text = game("uses odd", "keep pot number = 3", *lines)
+    text = text.replace("turn (pass)", "turn (pass, walk)") if lines[0].startswith("action") else text
+    number = next(n for n, line in enumerate(text.split("\n"), 1) if "toll(" in line)
+    rules = sound(text)
+    asked: Callable[[aoi.Game], object] = {"points": aoi.Game.scores, "outlook": aoi.Game.outlook}.get(how, aoi.Game.legal_moves)
+    with pytest.raises(aoi.PluginError, match=rf"`aoi_functions` at demo\.aoi:{number}:\d+: ZeroDivisionError"):
+        asked(rules.new_game(seed=1))

@@ -9,7 +9,7 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.plugin import Macro, argument
-from tests.plugins.fakes import gives, install, plugin
+from tests.plugins.fakes import at_its_line, gives, install, plugin
 
 FAILS = "the plugin `odd` fails in the word `tram` of its hook `aoi_words`"
 
@@ -18,7 +18,7 @@ def errors(monkeypatch: pytest.MonkeyPatch, word: type[Macro], statement: str = 
     """What is said of a map that uses a word: place and message."""
     install(monkeypatch, odd=plugin(aoi_words=gives(word)))
     found = aoi.check(text=f'map m "M" {{\n  extends age_of_industry ; uses odd\n  {statement}\n}}')
-    return [(str(p.place), p.message) for p in found if p.severity == "error"]
+    return [(str(p.place), at_its_line(p.message)) for p in found if p.severity == "error"]
 
 
 @frozen(kw_only=True)
@@ -40,7 +40,7 @@ def test_one_that_raises(monkeypatch: pytest.MonkeyPatch) -> None:
         def lines(self) -> str:
             raise KeyError("oh")
 
-    assert errors(monkeypatch, Raising) == [("<text>:3:3", f"{FAILS}: KeyError: 'oh'")]
+    assert errors(monkeypatch, Raising) == [("<text>:3:3", f"{FAILS}: KeyError: 'oh' (FILE:LINE)")]
 
 
 def test_one_that_gives_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_one_that_takes_no_statement(monkeypatch: pytest.MonkeyPatch) -> None:
         def __attrs_post_init__(self) -> None:
             raise ValueError("not this one")
 
-    assert errors(monkeypatch, Picky) == [("<text>:3:3", f"{FAILS}: ValueError: not this one")]
+    assert errors(monkeypatch, Picky) == [("<text>:3:3", f"{FAILS}: ValueError: not this one (FILE:LINE)")]
 
 
 def test_one_that_stands_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from aoi_rules.compiler.check.comprehensions import KINDS
 from aoi_rules.hooks import BUILT_IN, HOOKS, Specification
 from aoi_rules.plugin import Function, Macro, argument, hookimpl
 from aoi_rules.words.base import Word
-from tests.plugins.fakes import Point, gives, install, plugin
+from tests.plugins.fakes import Point, at_its_line, gives, install, plugin
 
 
 @frozen(kw_only=True)
@@ -120,7 +120,8 @@ def test_a_plugin_without_a_hook(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("hook", [h for h in HOOKS if h != "aoi_rulesets"])
 def test_a_hook_that_raises_or_gives_no_list(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: hookimpl(lambda: 1 // 0)}))
-    assert message_of() == f"the plugin `odd` fails in its hook `{hook}`: ZeroDivisionError: integer division or modulo by zero"
+    assert at_its_line(message_of()) == (
+        f"the plugin `odd` fails in its hook `{hook}`: ZeroDivisionError: integer division or modulo by zero (FILE:LINE)")
     install(monkeypatch, odd=plugin(**{hook: hookimpl(lambda: "text")}))
     assert message_of() == f"the plugin `odd`: its hook `{hook}` gives a list, not str"
 
@@ -152,9 +153,9 @@ def test_what_cannot_even_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("hook", HOOKS[:3])
 def test_one_that_wants_to_end_the_program(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: hookimpl(lambda: sys.exit(3))}))
-    assert message_of() == f"the plugin `odd` fails in its hook `{hook}`: SystemExit: 3"
+    assert at_its_line(message_of()) == f"the plugin `odd` fails in its hook `{hook}`: SystemExit: 3 (FILE:LINE)"
     install(monkeypatch, odd=Point(lambda: sys.exit(3)))
-    assert message_of() == "the plugin `odd` (somebody.plugin) does not load: SystemExit: 3"
+    assert at_its_line(message_of()) == "the plugin `odd` (somebody.plugin) does not load: SystemExit: 3 (FILE:LINE)"
 
 
 def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:

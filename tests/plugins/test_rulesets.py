@@ -11,7 +11,7 @@ import aoi_rules as aoi
 from aoi_rules import library
 from aoi_rules.cli import aoi as command
 from tests.compiler.texts import game
-from tests.plugins.fakes import Point, gives, install, plugin
+from tests.plugins.fakes import Point, at_its_line, gives, install, plugin
 
 GAME = game().replace("game demo", 'game pebbles "Pebbles"')
 MAP = 'map beach "The beach" { extends pebbles }\n'
@@ -55,12 +55,13 @@ def test_a_plugin_that_fails_does_not_hide_the_others(monkeypatch: pytest.Monkey
     assert result.exit_code == 0
     assert "Germany" in result.stdout
     assert "Pebbles" in result.stdout
-    assert result.stderr == ("not listed: the plugin `odd` (somebody.plugin) does not load: ZeroDivisionError: integer "
-                             "division or modulo by zero\n")
+    assert at_its_line(result.stderr) == (
+        "not listed: the plugin `odd` (somebody.plugin) does not load: ZeroDivisionError: integer "
+                             "division or modulo by zero (FILE:LINE)\n")
     (problem,) = aoi.check("grit")
     names = ", ".join(sorted({e.name for e in library.entries()} | {"pebbles"}))
-    assert problem.hint == (f"there are: {names}; the plugin `odd` (somebody.plugin) does not load: ZeroDivisionError: integer "
-                            "division or modulo by zero")
+    assert at_its_line(problem.hint or "") == (f"there are: {names}; the plugin `odd` (somebody.plugin) does not load: ZeroDivisionError: integer "
+                            "division or modulo by zero (FILE:LINE)")
 
 
 @pytest.mark.parametrize(("given", "said"), [

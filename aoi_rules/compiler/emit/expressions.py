@@ -30,6 +30,7 @@ from aoi_rules.compiler.emit.precedence import (
 )
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.typed.operators import OPERATORS
+from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["LEVEL", "Expressions", "Printed"]
@@ -46,13 +47,14 @@ SAFE = "-10**9 < ", " < 10**9"
 
 class Expressions:
     """Prints expressions by one `Make`; `frame` has the indices of the current routine's slots in its frame, `steps` the
-    numbers of the steps."""
+    numbers of the steps.  `calling` gets the places of calls of plugins' functions."""
 
     def __init__(self, make: Make, names: Names, steps: Mapping[str, int]) -> None:
         self.make = make
         self.names = names
         self.steps = steps
         self.frame: Mapping[str, int] = {}
+        self.calling: list[Place] = []
         self.printers: dict[type, Callable[[Any, bool], Printed]] = {
             exp.Const: self._const, exp.Local: self._local, exp.Slot: self._slot, exp.Table: self._table,
             exp.Computed: self._computed, exp.FrameRead: self._frame_read, exp.At: self._at,
@@ -265,6 +267,8 @@ class Expressions:
         return ATOM, self.call(self.names.function(node.name), node.arguments)
 
     def _call_hook(self, node: exp.CallHook, test: bool) -> Printed:
+        if node.place is not None:
+            self.calling.append(node.place)
         return ATOM, self.call(self.names.hook(node.function), node.arguments, ())
 
     def _call_kernel(self, node: exp.CallKernel, test: bool) -> Printed:

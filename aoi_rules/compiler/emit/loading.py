@@ -40,7 +40,7 @@ def load(
     except KeyboardInterrupt:
         raise
     except PluginError as error:
-        report.error("unknown-plugin", str(error), None)
+        report.error("unknown-plugin", str(error), None, cause=error)
         return None
     except BaseException as error:
         found = fault(module.printed.places, program.name, called, error)

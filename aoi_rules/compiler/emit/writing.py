@@ -95,13 +95,17 @@ class Writing:
 
     def put(self, make: Callable[[Expressions], Doc], head: str = "", tail: str = "", comment: str = "") -> None:
         """Print a line with an expression between `head` and `tail`; where it is too long it is broken, and the comment is
-        omitted."""
+        omitted.  A line that calls a plugin's function comes from where that is called."""
+        before = self.lines.place
+        self.flat.calling.clear()
         text = f"{self.pad}{head}{make(self.flat)}{tail}"
+        self.lines.place = next(iter(self.flat.calling), before)
         if len(text) <= WIDTH:
             whole = f"{text}  {remark(comment)}" if comment else text
             self.lines.add(whole if len(whole) <= WIDTH else text)
         else:
             self.lines.add(*wrapped(make(self.breakable), self.pad, head, tail))
+        self.lines.place = before
 
     def block(self, statements: Sequence[Statement]) -> None:
         """Print statements one level deeper."""

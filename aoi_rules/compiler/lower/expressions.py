@@ -344,7 +344,7 @@ def _call(context: Context, node: typ.Call, env: Env) -> exp.Expr:
     values = [exp.SameTuple(value) if argument.type.kind == "list" else value
               for argument, value in zip(node.arguments, lowered_all(context, node.arguments, env), strict=True)]
     more = [exp.Slot("players")] if node.function.of_players else []
-    return exp.CallHook(node.function, (*values, *more))
+    return exp.CallHook(node.function, (*values, *more), node.place)
 
 
 def _query(context: Context, node: typ.Query, env: Env) -> exp.Expr:

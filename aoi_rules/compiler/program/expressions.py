@@ -336,10 +336,11 @@ class CallFunction(Expr):
 
 @frozen(repr=False)
 class CallHook(Expr):
-    """A call of a function that came through the hook `aoi_functions`."""
+    """A call of a function that came through the hook `aoi_functions`; `place` is its place in the text."""
 
     function: HookFunction = field(eq=id)
     arguments: tuple[Expr, ...]
+    place: Place | None = field(eq=False, repr=False, default=None)
 
 
 @frozen(repr=False)

@@ -42,6 +42,7 @@ class Reporter:
     lost_words: set[str] = field(factory=set)  # that begin statements which are lost
     lost_lines: set[tuple[str, int]] = field(factory=set)
     lost_statements: dict[int, str] = field(factory=dict)  # with the name that each would have given to something
+    cause: BaseException | None = None
 
     def __call__(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic, unless it is there already or follows from another; raises TooManyProblems at the limit."""
@@ -64,9 +65,11 @@ class Reporter:
 
     def error(
         self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None,
-        names: tuple[str, ...] = (),
+        names: tuple[str, ...] = (), cause: BaseException | None = None,
     ) -> None:
-        """Add an error; `fix` is its correction, where only one is possible, `names` are those that it is about."""
+        """Add an error; `fix` is its correction, where only one is possible, `names` are those that it is about, and `cause` is
+        what somebody's Python raised; the first of these is kept."""
+        self.cause = self.cause or cause
         self(Diagnostic(code, message, place, hint, fix=fix, names=names))
 
     def warn(

@@ -6,8 +6,9 @@ from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.diagnostics import Source
+from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
-from aoi_rules.machine.foreign import called, class_of, is_a, plain
+from aoi_rules.machine.foreign import called_at, class_of, is_a, plain
 from aoi_rules.words.base import Macro, Word
 from aoi_rules.words.structure import Declared, Vocabulary, structure
 
@@ -33,7 +34,9 @@ def meaning(
     except (TooManyProblems, KeyboardInterrupt):
         raise
     except BaseException as error:  # noqa: BLE001 - whatever a plugin does; it is reported as its fault
-        report.error("unknown-plugin", f"{fails}: {called(error)}", item.place)
+        failed = PluginError(f"{fails}: {called_at(error)}")
+        failed.__cause__ = error
+        report.error("unknown-plugin", str(failed), item.place, cause=failed)
         report.blind = True
         return ()
     block, problems = parse(Source(f"{item.place}, `{item.word}`", text, f"{item.place.full}, `{item.word}`"))

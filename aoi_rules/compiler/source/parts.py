@@ -193,7 +193,7 @@ class Offered:
             except PluginError as error:
                 own, hint = self._of_a_map(name), self._rather(name)
                 message = str(error) if own or hint is None else f"no part and no plugin is called `{name.name}`"
-                self.report.error("unknown-plugin", message, name.place, own or hint)
+                self.report.error("unknown-plugin", message, name.place, own or hint, cause=error)
                 self.report.blind = True
         return found or self.plugged([])
 
