@@ -15,7 +15,7 @@ __all__ = ["HOMES", "checked"]
 HOMES = ("game", "map", "part")
 """The kinds of block in which a plugin's word may stand: there what it stands for is put in its place."""
 _WORD = re.compile(r"[A-Za-z]\w*")
-_PART = re.compile(r"^\s*part\b", re.MULTILINE)
+_PART = re.compile(r"^[ \t]*part\b", re.MULTILINE)
 
 
 def checked(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:

@@ -32,7 +32,7 @@ _HEAD = re.compile(
 """A line that opens a game, a map, a part or a scenario."""
 
 
-_TESTS = re.compile(r'^(?:[^#"\n]*[;}])?\s*(?:scenario|unchanged)(?!\w)', re.MULTILINE)
+_TESTS = re.compile(r'^(?:[^#"\n]*[;}])?[ \t\r]*(?:scenario|unchanged)(?!\w)', re.MULTILINE)
 
 
 def is_save(text: str) -> bool:

@@ -71,7 +71,7 @@ def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
 def _joined(piece: Piece) -> bool:
     """Whether a statement elsewhere in the text that begins with the same word is a link."""
     word = re.match(r"\w+", piece.text)
-    return word is not None and re.search(rf"^\s*{word[0]}\s+\w+\s+--\s", piece.source.text, re.MULTILINE) is not None
+    return word is not None and re.search(rf"^[ \t]*{word[0]}\s+\w+\s+--\s", piece.source.text, re.MULTILINE) is not None
 
 
 def _of_menus(piece: Piece) -> Iterator[Foreign]:
@@ -93,7 +93,7 @@ def _of_digits(piece: Piece) -> Iterator[Foreign]:
     twin = re.compile(rf"\b{name}{found['n']}\b")
     declares = re.match(r"\w+\s+", piece.masked)
     again = declares is not None and declares.end() == found.start() and re.search(
-        rf"(?:^|[{{;])\s*{declares[0].strip()}\s+{name}\b(?!\s*--)", text, re.MULTILINE)
+        rf"(?:^|[{{;])[ \t]*{declares[0].strip()}\s+{name}\b(?!\s*--)", text, re.MULTILINE)
     same = re.search(rf"\b{name}\b", text)
     if same is not None and not again and twin.search(text) is None:
         line = text.count("\n", 0, same.start()) + 1
@@ -128,7 +128,7 @@ def _of_defines(piece: Piece) -> Iterator[Foreign]:
     """A row for a `define` without its value, where a line compares it with what the text says the kind of."""
     found = re.fullmatch(r"define\s+(?P<name>[A-Za-z_]\w*)\s*=\s*", piece.masked)
     text = _unquoted(piece.source.text)
-    sides = re.search(rf"(?P<other>\w+)\s*(?:[=!<>]=|<|>)\s*{found['name']}\b(?!\.)", text) if found is not None else None
+    sides = re.search(rf"\b(?P<other>\w++)\s*+(?:[=!<>]=|<|>)\s*{found['name']}\b(?!\.)", text) if found is not None else None
     kind = re.search(rf"\b(?:keep|has)\s+{sides['other']}\s+(?:per\s+\w+\s+)?(\w+)", text) if sides is not None else None
     if found is None or sides is None or kind is None or kind[1] not in _EXAMPLES:
         return
@@ -151,7 +151,7 @@ def _unquoted(text: str) -> str:
 def _of_accents(piece: Piece) -> Iterator[Foreign]:
     """A row for a name with accents where the text has it without them, or where the line does not give it to something."""
     found = next((m for m in _ACCENTED.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
-    if found is None or re.search(rf'^\s*\w+\s+{found[0]}\s*"', piece.source.text, re.MULTILINE):
+    if found is None or re.search(rf'^[ \t]*\w+\s+{found[0]}\s*"', piece.source.text, re.MULTILINE):
         return  # the line that declares it is corrected without regard to others
     small = found[0].lower()
     plain = list(dict.fromkeys((unaccented(small), unaccented(small.translate(_WITH_E)))))
@@ -201,7 +201,7 @@ def _of_values(word: str, values: Sequence[str], text: str) -> str:
 
 
 _HOME = re.compile(r"(?:^|[{;])[ \t]*(?P<word>\w+)[^{}\n]*\{(?:[^{}]|\{[^{}]*\})*\Z", re.MULTILINE)
-_MENU = re.compile(r"^\s*menu\s+(?P<name>\w+)\s*\((?P<actions>[\w\s,]+)\)", re.MULTILINE)
+_MENU = re.compile(r"^[ \t]*menu\s+(?P<name>\w+)\s*\((?P<actions>[\w\s,]+)\)", re.MULTILINE)
 _FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()\n]*\)[^{\n]*\{\s*)\Z", re.MULTILINE)
 
 

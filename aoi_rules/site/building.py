@@ -18,7 +18,7 @@ from aoi_rules.errors import BuildError
 
 __all__ = ["build_site"]
 
-_OUTSIDE = re.compile(r"\[([^\]]*)\]\((\.\./[^)#\s]+)\)")
+_OUTSIDE = re.compile(r"\[([^\[\]]*)\]\((\.\./[^)#\s]+)\)")
 _LINK = re.compile(r"\]\(([^)#:]+)\.md[)#]")
 _CONFIGURATION: dict[str, Any] = {
     "project": "aoi_rules", "html_title": "aoi_rules", "html_theme": "furo",

@@ -12,8 +12,10 @@ import pstats
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from aoi_rules import check
+from aoi_rules.cli.checking import check
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source, render
@@ -30,10 +32,18 @@ def work_on(text: str) -> list[Work]:
     source = Source("<text>", text)
     compiled = compile_text(source)
     works: list[Work] = [
-        ("check", lambda: anew(lambda: [render(problem) for problem in check(text=text)])),
+        ("check", lambda: anew(lambda: _checked(text))),
         ("format", lambda: anew(lambda: format_text(source))),
     ]
     return works + _drawings(compiled)
+
+
+def _checked(text: str) -> list[str]:
+    """What `aoi check` says of a file with a text."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "text.aoi")
+        file.write_text(text, encoding="utf-8")
+        return [render(problem) for problem in check([str(file)]).problems]
 
 
 def anew(work: Callable[[], object]) -> object:

@@ -125,6 +125,7 @@ TEXTS: dict[str, Maker] = {
     # the form of a text
     "blank lines": lambda n: many("\n", n),
     "blank lines in a game": lambda n: HEAD + many("\n", n) + "}\n",
+    "blank lines after a game": lambda n: HEAD + "}\n" + many("\n", n),
     "blank lines and a fault": lambda n: "a = (" + many("\n", n) + "}\n",
     "returns": lambda n: HEAD + many("\r\n", n) + "}\n",
     "bare returns": lambda n: many("\r", n),

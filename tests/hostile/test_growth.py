@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 
 import pytest
 
 import aoi_rules as aoi
 from tests.hostile.growth import seconds, work_on
 from tests.hostile.growth_texts import TEXTS
+from tests.hostile.patterns import Found, patterns, pumped
 from tests.hostile.saves import LARGE
 from tests.properties.tables import loaded
 
@@ -23,6 +26,7 @@ PLAYED, EACH = 400_000, 80
 """Calls that playing the game of a large save takes, and those for each of its entries."""
 DOUBLED_TWICE = 2.3**2
 SHARES = 6  # of all texts, so that several processes can share them
+FEW_PATTERN = 0.02  # seconds of the processor: on 8,000 signs, a way that grows like the square takes five times as long or more
 FEW = 0.1  # seconds of the processor: what takes less may take whatever share of it
 
 
@@ -87,6 +91,32 @@ def grown_too_much(text: Callable[[int], str]) -> Iterator[tuple[str, float, flo
         few, many = seconds(small[what], 2), seconds(large[what])
         if many > FEW and many > 9 * few and seconds(large[what], 2) > 9 * seconds(small[what], 3):
             yield what, few, many
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("share", range(SHARES))
+def test_patterns_are_quick_on_long_runs_of_one_sign(share: int) -> None:
+    """No pattern that the package runs over whole texts takes a time that grows like the square of a text."""
+    assert [(one.where, slow) for one in list(patterns())[share::SHARES] if (slow := slow_on(one)) is not None] == []
+
+
+def slow_on(found: Found) -> str | None:
+    """The beginning of a text on which a pattern is slow, if there is one; short texts come first, so that it ends soon."""
+    for size in (400, 8_000):
+        for text in pumped(found.pattern, size):
+            if seconds(partial(found.run, text)) > FEW_PATTERN and seconds(partial(found.run, text), 3) > FEW_PATTERN:
+                return ascii(text[:60])
+    return None
+
+
+def test_a_slow_pattern_is_noticed() -> None:
+    pattern = re.compile(r"^\s*scenario\b", re.MULTILINE)  # from each of many empty lines to the last one
+    assert slow_on(Found("here", pattern, "search")) is not None
+
+
+def test_patterns_are_found_where_they_are_run() -> None:
+    homes = {found.where.partition(":")[0] for found in patterns()}
+    assert {"aoi_rules.heads", "aoi_rules.language.files", "aoi_rules.language.bounds", "aoi_rules.language.repairs"} <= homes
 
 
 def test_a_slow_way_is_noticed() -> None:
