@@ -18,7 +18,7 @@ def table(program: Program) -> dict[str, Any]:
     model = program.model
     return {
         "seats": list(model.seats), "least": model.least_players, "most": model.most_players,
-        "types": {item.name: [member.name for member in item.members] for item in model.types},
+        "types": [{"name": item.name, "members": [member.name for member in item.members]} for item in model.types],
         "options": [{"name": o.name, "choices": list(o.choices), "default": o.default} for o in model.options],
         "phases": [phase.title for phase in model.phases],
         "score": [{"name": line.name, "counts": line.counts} for line in model.score],

@@ -1,12 +1,17 @@
 // Plays games again, which a test played in Python, and writes what they show: `node replay.mjs GAMES`, a file with JSON:
 // the paths of the script and the module, and of each game its setting and its moves.
 
+import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
 const { script, wasm, games } = JSON.parse(await readFile(process.argv[2], "utf8"));
 const { newGame } = await import(pathToFileURL(script).href);
 const module = await WebAssembly.compile(await readFile(wasm));
+
+/** What all objects share; playing must leave it as it was. */
+const shared = () => [Object, Object.prototype, Function.prototype, Array.prototype].flatMap(Reflect.ownKeys).map(String).join(" ");
+const before = shared();
 
 /** What a game shows at a decision. */
 const shown = (game) => ({
@@ -29,3 +34,5 @@ for (const { seats, options, seed, moves } of games) {
   }
   console.log(JSON.stringify(found));
 }
+
+assert(shared() === before, "playing changed what all objects share");

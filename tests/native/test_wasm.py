@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +16,7 @@ from attrs import field, frozen
 
 import aoi_rules as aoi
 from aoi_rules.machine.digest import Digester
-from tests.native.modules import MANY, Module, module_of
+from tests.native.modules import MANY, NODE, Module, module_of
 
 ALSO = ("rot", "größer 𝄞")
 MOST = 300
@@ -34,8 +37,9 @@ class Played:
         game, digester = self.game, Digester(self.game.record.program, self.game.record.names)
         self.shows.append(shown(game, digester))
         while not game.over and len(self.moves) < MOST:
-            self.moves.append(rng.choice([move.text for move in game.legal_moves() if move.text != "burst"]))
-            game.play(self.moves[-1])
+            move = rng.choice([move for move in game.legal_moves() if move.action != "burst"])
+            self.moves.append(move.text)
+            game.play(move)
             self.shows.append(shown(game, digester))
         return self
 
@@ -90,6 +94,26 @@ def test_all_kinds_of_values(tmp_path: Path) -> None:
 
 def test_a_game_of_the_library(tmp_path: Path) -> None:
     same_games(module_of("card_game", tmp_path), range(2))
+
+
+INHERITED = ("constructor __proto__ toString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString "
+             "__defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__")
+"""What every plain object of JavaScript has, without having been given it."""
+MEMBERS = "rye oats barley luck liked blue green black short long"
+KEEPS = "motto depth large host past guests liking stock hunch word worth round"
+OTHERS = "good heap hand dark face length pass open visit favour dig turns"
+
+
+@pytest.mark.parametrize("names", [(MEMBERS, KEEPS), (MEMBERS, OTHERS)], ids=["keeps and loops", "types, zones and options"])
+def test_names_that_objects_of_javascript_have(tmp_path: Path, names: tuple[str, str]) -> None:
+    """An author may call a thing `constructor`; the script must neither find something else there nor lose it."""
+    renamed = dict(chain.from_iterable(zip(of.split(), INHERITED.split(), strict=False) for of in names))
+    text = re.sub(r"\w+", lambda word: renamed.get(word[0], word[0]), MANY)
+    module = module_of(text, tmp_path)
+    same_games(module, range(4))
+    ran = subprocess.run([str(NODE), "-p", "JSON.stringify(Object.getOwnPropertyNames(Object.prototype))"], capture_output=True,
+                         check=True)
+    assert set(INHERITED.split()) == set(json.loads(ran.stdout))
 
 
 @pytest.mark.slow

@@ -75,7 +75,7 @@ def test_the_example_of_the_readme(tmp_path: Path) -> None:
         game.play(game.legal_moves()[0])
     digest = Digester(game.record.program, game.record.names).of(game.record.state)
     [winner] = game.winners
-    assert ran.stdout.startswith(f"[ '{winner}' ] {{")
+    assert ran.stdout.startswith(f"[ '{winner}' ] [Object: null prototype] {{\n  red: ")
     assert ran.stdout.endswith(f" {digest}\n")
 
 
@@ -110,6 +110,68 @@ def test_a_module_that_belongs_to_another_script(tmp_path: Path) -> None:
         "wasm: it is a WebAssembly.Module, as compileStreaming makes it",
         "seed: it is a whole number from 0n to 2n ** 128n - 1n",
     ], ran.stderr
+
+
+SETTINGS = """import { readFile } from "node:fs/promises";
+import { newGame } from "./many.js";
+const wasm = await WebAssembly.compile(await readFile("many.wasm"));
+const game = await newGame(wasm, JSON.parse('{ "seats": ["red", "blue"], "options": { "length": "long" } }'));
+for (const text of process.argv.slice(2))
+  try {
+    const setting = eval(text);
+    await (typeof setting === "function" ? setting(game) : newGame(wasm, setting));
+    console.log("taken");
+  } catch (error) { console.log(error.message); }
+"""
+SEATS = "they are an array of names: red, blue, green, black"
+NO_SEAT = "there is no such seat, or it occurs twice"
+OBJECT = "it is an object with values by name"
+NO_SETTING = "there is no such setting; there are: seats, options, seed"
+SEED = "seed: it is a whole number from 0n to 2n ** 128n - 1n"
+REFUSED = {
+    "undefined": "taken",
+    "({ seats: undefined, options: undefined, seed: undefined })": "taken",
+    "null": f"setting: {OBJECT}",
+    "[]": f"setting: {OBJECT}",
+    "new Map([['seed', 7n]])": f"setting: {OBJECT}",
+    "({ seats: ['red', undefined] })": f"undefined: {NO_SEAT}",
+    "({ seats: ['red', , 'blue'] })": f"undefined: {NO_SEAT}",
+    "({ seats: ['red', null] })": f"null: {NO_SEAT}",
+    "({ seats: ['red', ['blue']] })": f"object: {NO_SEAT}",
+    "({ seats: ['red', Symbol('blue')] })": f"Symbol(blue): {NO_SEAT}",
+    "({ seats: ['red', 'x'.repeat(10000)] })": f"{'x' * 60}…: {NO_SEAT}",
+    "({ seats: Array(2 ** 32 - 1) })": "seats: from 2 to 4 play",
+    "({ seats: 3 })": f"seats: {SEATS}",
+    "({ seats: 'red' })": f"seats: {SEATS}",
+    "({ seats: null })": f"seats: {SEATS}",
+    "({ seat: ['red', 'blue'] })": f"seat: {NO_SETTING}",
+    "JSON.parse('{ \"__proto__\": {} }')": f"__proto__: {NO_SETTING}",
+    "({ options: null })": f"options: {OBJECT}",
+    "({ options: ['long'] })": f"options: {OBJECT}",
+    "({ options: { constructor: 'long' } })": "constructor: there is no such option",
+    "({ options: { length: undefined } })": "length: it is one of short, long",
+    "({ options: { length: ['long'] } })": "length: it is one of short, long",
+    "({ options: { length: 1 } })": "length: it is one of short, long",
+    "({ seed: 7 })": SEED,
+    "({ seed: '7' })": SEED,
+    "({ seed: null })": SEED,
+    "({ seed: Object(7n) })": SEED,
+    "(game) => game.play()": "undefined: this is no legal move now",
+    "(game) => game.play({ toString() { throw new Error('called'); } })": "object: this is no legal move now",
+    "(game) => game.view('constructor')": "constructor: no such seat plays",
+    "(game) => game.view(0)": "0: no such seat plays",
+    "(game) => game.digest('rot', 7)": "digest: it takes texts, without the character 0",
+    "(game) => game.digest('\\0')": "digest: it takes texts, without the character 0",
+    "(game) => game.digest('\\ud800')": "digest: it takes texts, without the character 0",
+}
+
+
+def test_what_is_no_setting(many: Module) -> None:
+    """Whatever a page gives, it gets a game of what it gave, or learns what is wrong."""
+    folder = many.written.script.parent
+    (folder / "settings.mjs").write_text(SETTINGS, encoding="utf-8")
+    ran = subprocess.run([str(NODE), "settings.mjs", *REFUSED], cwd=folder, capture_output=True, text=True, check=False)
+    assert dict(zip(REFUSED, ran.stdout.splitlines(), strict=True)) == REFUSED, ran.stderr
 
 
 @pytest.mark.parametrize(("arguments", "code", "message"), [

@@ -12,7 +12,7 @@
  * @typedef {{ seen: string, seers: string[] }} Shown  who sees something: all, owner, none, or the seats in the slots `seers`
  * @typedef {Shown & { name: string, slot: string, cell: Cell, per: string, of: string }} Keep
  * @typedef {Shown & { name: string, of: string, per: string, sizeSeen: string, pieces: string, sizes: string }} Zone
- * @typedef {{ identity: string, seats: string[], least: number, most: number, types: Record<string, string[]>,
+ * @typedef {{ identity: string, seats: string[], least: number, most: number, types: { name: string, members: string[] }[],
  *   options: { name: string, choices: string[], default: number }[], phases: string[],
  *   score: { name: string, counts: boolean }[], rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
  *   decisions: Record<string, (string | Cell)[][]> }} Table  the names of a ruleset; of a move, the words and choices of its text
@@ -30,31 +30,58 @@
  */
 
 const ROOM = 65536; // bytes: one half for what is passed to a function, the other one for what it writes
+const LONGEST = 60; // characters of a wrong value that a message repeats
 const ABSENT = -(2n ** 63n);
-/** @type {(name: string, why: string) => never} */
-const refuse = (name, why) => { throw new Error(`${name}: ${why}`); };
+/** @type {(what: unknown, why: string) => never} */
+const refuse = (what, why) => {
+  const shown = Object(what) === what ? typeof what : String(what);
+  throw new Error(`${shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown}: ${why}`);
+};
+
+/** An object that has these names and no other one: `{}` has a `constructor` and more, and authors may use those names too.
+ * @template T @param {Iterable<readonly [string, T]>} [entries] @returns {Record<string, T>} */
+const named = (entries = []) => Object.setPrototypeOf(Object.fromEntries(entries), null);
+
+/** The values by name that somebody gave as `what`.
+ * @param {string} what @param {unknown} given @returns {Record<string, unknown>} */
+const fields = (what, given) => Object.prototype.toString.call(given) === "[object Object]" ?
+  named(Object.entries(/** @type {object} */ (given))) : refuse(what, "it is an object with values by name");
 
 /**
  * A game at its first decision.  The seats are in order, clockwise, by default all; `options` are those that shall not be as the
  * ruleset has them; the seed is a whole number below 2n ** 128n, by default a random one.
  * @param {WebAssembly.Module} wasm @param {Setting} [setting] @returns {Promise<Game>}
  */
-export async function newGame(wasm, { seats = TABLE.seats.slice(0, TABLE.most), options = {}, seed } = {}) {
-  const { least, most } = TABLE, unknown = Object.keys(options).find((name) => !TABLE.options.some((o) => o.name === name));
-  const wrong = seats.find((seat, i) => !TABLE.seats.includes(seat) || seats.indexOf(seat) < i);
-  if (wrong !== undefined) refuse(wrong, "there is no such seat, or it occurs twice");
-  if (seats.length < least || seats.length > most) refuse("seats", `from ${least} to ${most} play`);
+export async function newGame(wasm, setting = {}) {
+  const { seats = TABLE.seats.slice(0, TABLE.most), options = {}, seed = drawn(), ...others } = fields("setting", setting);
+  for (const name of Object.keys(others)) refuse(name, "there is no such setting; there are: seats, options, seed");
+  const playing = seated(seats), chosen = chosenOptions(options);
+  if (typeof seed !== "bigint" || seed < 0n || seed >> 128n) refuse("seed", "it is a whole number from 0n to 2n ** 128n - 1n");
+  if (!(wasm instanceof WebAssembly.Module)) refuse("wasm", "it is a WebAssembly.Module, as compileStreaming makes it");
+  return new Game((await WebAssembly.instantiate(wasm)).exports, playing, chosen, seed);
+}
+
+/** A seed that nobody can guess. */
+const drawn = () => crypto.getRandomValues(new BigUint64Array(2)).reduce((all, half) => all << 64n | half, 0n);
+
+/** The seats that play.  @param {unknown} given @returns {string[]} */
+function seated(given) {
+  const { seats, least, most } = TABLE;
+  if (!Array.isArray(given)) return refuse("seats", `they are an array of names: ${seats.join(", ")}`);
+  if (given.length < least || given.length > most) refuse("seats", `from ${least} to ${most} play`);
+  const wrong = given.findIndex((seat, i) => !seats.includes(seat) || given.indexOf(seat) < i);
+  return wrong < 0 ? [...given] : refuse(given[wrong], "there is no such seat, or it occurs twice");
+}
+
+/** The number of each option's value.  @param {unknown} options @returns {number[]} */
+function chosenOptions(options) {
+  const given = fields("options", options);
+  const unknown = Object.keys(given).find((name) => !TABLE.options.some((option) => option.name === name));
   if (unknown !== undefined) refuse(unknown, "there is no such option");
-  const chosen = TABLE.options.map(({ name, choices, default: usual }) => {
-    const found = choices.indexOf(options[name] ?? choices[usual]);
+  return TABLE.options.map(({ name, choices, default: usual }) => {
+    const found = name in given ? choices.findIndex((choice) => choice === given[name]) : usual;
     return found < 0 ? refuse(name, `it is one of ${choices.join(", ")}`) : found;
   });
-  const random = () => crypto.getRandomValues(new BigUint64Array(2)).reduce((all, half) => all << 64n | half, 0n);
-  const number = seed ?? random();
-  if (typeof number !== "bigint" || number < 0n || number >> 128n)
-    refuse("seed", "it is a whole number from 0n to 2n ** 128n - 1n");
-  if (!(wasm instanceof WebAssembly.Module)) refuse("wasm", "it is a WebAssembly.Module, as compileStreaming makes it");
-  return new Game((await WebAssembly.instantiate(wasm)).exports, seats, chosen, number);
 }
 
 /** A game; `newGame` begins one. */
@@ -62,6 +89,8 @@ export class Game {
   /** @type {any} */ #wasm;
   /** @type {Layout} */ #layout;
   /** @type {string[]} */ #moves;
+  /** The members of each type; of seats, all that the ruleset names. */
+  #types = named(TABLE.types.map(({ name, members }) => [name, members]));
   /** Where things lie in the module's memory.  @type {number} */ #context;
   /** @type {number} */ #state;
   /** @type {number} */ #before;
@@ -103,7 +132,8 @@ export class Game {
   }
 
   /** What a seat may see, or for null a spectator: names for names what the Python package shows.  `data` is that of a `View` in
-   * Python without `figures` and `details`; in the JSON of one, its parts lie beside `seat`.
+   * Python without `figures` and `details`; in the JSON of one, its parts lie beside `seat`.  Objects with names of the ruleset
+   * have nothing else, not even a prototype.  A number beyond 2 ** 53 is rounded, as JSON.parse rounds it.
    * @param {string | null} [seat] @returns {View} */
   view(seat = null) {
     const viewer = seat === null ? -1 : this.seats.indexOf(seat), wasm = this.#wasm, phase = wasm.aoi_phase(this.#state);
@@ -117,6 +147,8 @@ export class Game {
   /** The digest of the position, 16 hexadecimal digits, and of texts that belong to it.  After a move for which chance drew
    * nothing, with its seat and its text it is the digest in the history and the saves of Python.  @param {string[]} also */
   digest(...also) {
+    for (const text of also)
+      if (typeof text !== "string" || /\0|\p{Surrogate}/u.test(text)) refuse("digest", "it takes texts, without the character 0");
     const names = [...this.seats, also.map((text) => `\n${text}`).join("")].map((text) => this.#stored(text));
     new Uint32Array(this.#wasm.memory.buffer, this.#room, names.length).set(names);
     const found = this.#room + ROOM / 2;
@@ -133,6 +165,7 @@ export class Game {
     const cells = [...this.#cells(wrote, TABLE.score.length * count)];
     const lines = this.seats.map((_, i) => TABLE.score.map((_, line) => cells[line * count + i]));
     const totals = lines.map((values) => values.reduce((sum, value, line) => TABLE.score[line].counts ? sum + value : sum, 0n));
+    if (totals.some((total) => BigInt.asIntN(64, total) !== total || total === ABSENT)) this.#fine(2);
     this.#cells(this.#room, count).set(totals);
     this.#fine(wasm.aoi_rank(this.#context, this.#state, this.#room, wrote, ROOM / 16, width));
     const [each] = new Uint32Array(wasm.memory.buffer, width, 1);
@@ -143,8 +176,8 @@ export class Game {
     }
     /** @type {(seat: string, i: number) => [string, { lines: Record<string, number>, total: number }]} */
     const scored = (seat, i) => [seat, { total: Number(totals[i]),
-      lines: Object.fromEntries(TABLE.score.map(({ name }, line) => [name, Number(lines[i][line])])) }];
-    return { winners: best.map((seat) => this.seats[seat]), scores: Object.fromEntries(this.seats.map(scored)) };
+      lines: named(TABLE.score.map(({ name }, line) => [name, Number(lines[i][line])])) }];
+    return { winners: best.map((seat) => this.seats[seat]), scores: named(this.seats.map(scored)) };
   }
 
   // ---- what a viewer sees of the cells of a state -----------------------------------------------------------------------
@@ -153,7 +186,7 @@ export class Game {
   #data(viewer) {
     const slots = this.#slots();
     /** @type {Data} */
-    const data = { seats: [...this.seats], rounds: {}, keeps: {}, types: {}, zones: {} };
+    const data = { seats: [...this.seats], rounds: named(), keeps: named(), types: named(), zones: named() };
     /** @type {(rule: string, seers: string[], owner: number) => boolean} */
     const sees = (rule, seers, owner) => rule === "all" || (rule === "owner" && owner === viewer) ||
       (rule === "seats" && viewer >= 0 && seers.some((slot) => Number(slots[slot][0]) === viewer));
@@ -162,18 +195,19 @@ export class Game {
       if (!per && sees(seen, seers, -2)) data.keeps[name] = this.#value(cell, slots[slot][0]);
       if (!per) continue;
       /** @type {(member: number) => Value} */
-      const kept = (member) => !of ? this.#value(cell, slots[slot][member]) : Object.fromEntries(
-        this.#members(of).map((other, i) => [other, this.#value(cell, slots[slot][member * TABLE.types[of].length + i])]));
+      const kept = (member) => !of ? this.#value(cell, slots[slot][member]) : named(
+        this.#members(of).map((other, i) => [other, this.#value(cell, slots[slot][member * this.#types[of].length + i])]));
       const shown = this.#members(per).map((_, i) => sees(seen, seers, per === "seat" ? i : -2) ? kept(i) : null);
-      (data.types[per] ??= {})[name] = shown;
+      (data.types[per] ??= named())[name] = shown;
     }
     for (const zone of TABLE.zones)
       (zone.per ? this.#members(zone.per) : ["all"]).forEach((owner, i) => {
-        const counts = slots[zone.pieces].slice(i * TABLE.types[zone.of].length).map(Number), whose = zone.per === "seat" ? i : -2;
+        const counts = slots[zone.pieces].slice(i * this.#types[zone.of].length).map(Number);
+        const whose = zone.per === "seat" ? i : -2;
         const pieces = this.#members(zone.of).map((name, n) => /** @type {[string, number]} */ ([name, counts[n]]));
-        if (sees(zone.seen, zone.seers, whose))
-          (data.zones[zone.name] ??= {})[owner] = Object.fromEntries(pieces.filter(([, count]) => count));
-        else if (sees(zone.sizeSeen, zone.seers, whose)) (data.zones[zone.name] ??= {})[owner] = Number(slots[zone.sizes][i]);
+        const held = sees(zone.seen, zone.seers, whose) ? named(pieces.filter(([, count]) => count)) :
+          sees(zone.sizeSeen, zone.seers, whose) ? Number(slots[zone.sizes][i]) : null;
+        if (held !== null) (data.zones[zone.name] ??= named())[owner] = held;
       });
     return data;
   }
@@ -185,7 +219,7 @@ export class Game {
     const [at, count] = new Uint32Array(this.#wasm.memory.buffer, this.#room, 2), cells = this.#cells(at, count);
     let next = 3 + this.#layout.streams.length + 3; // after the players, the seed, the draws, and what aoi_to_move … give
     const list = () => { const count = Number(cells[next++]); return [...cells.slice(next, next += count)]; };
-    return Object.fromEntries(this.#layout.slots.map(({ name, kind, size }) => {
+    return named(this.#layout.slots.map(({ name, kind, size }) => {
       const length = size === null ? 1 : size + 1; // the absent one
       return [name, Array.from({ length }, () => kind === "list" ? list() : cells[next++])];
     }));
@@ -200,7 +234,7 @@ export class Game {
   }
 
   /** @param {string} type */
-  #members(type) { return type === "seat" ? [...this.seats] : TABLE.types[type]; }
+  #members(type) { return type === "seat" ? [...this.seats] : this.#types[type]; }
 
   // ---- moves, and what lies in the module's memory ------------------------------------------------------------------------
 
@@ -234,7 +268,6 @@ export class Game {
 
   /** Where a text lies that was copied to the module's memory.  @param {string} text */
   #stored(text) {
-    if (text.includes("\0")) refuse("digest", "no text may have the character 0 in it");
     const bytes = new TextEncoder().encode(`${text}\0`);
     const at = this.#wasm.malloc(bytes.length) || refuse("digest", "there is no memory");
     new Uint8Array(this.#wasm.memory.buffer, at, bytes.length).set(bytes);
