@@ -138,7 +138,8 @@ def test_the_web_table(capsys: pytest.CaptureFixture[str], table: dict[str, Any]
     assert [seat for seat, view in views.items() if view["moves"]] == [game.to_move]
     assert json.loads(asked(table, "/")[1]) == game.view(None).json()
     mover = str(game.to_move)
-    assert asked(table, f"/{by_seat[mover]}/svg") == (200, game.view(mover).svg())
+    assert asked(table, f"/{by_seat[mover]}/svg") == asked(table, f"/{by_seat[mover]}/svg?x=/1") == (200, game.view(mover).svg())
+    assert json.loads(asked(table, f"/{by_seat[mover]}/?x=1")[1]) == views[mover]
     view = views[mover]
     move = next(m for m in view["moves"] if m["action"] == "pass")
     other = next(seat for seat in game.seats if seat != mover)
@@ -147,7 +148,7 @@ def test_the_web_table(capsys: pytest.CaptureFixture[str], table: dict[str, Any]
     assert (status, json.loads(said)["message"]) == (409, f"a spectator cannot move: it is {mover}'s turn")
     status, said = asked(table, f"/{by_seat[other]}", {"move": move["text"], "at": view["at"]})
     assert (status, json.loads(said)["code"]) == (409, "wrong-turn")
-    status, said = asked(table, f"/{by_seat[mover]}", {"move": move["text"], "at": view["at"]})
+    status, said = asked(table, f"/{by_seat[mover]}?x=/1", {"move": move["text"], "at": view["at"]})
     assert (status, json.loads(said)[0]["data"]["seat"]) == (200, mover)
     status, said = asked(table, f"/{by_seat[mover]}", {"move": move["index"], "at": view["at"]})
     assert (status, json.loads(said)["code"]) == (409, "stale-position")
