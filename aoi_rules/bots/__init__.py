@@ -9,7 +9,7 @@ from aoi_rules.bots.protocol import Bot
 from aoi_rules.bots.specs import GROUP, bots, make
 from aoi_rules.errors import MoveTextError, PlayError, PluginError, TurnError
 from aoi_rules.game import Game
-from aoi_rules.machine.foreign import called_at, is_a, plain, shown
+from aoi_rules.machine.foreign import called_at, class_of, is_a, plain, shown
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
 from aoi_rules.native.libraries import native
@@ -26,12 +26,23 @@ def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callabl
 
     Whether it was built just now; games that begin afterwards are played by it.  `say` gets a line where something was built or
     failed; unless it is given, standard error does.  Without a C compiler, and where AOI_NATIVE is 0, pure Python plays.
+    Raises PluginError for a bot whose `searches` fails.
     """
-    if (games < MANY and not any(getattr(bot, "searches", False) for bot in players)) or native(rules.program) is not None:
+    if (games < MANY and not any(map(_searches, players))) or native(rules.program) is not None:
         return False
     from aoi_rules.building import built  # noqa: PLC0415 - who builds nothing need not load it
 
     return built(rules.program, say) is not None
+
+
+def _searches(bot: Bot) -> bool:
+    """Whether a bot says that it plays many imagined games."""
+    try:
+        return bool(getattr(bot, "searches", False))
+    except (PluginError, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        raise PluginError(f"`searches` of a bot of the class {class_of(bot)} failed: {called_at(error)}") from error
 
 
 def chance(game: Game) -> random.Random:

@@ -10,7 +10,7 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules import plugin_manager
-from aoi_rules.bots import decide, make
+from aoi_rules.bots import decide, make, prepare
 from aoi_rules.hooks import HOOKS
 from aoi_rules.plugin import Macro, hookimpl
 from tests.compiler.texts import game, problems, sound
@@ -242,6 +242,19 @@ def test_a_bot_that_raises(name: str) -> None:
 
     with pytest.raises(aoi.PluginError, match="the bot that plays red failed: "):
         decide(sound(TWO).new_game(seed=1), Bad())
+
+
+@pytest.mark.parametrize("name", ERRORS)
+def test_a_bot_that_cannot_say_whether_it_searches(name: str) -> None:
+    class Bad:
+        @property
+        def searches(self) -> bool:
+            ERRORS[name]()
+
+        def choose(self, *_: Any) -> aoi.Move: ...
+
+    with pytest.raises(aoi.PluginError, match="`searches` of a bot of the class Bad failed: "):
+        prepare(sound(TWO), [Bad()])
 
 
 @pytest.mark.parametrize("given", [lambda: Letters("pass"), Masked, Row, Nameless("X", (), {})], ids=["letters", "masked", "row", "unnamed"])
