@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from aoi_rules.cli.output import steers
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.errors import printable
@@ -39,12 +40,13 @@ def _location(place: Place | None) -> dict[str, object]:
     return {"file": _relative(place), "line": place.line, "endLine": place.end_line, **columns}
 
 
-def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+def _data(text: str, also: str = "") -> str:
+    """A text as a workflow command has it: what would end or steer the line, `%` and some letters `also` are percent-encoded."""
+    return "".join(quote(letter, safe="") if letter in f"%{also}" or steers(letter) else letter for letter in text)
 
 
 def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+    return _data(text, ":,")
 
 
 def _message(problem: Diagnostic) -> str:

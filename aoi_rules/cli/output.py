@@ -19,7 +19,7 @@ from aoi_rules.errors import printable
 
 __all__ = [
     "brief", "colourless", "columns", "complain", "dumb", "is_terminal", "opened", "paragraph", "remember", "room", "safe",
-    "safe_styled", "say", "say_data", "say_drawn", "say_json", "say_styled", "table",
+    "safe_styled", "say", "say_data", "say_drawn", "say_json", "say_styled", "steers", "table",
 ]
 
 _NARROW, _WIDE = 10, 110
@@ -37,11 +37,15 @@ def safe(text: str) -> str:
     return "".join(_harmless(letter) for letter in text)
 
 
+def steers(letter: str) -> bool:
+    """Whether a letter would steer a terminal, turn letters round, end a line, or is half a letter."""
+    return unicodedata.category(letter) in _STEERING
+
+
 def _harmless(letter: str) -> str:
-    kind = unicodedata.category(letter)
-    if letter == "\n" or kind not in _STEERING:
+    if letter == "\n" or not steers(letter):
         return letter
-    if kind == "Cs":
+    if unicodedata.category(letter) == "Cs":
         return printable(letter)
     return " " if letter == "\t" else "\N{REPLACEMENT CHARACTER}"
 
@@ -79,7 +83,7 @@ def say_json(data: Any) -> None:
     a terminal is escaped as JSON does it."""
     text = json.dumps(data, indent=1, ensure_ascii=False)
     if not text.isascii() or "\x7f" in text:
-        text = "".join(letter if unicodedata.category(letter) not in _STEERING or letter == "\n" else _escaped(letter)
+        text = "".join(letter if not steers(letter) or letter == "\n" else _escaped(letter)
                        for letter in text)
     say_data(text + "\n")
 

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from aoi_rules.cli.annotations import workflow_commands
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.errors import printable
 from tests.cli.conftest import Run
 from tests.compiler.texts import game
 from tests.testing.games import written
@@ -138,6 +145,19 @@ def test_workflow_commands(run: Run, folder: Path) -> None:
         "::warning file=b.aoi,line=6,endLine=6,col=10,endColumn=19,title=unused-name::the definition `unused` is used nowhere",
         "::error title=file-missing::There is no file `missing.aoi`.%0Ais its name spelled so, and its folder right?",
     ]
+
+
+@given(st.text(min_size=1), st.text())
+def test_whatever_a_file_is_called_its_workflow_command_is_one_line(name: str, message: str) -> None:
+    """What GitHub reads is the name and the message, and nothing in them steers the terminal that shows the log."""
+    problem = Diagnostic("unknown-name", message, Place(Source("x.aoi", "", f"x/{name}.aoi"), 1, 2, 1, 3))
+    [line] = workflow_commands([problem])
+    assert not [letter for letter in line if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp")]
+    fields, _, said = line.removeprefix("::error ").partition("::")
+    assert unquote(said) == printable(message)
+    read = dict(field.split("=", 1) for field in fields.split(","))
+    assert unquote(read.pop("file")) == printable(Path(f"x/{name}.aoi").as_posix())
+    assert read == {"line": "1", "endLine": "1", "col": "2", "endColumn": "3", "title": "unknown-name"}
 
 
 def closed(**properties: object) -> dict[str, object]:
