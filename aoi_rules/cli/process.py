@@ -6,18 +6,23 @@ import contextlib
 import errno
 import io
 import os
+import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import click
 
 from aoi_rules.cli.output import brief, complain
 
-__all__ = ["INTERRUPTED", "ended", "streams"]
+__all__ = ["INTERRUPTED", "ended", "streams", "tidied"]
 
 INTERRUPTED = 130
 """The exit code after an interrupt from the keyboard, as shells have it."""
+
+_ENDING = [getattr(signal, name) for name in ("SIGHUP", "SIGQUIT", "SIGTERM") if hasattr(signal, name)]
+"""The signals that end the program from outside; Windows lacks some."""
 
 
 class _Closed(io.TextIOBase):
@@ -60,6 +65,41 @@ def ended(run: Callable[[], object]) -> int:
     with contextlib.suppress(ValueError):  # closed already
         _emptied()
     return code if isinstance(code, int) else 0
+
+
+@contextlib.contextmanager
+def tidied(tidy: Callable[[], object]) -> Iterator[None]:
+    """While it lasts, a signal that ends the program calls `tidy` first.  An ignored signal, as after `nohup`, stays ignored.
+
+    A thread waits for the signal: Python's own handlers wait for the main thread, which may wait for a key.
+    """
+    ours = [number for number in _ENDING if signal.getsignal(number) is signal.SIG_DFL]
+    if not ours or sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [*ours, signal.SIGURG])  # the thread begins with this mask, too
+    done = threading.Event()
+    watching = threading.Thread(target=_watch, args=(ours, done, tidy), daemon=True)
+    watching.start()
+    try:
+        yield
+    finally:
+        done.set()
+        signal.pthread_kill(watching.ident or 0, signal.SIGURG)
+        watching.join()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _watch(ours: Sequence[signal.Signals], done: threading.Event, tidy: Callable[[], object]) -> None:
+    """Wait for a signal that ends the program, tidy up, and let it end the program; until SIGURG comes and all is `done`."""
+    number: int = signal.SIGURG
+    while number == signal.SIGURG:
+        if done.is_set():
+            return
+        number = signal.sigwait([*ours, signal.SIGURG])
+    tidy()
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [number])
+    signal.raise_signal(number)
 
 
 def _system(error: OSError) -> str:

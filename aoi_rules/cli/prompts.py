@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import click
 from attrs import define
 
 from aoi_rules.cli.fitting import fitted
 from aoi_rules.cli.output import columns, dumb, is_terminal, safe_styled, say, say_drawn
+from aoi_rules.cli.process import tidied
 
 with contextlib.suppress(ImportError):  # not on Windows
     import readline  # noqa: F401 - that it is imported lets `input` edit lines and remember them
+    import termios
 
 __all__ = ["LOST", "Left", "Prompt", "rows", "wipe"]
 
@@ -83,7 +86,8 @@ def _typed(prompt: str) -> str:
             *above, last = fitted(prompt, columns()).split("\n")
             for line in above:
                 say(line)
-            return input(last.rstrip() + " ").strip()
+            with tidied(_terminal()):
+                return input(last.rstrip() + " ").strip()
         text = input() if sys.stdin is not None else None
     except EOFError:
         text = None
@@ -92,3 +96,27 @@ def _typed(prompt: str) -> str:
         raise Left(on_purpose=False)
     say(prompt + text)
     return text.strip()
+
+
+def _terminal() -> Callable[[], None]:
+    """What sets the terminal as it is now: while somebody types, readline shows the letters, and the terminal does not."""
+    if sys.platform == "win32":
+        return lambda: None
+    number, now = sys.stdin.fileno(), None
+    with contextlib.suppress(termios.error):
+        now = termios.tcgetattr(number)
+
+    def reset() -> None:
+        with contextlib.suppress(termios.error):  # it is gone
+            if now is not None and not _in_background(number):
+                termios.tcsetattr(number, termios.TCSANOW, now)
+
+    return reset
+
+
+def _in_background(terminal: int) -> bool:
+    """Whether a terminal is somebody else's now: whoever sets it then is stopped."""
+    try:
+        return os.tcgetpgrp(terminal) != os.getpgrp()
+    except OSError:  # it controls no processes
+        return False

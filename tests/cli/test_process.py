@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -120,3 +121,23 @@ class TestTerminal:
         assert "hand: Clay, Stone" in before
         assert "\x1b[2J" in before.rpartition("hand: Clay, Stone")[2]
         assert "red: money" not in after
+
+    @pytest.mark.parametrize("name", ["SIGTERM", *(pytest.param(name, marks=pytest.mark.slow) for name in ("SIGHUP", "SIGQUIT"))])
+    def test_what_ends_the_program_leaves_the_terminal_as_it_was(self, name: str) -> None:
+        """Where somebody types, readline has switched off that the terminal itself shows what is typed."""
+        import pty
+        import termios
+
+        ours, theirs = pty.openpty()
+        before, shown = termios.tcgetattr(theirs), ""
+        with subprocess.Popen([AOI, "play", "island.aoi", "--seed", "1"], stdin=theirs, stdout=theirs, stderr=theirs,
+                              env={**os.environ, "TERM": "xterm"}) as process:
+            while "red> " not in shown:
+                shown += self.read(ours)
+            changed = termios.tcgetattr(theirs)
+            process.send_signal(signal.Signals[name])
+        assert process.returncode == -signal.Signals[name]
+        assert changed != before
+        assert termios.tcgetattr(theirs) == before
+        os.close(theirs)
+        os.close(ours)
