@@ -5,12 +5,23 @@ Of moves that the rules treat as equal only the one is an action that is listed 
 
 from __future__ import annotations
 
-from typing import Any
+import operator
+from typing import Any, SupportsIndex
 
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 
-__all__ = ["Actions"]
+__all__ = ["Actions", "whole"]
+
+
+def whole(value: object, what: str = "an action") -> int:
+    """A whole number, also one of numpy's; TypeError for anything else that a learner gives, such as 1.5, 1.0 or True."""
+    try:
+        if isinstance(value, SupportsIndex) and not isinstance(value, bool):
+            return operator.index(value)
+    except TypeError:  # an array with several numbers in it
+        pass
+    raise TypeError(f"{what} is a whole number, and this is of the type {type(value).__name__}")
 
 
 class Actions:

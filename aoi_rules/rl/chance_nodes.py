@@ -21,7 +21,7 @@ from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.machine.moves import Move, here
 from aoi_rules.machine.names import Names
 from aoi_rules.record import GameRecord
-from aoi_rules.rl.actions import Actions
+from aoi_rules.rl.actions import Actions, whole
 from aoi_rules.rl.standing import Standing
 from aoi_rules.ruleset import Ruleset
 
@@ -116,7 +116,9 @@ class Node:
         return dict(sorted(zip(actions, range(len(actions)), strict=True)))
 
     def played(self, action: int) -> Node:
-        """The node after an action, or where chance draws, after what it draws; ValueError for what is not legal."""
+        """The node after an action, or where chance draws, after what it draws; ValueError for what is not legal, TypeError for
+        what is no whole number."""
+        action = whole(action)
         if self.sides:
             if not 0 <= action < self.sides:
                 raise ValueError(f"chance draws a number below {self.sides} here, not {action}")

@@ -46,10 +46,11 @@ def load(rules: str, players: int | None = None, options: Mapping[str, str] | No
     Raises RulesetError and SetupError as `aoi_rules.load` and `Ruleset.new_game` do, and ValueError for a path with one of the
     characters that divide OpenSpiel's parameters: `,`, `=`, `(` and `)`.
     """
-    given = {"rules": rules, "players": players or 0, "options": " ".join(map(":".join, (options or {}).items()))}
     if any(sign in rules for sign in ",=()"):
         raise ValueError("OpenSpiel writes parameters as `name=value,…`, so a path may not have a comma, `=` or a bracket in it")
-    _setting(given)
+    chosen = tuple((options or {}).items())
+    seats = setting(rules, players, chosen).seats
+    given = {"rules": rules, "players": 0 if players is None else len(seats), "options": " ".join(map(":".join, chosen))}
     return pyspiel.load_game(_NAME, given)
 
 

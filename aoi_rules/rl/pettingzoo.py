@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 from aoi_rules.game import Game
+from aoi_rules.rl.actions import whole
 from aoi_rules.rl.extra import missing
 from aoi_rules.rl.table import MOST, Observation, Table, check_mode, rewards
 from aoi_rules.ruleset import Ruleset
@@ -47,7 +47,7 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
         self.table = Table(rules, players, options)
         self.table.prepare()
         check_mode(render_mode, self.metadata["render_modes"])
-        self.most, self.render_mode = most, render_mode
+        self.most, self.render_mode = whole(most, "`most`"), render_mode
         self.possible_agents = list(self.table.seats)
         self.agents: list[str] = []
         self.observation_spaces = {seat: self.table.observation_space() for seat in self.table.seats}
@@ -66,7 +66,7 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's own
         """Begin a game, with a seed the one that `Ruleset.new_game` makes of it; later ones follow from it."""
         if seed is not None:
-            self._chance.seed(seed := operator.index(seed))
+            self._chance.seed(seed := whole(seed, "a seed"))
         self.game = self.table.new_game(self._chance.getrandbits(64) if seed is None else seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -82,7 +82,8 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
         return self.table.observe(self.game, agent)
 
     def step(self, action: int | None) -> None:
-        """Play an action for the agent in turn; ValueError where it is not legal, None for an agent that has finished."""
+        """Play an action for the agent in turn; ValueError where it is not legal, TypeError where it is no whole number.  It is
+        None for an agent that has finished."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -10,7 +10,7 @@ from aoi_rules.bots import MANY, Bot, prepare
 from aoi_rules.errors import SeatError
 from aoi_rules.game import Game
 from aoi_rules.loading import load
-from aoi_rules.rl.actions import Actions
+from aoi_rules.rl.actions import Actions, whole
 from aoi_rules.rl.extra import missing
 from aoi_rules.rl.observation import Observer
 from aoi_rules.rl.rewards import rewards
@@ -107,14 +107,14 @@ class Table:
         return action in self.actions.legal(game.record.position)
 
     def play(self, game: Game, action: int | None) -> None:
-        """Play an action for whoever decides; ValueError where it is not legal."""
-        legal = self.actions.legal(game.record.position)
-        if action not in legal:
-            raise ValueError(f"the action {action} is not legal now: {self._text(action)}")
-        game.play(game.legal_moves()[legal.index(int(action))])
+        """Play an action for whoever decides; ValueError where it is not legal, TypeError where it is no whole number."""
+        legal, number = self.actions.legal(game.record.position), whole(action)
+        if number not in legal:
+            raise ValueError(f"the action {number} is not legal now: {self._text(number)}")
+        game.play(game.legal_moves()[legal.index(number)])
 
-    def _text(self, action: int | None) -> str:
+    def _text(self, action: int) -> str:
         try:
-            return f"`{self.rules.move(action)}`"  # type: ignore[arg-type]  # whatever a learner gives
-        except (IndexError, TypeError):
+            return f"`{self.rules.move(action)}`"
+        except IndexError:
             return f"actions are integers from 0 to {self.actions.count - 1}"

@@ -6,7 +6,6 @@ plays them.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +14,7 @@ from attrs import define
 
 from aoi_rules.engines import Engine, engine_of
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
+from aoi_rules.rl.actions import whole
 from aoi_rules.rl.extra import missing
 from aoi_rules.rl.table import MOST, Observation, Table, rewards
 from aoi_rules.ruleset import Ruleset
@@ -69,9 +69,9 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         self, rules: Ruleset | str | Path, num_envs: int, seat: str | None = None, players: int | Sequence[str] | None = None,
         policy: Policy | None = None, options: Mapping[str, str] | None = None, most: int = MOST,
     ) -> None:
+        self.num_envs, self.policy, self.most = whole(num_envs, "`num_envs`"), policy, whole(most, "`most`")
         if num_envs < 1:
             raise ValueError(f"one game is played at once or more, not {num_envs}")
-        self.num_envs, self.policy, self.most = num_envs, policy, most
         self.table = table = Table(rules, players, options)
         table.prepare()
         self.seat = table.seat(seat)
@@ -90,9 +90,10 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         """Begin all games; of a seed the first one gets that, the next ones the numbers that follow.  Raises ValueError for
         another number of seeds than of games."""
         if seed is None or not isinstance(seed, Sequence):
-            first = None if seed is None else operator.index(seed)
+            first = None if seed is None else whole(seed, "a seed")
             seed = [None if first is None else first + number for number in range(self.num_envs)]
         _one_for_each("seed", len(seed), self.num_envs)
+        seed = [None if one is None else whole(one, "a seed") for one in seed]
         for number, one in enumerate(seed):
             if one is not None:
                 self._chance[number] = seeding.np_random(one)[0]
@@ -102,13 +103,13 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
 
     def step(self, actions: Any) -> Step:
         """Play an action in each game; all that `Env.step` returns, each with a row for each game.  Raises ValueError for another
-        number of actions than of games, ResetNeeded before the first `reset`."""
+        number of actions than of games, TypeError where one is no whole number, ResetNeeded before the first `reset`."""
         if not self._games:
             raise ResetNeeded("the first games begin with `reset()`")
         _one_for_each("action", len(actions), self.num_envs)
         gains, ended, given_up = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
         fresh = [game.ended for game in self._games]
-        illegal = [self._acted(number, int(action)) for number, action in enumerate(actions)]
+        illegal = [self._acted(number, action) for number, action in enumerate([*map(whole, actions)])]
         self._go_on([game for game, wrong in zip(self._games, illegal, strict=True) if not wrong])
         info: dict[str, Any] = {}
         for number, (game, wrong) in enumerate(zip(self._games, illegal, strict=True)):
@@ -155,8 +156,9 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
             return
         while waiting := [game for game in games if self._waits(game)]:
             chosen = self.policy(self._seen([(game, game.position.to_move) for game in waiting]))
+            _one_for_each("action of the policy", len(chosen), len(waiting))
             for game, action in zip(waiting, chosen, strict=True):
-                move = game.move(int(action))
+                move = game.move(whole(action))
                 if move is None:
                     raise ValueError(f"the policy chose an action that is not legal: {action}")
                 self._play(game, move)

@@ -148,6 +148,8 @@ def test_one_action_and_one_seed_for_each_game() -> None:
     games.reset(seed=1)
     with pytest.raises(ValueError, match="2 games take one action each, not 1 in all"):
         games.step([0])
+    with pytest.raises(ValueError, match="2 games take one action of the policy each, not 1 in all"):
+        SeatVectorEnv(LODGE, 2, "bea", players=3, policy=lambda _: [0]).reset(seed=1)
     with pytest.raises(ValueError, match="one game is played at once or more, not 0"):
         SeatVectorEnv(LODGE, 0)
 
