@@ -171,7 +171,7 @@ def _trusting() -> None:
 def _causeless() -> None:
     """A plugin's error is repeated by its text alone."""
     plugin_manager.called_at = foreign.called  # type: ignore[attr-defined]
-    Reporter.cause = property(lambda self: None, lambda self, cause: None)  # type: ignore[assignment]
+    Reporter.cause = property(lambda _: None, lambda *_: None)  # type: ignore[assignment]
 
 
 PLANTS: Mapping[str, Callable[[], None]] = {
