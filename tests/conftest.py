@@ -93,5 +93,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The laws of rulesets in files, with every number of players, are for the long run: every day `test_a_law` tries one
     of each game with the fewest."""
     for item in items:
-        if "::laws of " in item.nodeid:
+        if item.path.suffix == ".aoi" and item.get_closest_marker("laws"):
             item.add_marker("slow")

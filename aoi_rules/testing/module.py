@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from difflib import ndiff
+from itertools import chain, count
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -23,6 +23,8 @@ from aoi_rules.testing.kit import conformance
 
 __all__ = ["ScenarioFailed", "ScenarioModule"]
 
+_UNTITLED = "a scenario"
+_BRACKETS = str.maketrans("[]", "()")
 _FIRST: pytest.StashKey[dict[str, Path]] = pytest.StashKey()
 """By the path of a ruleset, the first file with scenarios of it: there its laws are tried."""
 
@@ -50,18 +52,16 @@ class ScenarioModule(pytest.Module):
 
     def collect(self) -> Iterator[pytest.Item]:
         """One test a scenario; one more that fails where what lies around them cannot be read."""
+        self._named: set[str] = set()
         suite = Suite.read(self.path)
         reported: set[str] = set()
         if suite.file.of_the_file:
             yield self._test("the file", _reporting(suite, reported))
-        seen: Counter[str] = Counter()
         syrupy = self.config.pluginmanager.hasplugin("syrupy")
         several = len(suite.file.scenes) > 1
         for name, number, title in suite.titles():
-            shown = f"{title} [{name}]" if several else title
-            seen[shown] += 1
-            single = shown if seen[shown] == 1 else f"{shown} ({seen[shown]})"
-            yield self._test(single, _playing(suite, name, number, reported, syrupy))
+            shown = f"{title} ({name})" if several else title
+            yield self._test(shown, _playing(suite, name, number, reported, syrupy))
         for name in suite.file.scenes:
             yield from self._laws(suite, name)
 
@@ -75,15 +75,28 @@ class ScenarioModule(pytest.Module):
         try:
             players = numbers(conformance(self.config).load(called))
         except AoiError as error:
-            yield self._test(f"laws of {name}", _failing(str(error)))
+            item = self._test(f"laws of {name}", _failing(str(error)))
+            item.add_marker("laws")
+            yield item
             return
         for number in players:
             yield self._test(f"laws of {name} with {number} players", _obeying(called, number))
 
-    def _test(self, name: str, function: Callable[..., None]) -> pytest.Item:
+    def _test(self, title: str, function: Callable[..., None]) -> pytest.Item:
+        name = self._name(title)
         function.__name__, function.__module__ = name, self.path.stem
-        item: pytest.Item = ScenarioFunction.from_parent(self, name=name.replace("::", ":"), callobj=function)
+        item: pytest.Item = ScenarioFunction.from_parent(self, name=name, callobj=function)
         return item
+
+    def _name(self, title: str) -> str:
+        """The name of a test in this file, which no other one has: its title without what pytest gives a meaning to when it reads
+        ids, which are brackets and `::`."""
+        name = title.translate(_BRACKETS) or _UNTITLED
+        while "::" in name:
+            name = name.replace("::", ":")
+        single = next(one for one in chain([name], (f"{name} ({n})" for n in count(2))) if one not in self._named)
+        self._named.add(single)
+        return single
 
 
 def _reporting(suite: Suite, reported: set[str]) -> Callable[..., None]:

@@ -1,5 +1,5 @@
 """What pytest finds by the entry point `aoi_rules`: it collects `.aoi` files that hold scenarios, and offers the fixture
-`aoi_conformance`, which tries the laws that every ruleset obeys.
+`aoi_conformance`, which tries the laws that every ruleset obeys.  Tests that try them have the mark `laws`.
 
 Nothing else of the package is imported before such a file is collected or the fixture is asked for.
 """
@@ -13,10 +13,21 @@ from pathlib import Path
 
 import pytest
 
-__all__ = ["aoi_conformance", "pytest_collect_file"]
+__all__ = ["aoi_conformance", "pytest_collect_file", "pytest_configure", "pytest_itemcollected"]
 
 _SCENARIO = re.compile(rb'(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?:[^#"\n]*[;}])?\s*scenario(?!\w)')
 """How a scenario begins, after the mark that some editors put at the beginning of a file."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Say what the mark is."""
+    config.addinivalue_line("markers", "laws: tries the laws that every ruleset obeys; `-m 'not laws'` runs the scenarios alone")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark a test that asks for the fixture; the laws of a file with scenarios are such tests too."""
+    if aoi_conformance.__name__ in getattr(item, "fixturenames", ()):
+        item.add_marker("laws")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import textwrap
@@ -90,13 +91,59 @@ def test_several_rulesets_in_one_file(run: Run, folder: Path) -> None:
     result = run("-v", "--no-header")
     result.assert_outcomes(passed=6)
     assert [line.split("::")[1].partition(" PASSED")[0] for line in result.outlines if "::" in line] == [
-        "a card that is shown is worth a dollar [cards]",
-        "a card that is shown is worth a dollar [more_cards]",
+        "a card that is shown is worth a dollar (cards)",
+        "a card that is shown is worth a dollar (more_cards)",
         "laws of cards with 2 players",
         "laws of cards with 3 players",
         "laws of more_cards with 2 players",
         "laws of more_cards with 3 players",
     ]
+
+
+ODD_TITLES = ["plain", "plain", "plain (2)", "of [one]", "of (one)", "[", "]", "a::b", "a:::b", ":", "", "the file", "laws of cards with 2 players",
+              "ends with \\\\", "a/b.aoi", " blank ", "größer"]
+
+
+@pytest.mark.parametrize("rulesets", [("cards",), ("cards", "more_cards")], ids=["one ruleset", "two rulesets"])
+def test_what_failed_is_found_again(pytester: pytest.Pytester, folder: Path, rulesets: tuple[str, ...]) -> None:
+    """By `--lf`, `--ff`, `--sw` and on the command line, however it is titled: pytest writes ids down, and reads them."""
+    for name in rulesets:
+        written(folder, f"{name}.aoi", CARDS.replace("game cards", f"game {name}"))
+    all_of = [(name, title) for title in ODD_TITLES for name in rulesets]
+    body = "{{\n  game {}\n  expect = {}\n}}\n"
+    written(folder, "s.aoi", "".join(f'scenario "{title}" {body.format(name, "red.money == $7")}' for name, title in all_of)
+            + "".join(f'scenario "sound" {body.format(name, "red.money == $0")}' for name in rulesets))
+    again = partial(pytester.runpytest, "-p", "no:hypothesispytest", "-p", "no:xdist", "-m", "not laws", "--tb=no")
+    first, laws = again(), 2 * len(rulesets)
+    failed, sound = len(all_of), len(rulesets)
+    first.assert_outcomes(failed=failed, passed=sound, deselected=laws)
+    ids = list(json.loads((folder / ".pytest_cache/v/cache/lastfailed").read_text(encoding="utf-8")))
+    assert len(ids) == failed
+    again("--lf").assert_outcomes(failed=failed)
+    result = again("--ff", "-v")
+    result.assert_outcomes(failed=failed, passed=sound, deselected=laws)
+    ended = re.findall(r" (FAILED|PASSED) +\[ *\d+%\]$", result.stdout.str(), re.MULTILINE)
+    assert ended == ["FAILED"] * failed + ["PASSED"] * sound
+    again("--sw").assert_outcomes(failed=1, deselected=laws)
+    again("--sw").assert_outcomes(failed=1, deselected=laws)
+    again(*ids).assert_outcomes(failed=failed)
+
+
+def test_a_law_that_failed_is_found_again(pytester: pytest.Pytester, folder: Path) -> None:
+    written(folder, "cards.aoi", changed(("move c from p.hand to chest", "remove c from p.hand")) + SCENARIO)
+    again = partial(pytester.runpytest, "-p", "no:hypothesispytest", "-p", "no:xdist", "--tb=no")
+    again().assert_outcomes(failed=2, passed=1)
+    again("--lf").assert_outcomes(failed=2)
+
+
+def test_without_the_laws(run: Run, folder: Path) -> None:
+    """What tries laws has a mark, also a test in Python that does; `--strict-markers` knows it."""
+    written(folder, "cards.aoi", CARDS + SCENARIO)
+    written(folder, "broken.aoi", "game broken {\n  players\n}\n" + SCENARIO)
+    written(folder, "test_cards.py", 'def test_it(aoi_conformance):\n    aoi_conformance("cards.aoi")\n\ndef test_more():\n    pass\n')
+    run("-m", "not laws", "--strict-markers").assert_outcomes(passed=2, failed=1, deselected=4)
+    run("-m", "laws", "--strict-markers", "cards.aoi").assert_outcomes(passed=2, deselected=1)
+    run("--markers").stdout.fnmatch_lines(["@pytest.mark.laws: *"])
 
 
 def test_two_rulesets_of_one_name(run: Run, folder: Path) -> None:
@@ -131,7 +178,7 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS)
 def test_however_a_scenario_is_laid_out_it_is_found(run: Run, folder: Path, way: str) -> None:
     (folder / "s.aoi").write_bytes(WAYS[way].encode())
-    run("-k", "not laws").assert_outcomes(passed=1, deselected=3)
+    run("-m", "not laws").assert_outcomes(passed=1, deselected=3)
     assert files_below([folder]) == [folder / "s.aoi"]
 
 
@@ -363,7 +410,7 @@ def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder
 def test_the_folder_of_an_outside_author(run: Run, folder: Path) -> None:
     """`.ci/run` does the same with the built wheel, and tries the laws there."""
     shutil.copytree(MY_MAP, folder / "my_map")
-    run("my_map", "-k", "not laws").assert_outcomes(passed=2, deselected=3)
+    run("my_map", "-m", "not laws").assert_outcomes(passed=2, deselected=3)
 
 
 @pytest.mark.slow
