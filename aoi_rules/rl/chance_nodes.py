@@ -68,6 +68,13 @@ class Setting:
         """Some first position, as a `State`."""
         return self.begun(()).record.state
 
+    def player(self, number: int) -> int:
+        """The number of a seat that plays; ValueError for any other one, such as OpenSpiel's -1 for chance, TypeError for what is
+        no whole number."""
+        if not 0 <= (seat := whole(number, "a player")) < len(self.seats):
+            raise ValueError(f"players are the numbers from 0 to {len(self.seats) - 1}, not {seat}")
+        return seat
+
     def begun(self, drawn: tuple[int, ...]) -> Game:
         """A game for which chance drew these numbers."""
         program = self.rules.program

@@ -154,12 +154,13 @@ class AoiState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AoiState:
         """A state as it might be for all that the player knows: what it does not see is dealt anew.  It cannot be pickled.
-        Raises ValueError where chance draws."""
+        Raises ValueError where chance draws, and for a number that is no player's."""
+        seat = self.node.setting.seats[self.node.setting.player(player)]
         if self.node.sides or self.game is None:
             raise ValueError("the rest of a draw cannot be imagined: do this where a player decides")
         rng = Generator(int(sampler() * (1 << _BITS)))
         found = AoiState(self.get_game())
-        imagined = self.game.view(self.node.setting.seats[player]).imagine(rng)
+        imagined = self.game.view(seat).imagine(rng)
         found.node = Node(self.node.setting, Standing.of(imagined))
         return found
 
@@ -189,6 +190,7 @@ class AoiObserver:
 
     def set_from(self, state: AoiState, player: int) -> None:
         """Write what a player sees into the tensor."""
+        player = state.node.setting.player(player)
         if self.tensor is None:
             return
         if state.game is None:
@@ -198,7 +200,7 @@ class AoiObserver:
 
     def string_from(self, state: AoiState, player: int) -> str:
         """What a player sees, or all that it knows, as a text."""
-        return (information_state if self._recalls else observation)(state.node, player)
+        return (information_state if self._recalls else observation)(state.node, state.node.setting.player(player))
 
 
 pyspiel.register_game(_type(1, 64), AoiGame)

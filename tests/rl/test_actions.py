@@ -82,6 +82,24 @@ def test_nothing_is_played_where_one_action_of_many_is_wrong() -> None:
     assert np.array_equal(env._observed()["observation"], before["observation"])
 
 
+@pytest.mark.parametrize("asked", ["resample_from_infostate", "set_from", "string_from"])
+def test_who_does_not_play_sees_nothing(asked: str) -> None:
+    """OpenSpiel's number of chance is -1, which Python takes for the last one of all."""
+    game = load(str(LODGE), 2)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+    observer = game.make_py_observer()
+    ask = {"resample_from_infostate": lambda player: state.resample_from_infostate(player, lambda: 0.5),
+           "set_from": lambda player: observer.set_from(state, player),
+           "string_from": lambda player: observer.string_from(state, player)}[asked]
+    for player in (-1, -4, 2):
+        with pytest.raises(ValueError, match=f"players are the numbers from 0 to 1, not {player}"):
+            ask(player)
+    with pytest.raises(TypeError, match="a player is a whole number"):
+        ask(True)
+
+
 @pytest.mark.parametrize(("make", "message"), [
     (lambda: SeatEnv(LODGE, most=1.5), "`most` is a whole number, and this is of the type float"),
     (lambda: raw_env(LODGE, most="many"), "`most` is a whole number, and this is of the type str"),
