@@ -88,8 +88,13 @@ def _script(program: Program, known_as: str) -> str:
     """The text of the JavaScript, with the ruleset's table at its end."""
     [script] = _own(".js").values()
     values = {"identity": known_as, **table(program)}
-    rows = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in values.items())
+    rows = ",\n".join(f"  {json.dumps(key)}: {_literal(value)}" for key, value in values.items())
     return f"{script}\n/** @type {{Table}} */\nconst TABLE = {{\n{rows},\n}};\n"
+
+
+def _literal(value: object) -> str:
+    """A value as JavaScript writes it, without what would end a script in a page."""
+    return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
 
 
 def _own(*endings: str) -> dict[str, str]:

@@ -91,6 +91,16 @@ def test_the_command(tmp_path: Path) -> None:
     assert Path(said["wasm"]).read_bytes()[:4] == b"\0asm"
 
 
+def test_a_title_does_not_end_a_script_of_a_page(many: Module) -> None:
+    """Somebody may put the script into the page itself, where `</script>` in a text would end it."""
+    program, title = many.rules.program, '</script><script>alert("1")</script><!-- \u2028'
+    phases = tuple(attrs.evolve(phase, title=title) for phase in program.model.phases)
+    script = wasm._script(attrs.evolve(program, model=attrs.evolve(program.model, phases=phases)), "some")
+    assert "<" not in script.partition("const TABLE = ")[2]
+    [row] = re.findall(r'^  "phases": (.*),$', script, re.MULTILINE)
+    assert json.loads(row) == [title] * len(phases)
+
+
 WRONG = """import { readFile } from "node:fs/promises";
 import { newGame } from "./many.js";
 const other = await WebAssembly.compile(await readFile("industry.wasm"));
