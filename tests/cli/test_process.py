@@ -122,21 +122,35 @@ class TestTerminal:
         assert "\x1b[2J" in before.rpartition("hand: Clay, Stone")[2]
         assert "red: money" not in after
 
-    @pytest.mark.parametrize("name", ["SIGTERM", *(pytest.param(name, marks=pytest.mark.slow) for name in ("SIGHUP", "SIGQUIT"))])
-    def test_what_ends_the_program_leaves_the_terminal_as_it_was(self, name: str) -> None:
-        """Where somebody types, readline has switched off that the terminal itself shows what is typed."""
+    @pytest.mark.parametrize(("name", "ignored"), [
+        ("SIGTERM", ("SIGHUP", "SIGQUIT")),
+        pytest.param("SIGHUP", (), marks=pytest.mark.slow), pytest.param("SIGQUIT", (), marks=pytest.mark.slow),
+    ])
+    def test_what_ends_the_program_leaves_the_terminal_as_it_was(self, name: str, ignored: tuple[str, ...]) -> None:
+        """Where somebody types, readline has switched off that the terminal itself shows what is typed.  A signal that is ignored
+        from the beginning, as after `nohup`, stays ignored."""
         import pty
         import termios
 
+        def begun() -> None:
+            """Whoever runs the tests may ignore signals, and what they start would do so, too."""
+            for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
+                signal.signal(number, signal.SIG_IGN if number.name in ignored else signal.SIG_DFL)
+
         ours, theirs = pty.openpty()
         before, shown = termios.tcgetattr(theirs), ""
-        with subprocess.Popen([AOI, "play", "island.aoi", "--seed", "1"], stdin=theirs, stdout=theirs, stderr=theirs,
-                              env={**os.environ, "TERM": "xterm"}) as process:
+        process = subprocess.Popen([AOI, "play", "island.aoi", "--seed", "1"], stdin=theirs, stdout=theirs, stderr=theirs,
+                                   env={**os.environ, "TERM": "xterm"}, preexec_fn=begun)  # noqa: PLW1509 - no other thread forks
+        try:
             while "red> " not in shown:
                 shown += self.read(ours)
             changed = termios.tcgetattr(theirs)
-            process.send_signal(signal.Signals[name])
-        assert process.returncode == -signal.Signals[name]
+            for each in (*ignored, name):
+                process.send_signal(signal.Signals[each])
+            assert process.wait(timeout=60) == -signal.Signals[name]
+        finally:
+            process.kill()
+            process.wait()
         assert changed != before
         assert termios.tcgetattr(theirs) == before
         os.close(theirs)
