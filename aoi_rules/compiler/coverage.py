@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.program.expressions import Expr, SeenHere
 from aoi_rules.compiler.program.statements import Hit, Statement
 from aoi_rules.diagnostics import Place
-from aoi_rules.model.ruleset import RuleModel
 
-__all__ = ["Mark", "Trace"]
+__all__ = ["Mark", "Point", "Trace"]
 
 
 @frozen
@@ -35,6 +31,15 @@ class Mark:
         return SeenHere(self.number, condition)
 
 
+@frozen
+class Point:
+    """A line that has a mark: what it is, where it stands, and its text if it has one."""
+
+    kind: str
+    place: Place
+    text: str = ""
+
+
 @define
 class Trace:
     """The lines that have marks, and what was recorded of each while rules ran.
@@ -45,29 +50,20 @@ class Trace:
 
     on: bool = False
     every: bool = False  # forced moves are asked for too, so that a test can name another one
-    points: list[RuleModel] = field(factory=list)
+    points: list[Point] = field(factory=list)
     yes: set[int] = field(factory=set)
     no: set[int] = field(factory=set)
     conditional: set[int] = field(factory=set)
-    scope: list[str] = field(factory=list)
     numbers: dict[tuple[str, str], int] = field(factory=dict)
-    names: set[str] = field(factory=set)
 
-    def point(self, name: str, kind: str, place: Place, text: str = "") -> Mark:
-        """The mark of a line, named after the line that contains it; one line of the text has one, however often it is
-        lowered."""
+    def point(self, kind: str, place: Place, text: str = "") -> Mark:
+        """The mark of a line; one line of the text has one, however often it is lowered."""
         if not self.on:
             return Mark(-1, self.conditional)
         key = (place.full, kind)
         if key not in self.numbers:
-            whole = ".".join(part for part in (*self.scope[-1:], name) if part)
-            number, unique = 1, whole
-            while unique in self.names:
-                number += 1
-                unique = f"{whole}_{number}"
-            self.names.add(unique)
             self.numbers[key] = len(self.points)
-            self.points.append(RuleModel(unique, kind, text, "", place))
+            self.points.append(Point(kind, place, text))
         return Mark(self.numbers[key], self.conditional)
 
     def hit(self, number: int) -> None:
@@ -78,17 +74,3 @@ class Trace:
         """Record whether a line applies; returns the value of its condition unchanged."""
         (self.yes if value else self.no).add(number)
         return value
-
-    @contextmanager
-    def inside(self, name: str) -> Iterator[None]:
-        """Lines lowered meanwhile are named after this one."""
-        self.scope.append(".".join(part for part in (*self.scope[-1:], name) if part))
-        yield
-        self.scope.pop()
-
-    @contextmanager
-    def apart(self, name: str) -> Iterator[None]:
-        """Lines lowered meanwhile are named after this one alone, whatever contains it."""
-        self.scope.append(name)
-        yield
-        self.scope.pop()

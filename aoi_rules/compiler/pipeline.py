@@ -45,6 +45,7 @@ from aoi_rules.compiler.source.parts import Offered, named
 from aoi_rules.compiler.source.resolve import Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.compiler.source.users import user_at
+from aoi_rules.compiler.symbols.block_names import check_block_names
 from aoi_rules.compiler.symbols.renames import check_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_table
@@ -226,6 +227,7 @@ class _Compiling:
     ) -> tuple[SymbolTable, list[Any]]:
         """The symbol table, and the scenarios that are compiled with the ruleset."""
         symbols = symbol_table(resolved, words, plugged, self.report)
+        check_block_names(self.statements, self.report)
         symbols = check_declarations(resolved, symbols, plugged.vocabulary, self.report)
         symbols = evolve(symbols, renamed=check_renames(words, resolved, symbols, self.report))
         self.forms.symbols = symbols

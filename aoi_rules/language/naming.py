@@ -5,7 +5,7 @@ from __future__ import annotations
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 
-__all__ = ["address_of", "name_of"]
+__all__ = ["address_of", "given_name", "name_of"]
 
 _UNNAMED = frozenset(("setup", "flow", "score", "drawing", "afterwards", "then", "takes", "players", "seats", "winner", "help"))
 """Words whose statements have no name: there is one of them in each place, or its arguments name something else."""
@@ -27,6 +27,11 @@ def name_of(item: tree.Statement | tree.Table, *, leading: bool = False, effect:
     return ""
 
 
+def given_name(item: tree.Statement) -> str:
+    """The name that its author gave to a line with `as`, as in `each p in losers as fines { … }`; empty where there is none."""
+    return next((name.name for name in _after(item, "as") if isinstance(name, tree.Name)), "")
+
+
 _BY_WHAT = {
     "take": "the menu or the action that it offers: `take turn`",
     "free": "the menu or the action that it offers: `free repay`",
@@ -44,8 +49,10 @@ _BY_WHAT = {
 
 
 def address_of(item: tree.Statement) -> str:
-    """The name by which `amend`, `replace` and `drop` know a line: its own, the two ends of a link, sorted, or what `_BY_WHAT`
-    says, as it is written."""
+    """The name by which `amend`, `replace` and `drop` know a line: the one after `as`, its own, the two ends of a link, sorted,
+    or what `_BY_WHAT` says, as it is written."""
+    if given := given_name(item):
+        return given
     first = item.arguments[0] if item.arguments else None
     if isinstance(first, tree.Pair):
         return " -- ".join(sorted(map(format_expression, (first.left, first.right))))

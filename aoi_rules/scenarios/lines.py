@@ -20,6 +20,7 @@ from aoi_rules.library import Laid
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model, RuleModel
 from aoi_rules.scenarios.displayed import displayed
+from aoi_rules.scenarios.line_names import line_names
 from aoi_rules.scenarios.mutants import mutants_of
 from aoi_rules.scenarios.naming import Path, Uses
 
@@ -29,7 +30,10 @@ def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> I
     """Every line that coverage counts, called as it is in this ruleset; the trace is that of its compilation."""
     yield from model.rules
     yield from (RuleModel(a.name, "action", a.title, a.see, a.place) for a in model.actions)
-    yield from trace.points
+    names = line_names(items)
+    for point in trace.points:
+        if point.place.full in names:  # what a scenario does itself is no rule
+            yield RuleModel(names[point.place.full], point.kind, point.text, "", point.place)
     shown = displayed(items)
     rules = (i for i in items if i.word == "define" and name_of(i) not in shown)
     yield from (RuleModel(name_of(i), "definition", "", "", i.place) for i in rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from hashlib import blake2b
 from typing import Any
 
@@ -15,13 +15,9 @@ from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.scenarios.changes import KINDS, Change, changes_of
 from aoi_rules.scenarios.displayed import displayed
-from aoi_rules.words.naming import line_name
+from aoi_rules.scenarios.line_names import RULES, line_names, lines_in
 
 __all__ = ["Mutant", "mutants_of", "sample"]
-
-_NAMED = frozenset(("define", "verb", "source", "network", "action", "phase", "do", "require", "case", "points", "note"))
-_RULES = frozenset(("define", "verb", "after", "source", "network", "setup", "flow", "action", "score"))
-"""Statements of a game that are rules or hold them; what else there is, is the model."""
 
 
 @frozen
@@ -48,28 +44,18 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
     """Every change of the rule lines in some sources, in the order of the text; each line of the text once.  `kinds` are those
     of the changes that are wanted; without one, all."""
     found: dict[tuple[str, str], Mutant] = {}
-    shown = displayed(items)
+    shown, names = displayed(items), line_names(items)
     for item in items:
-        if item.word in _RULES and not (item.word == "define" and name_of(item) in shown):
-            for line, path, names in _lines(item, (), ()):
+        if item.word in RULES and not (item.word == "define" and name_of(item) in shown):
+            for line, path in lines_in(item):
                 if line.place.source.path in wanted:
                     for kind, change, function in changes_of(line, bool(path)):
                         key = (line.place.full, change)
                         where = (line.place.full, *(p.place.full for p in reversed(path)))
-                        name = ".".join(part for part in names if part)
-                        found.setdefault(key, Mutant(name, kind, change, line.place, where, _at(line.place, function)))
+                        name, change_it = names[line.place.full], _at(line.place, function)
+                        found.setdefault(key, Mutant(name, kind, change, line.place, where, change_it))
     every = sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))
-    return [mutant for mutant in _distinct(every) if mutant.kind in (kinds or KINDS)]
-
-
-def _distinct(mutants: list[Mutant]) -> list[Mutant]:
-    """Lines of one name are numbered, in the order of the text."""
-    places: dict[str, list[str]] = {}
-    for mutant in mutants:
-        known = places.setdefault(mutant.name, [])
-        if mutant.place.full not in known:
-            known.append(mutant.place.full)
-    return [attrs.evolve(m, name=f"{m.name}_{n + 1}") if (n := places[m.name].index(m.place.full)) else m for m in mutants]
+    return [mutant for mutant in every if mutant.kind in (kinds or KINDS)]
 
 
 def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
@@ -79,25 +65,6 @@ def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
 
     chosen = set(map(id, sorted(mutants, key=rank)[:number]))
     return [m for m in mutants if id(m) in chosen]
-
-
-def _lines(
-    item: tree.Statement, path: tuple[tree.Statement, ...], names: tuple[str, ...]
-) -> Iterator[tuple[tree.Statement, tuple[tree.Statement, ...], tuple[str, ...]]]:
-    """A statement and those in it, each with what it stands in and the parts of its name."""
-    own = (*names, _name(item))
-    yield item, path, own
-    inside = {"phase": own[-1:], "flow": (), "each": names, "repeat": names, "afterwards": names}.get(item.word, own)
-    for line in item.block.items if item.block else ():
-        if isinstance(line, tree.Statement):
-            yield from _lines(line, (*path, item), inside)
-
-
-def _name(item: tree.Statement) -> str:
-    """What a line is called within the one it stands in: `build`, `card`, `rail`, `set_owner`; a verb as it is."""
-    if item.word in _NAMED:
-        return name_of(item) or item.word
-    return f"after {name_of(item)}" if item.word == "after" else line_name(item)
 
 
 # ---- carrying it out -------------------------------------------------------------------------------------------------

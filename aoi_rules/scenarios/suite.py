@@ -19,7 +19,6 @@ from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
 from aoi_rules.language.folders import rule_files
 from aoi_rules.language.tree import Statement, Text
-from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import holds
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.ruleset import Ruleset
@@ -27,6 +26,7 @@ from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.naming import Uses
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import deciding, run
+from aoi_rules.words.naming import lines_named
 from aoi_rules.words.scenario_lines import decided
 
 __all__ = ["Suite", "files_below"]
@@ -67,7 +67,7 @@ class Suite:
         """The rules that a scenario says it covers."""
         lines = self.file.scenes[name].scenarios[number].block
         found = [i for i in lines.items if isinstance(i, Statement) and i.word == "covers"] if lines is not None else []
-        return tuple(format_expression(a) for i in found for a in i.arguments)
+        return tuple(name for i in found for name, _ in lines_named(i.arguments))
 
     def of(self, name: str) -> Compiled:
         """A ruleset with its scenarios, without those that have an error of their own: these are among the diagnostics."""

@@ -91,11 +91,12 @@ class After(Word):
     """A consequence, carried out at once after a verb: `after take_cube(s) when s.cubes == 0 { flip s }`."""
 
     word = "after"
-    form = "after VERB(A, B) [when CONDITION] { … }"
+    form = "after VERB(A, B) [as NAME] [when CONDITION] { … }"
     where = GAME
     inside = "effects"
     example = "after pay(p, amount) when p.money == $0 { earn p $1 }"
     head: tree.Expression = argument("the verb, with names for its parameters")
+    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it")
     when: tree.Expression | None = condition("when it happens")
     body: tuple[Any, ...] = block("effects")
 

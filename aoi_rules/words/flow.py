@@ -102,9 +102,10 @@ class Each(Word):
 
     word = "each"
     labelled = True
-    form = "each NAME in SEQUENCE [when CONDITION] { … }"
+    form = "each NAME in SEQUENCE [as NAME] [when CONDITION] { … }"
     name: Ident = argument("a name for the member; `player` in flow")
     within: tree.Expression = needed("in", "the sequence")
+    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it")
     when: tree.Expression | None = condition("whether this one counts")
     body: tuple[Any, ...] = block("flow or effects")
 
@@ -132,7 +133,7 @@ class Circle(Word):
     sequence is fixed on entry, `when` is read as each comes up."""
 
     word = "circle"
-    form = "circle player in SEQUENCE [when CONDITION] { … }"
+    form = "circle player in SEQUENCE [as NAME] [when CONDITION] { … }"
     where = ("flow",)
     inside = "flow"
     example = """\
@@ -144,6 +145,7 @@ flow {
 """
     name: Ident = argument("`player`")
     within: tree.Expression = needed("in", "the seats, the first to act first")
+    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it")
     when: tree.Expression | None = condition("whether this one is asked")
     body: tuple[Any, ...] = block("flow")
 
@@ -154,7 +156,7 @@ class By(Word):
     that seat; where there is none, nothing happens."""
 
     word = "by"
-    form = "by SEAT [when CONDITION] { … }"
+    form = "by SEAT [as NAME] [when CONDITION] { … }"
     where = ("flow",)
     inside = "flow"
     example = """\
@@ -166,6 +168,7 @@ action ask "Ask for help" {
 }
 """
     seat: tree.Expression = argument("the seat")
+    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it")
     when: tree.Expression | None = condition("when it is asked at all")
     body: tuple[Any, ...] = block("flow")
 

@@ -77,7 +77,8 @@ scenario "all begin with three dollars" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Covers(Word):
-    """The rules a scenario is about, for readers who look for a rule's tests: `covers build.card.rail source.works`."""
+    """The rules a scenario is about, for readers who look for a rule's tests: `covers build.card.rail source.works`.
+    A consequence is named after its verb, or as its author calls it: `covers after truce`."""
 
     word = "covers"
     form = "covers RULE …"

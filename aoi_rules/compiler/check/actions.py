@@ -24,7 +24,6 @@ from aoi_rules.compiler.typed.rules import Action, Bring, Do, Flow, Line, Stage
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
-from aoi_rules.words.naming import line_name
 
 __all__ = ["Actions"]
 
@@ -99,7 +98,7 @@ class _Lines:
             self.faulty |= choice is None
         elif isinstance(item, act.Let):
             value, binding = self.actions.checker.alias(item.name.name, item.value, self.scope)
-            self.found.append(Alias(item.place, line_name(item), None, binding, value))
+            self.found.append(Alias(item.place, None, binding, value))
             self.scope = self.scope if binding.name in RESERVED else self.scope.bind(binding)
         else:
             self._require(item)

@@ -28,7 +28,6 @@ from aoi_rules.model.types import NUMBER, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx
 from aoi_rules.words.base import Ident, Word
-from aoi_rules.words.naming import line_name
 
 __all__ = ["BINDING", "EFFECT_WORDS", "PLAIN", "Effects"]
 
@@ -86,14 +85,14 @@ class Effects:
     def _let(self, item: act.Let, scope: Scope, home: str) -> Line:
         value = self.checker.expression(item.value, scope)
         binding = Binding(item.name.name, value.type, item.name.place)
-        return eff.Alias(item.place, line_name(item), None, binding, value), scope.bind(binding, item.place)
+        return eff.Alias(item.place, None, binding, value), scope.bind(binding, item.place)
 
     def _draw(self, item: fx.Draw, scope: Scope, home: str) -> Line:
         source = self.checker.zone(item.source, scope)
         decl = self.symbols.zones[source.type.of]
         goal = self._goal(item.target, decl, scope) if item.target is not None else None
         binding = Binding(item.name.name, member_of(decl.of, optional=True), item.name.place)
-        return eff.DrawPiece(item.place, line_name(item), None, binding, source, goal), scope.bind(binding, item.place)
+        return eff.DrawPiece(item.place, None, binding, source, goal), scope.bind(binding, item.place)
 
     def _goal(self, node: tree.Expression, first: ZoneSymbol, scope: Scope) -> Expression:
         """The zone that pieces of another one go to; raises Fault where it holds pieces of another type."""
@@ -110,7 +109,7 @@ class Effects:
         within = self.checker.source(item.within, scope)
         binding = Binding(item.name.name, self.checker.element(within), item.name.place)
         stream = f"{first_name(self.symbols.renamed, home)}.{item.name}"
-        return eff.PickOne(item.place, line_name(item), None, binding, within, stream), scope.bind(binding, item.place)
+        return eff.PickOne(item.place, None, binding, within, stream), scope.bind(binding, item.place)
 
     def _each(self, item: fx.EffectEach, scope: Scope, home: str) -> Line:
         within = self.checker.source(item.within, scope)
@@ -120,7 +119,7 @@ class Effects:
             when = self.checker.condition(item.when, inner)
             inner = inner.know(facts(item.when))
         body = self.block(item.body, inner, home)
-        return eff.EffectEach(item.place, line_name(item), when, binding, within, body), scope
+        return eff.EffectEach(item.place, when, binding, within, body), scope
 
     # ---- changes ----------------------------------------------------------------------------------------------------
 
@@ -131,14 +130,14 @@ class Effects:
         goal, name = target(self.checker, item.target, scope, self.of_position, item.value)
         if goal.type.kind != "list":
             value = self.checker.value(item.value, scope, goal.type, f"`{name}`")
-            return eff.Set(item.place, line_name(item), when, goal, value)
+            return eff.Set(item.place, when, goal, value)
         value = self.checker.expression(item.value, scope, goal.type)
         if value.type.kind != "list" or value.type.of not in ("", goal.type.of):
             listed = format_expression(tree.Items((item.value,), item.value.place))
             hint = f"a list of one is written `{listed}`" if value.type.present() == goal.type.element else None
             raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}",
                         item.value.place, hint)
-        return eff.Set(item.place, line_name(item), when, goal, value)
+        return eff.Set(item.place, when, goal, value)
 
     def _change(self, item: fx.Raise, scope: Scope, when: Expression | None) -> eff.Change:
         goal, name = target(self.checker, item.target, scope, self.of_position)
@@ -146,7 +145,7 @@ class Effects:
             raise Fault("wrong-type", f"`{item.word}` changes numbers, and `{name}` is {goal.type.wording}",
                         item.target.place, "write `set … = …`")
         by = self.checker.value(item.by, scope, goal.type, "what it changes by")
-        return eff.Change(item.place, line_name(item), when, goal, "-" if item.word == "lower" else "+", by)
+        return eff.Change(item.place, when, goal, "-" if item.word == "lower" else "+", by)
 
     # ---- pieces -----------------------------------------------------------------------------------------------------
 
@@ -155,13 +154,13 @@ class Effects:
             return self._fetch(item, scope, when)
         source = self.checker.zone(item.source, scope)
         first = self.symbols.zones[source.type.of]
-        goal, name = self._goal(item.target, first, scope), line_name(item)
+        goal = self._goal(item.target, first, scope)
         if item.at is not None:
             _at_random(item.at)
             number = self.checker.value(item.what, scope, NUMBER, "how many")
-            return eff.MoveRandom(item.place, name, when, number, source, goal)
+            return eff.MoveRandom(item.place, when, number, source, goal)
         if isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names:
-            return eff.MoveAll(item.place, name, when, source, goal)
+            return eff.MoveAll(item.place, when, source, goal)
         try:
             piece = self.checker.value(item.what, scope, member_of(first.of), "what is moved")
         except Fault as fault:
@@ -171,7 +170,7 @@ class Effects:
             if fault.hint is None and (other := line.other()) is not None:
                 raise Fault(fault.code, f"`move`: {other}", fault.place, line.hint()) from fault
             raise
-        return eff.MovePiece(item.place, name, when, piece, source, goal)
+        return eff.MovePiece(item.place, when, piece, source, goal)
 
     def _fetch(self, item: fx.Move, scope: Scope, when: Expression | None) -> eff.FetchPiece:
         """A move of a piece from wherever it lies."""
@@ -191,15 +190,15 @@ class Effects:
         sources = [other for other in alike if other is not goal or (goal.per and not own)]
         if not sources:
             raise Fault("wrong-argument", f"{goal.of} pieces lie in `{goal.name}` alone", item.target.place)
-        return eff.FetchPiece(item.place, line_name(item), when, piece, zone, tuple(sorted(sources, key=_of_members)), own)
+        return eff.FetchPiece(item.place, when, piece, zone, tuple(sorted(sources, key=_of_members)), own)
 
     def _add(self, item: fx.Add, scope: Scope, when: Expression | None) -> eff.AddPiece:
         zone, piece = self._board(item.what, item.target, scope)
-        return eff.AddPiece(item.place, line_name(item), when, piece, zone)
+        return eff.AddPiece(item.place, when, piece, zone)
 
     def _remove(self, item: fx.Remove, scope: Scope, when: Expression | None) -> eff.RemovePiece:
         zone, piece = self._board(item.what, item.source, scope)
-        return eff.RemovePiece(item.place, line_name(item), when, piece, zone)
+        return eff.RemovePiece(item.place, when, piece, zone)
 
     def _board(self, what: tree.Expression, where: tree.Expression, scope: Scope) -> tuple[Expression, Expression]:
         """The zone, and the piece that comes from the board or returns to it."""

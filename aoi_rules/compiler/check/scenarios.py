@@ -31,6 +31,7 @@ from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident
+from aoi_rules.words.naming import lines_named
 from aoi_rules.words.scenario_lines import DECIDING, Played, undecided
 
 __all__ = ["Draft", "Scenarios"]
@@ -189,12 +190,11 @@ class Scenarios:
     # ---- lines -------------------------------------------------------------------------------------------------------
 
     def _covers(self, draft: Draft, item: sce.Covers) -> None:
-        for rule in item.rules:
-            name = format_expression(rule)
+        for name, place in lines_named(item.rules):
             now = name_now(self.symbols.renamed, name)
             if now != name:
-                note_old_name(self.report, name, now, rule.place)
-            draft.covers.append((now, rule.place))
+                note_old_name(self.report, name, now, place)
+            draft.covers.append((now, place))
 
     @cached_property
     def _words(self) -> frozenset[str]:

@@ -23,7 +23,6 @@ from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words.meaning import with_player
-from aoi_rules.words.naming import line_name
 
 __all__ = ["Verbs", "head_of"]
 
@@ -66,7 +65,7 @@ class Verbs:
         self._present(item, [p.name for p in parameters if isinstance(p, tree.Name)], arguments, known)
         self.report.called(known, item.place)
         me = Local(scope.me.type, item.place, scope.me) if scope.me is not None else None
-        return Perform(item.place, line_name(item), when, verb, arguments, me)
+        return Perform(item.place, when, verb, arguments, me)
 
     def _present(self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int) -> None:
         """Raise Fault at an argument that may be absent, where the check of the verb has just found that it needs it."""
@@ -149,11 +148,10 @@ class Verbs:
     def _consequence(self, after: act.After, verb: str, scope: Scope) -> Consequence:
         # a consequence with a condition may perform its own verb again: whether that ends depends on the changes in between
         self.conditional_depth += after.when is not None
-        name = f"after {verb}"
-        body = self.block(after.body, scope.know(facts(after.when)) if after.when is not None else scope, name)
+        body = self.block(after.body, scope.know(facts(after.when)) if after.when is not None else scope, f"after {verb}")
         self.conditional_depth -= after.when is not None
         when = self.checker.condition(after.when, scope) if after.when is not None else None
-        return Consequence(after, name, when, body)
+        return Consequence(after, when, body)
 
 
 def head_of(head: tree.Expression) -> tuple[str, tuple[tree.Expression, ...]]:

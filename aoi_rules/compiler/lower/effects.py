@@ -36,10 +36,8 @@ def effects(context: Context, items: Sequence[eff.Effect], env: Env) -> tuple[_L
 
 def carried_out(context: Context, item: rul.Do, env: Env) -> _Lines:
     """The statements of a `do`."""
-    trace = context.trace
-    mark = trace.point(item.name, "step", item.place)
-    with trace.inside(item.name):
-        inner, _ = effects(context, item.body, env)
+    mark = context.trace.point("step", item.place)
+    inner, _ = effects(context, item.body, env)
     if item.when is None:
         return [*mark.hit, *inner]
     return [sta.If(mark.asked(lowered(context, item.when, env)), tuple(inner), place=item.place)]
@@ -59,7 +57,7 @@ def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
 def _asked(context: Context, item: eff.Effect, env: Env) -> exp.Expr:
     """The condition of an effect, recorded for coverage."""
     assert item.when is not None
-    mark = context.trace.point(item.name, "effect", item.place)
+    mark = context.trace.point("effect", item.place)
     return mark.asked(lowered(context, item.when, env))
 
 

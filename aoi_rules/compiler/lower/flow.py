@@ -44,14 +44,9 @@ def _flow_name(symbols: SymbolTable) -> str:
 
 def _do(builder: Builder, item: rul.Do, env: Env, routine: RoutineDraft, after: str) -> str:
     """A step of effects."""
-    trace = builder.context.trace
-    lines: list[sta.Statement]
+    lines = carried_out(builder.context, item, env)
     if routine.is_flow:
-        heading = sta.LogHeading("flow", (exp.Slot("phase"),), place=item.place)
-        lines = [heading, *carried_out(builder.context, item, env)]
-    else:
-        with trace.apart(routine.name):
-            lines = carried_out(builder.context, item, env)
+        lines.insert(0, sta.LogHeading("flow", (exp.Slot("phase"),), place=item.place))
     return builder.added(item.name, [*lines, sta.Goto(after)], routine, item.place)
 
 
@@ -66,9 +61,9 @@ def _phase(builder: Builder, item: rul.Phase, env: Env, routine: RoutineDraft, a
     section = word.see.value if isinstance(word.see, tree.Text) else ""
     builder.phases.append(PhaseModel(item.name, title, section, item.help))
     path = (*builder.path, item.name)
-    with builder.within(title, path, context.scope), context.trace.apart(item.name):
+    with builder.within(title, path, context.scope):
         body = builder.block(item.body.items, env, routine, after)
-    mark = context.trace.point(item.name, "phase", word.place, title)
+    mark = context.trace.point("phase", word.place, title)
     heading = sta.LogHeading("phase", (exp.Const(number),), place=word.place)
     lines = [*mark.hit, sta.Store("phase", None, exp.Const(number)), heading, sta.Goto(body)]
     if item.when is not None:
@@ -90,7 +85,7 @@ def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft,
         number = sorted(context.symbols.counters).index(item.name)
         lines.append(sta.LogHeading("round", (exp.Const(number), exp.Slot(slot)), place=place))
     lines.append(sta.Goto(body))
-    mark = context.trace.point(f"repeat_{item.name}".strip("_"), "repeat", place)
+    mark = context.trace.point("repeat", place)
     if item.while_ is not None:
         lines.insert(0, sta.If(exp.Not(mark.asked(lowered(context, item.while_, env))), (sta.Goto(after),)))
     builder.write(head, lines, routine, place)

@@ -61,7 +61,7 @@ def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local
     link, env = _ENV.local(line.variable)
     where: tuple[exp.Expr, ...] = ()
     if line.when is not None:
-        mark = context.trace.point(f"{network.name}.{line.kind}", "open", line.word.place)
+        mark = context.trace.point("open", line.word.place)
         where = (mark.asked(lowered(context, line.when, env)),)
     number = exp.Arithmetic("+", link, exp.Const(first)) if first else link
     members = exp.Indices(exp.Const(context.members(line.kind)))
@@ -75,7 +75,7 @@ def _passable(
     assert line.when is not None
     passed = exp.Local("passed", through.type)
     place, env = _ENV.local(line.variable)
-    mark = context.trace.point(f"{network.name}.through", "through", line.word.place)
+    mark = context.trace.point("through", line.word.place)
     test = mark.asked(lowered(context, line.when, env))
     add = sta.Accumulate(passed, "|", exp.Bit(place))
     loop = sta.ForEach((place,), exp.Indices(places), (test,), (add,), place=line.word.place)

@@ -55,8 +55,7 @@ def _add_setup(context: Context) -> None:
     body: list[sta.Statement] = []
     context.scope = "setup"
     for item in context.typed.setup:
-        with context.trace.apart("setup"):
-            body += carried_out(context, item, Env())
+        body += carried_out(context, item, Env())
     context.scope = ""
     words = context.symbols.setups
     context.function("setup", "setup", (), body, None, words[0].place if words else None)

@@ -49,8 +49,7 @@ def _add_lines(context: Context, score: Score, env: Env, place: Place | None) ->
             body.append(sta.Append(_LINES, exp.Listed(value, ME, _SEATS), place=item.word.place))
             lines.append(_line(context, item))
         else:
-            with context.trace.apart("score"):
-                body += carried_out(context, item, env)
+            body += carried_out(context, item, env)
     context.function("score", "score", (), [*body, sta.Return(_LINES)], list_of("list"), place)
     return tuple(lines)
 

@@ -146,8 +146,7 @@ def _taking(context: Context, item: Bring, source: Source, env: Env) -> list[sta
     if source.variable is not None:
         local, env = env.local(source.variable)
         first = [sta.Assign(local, exp.At(MOVE, exp.Const(2 if item.each is not None else 1)))]
-    with context.trace.apart(f"source.{source.word.name}"):
-        return [*first, *(line for do in source.taking for line in carried_out(context, do, env))]
+    return [*first, *(line for do in source.taking for line in carried_out(context, do, env))]
 
 
 def _why(

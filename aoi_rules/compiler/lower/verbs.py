@@ -32,10 +32,8 @@ def verb_function(context: Context, verb: Verb, effects: _Effects) -> str:
         local, env = env.local(binding)
         parameters.append(local)
     lines = _logged(context, verb, parameters, env)
-    trace = context.trace
-    with trace.apart(verb.name):
-        lines += trace.point("", "verb", verb.word.place, verb.word.text).hit
-        lines += effects(context, verb.body.effects, env)[0]
+    lines += context.trace.point("verb", verb.word.place, verb.word.text).hit
+    lines += effects(context, verb.body.effects, env)[0]
     for consequence in verb.body.consequences:
         lines += _following(context, consequence, env, effects)
     context.scope = outer
@@ -63,11 +61,9 @@ def _as_logged(value: exp.Expr, kind: str) -> exp.Expr:
 
 def _following(context: Context, consequence: Consequence, env: Env, effects: _Effects) -> list[sta.Statement]:
     """The statements of an `after`."""
-    trace, place = context.trace, consequence.word.place
-    with trace.apart(""):
-        mark = trace.point(consequence.name, "consequence", place)
-    with trace.apart(consequence.name):
-        inner, _ = effects(context, consequence.body, env)
+    place = consequence.word.place
+    mark = context.trace.point("consequence", place)
+    inner, _ = effects(context, consequence.body, env)
     if consequence.when is None:
         return [*mark.hit, *inner]
     return [sta.If(mark.asked(lowered(context, consequence.when, env)), tuple(inner), place=place)]

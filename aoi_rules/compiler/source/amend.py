@@ -40,6 +40,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
+from aoi_rules.words.naming import NAMEABLE
 
 __all__ = ["Amender"]
 
@@ -351,7 +352,7 @@ class Amender:
         if found:
             there = dict(lines_below(lines))
             full = list(dict.fromkeys(shown(written_as(change, there.get(one), self.base), one) for one in found))
-            alike = "they have no other address: replace the block that they stand in" if len(full) == 1 else (
+            alike = _without_address(wanted.word) if len(full) == 1 else (
                 "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else ""))
             self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, alike)
             return
@@ -366,6 +367,13 @@ class Amender:
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
         self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place,
                           self.elsewhere(key_of(wanted), change.place) or line_meant(wanted, change, lines), names=(named,))
+
+
+def _without_address(word: str) -> str:
+    """What to do where several lines have one address."""
+    if word in NAMEABLE:
+        return f"name the one you mean where it stands: `{word} … as NAME`"
+    return "they have no other address: replace the block that they stand in"
 
 
 def _drops_name(line: Any) -> bool:

@@ -19,7 +19,7 @@ __all__ = [
 
 @frozen(repr=False)
 class Effect(Node):
-    """One effect: its place, its name as a line of the rules (`set_harbour`), and the condition under which it happens.
+    """One effect: its place, and the condition under which it happens.
 
     Every subclass lists the fields that name what it changes (`CHANGES`), and those that hold nested effects (`HOLDS`).
     """
@@ -28,7 +28,6 @@ class Effect(Node):
     HOLDS: ClassVar[tuple[str, ...]] = ()
 
     place: Place = field(eq=False, repr=False)
-    name: str
     when: Expression | None
 
 

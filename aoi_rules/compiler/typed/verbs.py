@@ -27,7 +27,6 @@ class Consequence(Node):
     """`after VERB(…) [when] { … }`, checked for one verb."""
 
     word: act.After
-    name: str
     when: Expression | None
     body: tuple[Effect, ...]
 

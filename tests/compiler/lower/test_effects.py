@@ -36,19 +36,19 @@ def earn() -> ver.Verb:
     p, n = typ.Binding("p", member_of("seat")), typ.Binding("n", MONEY)
     verb = ver.Verb("earn", SYMBOLS.verbs["earn"], (p, n), None, ("", 0, " earns ", 1, ""))
     rich = typ.Compare(TRUTH, PLACE, ">", money(p), number(9, money=True))
-    opened = eff.Set(PLACE, "set_open", None, kept(SYMBOLS, "open"), truth(True))
-    after = ver.Consequence(SYMBOLS.afters[0], "after earn", rich, (opened,))
-    verb.filled.append(ver.VerbBody((eff.Change(PLACE, "raise_money", None, money(p), "+", local(n)),), (after,)))
+    opened = eff.Set(PLACE, None, kept(SYMBOLS, "open"), truth(True))
+    after = ver.Consequence(SYMBOLS.afters[0], rich, (opened,))
+    verb.filled.append(ver.VerbBody((eff.Change(PLACE, None, money(p), "+", local(n)),), (after,)))
     return verb
 
 
 def test_what_is_kept_is_written_by_its_slot() -> None:
     """Once, or of a member; a truth is kept as a number, a list as a tuple of its own."""
     order = typ.Kept(list_of("seat"), PLACE, SYMBOLS.keeps["order"])
-    items = (eff.Set(PLACE, "set_open", None, kept(SYMBOLS, "open"), truth(True)),
-             eff.Set(PLACE, "set_money", None, money(ME_BOUND), number(3, money=True)),
-             eff.Set(PLACE, "set_order", None, order, typ.Players(list_of("seat"), PLACE)),
-             eff.Change(PLACE, "lower_money", None, money(ME_BOUND), "-", number(1, money=True)))
+    items = (eff.Set(PLACE, None, kept(SYMBOLS, "open"), truth(True)),
+             eff.Set(PLACE, None, money(ME_BOUND), number(3, money=True)),
+             eff.Set(PLACE, None, order, typ.Players(list_of("seat"), PLACE)),
+             eff.Change(PLACE, None, money(ME_BOUND), "-", number(1, money=True)))
     lines, _ = effects(context_of(SYMBOLS), items, ENV)
     assert lines == [
         sta.Store("keep_open", None, exp.Const(1)), sta.Store("seat_money", ME, exp.Const(3)),
@@ -59,7 +59,7 @@ def test_what_is_kept_is_written_by_its_slot() -> None:
 def test_a_truth_that_is_computed_is_made_a_number() -> None:
     """No kept value is a Python truth."""
     asked = typ.Compare(TRUTH, PLACE, ">", money(ME_BOUND), number(1, money=True))
-    lines, _ = effects(context_of(SYMBOLS), (eff.Set(PLACE, "set_open", None, kept(SYMBOLS, "open"), asked),), ENV)
+    lines, _ = effects(context_of(SYMBOLS), (eff.Set(PLACE, None, kept(SYMBOLS, "open"), asked),), ENV)
     found = exp.Compare((exp.At(exp.Slot("seat_money"), ME), exp.Const(1)), (">",))
     assert lines == [sta.Store("keep_open", None, exp.CallKernel("truth", (found,)))]
 
@@ -67,7 +67,7 @@ def test_a_truth_that_is_computed_is_made_a_number() -> None:
 def test_a_name_is_a_local_of_its_own() -> None:
     """Two effects that name something alike have two locals."""
     first, second = typ.Binding("x", NUMBER), typ.Binding("x", NUMBER)
-    items = (eff.Alias(PLACE, "let_x", None, first, number(1)), eff.Alias(PLACE, "let_x", None, second, local(first)))
+    items = (eff.Alias(PLACE, None, first, number(1)), eff.Alias(PLACE, None, second, local(first)))
     lines, env = effects(context_of(SYMBOLS), items, ENV)
     one, other = exp.Local("x", NUMBER), exp.Local("x_", NUMBER)
     assert lines == [sta.Assign(one, exp.Const(1)), sta.Assign(other, one)]
@@ -78,8 +78,8 @@ def test_a_loop_asks_its_condition_at_every_pass() -> None:
     """It stands inside, where no pass may move it out of the loop."""
     p = typ.Binding("p", member_of("seat"))
     when = typ.Compare(TRUTH, PLACE, ">", money(p), number(0, money=True))
-    body = (eff.Change(PLACE, "lower_money", None, money(p), "-", number(1, money=True)),)
-    item = eff.EffectEach(PLACE, "each_p", when, p, typ.Players(list_of("seat"), PLACE), body)
+    body = (eff.Change(PLACE, None, money(p), "-", number(1, money=True)),)
+    item = eff.EffectEach(PLACE, when, p, typ.Players(list_of("seat"), PLACE), body)
     (loop,), _ = effects(context_of(SYMBOLS), (item,), ENV)
     assert isinstance(loop, sta.ForEach)
     assert loop.where == ()
@@ -89,11 +89,11 @@ def test_a_loop_asks_its_condition_at_every_pass() -> None:
 def test_pieces_go_from_zone_to_zone() -> None:
     """A zone of all has the owner 0; one that is refilled says of which it is."""
     hand, card = zone("hand", local(ME_BOUND)), typ.Binding("card", member_of("card", optional=True))
-    items = (eff.MoveRandom(PLACE, "move", None, number(2), zone("deck"), hand),
-             eff.DrawPiece(PLACE, "draw_card", None, card, zone("deck"), None),
-             eff.MovePiece(PLACE, "move", None, typ.Member(member_of("card"), PLACE, 1), hand, zone("pile")),
-             eff.MoveAll(PLACE, "move", None, zone("pile"), zone("deck")),
-             eff.AddPiece(PLACE, "add", None, typ.Member(member_of("card"), PLACE, 0), hand))
+    items = (eff.MoveRandom(PLACE, None, number(2), zone("deck"), hand),
+             eff.DrawPiece(PLACE, None, card, zone("deck"), None),
+             eff.MovePiece(PLACE, None, typ.Member(member_of("card"), PLACE, 1), hand, zone("pile")),
+             eff.MoveAll(PLACE, None, zone("pile"), zone("deck")),
+             eff.AddPiece(PLACE, None, typ.Member(member_of("card"), PLACE, 0), hand))
     lines, _ = effects(context_of(SYMBOLS), items, ENV)
     deck, pile, mine = sta.Pieces("deck", exp.Const(0)), sta.Pieces("pile", exp.Const(0)), sta.Pieces("hand", ME)
     assert lines == [
@@ -106,7 +106,7 @@ def test_chance_picks_from_a_stream_that_is_counted_once() -> None:
     """A second effect of the same name draws from the same stream."""
     context = context_of(SYMBOLS)
     for _ in range(2):
-        picked = eff.PickOne(PLACE, "pick_p", None, typ.Binding("p", member_of("seat")), typ.Players(list_of("seat"), PLACE), "setup.p")
+        picked = eff.PickOne(PLACE, None, typ.Binding("p", member_of("seat")), typ.Players(list_of("seat"), PLACE), "setup.p")
         (line,), _env = effects(context, (picked,), ENV)
         assert line == sta.PickOne(exp.Local("p", member_of("seat")), exp.Indices(exp.Slot("players")), "setup.p")
     assert context.streams == ["setup.p"]
@@ -115,7 +115,7 @@ def test_chance_picks_from_a_stream_that_is_counted_once() -> None:
 def test_a_verb_is_a_function_made_once() -> None:
     """It writes its line into the log first, then comes what it does, then what follows from that."""
     context, verb = context_of(SYMBOLS), earn()
-    done = ver.Perform(PLACE, "earn", None, verb, (local(ME_BOUND), number(2, money=True)), None)
+    done = ver.Perform(PLACE, None, verb, (local(ME_BOUND), number(2, money=True)), None)
     lines, _ = effects(context, (done, done), ENV)
     assert lines == [sta.Perform("do earn", (exp.Const(-1), ME, exp.Const(2)))] * 2
     function = context.functions["do earn"]
@@ -127,13 +127,11 @@ def test_a_verb_is_a_function_made_once() -> None:
 def test_coverage_marks_stand_where_lines_apply() -> None:
     """A `do` with a condition notes whether it holds, a verb that it is carried out, a consequence whether it follows."""
     context = context_of(SYMBOLS, on=True)
-    done = ver.Perform(PLACE, "earn", None, earn(), (local(ME_BOUND), number(2, money=True)), None)
+    done = ver.Perform(PLACE, None, earn(), (local(ME_BOUND), number(2, money=True)), None)
     word = SYMBOLS.actions["pass"]
     item = rul.Do(word, PLACE, "pay", kept(SYMBOLS, "open"), (done,))  # type: ignore[arg-type]
-    with context.trace.apart("build"):
-        (line,) = carried_out(context, item, ENV)
+    (line,) = carried_out(context, item, ENV)
     assert isinstance(line, sta.If)
     assert line.test == exp.SeenHere(0, exp.Slot("keep_open"))
     assert names(context.functions["do earn"].body) == ["LogVerb", "Hit", "ChangeSlot", "If"]
-    assert [(p.name, p.kind) for p in context.trace.points] == [
-        ("build.pay", "step"), ("earn", "verb"), ("after earn", "consequence")]
+    assert [p.kind for p in context.trace.points] == ["step", "verb", "consequence"]

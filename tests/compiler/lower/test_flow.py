@@ -78,9 +78,9 @@ class Game:
         me, card, p = me_binding(), typ.Binding("card", member_of("card")), typ.Binding("p", member_of("seat"))
         hand = typ.Zone(Type("zone", "hand"), PLACE, local(me))
         first = rul.Choice(body[1], card, hand, None, None, Domain(0, 1), "hand")
-        twin = eff.Alias(PLACE, "let_twin", None, typ.Binding("twin", member_of("card")), local(card))
+        twin = eff.Alias(PLACE, None, typ.Binding("twin", member_of("card")), local(card))
         second = rul.Choice(body[4], p, typ.Players(list_of("seat"), PLACE), None, None, Domain(0, 1))
-        pay = rul.Do(body[5], body[5].place, "pay", None, (eff.Set(PLACE, "set_over", None, kept(self.symbols, "over"), self.yes()),))
+        pay = rul.Do(body[5], body[5].place, "pay", None, (eff.Set(PLACE, None, kept(self.symbols, "over"), self.yes()),))
         stages = (rul.Stage((first, twin)), rul.Stage((second,)))
         return rul.Action("play", self.symbols.actions["play"], me, stages, (pay,), 2)
 

@@ -1,0 +1,27 @@
+"""The names that authors give to blocks with `as`: each names one block among those that stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.diagnostics import line_of
+from aoi_rules.language import tree
+from aoi_rules.language.naming import given_name
+
+__all__ = ["check_block_names"]
+
+
+def check_block_names(lines: Iterable[Any], report: Reporter) -> None:
+    """Report every name that two blocks of one kind beside each other have, here and in the blocks of these lines."""
+    first: dict[tuple[str, str], tree.Statement] = {}
+    for line in lines:
+        if not isinstance(line, tree.Statement):
+            continue
+        key = line.word, given_name(line)
+        if key[1] and first.setdefault(key, line) is not line:
+            there = line_of(first[key].place, line.place)
+            report.error("declared-twice", f"a second `{line.word}` is called `{key[1]}`", line.word_place,
+                         f"the first stands in {there}; choose another name after `as`")
+        check_block_names(line.block.items if line.block else (), report)

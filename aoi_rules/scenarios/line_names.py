@@ -1,0 +1,70 @@
+"""What each rule line of a ruleset is called: by coverage, `covers`, `unchanged`, clause tables and `aoi explain`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from aoi_rules.language import tree
+from aoi_rules.language.naming import given_name, name_of
+from aoi_rules.words.naming import line_name, marked
+
+__all__ = ["RULES", "line_names", "lines_in"]
+
+RULES = frozenset(("define", "verb", "after", "source", "network", "setup", "flow", "action", "score"))
+"""Statements of a game that are rules or hold them; what else there is, is the model."""
+_NAMED = frozenset(("define", "verb", "source", "network", "action", "phase", "do", "require", "case", "points", "note",
+                    "open"))
+
+
+def line_names(items: Sequence[tree.Statement]) -> Mapping[str, str]:
+    """The names of all rule lines by their places (`Place.full`), of lines that `like` copied the first.
+
+    What a game declares keeps its name, also where a phase has the same one.  Other lines that would have one name all end with
+    four digits made of their own text, so that no name depends on their order; lines of the same text are numbered as well.
+    """
+    lines: dict[str, tuple[str, str, tree.Statement]] = {}
+    for item in items:
+        if item.word in RULES:
+            for line, name in _named(item, ()):
+                lines.setdefault(line.place.full, (item.word if line is item else "", name, line))
+    several = Counter((kind, name) for kind, name, _ in lines.values())
+    found: dict[str, str] = {}
+    seen: Counter[tuple[str, str]] = Counter()
+    for place, (kind, name, line) in lines.items():
+        full = marked(name, line) if several[kind, name] > 1 else name
+        seen[kind, full] += 1
+        found[place] = full if seen[kind, full] == 1 else f"{full}_{seen[kind, full]}"
+    return found
+
+
+def lines_in(
+    item: tree.Statement, path: tuple[tree.Statement, ...] = ()
+) -> Iterator[tuple[tree.Statement, tuple[tree.Statement, ...]]]:
+    """A statement and those in it, each with what it stands in, the innermost first."""
+    yield item, path
+    for line in item.block.items if item.block else ():
+        if isinstance(line, tree.Statement):
+            yield from lines_in(line, (item, *path))
+
+
+def _named(item: tree.Statement, outer: tuple[str, ...]) -> Iterator[tuple[tree.Statement, str]]:
+    """A statement and those in it, each with its name after those of what it stands in."""
+    own = (*outer, _own_name(item))
+    yield item, ".".join(part for part in own if part)
+    through = item.word in _SEEN_THROUGH and not given_name(item)
+    inside = {"phase": own[-1:], "flow": ()}.get(item.word, outer if through else own)
+    for line in item.block.items if item.block else ():
+        if isinstance(line, tree.Statement):
+            yield from _named(line, inside)
+
+
+_SEEN_THROUGH = frozenset(("each", "circle", "by", "repeat", "afterwards"))
+"""Words of blocks without whose name, if they have none, the lines in them are named as if they stood around them."""
+
+
+def _own_name(item: tree.Statement) -> str:
+    """What a line is called within the one it stands in: `build`, `card`, `rail`, `set_owner`; a verb as it is."""
+    if item.word == "source":
+        return f"source.{name_of(item)}"
+    return (name_of(item) if item.word in _NAMED else "") or line_name(item)
