@@ -20,6 +20,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from aoi_rules.locks import locked, remove_dead
+
 __all__ = ["COMMON", "cache_folder", "digest", "get", "package_stamp", "put", "safe", "ship", "shipped"]
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -120,6 +122,7 @@ def put(key: str, value: Any) -> None:
         number = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o600)
         try:
             with os.fdopen(number, "wb") as file:
+                locked(number)
                 file.write(data)
             new.replace(folder / f"{key}{_ENDING}")
         finally:
@@ -130,8 +133,12 @@ def put(key: str, value: Any) -> None:
 
 
 def _prune(folder: Path) -> None:
-    """Remove the entries that were not used for longest where there are too many."""
-    names = [name for name in os.listdir(folder) if name.endswith(_ENDING)]  # noqa: PTH208 - quicker, and enough
+    """Remove the entries that were not used for longest where there are too many, and what dead processes have left."""
+    there = os.listdir(folder)  # noqa: PTH208 - quicker, and enough
+    for name in there:
+        if name.startswith("."):
+            remove_dead(folder / name)
+    names = [name for name in there if name.endswith(_ENDING)]
     if len(names) <= _MOST:
         return
     found = []
@@ -171,7 +178,7 @@ def cache_folder(part: str) -> Path | None:
     home here."""
     asked = os.environ.get("AOI_CACHE")
     if asked:
-        return None if asked == "0" else Path(asked) / part
+        return None if asked == "0" else Path(asked).absolute() / part
     try:
         if os.name == "nt":
             base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
-import cattrs
 from attrs import define, field, frozen
 from cattrs.gen import make_dict_structure_fn, override
 
@@ -18,7 +17,7 @@ from aoi_rules.language.files import is_save
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.results import Refusal
 from aoi_rules.model.ruleset import MAX_USES, PartModel
-from aoi_rules.strict import converter, decoded, listed, said
+from aoi_rules.strict import converter, decoded, listed, structured
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import DifferenceJson, PartJson, SavedMoveJson
@@ -164,9 +163,9 @@ def read(text: str) -> Save:
         raise SaveError("this is JSON, and not a saved game")
     _check_form(data["schema"])
     try:
-        save = _CONVERTER.structure(data, Save)
-    except cattrs.BaseValidationError as group:
-        raise SaveError(f"this saved game is damaged: {said(group)}") from None
+        save = structured(_CONVERTER, data, Save)
+    except ValueError as error:
+        raise SaveError(f"this saved game is damaged: {error}") from None
     if head is not None:
         save.moves = list(_lines(text, len(first) + 1))
     return save

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, NoReturn, get_args, get_origin
+from typing import Any, NoReturn, TypeVar, get_args, get_origin
 
 import cattrs
 
 from aoi_rules.errors import LARGEST_SENT
 
-__all__ = ["converter", "decoded", "listed", "said"]
+__all__ = ["converter", "decoded", "listed", "structured"]
+
+T = TypeVar("T")
 
 _SHOWN, _LONGEST = 40, 200
 _KINDS = {str: "a text", int: "a whole number", bool: "true or false"}
@@ -95,10 +97,15 @@ def listed(value: Any, one: Callable[[Any], Any], most: int | None = None) -> li
     return found
 
 
-def said(group: cattrs.BaseValidationError) -> str:
-    """What is wrong with a value that a converter refused, and where, in one line."""
-    where = cattrs.transform_error(group, format_exception=_words)[0]
-    return where.replace(" @ $", " at ")[:_LONGEST]
+def structured(made: cattrs.Converter, data: Any, kind: type[T]) -> T:
+    """An object of JSON as a value of a class; ValueError where it is none, which says in one line what is wrong and where."""
+    if type(data) is not dict:
+        raise ValueError("an object is wanted")
+    try:
+        return made.structure(data, kind)
+    except cattrs.BaseValidationError as group:
+        where = cattrs.transform_error(group, format_exception=_words)[0]
+        raise ValueError(where.replace(" @ $", " at ")[:_LONGEST]) from None
 
 
 def _words(error: BaseException, kind: type | None) -> str:

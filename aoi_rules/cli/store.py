@@ -13,26 +13,19 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from aoi_rules import locks
 from aoi_rules.errors import AoiError
-
-LOCKS = True
-"""Whether the system has locks of files that end with their process.  Windows has others, and there a file that is open can
-be neither replaced nor removed."""
-try:
-    from fcntl import LOCK_EX, LOCK_NB, flock
-except ImportError:
-    LOCKS = False
+from aoi_rules.locks import OPENING, locked, remove_dead, same
 
 __all__ = ["ANY", "check_writable", "fingerprint", "real", "write_file"]
 
 ANY = b"any"
 """Stands for whatever a file may hold."""
-_NEW = re.compile(r"\.aoi-[0-9a-f]{16}-[0-9a-f]{16}\.new")
-"""What a file is called until it is whole: a fingerprint of its name to be, and a number of its own."""
-_FLAGS = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)  # those that a system has
-_OWN = _FLAGS | getattr(os, "O_NOFOLLOW", 0)
+_NEW = re.compile(r"\.aoi-[0-9a-f]{16}\.new")
+_ANY_NEW = ".aoi-*.new"
+"""What a file is called until it is whole."""
+_OWN = OPENING | getattr(os, "O_NOFOLLOW", 0)
 _TRIES, _PAUSE = 20, 0.05
-_OLD = 3600  # seconds after which no process writes a file any more, where no lock says so
 
 
 def fingerprint(data: bytes) -> bytes:
@@ -78,15 +71,15 @@ def check_writable(path: Path) -> None:
 
 def _straight(path: Path, data: bytes) -> None:
     """Write to what is no file, such as the device or the pipe behind `/dev/stdout`: nothing may take its place."""
-    number = os.open(path, os.O_WRONLY | _FLAGS)  # without waiting for a reader
+    number = os.open(path, os.O_WRONLY | OPENING)  # without waiting for a reader
     with os.fdopen(number, "wb") as file:
-        if _FLAGS & getattr(os, "O_NONBLOCK", 0):
+        if OPENING & getattr(os, "O_NONBLOCK", 0):
             os.set_blocking(number, True)
         file.write(data)
 
 
 def _whole(path: Path, data: bytes, known: bytes | None) -> None:
-    _clear(path)
+    _clear(path.parent)
     with _new(path) as new:
         with new.open("r+b") as file:
             file.write(data)
@@ -134,32 +127,28 @@ def _linked(new: Path, path: Path) -> bool:
 def _new(path: Path) -> Iterator[Path]:
     """A new file in the folder of a path, removed in the end.  As long as it is locked, its process lives."""
     while True:
-        new = path.with_name(f"{_prefix(path)}{secrets.token_hex(8)}.new")
+        new = path.with_name(f".aoi-{secrets.token_hex(8)}.new")
         number = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | _OWN, 0o666)
-        if _locked(number) and os.fstat(number).st_nlink:
+        if locked(number) and os.fstat(number).st_nlink:
             break
         os.close(number)  # taken for one that a dead process left
     try:
-        if not LOCKS:
+        if not locks.LOCKS:
             os.close(number)
         yield new
     finally:
         new.unlink(missing_ok=True)
-        if LOCKS:
+        if locks.LOCKS:
             os.close(number)
-
-
-def _prefix(path: Path) -> str:
-    return f".aoi-{hashlib.blake2b(os.fsencode(path.name), digest_size=8).hexdigest()}-"
 
 
 @contextlib.contextmanager
 def _held(path: Path) -> Iterator[bool]:
     """Lock a file, so that no other process that goes through here looks at it and replaces it meanwhile; False where there
     is none.  Where the system has no such locks only the moment between looking and replacing is unguarded."""
-    number = _opened(path) if LOCKS else None
+    number = _opened(path) if locks.LOCKS else None
     try:
-        yield number is not None or (not LOCKS and path.exists())
+        yield number is not None or (not locks.LOCKS and path.exists())
     finally:
         if number is not None:
             os.close(number)
@@ -169,52 +158,19 @@ def _opened(path: Path) -> int | None:
     """A file opened and locked; None where there is none."""
     for _ in range(_TRIES):
         try:
-            number = os.open(path, os.O_RDONLY | _FLAGS)
+            number = os.open(path, os.O_RDONLY | OPENING)
         except FileNotFoundError:
             return None
-        if _locked(number) and _is(number, path):
+        if locked(number) and same(number, path):
             return number
         os.close(number)
         time.sleep(_PAUSE)
     raise AoiError(f"{path.name} is being written by another program, and stays as it is")
 
 
-def _is(number: int, path: Path) -> bool:
-    """Whether an open file is still the one of that name."""
-    with contextlib.suppress(FileNotFoundError):
-        return os.path.samestat(os.fstat(number), path.stat())
-    return False
-
-
-def _locked(number: int) -> bool:
-    """Lock an open file; False where another process has it.  The system frees what a process has, however that ends."""
-    if not LOCKS:
-        return True
-    try:
-        flock(number, LOCK_EX | LOCK_NB)
-    except OSError as error:
-        return error.errno not in (errno.EAGAIN, errno.EACCES)  # a file system without locks
-    return True
-
-
-def _clear(path: Path) -> None:
-    """Remove what processes that were killed while they wrote this file have left in its folder."""
+def _clear(folder: Path) -> None:
+    """Remove what processes that were killed while they wrote a file have left in a folder."""
     with contextlib.suppress(OSError):
-        for file in path.parent.glob(f"{_prefix(path)}*"):
-            with contextlib.suppress(OSError):
-                if _NEW.fullmatch(file.name):
-                    _bury(file)
-
-
-def _bury(file: Path) -> None:
-    """Remove a file if no process writes it any more."""
-    if not LOCKS:
-        if time.time() - file.stat().st_mtime > _OLD:
-            file.unlink()
-        return
-    number = os.open(file, os.O_RDONLY | _OWN)
-    try:
-        flock(number, LOCK_EX | LOCK_NB)
-        file.unlink()
-    finally:
-        os.close(number)
+        for file in folder.glob(_ANY_NEW):
+            if _NEW.fullmatch(file.name):
+                remove_dead(file)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from attrs import evolve, field, frozen
 
 from aoi_rules.errors import BuildError
+from aoi_rules.locks import work_folder
 from aoi_rules.native import shelf, sources
 from aoi_rules.native.compilers import Compiler, Refused, compiler, flags, python_headers
 from aoi_rules.native.shelf import BRIDGE, Build
@@ -63,15 +63,14 @@ class Builder:
         if known is not None and known.identity == identity:
             os.utime(self.home / build.folder)  # the newest is played, and this is the one that was asked for
             return self.home / build.folder / known.file
-        work = Path(tempfile.mkdtemp(prefix=".work-", dir=self.home))  # where only the user can look in
-        try:
+        shelf.sweep(self.home)
+        with work_folder(self.home) as work:
             for file, text in files().items():
                 (work / file).write_text(text, encoding="utf-8")
-            return self._compiled(work, build, (*options, *last))
-        except Refused as refused:
-            raise self._refused(name, *refused.args) from None
-        finally:
-            shutil.rmtree(work, ignore_errors=True)
+            try:
+                return self._compiled(work, build, (*options, *last))
+            except Refused as refused:
+                raise self._refused(name, *refused.args) from None
 
     def _compiled(self, work: Path, build: Build, options: Sequence[str]) -> Path:
         target = work / build.file

@@ -37,7 +37,7 @@ class Compiler:
 
     def compile(self, source: Path, target: Path, options: Sequence[str]) -> None:
         """Compile one C file into a library; BuildError, which says where the C file is, where the compiler refuses it."""
-        line = [*self.command, *options, source.name, "-o", str(target)]
+        line = [*self.command, *options, source.name, "-o", str(target.absolute())]
         try:
             ran = _run(line, source.parent)
         except (OSError, subprocess.SubprocessError) as error:

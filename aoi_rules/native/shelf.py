@@ -13,7 +13,6 @@ import os
 import secrets
 import shutil
 import stat
-import time
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
@@ -22,14 +21,18 @@ from attrs import asdict, frozen
 
 from aoi_rules.cache import cache_folder, digest, safe
 from aoi_rules.errors import BuildError
+from aoi_rules.language.files import file_bytes
+from aoi_rules.locks import remove_dead, work_folder
+from aoi_rules.strict import converter, decoded, structured
 
-__all__ = ["BRIDGE", "Build", "checked", "find", "found", "has_any", "made_folder", "put", "suffix"]
+__all__ = ["BRIDGE", "Build", "checked", "find", "found", "has_any", "made_folder", "put", "suffix", "sweep"]
 
 BRIDGE = "aoi.bridge"
 """The name of the bridge, which no ruleset can have."""
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
 _LONGEST = 60
-_OLD = 3600  # seconds after which nobody moves a file to its folder any more
+_LONGEST_DESCRIPTION, _LARGEST = 1 << 16, 1 << 28
+"""In bytes; nothing that is built is larger, and of what is larger the checksum is another one."""
 _KEPT = 4
 """So many builds of one name are kept; of older ones the rules have changed since."""
 
@@ -50,6 +53,9 @@ class Build:
     def folder(self) -> str:
         """The name of the folder it lies in."""
         return f"{_prefix(self.name, self.identity)}{digest([self.compiler, self.machine, *self.flags])[:8]}"
+
+
+_CONVERTER = converter()
 
 
 def _prefix(name: str, identity: str) -> str:
@@ -137,16 +143,21 @@ def _age(folder: Path) -> float:
 def checked(folder: Path) -> Build | None:
     """What lies in a folder; None where it does not match its name, its description or its checksum."""
     try:
-        data = json.loads((folder / "build.json").read_bytes())
-        build = Build(**{**data, "flags": tuple(data["flags"])})
+        build = _described(folder)
         file = folder / build.file
         if build.folder != folder.name or Path(build.file).name != build.file or not _guarded(folder, file):
             return None
-        content = file.read_bytes()
-    except (OSError, ValueError, TypeError, KeyError):
+        content = file_bytes(str(file), _LARGEST)
+    except (OSError, ValueError):
         return None
     well = hashlib.sha256(content).hexdigest() == build.sha256 and build.identity.encode() in content
     return build if well else None
+
+
+def _described(folder: Path) -> Build:
+    """The description in a folder.  Raises OSError or ValueError where there is none that is whole."""
+    data = file_bytes(str(folder / "build.json"), _LONGEST_DESCRIPTION)
+    return structured(_CONVERTER, decoded(data.decode("utf-8")), Build)
 
 
 def _guarded(folder: Path, file: Path) -> bool:
@@ -162,16 +173,12 @@ def _guarded(folder: Path, file: Path) -> bool:
 def put(built: Path, build: Build, home: Path) -> Path:
     """Move a built file to its folder below `home`, in one step; its path.  Where another process was quicker, its file is
     used."""
-    work = home / f".{secrets.token_hex(8)}"
-    work.mkdir(mode=0o700)
-    try:
+    with work_folder(home) as work:
         shutil.move(built, work / build.file)
         (work / build.file).chmod(0o700)
         (work / "build.json").write_text(json.dumps(asdict(build), indent=1) + "\n", encoding="utf-8")
         (work / "build.json").chmod(0o600)
         return _placed(work, home / build.folder, build)
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
 
 
 def _placed(work: Path, folder: Path, build: Build) -> Path:
@@ -190,8 +197,14 @@ def _placed(work: Path, folder: Path, build: Build) -> Path:
 
 def _prune(latest: Path, name: str) -> None:
     """Remove old builds of a name, and what processes that were killed have left."""
-    folders = sorted(latest.parent.iterdir(), key=_age)
-    same = [folder for folder in folders if folder.name.startswith(f"{name[:_LONGEST]}-")]
-    left = [folder for folder in folders if folder.name[0] == "." and time.time() + _age(folder) > _OLD]
-    for folder in [*same[_KEPT:], *left]:
+    same = [folder for folder in latest.parent.iterdir() if folder.name.startswith(f"{name[:_LONGEST]}-")]
+    for folder in sorted(same, key=_age)[_KEPT:]:
         shutil.rmtree(folder, ignore_errors=True)  # where it is in use, Windows keeps it
+    sweep(latest.parent)
+
+
+def sweep(home: Path) -> None:
+    """Remove what processes that were killed while they built have left in a folder of libraries."""
+    for folder in home.iterdir():
+        if folder.name[0] == ".":
+            remove_dead(folder)

@@ -15,6 +15,7 @@ from typing import IO
 import pytest
 
 import aoi_rules
+from aoi_rules import locks
 from aoi_rules.cli import store
 from aoi_rules.cli.store import fingerprint, write_file
 from aoi_rules.errors import AoiError
@@ -90,12 +91,12 @@ def test_where_files_cannot_have_two_names(folder: Path, monkeypatch: pytest.Mon
 
 
 def test_where_the_system_has_no_such_locks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "LOCKS", False)
+    monkeypatch.setattr(locks, "LOCKS", False)
     known = write_file(folder / "a", "one", known=None)
     write_file(folder / "a", "two", known=known)
     with pytest.raises(AoiError, match="stays as it is"):
         write_file(folder / "a", "three", known=known)
-    left = folder / f"{store._prefix(folder / 'a')}{'0' * 16}.new"
+    left = folder / f".aoi-{'0' * 16}.new"
     left.write_text("half")
     write_file(folder / "a", "four")
     assert hidden(folder) == [left.name]  # it may be another process's, at work
@@ -222,13 +223,12 @@ def test_a_process_that_is_killed_leaves_a_whole_file(folder: Path) -> None:
 
 @posix
 def test_what_dead_processes_left_is_removed_and_nothing_else(folder: Path) -> None:
-    prefix = store._prefix(folder / "a")
-    dead, alive, others = f"{prefix}{'0' * 16}.new", f"{prefix}{'1' * 16}.new", [
-        ".a.123.new", f"{store._prefix(folder / 'b')}{'0' * 16}.new", f"{prefix}mine.new", f"{prefix}{'0' * 16}.new.txt"]
+    dead, alive, others = f".aoi-{'0' * 16}.new", f".aoi-{'1' * 16}.new", [
+        ".a.123.new", ".aoi-mine.new", f".aoi-{'0' * 16}.new.txt"]
     for name in (dead, alive, *others):
         (folder / name).write_text("half")
     with (folder / alive).open() as file:
-        assert store._locked(file.fileno())
+        assert locks.locked(file.fileno())
         write_file(folder / "a", "text")
         assert sorted(hidden(folder)) == sorted([alive, *others])
     write_file(folder / "a", "text")
@@ -334,7 +334,7 @@ def test_a_lock_of_a_process_that_does_not_end_is_reported(folder: Path, monkeyp
     monkeypatch.setattr(store, "_PAUSE", 0.001)
     (folder / "a").write_text("old")
     with (folder / "a").open() as file:
-        assert store._locked(file.fileno())
+        assert locks.locked(file.fileno())
         with pytest.raises(AoiError, match="a is being written by another program, and stays as it is"):
             write_file(folder / "a", "new")
     assert (folder / "a").read_text() == "old"

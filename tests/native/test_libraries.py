@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -192,6 +196,12 @@ def changed(folder: Path, **values: Any) -> None:
     file.write_text(json.dumps(json.loads(file.read_text()) | values))
 
 
+def a_pipe(file: Path) -> None:
+    """Whoever reads it waits for ever."""
+    file.unlink()
+    os.mkfifo(file, 0o600)
+
+
 def test_what_is_there_is_found(there: tuple[Program, Path]) -> None:
     assert native(there[0]) is not None
 
@@ -216,6 +226,26 @@ def test_what_is_there_is_found(there: tuple[Program, Path]) -> None:
     lambda folder: changed(folder, flags=["-Oother"]),
     lambda folder: changed(folder, file="../" + folder.name + "/aoi_demo.so"),
     lambda folder: changed(folder, more=1),
+    lambda folder: changed(folder, compiler=5),
+    lambda folder: changed(folder, flags=[1]),
+    lambda folder: changed(folder, flags="-O1"),
+    lambda folder: changed(folder, flags=None),
+    lambda folder: changed(folder, identity=None),
+    lambda folder: changed(folder, identity="\ud800"),
+    lambda folder: changed(folder, name=["demo"]),
+    lambda folder: changed(folder, machine={}),
+    lambda folder: changed(folder, sha256=0),
+    lambda folder: changed(folder, file=True),
+    lambda folder: changed(folder, file=""),
+    lambda folder: changed(folder, file="a\0b"),
+    lambda folder: (folder / "build.json").write_text("null"),
+    lambda folder: (folder / "build.json").write_text("[" * 100_000),
+    lambda folder: (folder / "build.json").write_text('{"name": ' * 100_000),
+    lambda folder: (folder / "build.json").write_bytes(b"\xff\xfe"),
+    lambda folder: (folder / "build.json").write_text((folder / "build.json").read_text().replace("{", '{"name": "demo",', 1)),
+    lambda folder: a_pipe(folder / "build.json"),
+    lambda folder: a_pipe(next(folder.glob("*.so"))),
+    lambda folder: [shutil.rmtree(folder), os.mkfifo(folder)],
     lambda folder: folder.rename(folder.with_name(folder.name[:-1] + "x")),
     lambda folder: shutil.move(folder, folder.parent.parent / "away"),
     lambda folder: [shutil.move(folder, folder.parent.parent / "away"), folder.symlink_to(folder.parent.parent / "away")],
@@ -271,6 +301,71 @@ def test_processes_build_at_the_same_time(cache: Path, tmp_path: Path) -> None:
     running = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=tmp_path) for _ in range(3)]
     assert [process.communicate()[0].strip() for process in running] == ["True"] * 3
     assert sorted(folder.name.split("-")[0] for folder in cache.iterdir()) == [shelf.BRIDGE, "small"]
+
+
+SLOW = """#!{python}
+import sys, time
+if "--version" in sys.argv:
+    print("slow 1.0")
+else:
+    time.sleep(60)
+"""
+
+
+@pytest.fixture
+def slowly(cache: Path, tmp_path: Path) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
+    """Begins a process that builds with a compiler which takes a minute."""
+    compiler, code, running = tmp_path / "slow", """if True:
+        from aoi_rules.native.building import Builder
+        from aoi_rules.native.compilers import compiler
+        Builder(compiler({!r})).library("matches", "aoi-1-x", lambda _: "")
+        """, list[subprocess.Popen[bytes]]()
+    compiler.write_text(SLOW.format(python=sys.executable))
+    compiler.chmod(0o755)
+
+    def begun() -> subprocess.Popen[bytes]:
+        before, end = hidden(cache), time.monotonic() + 30
+        running.append(subprocess.Popen([sys.executable, "-c", code.format(str(compiler))], start_new_session=True))
+        while hidden(cache) <= before and time.monotonic() < end:
+            time.sleep(0.02)
+        assert hidden(cache) > before
+        return running[-1]
+
+    yield begun
+    for process in running:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def hidden(folder: Path) -> set[str]:
+    """What somebody builds in a folder of libraries, or has built."""
+    return {path.name for path in folder.iterdir() if path.name[0] == "."}
+
+
+def test_what_a_killed_build_left_is_removed_and_nothing_of_a_living_one(
+    slowly: Callable[[], subprocess.Popen[bytes]], builder: Builder, cache: Path
+) -> None:
+    dead = slowly()
+    left = hidden(cache)
+    living = slowly()
+    works = hidden(cache) - left
+    dead.kill()
+    dead.wait()
+    text = (Path(__file__).parent / "toy.c").read_text()
+    Builder(builder.compiler, home=cache).library("matches", "aoi-1-1", lambda identity: f'#define IDENTITY "{identity}"\n{text}')
+    assert (len(left), len(works), hidden(cache), living.poll()) == (1, 1, works, None)
+
+
+def test_a_cache_whose_path_is_relative(cache: Path, monkeypatch: pytest.MonkeyPatch, builder: Builder) -> None:
+    """The compiler runs in another folder."""
+    monkeypatch.chdir(cache.parent.parent)
+    monkeypatch.setenv("AOI_CACHE", cache.parent.name)
+    program = ruleset("keep pot number = 8")
+    assert built(program, lambda _: None) is not None
+    text = (Path(__file__).parent / "toy.c").read_text()
+    home = Builder(builder.compiler, home=Path(cache.parent.name) / "native")
+    assert home.library("matches", "aoi-1-1", lambda identity: f'#define IDENTITY "{identity}"\n{text}').is_file()
 
 
 def test_old_builds_are_removed(builder: Builder, cache: Path) -> None:
