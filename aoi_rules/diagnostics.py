@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import Factory, field, frozen
 
-from aoi_rules.errors import printable
 from aoi_rules.guessing import near, only
 from aoi_rules.manual import entry_of
+from aoi_rules.visible import printable, visible
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson
@@ -112,7 +112,7 @@ class Diagnostic:
     problem whose code begins with `unknown-` the unknown one."""
 
     code: str
-    message: str = field(converter=printable)
+    message: str = field(converter=visible)
     place: Place | None = None
     hint: str | None = None
     severity: Literal["error", "warning", "note"] = "error"
@@ -123,7 +123,7 @@ class Diagnostic:
         if isinstance(self.hint, Guess) and self.fix is None:
             object.__setattr__(self, "fix", self.hint.fix(self.place))
         if self.hint is not None:
-            object.__setattr__(self, "hint", printable(self.hint))  # a plain text, which can be stored
+            object.__setattr__(self, "hint", visible(self.hint))  # a plain text, which can be stored
 
     def __str__(self) -> str:
         return render(self)
@@ -187,13 +187,15 @@ def render(diagnostic: Diagnostic, full: bool = False) -> str:
 
 def _excerpt(place: Place, hint: str | None) -> Sequence[str]:
     lines = place.source.lines
-    line = printable(lines[place.line - 1]) if place.line <= len(lines) else ""
+    text = lines[place.line - 1] if place.line <= len(lines) else ""
+    line, before = visible(text, "\t"), visible(text[: place.column - 1], "\t")
     number = f"{place.line:>5} | "
     same_line = place.end_line == place.line
-    width = max(1, (place.end_column if same_line else len(line) + 1) - place.column)
-    lead = "".join("\t" if c == "\t" else " " for c in line[: place.column - 1])
+    end = len(visible(text[: place.end_column - 1], "\t")) if same_line else len(line)
+    width = max(1, end - len(before))
+    lead = "".join("\t" if c == "\t" else " " for c in before)
     if len(line) > _LINE:  # only what is round the place
-        cut = max(0, place.column - 1 - _LINE // 2)
+        cut = max(0, len(before) - _LINE // 2)
         rest = "…" if len(line) > cut + _LINE else ""
         line, lead = f"{'…' if cut else ''}{line[cut : cut + _LINE]}{rest}", f"{' ' if cut else ''}{lead[cut:]}"
     caret = " " * (len(number) - 2) + "| " + lead + "^" * min(width, 60)

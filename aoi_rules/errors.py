@@ -9,22 +9,19 @@ import copyreg
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from aoi_rules.visible import printable, visible
+
 if TYPE_CHECKING:
     from aoi_rules.protocol import ErrorJson
 
 __all__ = [
     "LARGEST_SENT", "AoiError", "BuildError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "PositionError",
-    "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError", "printable",
+    "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
 ]
 
 LARGEST_SENT = (1 << 53) - 1
 """The largest integer, and the negative of the least, that this package writes into JSON by itself: numbers in every language
 hold it."""
-
-
-def printable(text: str) -> str:
-    r"""The text with each lone surrogate written as an escape (`\ud800`): such a text can be encoded, printed and sent."""
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _plain(value: Any) -> Any:
@@ -52,7 +49,7 @@ class AoiError(Exception):
     _fields: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, message: str) -> None:
-        super().__init__(printable(message))
+        super().__init__(visible(message))
 
     def json(self) -> ErrorJson:
         """`{"code", "message"}` and the fields of the kind, all of it plain JSON without lone surrogates; never raises."""

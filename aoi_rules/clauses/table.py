@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.entry_points import Offered
-from aoi_rules.errors import AoiError, printable
+from aoi_rules.errors import AoiError
 from aoi_rules.language.files import MAX_BYTES, file_bytes
 
 __all__ = ["HEAD", "NAME", "Clause", "ClauseTable", "find_table", "read_table"]
@@ -89,7 +89,7 @@ def read_table(source: Source) -> ClauseTable:
 
 def _is_head(cells: tuple[str, ...], source: Source, number: int) -> bool:
     if cells != HEAD:
-        raise AoiError(f"{printable(source.path)}:{number}: a table of clauses has the columns {', '.join(HEAD)}")
+        raise AoiError(f"{source.path}:{number}: a table of clauses has the columns {', '.join(HEAD)}")
     return True
 
 

@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from aoi_rules.cli.output import steers
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
-from aoi_rules.errors import printable
 from aoi_rules.language import SYNTAX_CODES
 from aoi_rules.manual import entry_of
+from aoi_rules.visible import escaped, printable
 
 __all__ = ["sarif", "workflow_commands"]
 
@@ -41,8 +40,13 @@ def _location(place: Place | None) -> dict[str, object]:
 
 
 def _data(text: str, also: str = "") -> str:
-    """A text as a workflow command has it: what would end or steer the line, `%` and some letters `also` are percent-encoded."""
-    return "".join(quote(letter, safe="") if letter in f"%{also}" or steers(letter) else letter for letter in text)
+    """A text as a workflow command has it: what would end the line or cannot be shown, `%` and some letters `also` are
+    percent-encoded."""
+    return escaped("".join(_encoded(letter) if letter in f"%{also}" else letter for letter in text), _encoded)
+
+
+def _encoded(letter: str) -> str:
+    return quote(letter, safe="")
 
 
 def _property(text: str) -> str:

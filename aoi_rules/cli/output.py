@@ -8,46 +8,27 @@ import re
 import shutil
 import sys
 import textwrap
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
 
 from aoi_rules.cli.fitting import STYLE, fitted
-from aoi_rules.errors import printable
+from aoi_rules.visible import in_json, visible
 
 __all__ = [
     "brief", "colourless", "columns", "complain", "dumb", "is_terminal", "opened", "paragraph", "remember", "room", "safe",
-    "safe_styled", "say", "say_data", "say_drawn", "say_json", "say_styled", "steers", "table",
+    "safe_styled", "say", "say_data", "say_drawn", "say_json", "say_styled", "table",
 ]
 
 _NARROW, _WIDE = 10, 110
 _SHORT, _LONG = 60, 200
 _PATHS = f"{__name__}.paths"
-_STEERING = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
-"""Categories of letters that are none: controls, marks of direction, half letters, ends of lines."""
 
 
 def safe(text: str) -> str:
-    """The text without what would steer a terminal or turn letters round: of all controls only line feeds stay, tabs are
-    blanks; half a letter, as a path that is no UTF-8 has it, is written as an escape."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(_harmless(letter) for letter in text)
-
-
-def steers(letter: str) -> bool:
-    """Whether a letter would steer a terminal, turn letters round, end a line, or is half a letter."""
-    return unicodedata.category(letter) in _STEERING
-
-
-def _harmless(letter: str) -> str:
-    if letter == "\n" or not steers(letter):
-        return letter
-    if unicodedata.category(letter) == "Cs":
-        return printable(letter)
-    return " " if letter == "\t" else "\N{REPLACEMENT CHARACTER}"
+    """The text as it can be shown: nothing in it steers a terminal, turns letters round or cannot be seen."""
+    return visible(text)
 
 
 # ---- writing --------------------------------------------------------------------------------------------------------
@@ -79,20 +60,8 @@ def say_data(text: str) -> None:
 
 
 def say_json(data: Any) -> None:
-    """A result for programs.  Half a letter in a name is written as text, since few of them can read one; what would steer
-    a terminal is escaped as JSON does it."""
-    text = json.dumps(data, indent=1, ensure_ascii=False)
-    if not text.isascii() or "\x7f" in text:
-        text = "".join(letter if not steers(letter) or letter == "\n" else _escaped(letter)
-                       for letter in text)
-    say_data(text + "\n")
-
-
-def _escaped(letter: str) -> str:
-    if unicodedata.category(letter) == "Cs":
-        return printable(letter).replace("\\", "\\\\")
-    units = letter.encode("utf-16-be").hex()
-    return "".join(f"\\u{units[i : i + 4]}" for i in range(0, len(units), 4))
+    """A result for programs, in which what cannot be shown is escaped as JSON does it."""
+    say_data(in_json(json.dumps(data, indent=1, ensure_ascii=False)) + "\n")
 
 
 def _echo(text: str | bytes, newline: bool = True) -> None:

@@ -9,6 +9,8 @@ from functools import lru_cache
 from itertools import accumulate, takewhile
 from types import MappingProxyType
 
+from aoi_rules.visible import visible
+
 __all__ = [
     "clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts", "sortable", "as_title", "titled", "width", "wrapped",
 ]
@@ -23,9 +25,8 @@ _NUMBERED = re.compile(r"^(.*\D)_(\d+)$")
 
 
 def clean(text: object) -> str:
-    """The text on one line, without what steers a terminal, turns the writing round or is no letter of XML."""
-    letters = str(text)
-    return " ".join((letters if letters.isprintable() else "".join(map(_harmless, letters))).split())
+    """The text on one line, without what cannot be shown, or is no letter of XML."""
+    return visible(" ".join(str(text).split()))
 
 
 def titled(text: object) -> str:
@@ -37,13 +38,6 @@ def as_title(name: str) -> str:
     """A name of the language as a title: `Joker token` for `joker_token`."""
     text = titled(name.replace("_", " "))
     return text[:1].upper() + text[1:]
-
-
-def _harmless(letter: str) -> str:
-    if letter.isspace():
-        return " "
-    # controls (also Cf: marks that reverse the writing), lone surrogates, letters that Unicode has not given out
-    return "\N{REPLACEMENT CHARACTER}" if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Cn") else letter
 
 
 @lru_cache(maxsize=4096)

@@ -14,6 +14,7 @@ from aoi_rules.machine.encoding import Form
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
+from aoi_rules.visible import is_visible
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson, MoveJson
@@ -242,7 +243,7 @@ def noted(move: Move) -> Refusal | None:
         return Refusal("note", "No text goes with this")
     if len(move.note) > note.most:
         return Refusal(f"{move.action}.{note.name}", f"At most {note.most} characters go with this")
-    if not move.note.isprintable():
+    if not is_visible(move.note):
         return Refusal(f"{move.action}.{note.name}", "Only letters, figures and signs go with this, in one line")
     return None
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from aoi_rules.visible import is_visible
+
 __all__ = ["LETTERS", "PICTURES", "letters_of", "path_of"]
 
 LETTERS = 3
@@ -39,4 +41,4 @@ def path_of(text: str) -> str:
 
 def letters_of(text: str) -> str:
     """The text where it is one to three letters, else empty."""
-    return text if text not in PICTURES and len(text) <= LETTERS and text.isprintable() and text.strip() == text else ""
+    return text if text not in PICTURES and len(text) <= LETTERS and is_visible(text) and text.strip() == text else ""

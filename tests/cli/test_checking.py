@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import unicodedata
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -14,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 from aoi_rules.cli.annotations import workflow_commands
 from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.errors import printable
+from aoi_rules.visible import is_visible, printable, visible
 from tests.cli.conftest import Run
 from tests.compiler.texts import game
 from tests.testing.games import written
@@ -152,9 +151,9 @@ def test_whatever_a_file_is_called_its_workflow_command_is_one_line(name: str, m
     """What GitHub reads is the name and the message, and nothing in them steers the terminal that shows the log."""
     problem = Diagnostic("unknown-name", message, Place(Source("x.aoi", "", f"x/{name}.aoi"), 1, 2, 1, 3))
     [line] = workflow_commands([problem])
-    assert not [letter for letter in line if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp")]
+    assert is_visible(line)
     fields, _, said = line.removeprefix("::error ").partition("::")
-    assert unquote(said) == printable(message)
+    assert unquote(said) == visible(message)
     read = dict(field.split("=", 1) for field in fields.split(","))
     assert unquote(read.pop("file")) == printable(Path(f"x/{name}.aoi").as_posix())
     assert read == {"line": "1", "endLine": "1", "col": "2", "endColumn": "3", "title": "unknown-name"}

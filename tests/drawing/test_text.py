@@ -67,11 +67,13 @@ def test_a_wide_letter_takes_two_columns() -> None:
     assert width(wide[: wide.index("Hill")]) == width(narrow[: narrow.index("Hill")])
 
 
-@pytest.mark.parametrize("letter", ["\x1b", "\x00", "\u202e", "\x9b", "\ud800"])
-def test_a_title_cannot_steer_the_terminal(letter: str) -> None:
+@pytest.mark.parametrize(("letter", "shown"), [
+    ("\x1b", "�"), ("\x00", "�"), ("\u202e", "�"), ("\x9b", "�"), ("\ud800", r"\ud800"), ("\u3164", "�"),
+])
+def test_a_title_cannot_steer_the_terminal(letter: str, shown: str) -> None:
     text = board_text(small(title=f"Sm{letter}[2Jall", towns={**TOWNS, "bonn": f"Bo{letter}nn\nAachen  Hill  free"}))
     assert letter not in text
-    assert text.startswith("Sm�[2Jall\n")
+    assert text.startswith(f"Sm{shown}[2Jall\n")
     assert not any(line.startswith("Aachen  Hill  free") for line in text.splitlines())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import define, field, frozen
 
 from aoi_rules.diagnostics import Place
+from aoi_rules.visible import visible
 
 __all__ = ["Lines", "PrintedModule", "remark"]
 
@@ -58,9 +59,8 @@ class Lines:
 
 
 def printable(text: object) -> str:
-    """A text without line ends and unprintable characters."""
-    whole = str(text)
-    return whole if whole.isprintable() else "".join(c if c.isprintable() else "?" for c in whole)
+    """A text on one line, without what cannot be shown."""
+    return visible(str(text), "")
 
 
 def remark(text: object) -> str:

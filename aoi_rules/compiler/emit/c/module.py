@@ -25,6 +25,7 @@ from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import Model
+from aoi_rules.visible import visible
 
 __all__ = ["HEADERS", "c_text"]
 
@@ -54,8 +55,7 @@ def _source(place: Place) -> str:
 
 def _comment(text: str) -> str:
     """A text as it may be in a comment."""
-    printable = text if text.isprintable() else "".join(ch if ch.isprintable() else " " for ch in text)
-    return printable.replace("*/", "* /").replace("/*", "/ *")
+    return visible(text, "").replace("*/", "* /").replace("/*", "/ *")
 
 
 @define
