@@ -27,6 +27,7 @@ from aoi_rules.lab.balance.shares import by_order, by_seat
 from aoi_rules.lab.balance.statistics import beyond_chance, differ, mean, seen_at, share_p, size
 from aoi_rules.lab.balance.tables import winners_table
 from aoi_rules.lab.balance.usage import Contrast, Kind, Times, contrasts, kinds, numbers_chosen
+from aoi_rules.visible import visible
 from tests.testing.games import written
 
 RACE = (Path(__file__).parent / "race.aoi").read_text(encoding="utf-8")
@@ -342,6 +343,16 @@ def test_titles_are_shown_as_they_are(played: Changed) -> None:
     page = Page(text)
     assert "b" not in page.tags
     assert "<b> & $1 or $2" in page.texts
+
+
+def test_what_cannot_be_shown_is_in_no_text_and_no_picture_of_the_page(played: Changed) -> None:
+    """Marks of direction, letters that nobody sees, and many marks on one letter, in titles.  Those of any language stay."""
+    unseen = "東京مدينة\u202e\u2067\u3164e" + "\u0301" * 40
+    titles = ['"The race"', '"Short"', '"Walk"', '"Steps"', '"Gold"', '"Fly"']
+    new = played(*((title, f'"{unseen}{title[1:]}') for title in titles), games=9, players=(2,))
+    page = Report.of(new, "random", 1, played(games=9, players=(2,))).html()
+    assert visible(page) == page
+    assert [title for title in titles if f"{title[1:-1]}<" not in page.replace(": balance", "")] == []
 
 
 def test_games_without_an_end_and_a_single_game(played: Changed, monkeypatch: pytest.MonkeyPatch) -> None:

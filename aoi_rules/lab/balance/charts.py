@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable, Sequence
 from html import escape
 from io import StringIO
@@ -20,6 +21,7 @@ from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.statistics import edges
 from aoi_rules.lab.balance.usage import Kind, Times
 from aoi_rules.lab.balance.wording import players_of
+from aoi_rules.visible import visible
 
 __all__ = ["lengths", "lines", "points", "used", "wins"]
 
@@ -30,6 +32,8 @@ _ROWS = 60
 _ABREAST = 3
 _LONG = 22
 """Names with more letters than this in all are written aslant, and beside bars take the room of a second column."""
+_OTHER_FONTS = "Glyph .* missing|Matplotlib currently does not support"
+"""Warnings about letters for which this computer has no font: whoever looks at the page has others."""
 _LOOK: dict[Any, Any] = {
     "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 8.5, "axes.spines.top": False, "axes.spines.right": False,
     "axes.edgecolor": _PALE, "axes.labelcolor": _INK, "text.color": _INK, "xtick.color": _INK, "ytick.color": _INK,
@@ -52,7 +56,7 @@ def wins(shares: Sequence[Share], what: str, name: str) -> str:
                 axes.errorbar(at[number], share[number], [[share[number] - low[number]], [high[number] - share[number]]], fmt="o",
                               markersize=4, capsize=3, color=_RED if one.beyond else _BLUE)
             aslant = sum(len(one.name) for one in some) > _LONG
-            axes.set_xticks(at, [one.name for one in some], rotation=30 if aslant else 0)
+            axes.set_xticks(at, [visible(one.name) for one in some], rotation=30 if aslant else 0)
             axes.set_xlim(-0.6, len(some) - 0.4)
             axes.set_title(players_of(some[0].players) if len(groups) > 1 else "")
             axes.set_ylim(bottom=0)
@@ -102,7 +106,7 @@ def lines(samples: Sequence[Sample]) -> str:
             axes.barh(at + shift, means, 0.36, color=colour, label=name)
             for y, value in zip(at + shift, means, strict=True):
                 _label(axes, value, float(y), f"{value:.1f}".replace("-", "−"))
-        axes.set_yticks(at, [line.title if line.counts else f"{line.title} (no points)" for line in model.score])
+        axes.set_yticks(at, [visible(line.title if line.counts else f"{line.title} (no points)") for line in model.score])
         axes.invert_yaxis()
         axes.margins(x=0.12)
         axes.axvline(0, color=_PALE, linewidth=0.8)
@@ -135,7 +139,7 @@ def _used(kind: Kind, first: int, most: float) -> str:
 def _bars(axes: Axes, rows: Sequence[Times], each: int, most: float) -> None:
     at = np.arange(len(rows))
     axes.barh(at, [row.times for row in rows], 0.7, color=_BLUE)
-    axes.set_yticks(at, [row.title for row in rows])
+    axes.set_yticks(at, [visible(row.title) for row in rows])
     for y, row in enumerate(rows):
         text = f"{_times(row.times)} · {_percent(row.games)}" if row.games else "never"
         axes.text(row.times + most * 0.02, y, text, va="center", fontsize=7.5, color=_INK if row.games else _RED)
@@ -178,11 +182,12 @@ def _rows(panels: int) -> int:
 def _svg(draw: Callable[[Figure], None], size: tuple[float, float], name: str, title: str) -> str:
     """A chart as an element of HTML.  The names in it begin with its own, so that several may stand in one page."""
     text = StringIO()
-    with rc_context({**_LOOK, "svg.hashsalt": name}):
+    with rc_context({**_LOOK, "svg.hashsalt": name}), warnings.catch_warnings():
         figure = Figure(figsize=size, layout="constrained")
         draw(figure)
+        warnings.filterwarnings("ignore", _OTHER_FONTS, UserWarning)
         figure.savefig(text, format="svg", transparent=True, metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
     svg = text.getvalue()
     svg = svg[svg.index("<svg") :].rstrip()
     svg = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{name}-", svg)
-    return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(title)}" ', 1)
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(visible(title))}" ', 1)

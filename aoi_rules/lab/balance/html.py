@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape as escaped
 
+from aoi_rules.visible import visible
+
 __all__ = ["bar", "document", "escape", "figure", "paragraph", "section", "table", "title"]
 
 _STYLE = """
@@ -49,8 +51,8 @@ nav a { margin-right: 1rem; color: #2f6690; }
 
 
 def escape(text: str) -> str:
-    """Plain text as HTML; a number stays with its sign for per cent."""
-    return escaped(text).replace(" %", "&nbsp;%")
+    """Plain text as HTML, without what cannot be shown; a number stays with its sign for per cent."""
+    return escaped(visible(text)).replace(" %", "&nbsp;%")
 
 
 def document(name: str, body: Sequence[str]) -> str:
