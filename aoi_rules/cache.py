@@ -20,13 +20,13 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from aoi_rules.locks import locked, remove_dead
+from aoi_rules.locks import OPENING, remove_dead, work_file
 
 __all__ = ["COMMON", "cache_folder", "digest", "get", "package_stamp", "put", "safe", "ship", "shipped"]
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _WRITERS = stat.S_IWGRP | stat.S_IWOTH
-_FLAGS = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_FLAGS = OPENING | getattr(os, "O_NOFOLLOW", 0)
 _PART = "compiled"
 _ENDING = ".entry"
 _SUM = 16
@@ -83,11 +83,14 @@ def get(key: str) -> Any:
 def _read(path: str) -> bytes | None:
     """What a file holds; None where it is not this user's alone."""
     number = os.open(path, os.O_RDONLY | _FLAGS)
-    with os.fdopen(number, "rb") as file:
+    try:
         seen = os.fstat(number)
         if not stat.S_ISREG(seen.st_mode) or not _owned(seen) or seen.st_nlink > 1:
             return None
-        data = file.read()
+        with os.fdopen(number, "rb", closefd=False) as file:
+            data = file.read()
+    finally:
+        os.close(number)
     with suppress(OSError):
         os.utime(path)
     return data
@@ -113,23 +116,15 @@ def put(key: str, value: Any) -> None:
     folder = cache_folder(_PART)
     if folder is None:
         return
-    new = folder / f".{os.getpid()}-{os.urandom(8).hex()}"
-    try:
+    with suppress(OSError, ValueError):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not safe(folder):
             return
         data = _packed(value)
-        number = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o600)
-        try:
-            with os.fdopen(number, "wb") as file:
-                locked(number)
-                file.write(data)
+        with work_file(folder) as new:
+            new.write_bytes(data)
             new.replace(folder / f"{key}{_ENDING}")
-        finally:
-            new.unlink(missing_ok=True)
         _prune(folder)
-    except (OSError, ValueError):
-        return
 
 
 def _prune(folder: Path) -> None:
@@ -146,7 +141,8 @@ def _prune(folder: Path) -> None:
         with suppress(OSError):  # another process removed it
             found.append(((folder / name).stat().st_mtime_ns, name))
     for _, name in sorted(found)[: len(found) - _KEPT]:
-        (folder / name).unlink(missing_ok=True)
+        with suppress(OSError):
+            (folder / name).unlink()
 
 
 # ---- what comes with the package --------------------------------------------------------------------------------------
@@ -174,19 +170,21 @@ def ship(folder: Path, key: str, value: Any) -> None:
 
 
 def cache_folder(part: str) -> Path | None:
-    """The folder of this user's entries of a kind, whether it is there or not; None where all is switched off or nobody has a
-    home here."""
+    """The folder of this user's entries of a kind, whether it is there or not; None where all is switched off, nobody has a
+    home here, or the path is relative and the folder that we are in was removed."""
     asked = os.environ.get("AOI_CACHE")
-    if asked:
-        return None if asked == "0" else Path(asked).absolute() / part
+    if asked == "0":
+        return None
     try:
+        if asked:
+            return Path(asked).absolute() / part
         if os.name == "nt":
             base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
         elif sys.platform == "darwin":
             base = Path.home() / "Library" / "Caches"
         else:
             base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    except RuntimeError:  # nobody knows where this user's home is
+    except (RuntimeError, OSError):  # nobody knows where this user's home is, or the folder that we are in was removed
         return None
     return base / "aoi_rules" / part if base.is_absolute() else None
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import shutil
 import time
 from collections.abc import Iterator
@@ -23,10 +22,10 @@ try:
 except ImportError:
     LOCKS = False
 
-__all__ = ["LOCKS", "OPENING", "locked", "remove_dead", "same", "work_folder"]
+__all__ = ["LOCKS", "OPENING", "locked", "remove_dead", "same", "work_file", "work_folder"]
 
 OPENING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-"""Flags to open a file with, of those that a system has: never wait for the other end of a pipe."""
+"""Flags to open a file with, of those that a system has: never wait for the other end of a pipe, change no line ends."""
 _OWN = OPENING | getattr(os, "O_NOFOLLOW", 0)
 _OLD = 3600  # seconds after which no process works on it any more, where no lock says so
 
@@ -59,17 +58,45 @@ def work_folder(home: Path) -> Iterator[Path]:
     """Context manager: a new folder below `home`, with a name that begins with `.`, into which this user alone can look.  It is
     removed in the end, unless it was given another name.  As long as it is locked, its process lives."""
     while True:
-        folder = home / f".{secrets.token_hex(8)}"
+        folder = home / f".{os.urandom(8).hex()}"
         folder.mkdir(mode=0o700)
-        number = os.open(folder, os.O_RDONLY | _OWN) if LOCKS else None
-        if number is None or (locked(number) and same(number, folder)):
+        number = _held(folder) if LOCKS else None
+        if number is not None or not LOCKS:
             break
-        os.close(number)  # taken for one that a dead process left
     try:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
         if number is not None:
+            os.close(number)
+
+
+def _held(folder: Path) -> int | None:
+    """A new folder opened and locked; None where another process took it for one that a dead process left."""
+    with suppress(FileNotFoundError):
+        number = os.open(folder, os.O_RDONLY | _OWN)
+        if locked(number) and same(number, folder):
+            return number
+        os.close(number)
+    return None
+
+
+@contextmanager
+def work_file(home: Path, name: str = ".{}", mode: int = 0o600) -> Iterator[Path]:
+    """The same with an empty file; its name is `name` with a random number in place of `{}`."""
+    while True:
+        path = home / name.format(os.urandom(8).hex())
+        number = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _OWN, mode)
+        if locked(number) and os.fstat(number).st_nlink:
+            break
+        os.close(number)  # taken for one that a dead process left
+    try:
+        if not LOCKS:
+            os.close(number)  # a file that is open can be neither replaced nor removed there
+        yield path
+    finally:
+        path.unlink(missing_ok=True)
+        if LOCKS:
             os.close(number)
 
 

@@ -7,7 +7,6 @@ import errno
 import hashlib
 import os
 import re
-import secrets
 import stat
 import time
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from pathlib import Path
 
 from aoi_rules import locks
 from aoi_rules.errors import AoiError
-from aoi_rules.locks import OPENING, locked, remove_dead, same
+from aoi_rules.locks import OPENING, locked, remove_dead, same, work_file
 
 __all__ = ["ANY", "check_writable", "fingerprint", "real", "write_file"]
 
@@ -24,7 +23,6 @@ ANY = b"any"
 _NEW = re.compile(r"\.aoi-[0-9a-f]{16}\.new")
 _ANY_NEW = ".aoi-*.new"
 """What a file is called until it is whole."""
-_OWN = OPENING | getattr(os, "O_NOFOLLOW", 0)
 _TRIES, _PAUSE = 20, 0.05
 
 
@@ -123,23 +121,9 @@ def _linked(new: Path, path: Path) -> bool:
 # ---- what processes see of each other --------------------------------------------------------------------------------
 
 
-@contextlib.contextmanager
-def _new(path: Path) -> Iterator[Path]:
-    """A new file in the folder of a path, removed in the end.  As long as it is locked, its process lives."""
-    while True:
-        new = path.with_name(f".aoi-{secrets.token_hex(8)}.new")
-        number = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | _OWN, 0o666)
-        if locked(number) and os.fstat(number).st_nlink:
-            break
-        os.close(number)  # taken for one that a dead process left
-    try:
-        if not locks.LOCKS:
-            os.close(number)
-        yield new
-    finally:
-        new.unlink(missing_ok=True)
-        if locks.LOCKS:
-            os.close(number)
+def _new(path: Path) -> contextlib.AbstractContextManager[Path]:
+    """A new file in the folder of a path, removed in the end."""
+    return work_file(path.parent, ".aoi-{}.new", 0o666)
 
 
 @contextlib.contextmanager

@@ -11,13 +11,12 @@ import stat
 from pathlib import Path
 
 from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.locks import OPENING
 
 __all__ = ["MAX_BYTES", "file_bytes", "is_save", "read", "read_bytes", "tests_rules"]
 
 MAX_BYTES = 1 << 20
 _KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"), (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"))
-_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-"""Flags to open a file with, of those that a system has: never wait for the other end of a pipe, change no line ends."""
 _OPENED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """Paths of what the caller has opened already, such as the pipe of `aoi check <(sed … my.aoi)`: reading it is wanted."""
 
@@ -87,7 +86,7 @@ def file_bytes(path: str, most: int) -> bytes:
         with Path(path).open("rb") as file:
             return file.read(most)
     _regular(path, Path(path).stat().st_mode)
-    with os.fdopen(os.open(path, os.O_RDONLY | _AT_ONCE), "rb") as file:
+    with os.fdopen(os.open(path, os.O_RDONLY | OPENING), "rb") as file:
         _regular(path, os.fstat(file.fileno()).st_mode)  # another thing may lie there by now
         return file.read(most)
 

@@ -127,9 +127,11 @@ def _folders() -> list[Path]:
     package."""
     package, own = _package_folder(), cache_folder("native")
     brought = [] if package is None else sorted(package.iterdir())
-    if own is None or not safe(own):
-        return brought
-    return [*sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age), *brought]
+    built: list[Path] = []
+    if own is not None and safe(own):
+        with suppress(OSError):  # removed meanwhile
+            built = sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age)
+    return [*built, *brought]
 
 
 def _age(folder: Path) -> float:
@@ -205,6 +207,7 @@ def _prune(latest: Path, name: str) -> None:
 
 def sweep(home: Path) -> None:
     """Remove what processes that were killed while they built have left in a folder of libraries."""
-    for folder in home.iterdir():
-        if folder.name[0] == ".":
-            remove_dead(folder)
+    with suppress(OSError):
+        for folder in home.iterdir():
+            if folder.name[0] == ".":
+                remove_dead(folder)

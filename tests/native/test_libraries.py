@@ -6,18 +6,24 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import aoi_rules as aoi
 from aoi_rules import building
+from aoi_rules import cache as stored
 from aoi_rules.building import build, built
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiling import compiled_anew, texts_of
@@ -255,6 +261,61 @@ def test_what_does_not_match_is_not_loaded(there: tuple[Program, Path], spoil: A
     spoil(folder)
     assert native(program) is None
     assert program.new_state(2, {}).players == 2  # pure Python plays
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(["demo", "build.json", "../x", "/"]),
+    lambda part: st.lists(part, max_size=3) | st.dictionaries(st.text(), part, max_size=3), max_leaves=6)
+
+
+@given(st.sampled_from([*(one.name for one in attrs.fields(shelf.Build)), "", "more"]), JSON)
+def test_whatever_a_description_holds_it_is_the_right_one_or_none(seven: Path, field: str, value: object) -> None:
+    right = json.loads((seven / "build.json").read_text())
+    with TemporaryDirectory() as work:
+        folder = Path(shutil.copytree(seven, Path(work) / seven.name))
+        (folder / "build.json").write_text(json.dumps(right | {field: value} if field else value))
+        found = shelf.checked(folder)
+    assert found is None or json.loads(json.dumps(attrs.asdict(found))) == right
+
+
+def a_socket(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(path.name)
+
+
+ODD = [os.mkfifo, a_socket, Path.mkdir, lambda path: path.symlink_to(path.name), lambda path: path.symlink_to("/dev/zero")]
+"""Each makes something else than a file or a folder with something in it."""
+
+
+@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.parametrize(("where", "found", "kept"), [
+    ("SEVEN", False, True), ("SEVEN/build.json", False, True), ("SEVEN/aoi_demo.so", False, True), ("odd", True, True),
+    (".odd", True, True), ("demo-odd", True, True), ("../native", False, True), ("../compiled", True, False),
+    ("../compiled/key.entry", True, False), ("../compiled/.odd", True, True), ("../../cache", False, False),
+])
+def test_nothing_that_lies_in_the_cache_is_waited_for(
+    cache: Path, seven: Path, monkeypatch: pytest.MonkeyPatch, where: str, found: bool, kept: bool, odd: Callable[[Path], None],
+) -> None:
+    """Whatever is there instead of a file or a folder."""
+    shutil.copytree(seven, cache / seven.name)
+    stored.put("key", 1)
+    path = Path(os.path.normpath(cache / where.replace("SEVEN", seven.name)))
+    path.unlink() if path.is_file() else shutil.rmtree(path, ignore_errors=True)
+    monkeypatch.chdir(path.parent)  # the name of a socket is short
+    odd(path)
+    assert [build.name for build in shelf.found("demo")] == ["demo"] * found
+    assert stored.get("key") == (1 if kept else None)
+    stored.put("more", 2)
+    assert stored.get("more") in {2, None}
+    if cache.is_dir():
+        shelf.sweep(cache)
+        assert not list(cache.glob(".odd")) or path.is_symlink() or path.is_socket()
+
+
+def test_a_cache_that_is_removed_while_it_is_looked_through(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "safe", lambda folder: shutil.rmtree(folder) is None)
+    assert shelf.found("demo") == []
+    assert not cache.exists()
 
 
 def test_the_checks_come_before_anything_of_the_file_runs(there: tuple[Program, Path], builder: Builder) -> None:

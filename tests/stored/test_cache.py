@@ -37,6 +37,16 @@ def test_there_and_back(folder: Path) -> None:
     assert only(folder).stat().st_mode & 0o077 == (0o066 if os.name == "nt" else 0)
 
 
+@POSIX
+def test_a_relative_path_in_a_folder_that_was_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    monkeypatch.setenv("AOI_CACHE", "all")
+    cache.put("key", VALUE)
+    assert cache.get("key") is None
+
+
 def test_switched_off(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cache.put("key", VALUE)
     monkeypatch.setenv("AOI_CACHE", "0")
