@@ -20,6 +20,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import LawBroken, numbers
 from aoi_rules.testing.kit import conformance
+from aoi_rules.visible import visible
 
 __all__ = ["ScenarioFailed", "ScenarioModule"]
 
@@ -40,7 +41,7 @@ class ScenarioFunction(pytest.Function):
         """The words of the scenario, or of the law, where they are what failed."""
         if isinstance(excinfo.value, ScenarioFailed | LawBroken) and excinfo.value.__cause__ is None:
             here = f"{self.config.invocation_params.dir}{os.sep}"
-            return str(excinfo.value).replace(here, "")
+            return visible(str(excinfo.value).replace(here, ""))
         return super().repr_failure(excinfo)
 
 
@@ -89,9 +90,9 @@ class ScenarioModule(pytest.Module):
         return item
 
     def _name(self, title: str) -> str:
-        """The name of a test in this file, which no other one has: its title without what pytest gives a meaning to when it reads
-        ids, which are brackets and `::`."""
-        name = title.translate(_BRACKETS) or _UNTITLED
+        """The name of a test in this file, which no other one has: its title without what cannot be shown, and without
+        what pytest gives a meaning to when it reads ids, which are brackets and `::`."""
+        name = visible(title, "").translate(_BRACKETS) or _UNTITLED
         while "::" in name:
             name = name.replace("::", ":")
         single = next(one for one in chain([name], (f"{name} ({n})" for n in count(2))) if one not in self._named)

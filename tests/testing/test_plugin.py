@@ -16,6 +16,7 @@ from click.testing import CliRunner
 import aoi_rules.testing.module  # noqa: F401 - so that it is imported once, and not by each session below
 from aoi_rules.cli import aoi
 from aoi_rules.scenarios import files_below
+from aoi_rules.visible import visible
 from tests.testing.games import CARDS, SCENARIO, changed, written
 
 MY_MAP = Path(__file__).parent / "my_map"
@@ -101,7 +102,7 @@ def test_several_rulesets_in_one_file(run: Run, folder: Path) -> None:
 
 
 ODD_TITLES = ["plain", "plain", "plain (2)", "of [one]", "of (one)", "[", "]", "a::b", "a:::b", ":", "", "the file", "laws of cards with 2 players",
-              "ends with \\\\", "a/b.aoi", " blank ", "größer"]
+              "ends with \\\\", "a/b.aoi", " blank ", "größer", "\u202eturned", "e" + "\u0301" * 40]
 
 
 @pytest.mark.parametrize("rulesets", [("cards",), ("cards", "more_cards")], ids=["one ruleset", "two rulesets"])
@@ -127,6 +128,16 @@ def test_what_failed_is_found_again(pytester: pytest.Pytester, folder: Path, rul
     again("--sw").assert_outcomes(failed=1, deselected=laws)
     again("--sw").assert_outcomes(failed=1, deselected=laws)
     again(*ids).assert_outcomes(failed=failed)
+
+
+def test_what_cannot_be_shown_of_a_title_is_not(run: Run, folder: Path) -> None:
+    """Marks of direction, letters that nobody sees, and very many marks on one letter."""
+    unseen = "\u202e\u3164e" + "\u0301" * 40
+    written(folder, "cards.aoi", CARDS + "".join(
+        f'scenario "a {unseen}{title}" {{\n  expect "b {unseen}" = red.money == {value}\n}}\n' for title, value in (("one", "$0"), ("two", "$7"))))
+    result = run("-v", "-m", "not laws")
+    result.assert_outcomes(passed=1, failed=1, deselected=2)
+    assert visible(result.stdout.str()) == result.stdout.str()
 
 
 def test_a_law_that_failed_is_found_again(pytester: pytest.Pytester, folder: Path) -> None:
