@@ -114,6 +114,13 @@ def test_a_text_that_is_too_long_changes_nothing(run: Run) -> None:
     assert "red: Send" not in shown
 
 
+@pytest.mark.parametrize("text", ["e" + "\u0301" * 5, "\u3164", "of one \u202eway"])
+def test_a_text_that_cannot_be_shown_changes_nothing(run: Run, text: str) -> None:
+    shown, problems = play(run, "stop", "1", text)
+    assert "Only letters, figures and signs go with this, in one line" in problems
+    assert "red: Send" not in shown
+
+
 def test_the_answer_says_where_the_quotation_marks_go(run: Run) -> None:
     _, problems = play(run, "stop", "send I come in peace")
     assert 'the text that goes with `send` stands in quotation marks: `send "I come in peace"`' in problems
