@@ -17,6 +17,7 @@ from aoi_rules.guessing import near, only
     ("card", ["give_card", "yard"], "give_card"),
     ("colo", ["colonial_rebellion", "cool_air"], "colonial_rebellion"),
     ("fair_price", ["fare"], "fare"),  # its first part is nearly the name
+    ("owner", ["owner", "owners"], "owners"),  # never what was written
     ("Great", ["peat", "the great game"], "the great game"),
 ])
 def test_the_closest_name(word: str, known: list[str], guess: str) -> None:
@@ -28,6 +29,7 @@ def test_the_closest_name(word: str, known: list[str], guess: str) -> None:
     ("revolution", ["population"]),
     ("in", ["in_hand"]),  # too short to be a part that says anything
     ("x", ["xx"]),
+    ("owner", ["owner", "seat"]),  # known, but nothing that may stand there
 ])
 def test_no_guess_is_better_than_a_poor_one(word: str, known: list[str]) -> None:
     assert did_you_mean(word, known) is None

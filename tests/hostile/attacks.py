@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tests.hostile.asking import ASKING
 from tests.hostile.games import GAMES
 from tests.hostile.killing import KILLING
+from tests.hostile.names import NAMES
 from tests.hostile.plugging import PLUGGING
 from tests.hostile.rulesets import RULESETS
 from tests.hostile.saves import SAVES
@@ -15,4 +16,4 @@ from tests.hostile.trials import Attack
 
 __all__ = ["ATTACKS"]
 
-ATTACKS: Mapping[str, Attack] = {a.name: a for a in (RULESETS, SAVES, ASKING, GAMES, SEEING, KILLING, PLUGGING)}
+ATTACKS: Mapping[str, Attack] = {a.name: a for a in (RULESETS, NAMES, SAVES, ASKING, GAMES, SEEING, KILLING, PLUGGING)}

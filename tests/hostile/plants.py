@@ -14,6 +14,8 @@ import aoi_rules as aoi
 from aoi_rules import plugin_manager, replaying, saves, strict, view
 from aoi_rules.cli import autosave
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.type_reader import TypeReader
+from aoi_rules.diagnostics import Guess
 from aoi_rules.engines import PythonEngine
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.language import formatter
@@ -53,6 +55,17 @@ def _hungry(text: str, lines: list[Any]) -> list[Any]:
 
 def _unsettled(_: str, lines: list[Any]) -> list[Any]:
     return [*lines, (0, "# x")] if lines else lines
+
+
+def _undeclared() -> None:
+    """A name that stands where a declared type should is taken for one."""
+    TypeReader.declared_type = lambda _self, name, *_: name.name  # type: ignore[method-assign]
+
+
+def _echoing() -> None:
+    """What an author wrote is a suggestion for itself."""
+    real = Guess.of
+    Guess.of = lambda _, word, sure: real(f"did you mean `{word}`?", word, sure)  # type: ignore[method-assign, assignment]
 
 
 def _any_digest() -> None:
@@ -176,6 +189,7 @@ def _causeless() -> None:
 
 PLANTS: Mapping[str, Callable[[], None]] = {
     "traceback": _traceback, "endless": _laid_out(_endless), "hungry": _laid_out(_hungry), "unsettled": _laid_out(_unsettled),
+    "undeclared": _undeclared, "echoing": _echoing,
     "any digest": _any_digest, "forgotten move": _forgotten_move, "last of two": _last_of_two, "anew": _anew,
     "unreadable": _unreadable, "refusing changes": _refusing_changes,
     "anything goes": _anything_goes, "refused": _refused, "wrong redo": _wrong_redo, "unexplained": _unexplained,

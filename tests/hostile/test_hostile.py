@@ -14,14 +14,17 @@ from pathlib import Path
 
 import pytest
 
+from aoi_rules.plugin_manager import plugged
+from aoi_rules.words.base import slots_of
 from tests.hostile.attacks import ATTACKS
+from tests.hostile.names import fields, is_name
 from tests.hostile.running import Found, Run, table
 from tests.hostile.trials import Attack, Failed, Failure, fewer, smaller_number, smaller_text
 from tests.hostile.worker import Worker
 
 TOP = Path(__file__).parents[2]
 SEED = 20
-CASES = {"rulesets": 60, "saves": 250, "moves": 25, "games": 2, "secrets": 12, "kills": 6, "plugins": 150}
+CASES = {"rulesets": 60, "names": 100, "saves": 250, "moves": 25, "games": 2, "secrets": 12, "kills": 6, "plugins": 150}
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +48,14 @@ def test_each_attack_is_run() -> None:
     assert set(CASES) == set(ATTACKS)
 
 
+def test_each_field_that_takes_a_name_is_attacked() -> None:
+    """Of a word whose lines are read later there are names too, wherever they stand in a line."""
+    found = {(spot.word, spot.field) for places in fields() for spot in places}
+    missing = {(word, attribute.name) for (_, word), cls in plugged([]).vocabulary.words.items() for attribute, _ in slots_of(cls)
+               if is_name(cls, attribute.name) and not {(word, attribute.name), (word, "value")} & found}
+    assert missing == set()
+
+
 # ---- planted faults ----------------------------------------------------------------------------------------------------
 
 PLANTED = [
@@ -52,6 +63,8 @@ PLANTED = [
     ("rulesets", "endless", "it takes too long", 20),
     ("rulesets", "hungry", "MemoryError in ", 20),
     ("rulesets", "unsettled", "laid out twice, a text is another one", 20),
+    ("names", "undeclared", "KeyError in ", 60),
+    ("names", "echoing", "a hint shows what was written", 150),
     ("saves", "any digest", "a save loads as another game", 200),
     ("saves", "forgotten move", "a save loads as another game", 100),
     ("saves", "last of two", "a save loads in which a key is there twice", 200),

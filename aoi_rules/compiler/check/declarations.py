@@ -14,7 +14,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols import stock
 from aoi_rules.compiler.symbols.reserved import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, ZoneSymbol
-from aoi_rules.compiler.symbols.visibility import who
+from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import an, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
@@ -139,10 +139,13 @@ class _DeclarationChecks:
         """The keeps that say who sees something are there, and hold seats."""
         for ident in idents:
             keep = self.symbols.keeps.get(ident.name)
-            if keep is None:
+            if keep is None and ident.name in RULES:
+                self.report.error("wrong-argument", f"`{ident}` stands alone: nobody else can be named beside it", ident.place,
+                                  f"write `seen by {ident}`, or name keeps that hold seats")
+            elif keep is None:
                 known = {n: k.place for n, k in self.symbols.keeps.items() if k.one.of == "seat"}
                 self.report.error("unknown-name", f"no `keep` is called `{ident}`", ident.place,
-                                  meant(ident.name, {**known, **dict.fromkeys(("all", "owner", "none"))}, ident.place)
+                                  meant(ident.name, {**known, **dict.fromkeys(RULES)}, ident.place)
                                   or "who sees it is `all`, `owner`, `none`, or a keep that holds a seat", names=(ident.name,))
             elif keep.one.of != "seat" or keep.many:
                 self.report.error("wrong-type", f"`{ident}` holds no seat, so it says nobody who could see something",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from aoi_rules.compiler.symbols.cases import with_cases
-from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
+from aoi_rules.compiler.symbols.draft import TableDraft
 from aoi_rules.compiler.symbols.reserved import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.symbols.type_reader import TypeReader
@@ -61,8 +61,7 @@ class Collector(TypeReader):
 
     def _member(self, item: tree.Statement) -> None:
         if item.word not in self.symbols.types:  # its type's own line is lost
-            self.symbols.unsound.add(item.word)
-            self.symbols.types[item.word] = TypeDraft(item.word, "", None, sound=False)
+            self._stand_in(item.word)
         self.members.statement(item)
 
     def _type_body(self, word: com.TypeWord) -> None:
@@ -84,11 +83,11 @@ class Collector(TypeReader):
                                   f"write `{word.name} a -- b`")
 
     def _rows(self, word: com.Rows) -> None:
-        self.known_type(word.type)
-        self.members.tables(self.symbols.types[word.type.name], word.body)
+        name = self.declared_type(word.type, "the rows of a table are members of a declared type")
+        self.members.tables(self.symbols.types[name], word.body)
 
     def _network(self, word: net.Network) -> None:
-        self.known_type(word.of)
+        self.declared_type(word.of, "a network joins members of a declared type")
         self._named(self.symbols.networks, word, "network")
 
     def _zone(self, word: com.Zone) -> None:
@@ -96,7 +95,7 @@ class Collector(TypeReader):
         if name.name in self.symbols.zones:
             self.twice(name, "zone", self.symbols.zones[name.name].place, word.statement)
             return
-        self.known_type(word.of)
+        self.declared_type(word.of, "the pieces in a zone are members of a declared type")
         per = self.per(word)
         seen, seers = self.seen(word.seen)
         size = self.seen(word.size_seen)[0] if word.size_seen else seen

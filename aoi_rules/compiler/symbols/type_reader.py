@@ -25,6 +25,7 @@ __all__ = ["TypeReader"]
 W = TypeVar("W", com.Has, com.Keep)
 _MACHINE = frozenset(("players", "seed", "streams", "frames", "moves", "to_move", "over", "phase", "log", "drawn",
                       "script", "copy", "pack"))
+_MOST_LISTED = 3
 _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and networks begin so, and what Python hides
 
 
@@ -150,9 +151,10 @@ class TypeReader:
         again = decl.place is not word.name.place
         if self.report.lost_in(word.statement.block):
             decl.sound = False
-        for ident in (word.parent, word.named_by) if isinstance(word, com.TypeWord) else (word.joins,):
-            if ident is not None and ident is not getattr(word, "named_by", None):
-                self.known_type(ident)
+        if isinstance(word, com.Link):
+            self.declared_type(word.joins, "a link joins two members of a declared type", word.name.name)
+        elif word.parent is not None:
+            self.declared_type(word.parent, "a type is nested in another declared type", word.name.name)
         for item in word.body:
             if not isinstance(item, com.Has | com.Keep) or (again and item.name.name in (*decl.fields, *decl.keeps)):
                 continue
@@ -163,32 +165,59 @@ class TypeReader:
 
     def type_of(self, name: Ident, optional: bool, many: bool) -> Type:
         """The type of the values that a name stands for, or of lists of them; a list is never absent."""
-        basic = BASIC.get(name.name)
-        if basic is None:
-            basic = BASIC.get(self.known_type(name))  # what was surely meant, so that nothing follows from the slip
-        if basic is not None and name.name not in BASIC:
-            name = Ident(next(n for n, b in BASIC.items() if b is basic), name.place)
+        known = self._value_type(name)
         if many:
-            return list_of(name.name)
+            return list_of(known)
+        basic = BASIC.get(known)
         if basic is not None:
             return basic.maybe() if optional and basic.numeric else basic
-        return member_of(name.name, optional)
+        return member_of(known, optional)
 
-    def known_type(self, name: Ident) -> str:
-        """Report an unknown type; after that nothing is known of it, and it is not reported again.  Returns the basic type that
-        may have been meant, if there is one."""
-        if name.name in self.symbols.types and name.name not in self.symbols.unsound:
-            return ""
-        rather = next(iter(near(name.name, BASIC)), "")
-        known = {t.name: t.place for t in self.symbols.types.values() if t.name not in self.symbols.unsound}
-        hint = meant(name.name, {**known, **dict.fromkeys(BASIC)}, name.place)
+    def _value_type(self, name: Ident) -> str:
+        """The name of a basic or a declared type; what is neither is reported, and stands for the basic type that was probably
+        meant, so that nothing follows from the slip, or else for a type of which nothing is known."""
+        if name.name in BASIC:
+            return name.name
+        if not self._is_sound(name.name):
+            known = {**self._sound_types(), **dict.fromkeys(BASIC)}
+            rather = next(iter(near(name.name, known)), "")
+            self._unknown_type(name, meant(name.name, known, name.place))
+            if rather in BASIC:
+                return rather
+            self._stand_in(name.name)
+        return name.name
+
+    def declared_type(self, name: Ident, wanted: str, own: str = "") -> str:
+        """The name of a declared type; what is none is reported, with what is `wanted`, and stands for a type of which nothing is
+        known.  `own` is the type whose line this is."""
+        if self._is_sound(name.name):
+            return name.name
+        known = self._sound_types()
+        such = [f"`{n}`" for n in known if n not in ("seat", own, *self.symbols.options) and not self.symbols.types[n].joins]
+        hint = wanted + (f", such as {' or '.join(such[:_MOST_LISTED])}" if such else "")
+        if name.name in BASIC:
+            self.report.error("wrong-type", f"`{name}` is a type without members", name.place, hint)
+        else:
+            self._unknown_type(name, meant(name.name, known, name.place) or hint)
+        self._stand_in(name.name)
+        return name.name
+
+    def _is_sound(self, name: str) -> bool:
+        return name in self.symbols.types and name not in self.symbols.unsound
+
+    def _sound_types(self) -> dict[str, Place | None]:
+        """The declared types of which something is known, and where they are declared."""
+        return {t.name: t.place for t in self.symbols.types.values() if self._is_sound(t.name)}
+
+    def _unknown_type(self, name: Ident, hint: str | None) -> None:
         if name.name == "player":
             hint = "players are members of the type `seat`"
         self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint, names=(name.name,))
-        if not rather:
-            self.symbols.unsound.add(name.name)
-            self.symbols.types.setdefault(name.name, TypeDraft(name.name, "", None, sound=False))
-        return rather
+
+    def _stand_in(self, name: str) -> None:
+        """Let a name stand for a type of which nothing is known, so that no line that uses it is to blame."""
+        self.symbols.unsound.add(name)
+        self.symbols.types.setdefault(name, TypeDraft(name, "", None, sound=False))
 
     def _has(self, decl: TypeDraft, word: com.Has) -> None:
         if word.name.name in decl.fields or word.name.name in decl.keeps:
@@ -232,11 +261,11 @@ class TypeReader:
         """The second type for whose members there is a value each."""
         if word.of is None:
             return ""
-        self.known_type(word.of)
+        of = self.declared_type(word.of, "`of` names a declared type, for whose members there is a value each")
         if not per or word.many:
             self.report.error("wrong-argument", "`keep`: `of` goes with `per`, and with single values", word.of.place,
                               "such as `keep points of track number per player`")
-        return word.of.name
+        return of
 
     def seen(self, word: tree.Items | Ident | None) -> tuple[str, tuple[Ident, ...]]:
         """Who sees something: `all`, `owner`, `none`; or `seats`, and the names of the keeps that hold them."""
@@ -260,11 +289,11 @@ class TypeReader:
         """The type whose members each have one of what a line declares; an empty text where it is one for all."""
         if word.per is None:
             return ""
+        wanted = "`per` names `player`, or a declared type whose members have one each"
         per = "seat" if word.per.name == "player" else word.per.name
         if per == "seat":
             self.symbols.types.setdefault("seat", TypeDraft("seat", "Seat", None))
-        self.known_type(Ident(per, word.per.place))
-        return per
+        return self.declared_type(Ident(per, word.per.place), wanted)
 
 
 def _exchanged(word: com.Has | com.Keep) -> str:
