@@ -21,7 +21,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.reading import begun, completions, plain, readings, split_note, tokens_of
 
-__all__ = ["first", "parse", "unplayed"]
+__all__ = ["first", "must_be_move", "parse", "unplayed"]
 
 _SHOWN = 8
 """Of more moves that a text may mean a message names so many."""
@@ -55,8 +55,8 @@ def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -
             s, tokens = _played(program, names, s, move, words, tokens)
             if tokens and s.to_move != seat:
                 needs_quotes([move], words, tokens)
-                raise MoveTextError(f"after `{move}` {'another player decides' if not s.over else 'the game is over'}, and here "
-                                    f"stands `{' '.join(tokens)}`{_undone(moves)}", expected="nothing more")
+                raise MoveTextError(f"after `{move}` {_who(s)}, and here stands `{' '.join(tokens)}`{_undone(moves)}",
+                                    expected="nothing more")
     moves[-1] = attrs.evolve(moves[-1], note=note)
     return attrs.evolve(moves[0], then=tuple(moves[1:]))
 
@@ -121,6 +121,22 @@ def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tu
             if found:
                 return [max(found, key=lambda pair: pair[1])]
     return []
+
+
+def must_be_move(program: Program, names: Names, s: Any, move: Move, words: str, tokens: list[str]) -> None:
+    """Raise MoveTextError where the words of a text after the last move of a turn begin no move of anybody."""
+    at_hand = not s.over and readings(program, names, s.frames[-1][0], tokens)
+    if at_hand or plain(tokens[0]) == "stop" or _elsewhere(program, names, tokens):
+        return
+    needs_quotes([move], words, tokens)
+    if not s.over and any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
+        raise unknown(program, names, s, tokens, own=False)
+    raise MoveTextError(f"after `{move}` {_who(s)}, and `{' '.join(tokens)}` is no move", expected="nothing more")
+
+
+def _who(s: Any) -> str:
+    """Who decides after the turn of a seat."""
+    return "another player decides" if not s.over else "the game is over"
 
 
 def _played(

@@ -10,7 +10,12 @@ from attrs import field, frozen
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import Type
 
-__all__ = ["ScenarioModel", "StepModel"]
+__all__ = ["ScenarioModel", "StepModel", "nothing_called"]
+
+
+def nothing_called(name: str) -> str:
+    """What is wrong with a word of a move that is the name of nothing."""
+    return f"nothing in a move is called `{name}`"
 
 
 @frozen
@@ -20,9 +25,9 @@ class StepModel:
     `seat` and `move` are those of `plays`, `allow`, `refuse`, `explain`, and for `offers` the kind of move; of a spectator the
     seat is empty.  `names` are the rules of a refusal, a scoring line, the winners, what a snapshot is of, whether `undo` is
     possible, or what is seen (`zone`, `size` or `keep`, its name, and `hidden` or nothing).  `moves` are the texts of what is
-    offered, each with its place.  `look` gives truth and values of an `expect`, the number of a `scores`, or for `sees` the
-    members whose zone or keep it is and the value; `values` says what the values are.  `reads` are the slots of what an
-    `expect` reads of member after member.
+    offered, each with its place.  `unknown` are the words of the move that are the name of nothing, each with its place.  `look`
+    gives truth and values of an `expect`, the number of a `scores`, or for `sees` the members whose zone or keep it is and the
+    value; `values` says what the values are.  `reads` are the slots of what an `expect` reads of member after member.
     """
 
     kind: str
@@ -35,6 +40,7 @@ class StepModel:
     text: str = ""
     moves: tuple[tuple[str, Place], ...] = ()
     reads: tuple[str, ...] = ()
+    unknown: tuple[tuple[str, Place], ...] = ()
 
 
 @frozen

@@ -13,10 +13,11 @@ from aoi_rules.errors import AoiError, MoveTextError
 from aoi_rules.game import Game
 from aoi_rules.machine import engine, explain, reading, texts
 from aoi_rules.machine.faults import guard
+from aoi_rules.machine.misreading import needs_quotes
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.results import Refusal
-from aoi_rules.model.scenario import ScenarioModel, StepModel
+from aoi_rules.model.scenario import ScenarioModel, StepModel, nothing_called
 from aoi_rules.record import GameRecord
 from aoi_rules.ruleset import Ruleset
 from aoi_rules.scenarios.offers import Kind, Offered
@@ -30,6 +31,8 @@ __all__ = ["deciding", "run"]
 SEED = 1
 """Every scenario's set-up is shuffled alike."""
 MOST_FORCED = 10_000
+_BY_NAME = ("refuse", "explain")
+"""Lines whose moves need not be made, so that not all of their words are read."""
 
 
 def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
@@ -122,10 +125,14 @@ class _Running:
         """One line; raises Failed where it does not hold."""
         try:
             getattr(self, f"_{step.kind}")(step)
+        except Failed as failed:
+            raise _unknown(step) or failed from None
         except AoiError as error:
             head, *more = str(error).split("\n")
             place = _within(step.place, step.move) if isinstance(error, MoveTextError) else step.place
             raise Failed("scenario-failed", head, place, tuple(more)) from error
+        if step.kind in _BY_NAME and (unknown := _unknown(step)) is not None:
+            raise unknown
 
     def _plays(self, step: StepModel) -> None:
         self._to_decide(step)
@@ -261,15 +268,18 @@ class _Running:
         """Play the decisions a text means, up to the first that is refused; the refusals."""
         self.met = []
         said, note = reading.split_note(step.move)
-        program, tokens = self.rules.program, reading.tokens_of(said)
+        program, tokens, move = self.rules.program, reading.tokens_of(said), None
         while tokens:
             if game.to_move != step.seat:  # forced moves, or the line's own, have ended the turn
+                if move is not None:
+                    texts.must_be_move(program, game.record.names, game.record.state, move, said, tokens)
                 return (Refusal("turn", f"it is {game.to_move or 'nobody'}'s decision"),)
             forced = self._forced(game)
             try:
                 move, rest = texts.first(program, game.record.names, game.record.state, tokens)
             except MoveTextError:
                 if forced is None:
+                    needs_quotes([move] if move is not None else [], said, tokens)
                     raise
                 move, rest = forced, tokens
             if forced is not None and move.step != forced.step:
@@ -379,6 +389,11 @@ class _Running:
             self.shown.append("\n".join(str(e) for e in self._settled().events(None) if e.kind != "flow"))
         else:
             self.shown.append(board_text(self.rules.model, self._settled().view(None).data))
+
+
+def _unknown(step: StepModel) -> Failed | None:
+    """The fault of a line about a move that has a word which is the name of nothing."""
+    return next((Failed("scenario-failed", nothing_called(name), place) for name, place in step.unknown), None)
 
 
 def _is(refusal: Refusal, name: str) -> bool:

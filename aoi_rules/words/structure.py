@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 import attrs
 from attrs import define, field, frozen
 
-from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of, meant
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of, meant
 from aoi_rules.guessing import called
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
@@ -18,6 +18,7 @@ from aoi_rules.words.around import player_of
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.changing import of_change, of_menu
 from aoi_rules.words.converting import converted, types_of
+from aoi_rules.words.listing import side_by_side
 from aoi_rules.words.matching import WordFault, correction, match
 from aoi_rules.words.meaning import completed, drawn, kind_meant, looped, shifted, with_player
 from aoi_rules.words.moving import Moved
@@ -141,8 +142,8 @@ class _Structuring(Node):
                 self._unknown(item, where)
         return tuple(result)
 
-    def _complain(self, code: str, message: str, place: Place, hint: str | None) -> None:
-        self.report(Diagnostic(code, message, place, hint))
+    def _complain(self, code: str, message: str, place: Place, hint: str | None, fix: Fix | None = None) -> None:
+        self.report(Diagnostic(code, message, place, hint, fix=fix))
 
     def _unknown(self, item: tree.Statement, where: str) -> None:
         own = self.declared.names.get(where, {})
@@ -307,6 +308,12 @@ class _Structuring(Node):
         return cls(**fields) if sound else None
 
     def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> None:
+        listed = side_by_side(item, cls)
+        if listed is not None:
+            self._complain("wrong-argument", f"`{item.word}`: names stand side by side, with blanks between them", listed.place,
+                           f"write `{item.word} {listed.text}`", listed)
+            self.report.lose(item, fault.name)
+            return
         of_line = of_scenario(item, cls, self.declared.played, self._beside()) if where == "scenario" else None
         if of_line is not None:
             says, hint = of_line

@@ -10,12 +10,13 @@ from attrs import evolve
 
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import meant
+from aoi_rules.diagnostics import Place, meant
 from aoi_rules.guessing import unaccented
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
+from aoi_rules.model.scenario import nothing_called
 from aoi_rules.words.outline import after
 
 __all__ = ["check_move", "move_words"]
@@ -45,15 +46,18 @@ def _spoken(text: str) -> Iterator[str]:
         yield from (*_PARTS.split(form), form.replace(" ", "_"))
 
 
-def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str]) -> None:
-    """Raise Fault for a move that begins with the name of nothing, or has a word that only misses the name of something."""
+def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str]) -> tuple[tuple[str, Place], ...]:
+    """Raise Fault for a move that begins with the name of nothing, or has a word that only misses the name of something.
+    Returns its other words that are the name of nothing, each with its place: reading the move may tell what is meant."""
+    unknown: list[tuple[str, Place]] = []
     for number, node in enumerate(move):
         for name in _names(node):
-            if name.lower() in known or (number > 0 and len(name) <= _SMALL):
+            if name.lower() in known:
                 continue
             actions = dict.fromkeys((*symbols.actions, "stop"))
             others = dict.fromkeys([*symbols.seats, *(m.name for kind in symbols.types.values() for m in kind.members)])
-            hint = meant(name, others if number else actions, node.place)
+            small = number > 0 and len(name) <= _SMALL
+            hint = None if small else meant(name, {**others, **actions} if number else actions, node.place)
             if number == 0:
                 rather = _doing(name, move, symbols) if hint is None else None
                 listed = f"the actions are: {', '.join(symbols.actions)}" if len(symbols.actions) <= _MOST_LISTED else None
@@ -61,7 +65,9 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
                 place = node.place if rather is None else evolve(node.place, end_line=last.end_line, end_column=last.end_column)
                 raise Fault("unknown-action", f"no action is called `{name}`", place, hint or rather or listed, names=(name,))
             if hint is not None:
-                raise Fault("unknown-member", f"nothing in a move is called `{name}`", node.place, hint, names=(name,))
+                raise Fault("unknown-member", nothing_called(name), node.place, hint, names=(name,))
+            unknown.append((name, node.place))
+    return tuple(unknown)
 
 
 def _doing(name: str, move: tuple[Any, ...], symbols: SymbolTable) -> str | None:

@@ -201,24 +201,24 @@ class Scenarios:
         """The words that moves may have."""
         return move_words(self.symbols)
 
-    def _check_move(self, move: tuple[Any, ...]) -> None:
-        """Report a move that is none, unless lines of the rules are lost by other errors."""
-        if not self.report.failed:
-            check_move(move, self.symbols, self._words)
+    def _check_move(self, move: tuple[Any, ...]) -> tuple[tuple[str, Place], ...]:
+        """The words of a move that are the name of nothing.  One that is surely wrong is reported, unless other errors have lost
+        lines of the rules."""
+        return () if self.report.failed else check_move(move, self.symbols, self._words)
 
     def _move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
-        self._check_move(item.move)
-        draft.steps.append(StepModel(item.word, item.place, self._seat(item.seat, draft, item.statement), _said(item.move)))
+        unknown, seat = self._check_move(item.move), self._seat(item.seat, draft, item.statement)
+        draft.steps.append(StepModel(item.word, item.place, seat, _said(item.move), unknown=unknown))
 
     def _refuse(self, draft: Draft, item: sce.Refuse) -> None:
         names = tuple(self.reasons.reason(node) for node in item.because.items)
-        self._check_move(item.move)
-        draft.steps.append(StepModel("refuse", item.place, self._seat(item.seat, draft, item.statement), _said(item.move), names))
+        unknown, seat = self._check_move(item.move), self._seat(item.seat, draft, item.statement)
+        draft.steps.append(StepModel("refuse", item.place, seat, _said(item.move), names, unknown=unknown))
 
     def _explain(self, draft: Draft, item: sce.Explain) -> None:
         names = tuple(self.reasons.reason(node) for node in item.because.items) if item.because is not None else ()
-        self._check_move(item.move)
-        draft.steps.append(StepModel("explain", item.place, self._viewer(item, draft), _said(item.move), names))
+        unknown = self._check_move(item.move)
+        draft.steps.append(StepModel("explain", item.place, self._viewer(item, draft), _said(item.move), names, unknown=unknown))
 
     def _offers(self, draft: Draft, item: sce.Offers) -> None:
         """The moves that are offered, one in each entry of `moves`; none of the kind after `no`."""
