@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from aoi_rules.errors import PlayError
@@ -10,7 +10,7 @@ from aoi_rules.machine.budget import BUDGET, SPENT
 from aoi_rules.machine.faults import place_of_step
 from aoi_rules.machine.program import Program
 
-__all__ = ["advance", "play", "start"]
+__all__ = ["advance", "play", "start", "steps"]
 
 _FIRST = range(1_000)
 """The number of consecutive steps that are not counted; games take a few dozen."""
@@ -36,6 +36,21 @@ def advance(program: Program, s: Any) -> None:
     s.to_move = -1
     s.left = BUDGET
     _go_on(program, s)
+
+
+def steps(program: Program, s: Any) -> Iterator[int]:
+    """The same step by step, with the number of each step after it was carried out; no work is counted."""
+    s.moves = []
+    s.to_move = -1
+    s.left = BUDGET
+    for _ in _REST:
+        if not s.frames:
+            return
+        number = s.frames[-1][0]
+        decides = program.steps[number](s, s.frames[-1])
+        yield number
+        if decides:
+            return
 
 
 def play(program: Program, s: Any, move: tuple[int, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from attrs import field, frozen
@@ -45,8 +45,9 @@ class StepModel:
 
 @frozen
 class ScenarioModel:
-    """A scenario.  `given` changes a state line by line and yields each line's place; `phase` is the step of the flow it
-    begins with, -1 for the game's first; `set_counters` are the loops whose pass `given` says."""
+    """A scenario.  `given` changes a state line by line and yields each line's number, whose places are `places`; `phase` is the
+    step of the flow it begins with, -1 for the game's first; `phases` are the steps with which it might begin, by the names of
+    phases; `sets` has for each line of `given` the slots, and the entries of slots, that it surely stores."""
 
     title: str
     place: Place
@@ -56,4 +57,6 @@ class ScenarioModel:
     given: Callable[[Any], Iterator[int]] = field(repr=False)
     places: tuple[Place, ...]
     phase: int
+    phases: Mapping[str, int]
+    sets: tuple[frozenset[tuple[str, int | None]], ...]
     steps: tuple[StepModel, ...]

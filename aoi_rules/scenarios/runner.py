@@ -20,6 +20,7 @@ from aoi_rules.machine.results import Refusal
 from aoi_rules.model.scenario import ScenarioModel, StepModel, nothing_called
 from aoi_rules.record import GameRecord
 from aoi_rules.ruleset import Ruleset
+from aoi_rules.scenarios.holding import Begun, unheld
 from aoi_rules.scenarios.offers import Kind, Offered
 from aoi_rules.scenarios.outcome import Asked, Failed, Outcome
 from aoi_rules.scenarios.pieces import faults
@@ -101,23 +102,40 @@ class _Running:
         state = program.new_state(len(scenario.seats), chosen)
         state.seed = SEED
         program.setup(state)
-        self._lay(state)
-        entry, size = program.entry
-        state.frames = [[entry if scenario.phase < 0 else scenario.phase, -1] + [0] * (size - 2)]
-        engine.advance(program, state)
         names = Names(self.rules.model, scenario.seats)
+        begun = Begun(program, names, scenario, self._laid(state))
+        state = begun.state(scenario.phase)
+        engine.advance(program, state)
+        self._hold(begun, state)
         self.game = Game(self.rules, GameRecord.standing(program, names, chosen, SEED, state))
 
-    def _lay(self, state: Any) -> None:
-        """Carry out the lines of `given`; what is wrong in the end is reported at the line that first made it so."""
+    def _hold(self, begun: Begun, state: Any) -> None:
+        """Raise Failed where a line of `given` does not hold at the first decision."""
+        found = unheld(begun, state)
+        if found is not None:
+            line, message, phase = found
+            hint = f"begin with the phase `{phase}`: write `given at {phase}`" if phase else (
+                "no phase begins after that; put what follows into one, and begin with it: `given at PHASE`")
+            raise Failed("impossible-position", message, self.scenario.places[line], hint=hint)
+
+    def _laid(self, state: Any) -> list[Any]:
+        """Carry out the lines of `given`; the positions before them and after each.  What is wrong in the end is reported at the
+        line that first made it so."""
         before = state.copy()
         program, seats = self.rules.program, self.scenario.seats
-        found = [list(faults(program, before, state, seats)) for line in self.scenario.given(state) if line >= 0]
+        found, laid = [], [before.copy()]
+        for loop in program.model.rounds if self.scenario.phase >= 0 else ():
+            setattr(laid[0], loop.slot, 1)  # each is in its first pass, unless a line says otherwise
+        for line in self.scenario.given(state):
+            if line >= 0:
+                found.append(list(faults(program, before, state, seats)))
+                laid.append(state.copy())
         if found and found[-1]:
             wrong = found[-1][0]
             since = next(n for n in range(len(found)) if all(wrong in later for later in found[n:]))
             raise Failed("impossible-position", f"this position cannot be: {wrong}", self.scenario.places[since],
                          tuple(found[-1][1:]))
+        return laid
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 

@@ -135,9 +135,9 @@ scenario "a hard winter" {
 @frozen(kw_only=True, eq=False, repr=False)
 class Given(Word):
     """The position: effects on the game as set-up leaves it, with the same shuffle always.  `given at PHASE` begins with
-    that phase (each `repeat` in its first pass, unless `set round = 2` says otherwise), else the game begins with its
-    first decision.  Here a piece may be moved from wherever it lies: `move steel_1 to red.hand`.  A position with pieces
-    that do not exist is an error."""
+    that phase (each `repeat` in its first pass, unless `set round = 2` says otherwise), else the game begins as always,
+    and it is an error if the rules change what was set before the first decision.  Here a piece may be moved from wherever
+    it lies: `move steel_1 to red.hand`.  A position with pieces that do not exist is an error."""
 
     word = "given"
     form = "given [at PHASE] { … }"

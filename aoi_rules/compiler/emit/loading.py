@@ -68,6 +68,7 @@ def scenario_models(
         steps = tuple(attrs.evolve(step, look=function_of(module, space, data.looks[number])) if number in data.looks else step
                       for number, step in enumerate(draft.steps))
         phase = module.numbers.steps[data.phase] if data.phase else -1
+        phases = {name: module.numbers.steps[step] for name, step in data.phases.items()}
         found.append(ScenarioModel(draft.title, scenario.word.place, tuple(draft.covers), draft.seats, tuple(draft.options),
-                                   function_of(module, space, data.given), draft.places, phase, steps))
+                                   function_of(module, space, data.given), draft.places, phase, phases, data.sets, steps))
     return tuple(found)

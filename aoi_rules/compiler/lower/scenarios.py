@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import operator
+from collections.abc import Iterator, Mapping
 
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.effects import effect
@@ -16,6 +17,8 @@ from aoi_rules.model.types import list_of
 
 __all__ = ["add_scenarios"]
 
+_Sets = frozenset[tuple[str, int | None]]
+
 
 def add_scenarios(context: Context, phase_steps: Mapping[str, str]) -> tuple[ScenarioData, ...]:
     """Add the functions of all scenarios; `phase_steps` are the steps with which phases begin."""
@@ -23,25 +26,47 @@ def add_scenarios(context: Context, phase_steps: Mapping[str, str]) -> tuple[Sce
 
 
 def _added(context: Context, scenario: Scenario, phase_steps: Mapping[str, str]) -> ScenarioData:
-    given, looks = _given(context, scenario.given), {}
+    (given, sets), looks = _given(context, scenario.given), {}
     for number, look in scenario.looks.items():
         looks[number] = context.function("look", "look", (), [_looked(context, look)], list_of("number"), look.place)
     phase = scenario.given.phase
-    return ScenarioData(given, phase_steps[phase] if phase else "", looks)
+    phases = {name: step for name, step in phase_steps.items() if step}
+    return ScenarioData(given, phases[phase] if phase else "", looks, phases, sets)
 
 
-def _given(context: Context, given: Given) -> str:
-    """The function that sets up a position, line by line, and reports its progress after each.  In a phase every named loop is
-    in its first pass."""
+def _given(context: Context, given: Given) -> tuple[str, tuple[_Sets, ...]]:
+    """The function that sets up a position, line by line, and reports its progress after each; and what each line surely stores.
+    In a phase every named loop is in its first pass."""
     body: list[sta.Statement] = []
+    sets: list[_Sets] = []
     if given.phase:
         body += [sta.Store(counter_slot(name), None, exp.Const(1)) for name in sorted(context.symbols.counters)]
     env = Env()
     for number, item in enumerate(given.effects):
         lines, env = effect(context, item, env)
         body += [*lines, sta.Yield(number, place=item.place)]
+        sets.append(frozenset(entry for line in lines if isinstance(line, sta.Store) for entry in _stored(line)))
     body.append(sta.Yield(-1))
-    return context.function("given", "given", (), body, None, given.place)
+    return context.function("given", "given", (), body, None, given.place), tuple(sets)
+
+
+def _stored(line: sta.Store) -> Iterator[tuple[str, int | None]]:
+    """The slot that a statement stores, or the entry of it where that is a constant."""
+    if line.index is None:
+        yield line.slot, None
+    elif (number := _constant(line.index)) is not None:
+        yield line.slot, number
+
+
+def _constant(node: exp.Expr) -> int | None:
+    """The number of an entry, where it is one member's, or those of two."""
+    if isinstance(node, exp.Arithmetic) and node.operator in _INDEXED:
+        left, right = _constant(node.left), _constant(node.right)
+        return _INDEXED[node.operator](left, right) if left is not None and right is not None else None
+    return node.value if isinstance(node, exp.Const) and isinstance(node.value, int) else None
+
+
+_INDEXED = {"+": operator.add, "*": operator.mul}
 
 
 def _looked(context: Context, look: Look) -> sta.Statement:

@@ -283,11 +283,14 @@ class CheckData(Node):
 @frozen(eq=False, repr=False)
 class ScenarioData(Node):
     """The functions of a scenario: `given` sets up its starting position, at the step `phase` (empty for the first one);
-    `looks` maps the index of a line to the function that evaluates it."""
+    `looks` maps the index of a line to the function that evaluates it, `phases` the names of phases to the steps with which a
+    scenario may begin.  `sets` has for each line of `given` the slots, and the entries of slots, that it surely stores."""
 
     given: str
     phase: str
     looks: Mapping[int, str]
+    phases: Mapping[str, str]
+    sets: tuple[frozenset[tuple[str, int | None]], ...]
 
 
 @frozen(eq=False, repr=False)

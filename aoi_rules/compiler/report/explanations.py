@@ -321,7 +321,8 @@ EXPLANATIONS: dict[str, str] = {
     "impossible-position": (
         "A scenario begins with a position that no game could have: a piece is taken from where none is left, lies in two "
         "places, a number passes what the piece has, or a `check` of the ruleset does not hold there. Take each piece from "
-        "where it lies after set-up: `move ace to red.hand` does so, and `remove ace from deck` before it lies on the board."
+        "where it lies after set-up: `move ace to red.hand` does so, and `remove ace from deck` before it lies on the board. "
+        "Or the rules change what a line of `given` sets before anybody decides: `given at PHASE` begins after that."
     ),
     "scenario-failed": (
         "A line of a scenario does not hold: the move is legal or is not, other rules refuse it, or a value is another one. "
