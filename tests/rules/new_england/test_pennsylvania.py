@@ -127,7 +127,7 @@ def test_goods_do_not_pass(valley: aoi.Ruleset) -> None:
         "markets": "east_4 both",
     }
     red = "red west--penn--east"
-    refuse(position(valley, railways=red, **setting), "sell west_2 to east_4", "sell.way", "sell.transit")
+    refuse(position(valley, railways=red, **setting), "sell west_2 to east_4", "sell.transit")
     game = position(valley, railways=f"{red}\n{ROUND}", **setting)
     play(game, "sell west_2 to east_4")
     assert at(game, "east_4") == "both, turned"

@@ -1,0 +1,91 @@
+"""Each reason for which a sale is refused is true of the spaces that it names, in random games: compared with the railways, counters
+and tiles that a view shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.testing.playing import played
+
+VALLEY = Path(__file__).parent / "new_england" / "valley.aoi"
+_SALES = 40
+
+
+class Board:
+    """What a view shows of the spaces and the railways; a member is a dict of what it has and keeps."""
+
+    def __init__(self, game: aoi.Game) -> None:
+        self.model, self.kept = game.rules.model, game.view(game.to_move).data["types"]
+        spaces = self.members("space")
+        self.spaces = {name: has for name, has in spaces.items() if has["counter"] or has["tile"]}
+        self.counters, self.tiles = self.members("counter"), self.members("tile")
+        self.industries, self.rails = self.members("industry"), self.members("rail")
+
+    def members(self, of: str) -> dict[str, dict[str, Any]]:
+        """The members of a type, other members in them by name."""
+        kind, found = self.model.type(of), {}
+        for number, member in enumerate(kind.members):
+            has: dict[str, Any] = {keep: values[number] for keep, values in self.kept.get(of, {}).items()}
+            for fact in kind.fields:
+                value: Any = fact.values[number]
+                if fact.cell.kind in ("ref", "list") and fact.cell.of:
+                    names = [m.name for m in self.model.type(fact.cell.element.of).members]
+                    value = [names[v] for v in value] if fact.cell.many else names[value] if value >= 0 else None
+                has[fact.name] = value
+            found[member.name] = has
+        return found
+
+    def joined(self, one: str, other: str) -> bool:
+        """Whether finished railways join two spaces, through whatever places."""
+        start, end = self.spaces[one]["location"], self.spaces[other]["location"]
+        found, waiting = {start}, [start]
+        while waiting:
+            here = waiting.pop()
+            new = {e for rail in self.rails.values() if rail["owner"] and here in rail["ends"] for e in rail["ends"]} - found
+            found |= new
+            waiting += new
+        return end in found
+
+    def sells(self, space: str) -> Any:
+        """The good that is made there."""
+        counter = self.counters.get(self.spaces[space]["counter"])
+        return counter and self.industries[counter["industry"]]["sells"]
+
+    def buys(self, space: str) -> Any:
+        """The goods that are bought there, turned or not."""
+        has = self.spaces[space]
+        return (self.tiles.get(has["tile"]) or self.counters.get(has["counter"]) or {}).get("buys")
+
+
+def reasons(board: Board, mill: str, buyer: str) -> dict[str, bool]:
+    """Whether each rule is broken, by what the board shows."""
+    return {
+        "sell.sells": not board.sells(mill),
+        "sell.unsold": bool(board.sells(mill)) and board.spaces[mill]["turned"],
+        "sell.unused": bool(board.buys(buyer)) and board.spaces[buyer]["turned"],
+        "sell.accepts": board.sells(mill) not in (board.buys(buyer) or ()) and bool(board.sells(mill)),
+        "sell.way": not board.joined(mill, buyer),
+    }
+
+
+@pytest.mark.parametrize("ruleset", ["germany", VALLEY], ids=["germany", "valley"])
+def test_a_sale_is_refused_for_what_is_true_of_it(ruleset: str | Path) -> None:
+    rules, broken = aoi.load(ruleset), set[str]()
+    for seed in range(4):
+        rng, game = Random(seed), rules.new_game(players=4, seed=seed)
+        for _ in played(game, rng):
+            if game.over or game.decisions % 5:
+                continue
+            board = Board(game)
+            for _ in range(_SALES if board.spaces else 0):
+                mill, buyer = rng.choice([*board.spaces]), rng.choice([*board.spaces])
+                refused = {r.rule for r in game.explain(f"sell from {mill} to {buyer}", game.to_move)}
+                expected = reasons(board, mill, buyer)
+                assert {rule: rule in refused for rule in expected} == expected, (seed, mill, buyer)
+                broken |= expected.keys() & refused
+    assert broken == {"sell.sells", "sell.unsold", "sell.unused", "sell.accepts", "sell.way"}
