@@ -258,7 +258,7 @@ class Game:
                 turn = self._play(one)
                 entries += turn.log
                 if number < len(move.then) and self.record.showed(turn):
-                    self._refuse(move, (Refusal("then", f"`{turn.move}` shows something new: look first, then continue"),))
+                    self._refuse(move, (Refusal("then", f"“{turn.move.words}” shows something new: look first, then continue"),))
         except BaseException:  # Ctrl-C too
             self.record.restore(mark)
             raise

@@ -163,7 +163,8 @@ def impossible(game: Game, view: View, columns: int, detailed: bool = True) -> l
     reasons: dict[str, set[str]] = {}
     for one in game.unavailable(view.seat):
         if one.choice and one.refusals:
-            why = ". ".join(refusal.text for refusal in one.refusals[:_REASONS])
+            more = len(one.refusals) - _REASONS
+            why = ". ".join([*(refusal.text for refusal in one.refusals[:_REASONS]), *([f"{more} more"] if more > 0 else [])])
             details = _details(game, view, one) if detailed and not one.nearest else ""
             found.setdefault((one.title, why), []).append((_nearest(one), details))
             reasons.setdefault(one.title, set()).add("" if one.nearest else why)

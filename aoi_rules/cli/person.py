@@ -15,6 +15,7 @@ from aoi_rules.cli.autosave import Autosave, file_problem
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.history import History
 from aoi_rules.cli.keeping import Keeper
+from aoi_rules.cli.lines import numbered
 from aoi_rules.cli.looks import Looks
 from aoi_rules.cli.moving import Mover
 from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say, say_styled
@@ -36,6 +37,8 @@ class People:
     autosave: Autosave
     hinted: bool = False
     """Whether somebody was shown how the choices come again."""
+    asked: str = ""
+    """What somebody wanted to do last that was refused, or asked `why` about."""
     prompt: Prompt = Factory(Prompt)
     presenter: Presenter = attrs.field(init=False)
     looks: Looks = attrs.field(init=False)
@@ -118,6 +121,7 @@ class People:
             elif not (self.keeper.kept(text) or self.presenter.list_choices(view, text)):
                 self._move(view, text)
         except IllegalMoveError as error:
+            self.asked = error.move or text
             say_styled(screen.refused(error.move or text, error.refusals, columns()), err=True)
         except (AoiError, OSError) as error:
             complain(file_problem(error))
@@ -126,7 +130,9 @@ class People:
         """Do what a line chooses; where it cannot be done, what waits of an earlier line is left out, too."""
         before = self.game.decisions
         try:
-            if not hindered(self.game, view, text, bare=True):
+            if hindered(self.game, view, text, bare=True):
+                self.asked = text
+            else:
                 self.mover.play(view, text)
         finally:
             if self.game.decisions == before:
@@ -158,7 +164,10 @@ class People:
         self._looked(view, "hint")
 
     def _why(self, view: View, text: str) -> None:
-        why(self.game, view, text)
+        first, _, rest = text.partition(" ")
+        whole = first.lower() == "all"
+        self.asked = (rest.strip() or self.asked) if whole else str(numbered(view.moves, text) or text)
+        why(self.game, view, self.asked, whole)
 
     def _undo(self, seat: str) -> None:
         self.mover.undo(seat)

@@ -13,21 +13,24 @@ from aoi_rules.machine.reading import begun
 __all__ = ["hindered", "why"]
 
 
-def why(game: Game, view: View, text: str) -> None:
-    """Say what forbids a move, or what it would do; of an action, what comes nearest.  Raises MoveTextError without a text."""
+def why(game: Game, view: View, text: str, whole: bool = False) -> None:
+    """Say what forbids a move, or what it would do; of an action, what comes nearest; the `whole` of it with every reason.
+
+    Raises MoveTextError without a text.
+    """
     if not text:
         raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
-    if hindered(game, view, text):
+    if hindered(game, view, text, whole=whole):
         return
     move = numbered(view.moves, text)
     refusals = () if move else game.explain(text, view.seat)
-    say_styled(screen.refused(str(move or text), refusals, columns()))
+    say_styled(screen.refused(str(move or text), refusals, columns(), whole))
     would = () if refusals else game.preview(move or text, view.seat)
     if would:
         say_styled("\n".join(["What follows in any case:", *(f"  {line}" for line in event_lines(would, columns() - 2))]))
 
 
-def hindered(game: Game, view: View, text: str, bare: bool = False) -> bool:
+def hindered(game: Game, view: View, text: str, bare: bool = False, whole: bool = False) -> bool:
     """Say why nothing of the action that a text names is possible; False where something is, and for any other text.  Where
     the text is a `bare` line, an action without choices is left to be refused as a move."""
     words = text.replace(",", " ").split()
@@ -35,7 +38,7 @@ def hindered(game: Game, view: View, text: str, bare: bool = False) -> bool:
              if words and begun(option, words) == len(words) and not (bare and not option.choices)]
     found = game.unavailable(view.seat, named[0].action) if named else ()
     if found:
-        say_styled(screen.hindered(found, columns()), err=bare)
+        say_styled(screen.hindered(found, columns(), whole), err=bare)
     elif not bare and named and named[0].choices and any(move.action == named[0].action for move in view.moves):
         say(paragraph(safe(f"“{named[0].title}” is possible now; `{named[0].action}` shows its choices."), columns()))
         return True

@@ -28,6 +28,8 @@ __all__ = [
 
 _NEAREST = 3
 """How many of the choices that come nearest are named."""
+_REASONS = 3
+"""How many of the rules that forbid something are named until somebody asks for all."""
 _JOINED = " · "
 _MARGIN = 2
 """How many columns of a board are left for marks."""
@@ -42,6 +44,7 @@ _COMMANDS = (
     ("rules", "the aim, the phases, what one may do and what forbids it, and what brings points"),
     ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and what there is about it now"),
     ("why MOVE", "what forbids a move, with the place in the rulebook, or what it would do; of an action, what comes nearest"),
+    ("why all", "every reason against what was refused last, with its line of the rules; `why all MOVE` those against a move"),
     ("hint", "the expected points of your five best moves, by a search of two seconds; `hint 10s` searches for longer"),
     ("undo", "take back your last decision, unless it drew or showed you something, or another player has decided"),
     ("save FILE", "keep the game in a file from now on; a copy where it has a file already; `aoi play --load FILE` continues it"),
@@ -186,15 +189,19 @@ def among_choices(view: View) -> set[str]:
     return {zone for zone, names in chosen.items() if pieces[zone] == dict.fromkeys(names, 1)}
 
 
-def refused(what: str, refusals: Sequence[Refusal], columns: int) -> str:
-    """Why a move is not allowed: each rule's words, then what it looked at, and where the rulebook has it."""
+def refused(what: str, refusals: Sequence[Refusal], columns: int, whole: bool = False) -> str:
+    """Why a move is not allowed: the nearest rules' words, what they looked at, and where the rulebook has them.
+
+    The `whole` answer has all rules, each with its name and its line.
+    """
     if not refusals:
         return paragraph(safe(f"`{what}` is allowed now."), columns)
-    return "\n".join([paragraph(safe(f"`{what}` is not allowed now:"), columns), *_reasons(refusals, columns)])
+    return "\n".join([paragraph(safe(f"`{what}` is not allowed now:"), columns), *_reasons(refusals, columns, whole)])
 
 
-def hindered(found: Sequence[Unavailable], columns: int) -> str:
-    """Why nothing of an action is possible: what forbids every choice, or what forbids those that come nearest."""
+def hindered(found: Sequence[Unavailable], columns: int, whole: bool = False) -> str:
+    """Why nothing of an action is possible: what forbids every choice, or what forbids those that come nearest; as `refused`
+    has it."""
     nearest = "; what comes nearest:" if found[0].nearest else ":"
     lines = [paragraph(safe(f"“{found[0].title}” is not possible now{nearest}"), columns)]
     for one in found:
@@ -202,22 +209,24 @@ def hindered(found: Sequence[Unavailable], columns: int) -> str:
         named = [*one.nearest[: _NEAREST + (more == 1)], *([f"{more} more"] if more > 1 else [])]
         if named:
             lines.append(click.style(paragraph(safe(f"  {', '.join(named)}"), columns, "  "), bold=True))
-        lines += _reasons(one.refusals, columns)
+        lines += _reasons(one.refusals, columns, whole)
     return "\n".join(lines)
 
 
-def _reasons(refusals: Sequence[Refusal], columns: int) -> list[str]:
+def _reasons(refusals: Sequence[Refusal], columns: int, whole: bool) -> list[str]:
     lines = []
-    for refusal in refusals:
+    more = 0 if whole else len(refusals) - _REASONS
+    for refusal in refusals if more < 1 else refusals[:_REASONS]:
         lines.append(paragraph(safe(f"  • {refusal.text}"), columns, "    "))
         if refusal.cases:
             cases = (paragraph(safe(f"    – {c.text}"), columns, "      ") for c in refusal.cases)
             lines += ["    None of this holds:", *cases]
-        about = [", ".join(f"{name} is {value}" for name, value in refusal.values),
-                 f"“{refusal.see}”" if refusal.see else "", f"rule {refusal.rule}", _short(refusal.place)]
-        text = paragraph(safe(f"    {' · '.join(a for a in about if a)}"), columns, "    ")
-        lines.append(click.style(text, dim=True))
-    return lines
+        about = ["; ".join(refusal.words), f"“{refusal.see}”" if refusal.see else "",
+                 *([f"rule {refusal.rule}", _short(refusal.place)] if whole else [])]
+        if any(about):
+            text = paragraph(safe(f"    {_JOINED.join(a for a in about if a)}"), columns, "    ")
+            lines.append(click.style(text, dim=True))
+    return [*lines, *([f"  {more} more: `why all` shows every reason."] if more > 0 else [])]
 
 
 def _short(place: str) -> str:

@@ -30,7 +30,7 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
         yield from verdict.values
         return
     yield _why(verdict, difference)
-    yield from (line for refusal in difference.refusals for line in str(refusal).splitlines())
+    yield from (line for refusal in difference.refusals for line in refusal.detailed.splitlines())
     yield from verdict.values[:_MOST]
     if len(verdict.values) > _MOST:
         yield f"… and {len(verdict.values) - _MOST} more"

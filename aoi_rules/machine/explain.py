@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Any
 
@@ -11,13 +11,13 @@ import attrs
 from aoi_rules.machine.decisions import Choice, Decision, Option
 from aoi_rules.machine.legality import asked, legal
 from aoi_rules.machine.log import sees
-from aoi_rules.machine.misreading import offered, titled
 from aoi_rules.machine.moves import Move, here, noted, wanted
-from aoi_rules.machine.names import Names
+from aoi_rules.machine.names import Names, listed
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.wording import reported, worded
 
-__all__ = ["SPECTATOR", "asked_rules", "common", "held_in", "missing", "of_turn", "refusals"]
+__all__ = ["SPECTATOR", "asked_rules", "common", "held_in", "missing", "of_turn", "refusals", "spoken"]
 
 SPECTATOR = -1
 _TRIED = 500
@@ -54,10 +54,10 @@ def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int, ahea
     if option is None:
         allowed = move.raw in s.moves
         return () if allowed else (Refusal("stop", "You cannot stop here: something must be chosen"),)
-    found = of_turn(decision, option, frame, s.moves if own else None)
+    found = of_turn(program, option, frame, s.moves if own else None)
     found += _of_choices(names, s, option, move, seat)
     if move.step == frame[0] or not option.inside:
-        found += _worded(program, names, asked(s, option, move.raw), own)
+        found += worded(program, names, s, asked(s, option, move.raw), seat)
     if not own:
         return tuple(found)  # whether anything else forbids it may depend on hidden information
     if (ahead or not found) and not option.source and (move.step == frame[0] or not option.inside):
@@ -68,18 +68,37 @@ def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int, ahea
     return tuple(found or _unfinished(option)) or (Refusal("choice", "This cannot be chosen now"),)
 
 
-def of_turn(
-    decision: Decision, option: Option, frame: list[Any], legal_moves: Sequence[tuple[int, ...]] | None
-) -> list[Refusal]:
+def of_turn(program: Program, option: Option, frame: list[Any], legal_moves: Sequence[tuple[int, ...]] | None) -> list[Refusal]:
     """The refusals of an action that cannot be decided now; they name the legal actions, as far as the seat may know them."""
+    decision = program.decisions[frame[0]]
     same = [o for o in decision.options if o.action == option.action and o.inside == option.inside]
     if not same:
-        others = titled(decision, offered(decision, legal_moves))
-        return [Refusal("turn", f"“{option.title}” cannot come now; possible now: {others}")]
+        return [Refusal("turn", _not_now(program, option, frame[0], legal_moves))]
     left = frame[same[0].left_slot] if same[0].left_slot >= 0 else same[0].cost
     if left < same[0].cost:
-        return [Refusal("takes", f"This takes {same[0].cost} actions, and {left} is left")]
+        rest = f"only {left} is left" if left else "none is left"
+        return [Refusal("takes", f"This takes {same[0].cost} actions, and {rest}")]
     return []
+
+
+def _not_now(program: Program, option: Option, step: int, legal_moves: Sequence[tuple[int, ...]] | None) -> str:
+    """That an action cannot come now, what comes before it, and what can."""
+    decision, begun = program.decisions[step], program.states[step].routine
+    if any(o.action == option.action and not o.inside for o in decision.options):
+        return f"“{option.title}” has to begin first"
+    titles = {action.name: action.title for action in program.model.actions}
+    before = f": “{titles[begun]}” is not finished" if begun in titles else ""
+    now = possible(decision, legal_moves)
+    return f"“{option.title}” cannot come now{before}{f'; possible now: {listed(now)}' if now else ''}"
+
+
+def possible(decision: Decision, legal_moves: Sequence[tuple[int, ...]] | None) -> list[str]:
+    """The titles of the actions that can begin at a decision, and stopping where that is legal; of all its actions where it
+    may not be known which are legal."""
+    numbers = dict.fromkeys(move[0] for move in legal_moves) if legal_moves is not None else range(len(decision.options))
+    options = [decision.options[number] for number in numbers if number >= 0]
+    found = dict.fromkeys(f"“{option.title}”" for option in options if not option.inside)
+    return [*found, *(["stopping"] if -1 in numbers else [])]
 
 
 def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> list[Refusal]:
@@ -89,7 +108,7 @@ def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> 
     chosen = (*(None,) * option.earlier, *move.raw[1:])
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
         if choice.wanted and s.frames[-1][0] == move.step and not any(m[1] == value for m in s.moves):
-            found.append(Refusal(f"source.{option.action}", "This is not what is needed now"))
+            found.append(Refusal(f"source.{option.action}", f"{names.title(choice.cell, value)} is not what is needed now"))
         found += _not_held(names, s, option, choice, value, chosen, seat)
     return found
 
@@ -101,8 +120,10 @@ def _not_held(
     held = held_in(names, s, choice, chosen, seat)
     if held is None or value in held:
         return []
-    title, zone = names.title(choice.cell, value), names.model.zone(choice.zone).title
-    return [Refusal(f"{option.action}.choice.{choice.name}", f"There is no “{title}” there: {zone}")]
+    title, zone = names.title(choice.cell, value), names.model.zone(choice.zone)
+    own = zone.per == "seat" and choice.owner == -1 and s.to_move == seat
+    text = f"You have no “{title}” in “{zone.title}”" if own else f"“{zone.title}” has no “{title}”"
+    return [Refusal(f"{option.action}.choice.{choice.name}", text)]
 
 
 def held_in(names: Names, s: Any, choice: Choice, chosen: Sequence[int | None], seat: int) -> list[int] | None:
@@ -133,29 +154,7 @@ def asked_rules(program: Program, names: Names, s: Any, move: Move) -> list[tupl
     if s.over or option is None or (move.step != step and option.inside):
         return []
     found = asked(s, option, move.raw)
-    return [(program.lines[number].rule, bool(holds), _shown(program, names, number, values)) for number, holds, values in found]
-
-
-def _shown(program: Program, names: Names, number: int, values: Sequence[Any]) -> tuple[tuple[str, str], ...]:
-    """The values that a line reads, as a player reads them."""
-    return tuple((text, names.title(cell, v)) for (text, cell), v in zip(program.lines[number].values, values, strict=True))
-
-
-def _worded(program: Program, names: Names, lines: list[tuple[Any, ...]], own: bool) -> list[Refusal]:
-    """The lines that do not hold, as refusals with their cases; without what only the mover may know, unless `own`."""
-    found: list[Refusal] = []
-    cases: dict[str, list[Refusal]] = {}
-    for number, holds, values in lines:
-        line = program.lines[number]
-        rule = program.model.rules[line.rule]
-        if holds or (line.secret and not own):
-            continue
-        refusal = Refusal(rule.name, rule.text, _shown(program, names, number, values), str(rule.place), rule.see)
-        if rule.kind == "case":
-            cases.setdefault(rule.name.rsplit(".", 1)[0], []).append(refusal)
-        else:
-            found.append(refusal)
-    return [attrs.evolve(r, cases=tuple(cases.get(r.rule, ()))) for r in found]
+    return [(program.lines[line].rule, bool(holds), reported(program, names, line, values)) for line, holds, values in found]
 
 
 # ---- the decisions that follow in the same action -------------------------------------------------------------------
@@ -174,9 +173,11 @@ def _of_later(
             return [missing(names, option, choice) for choice in empty]
         named = _named(program, names, later, then)
         ways = _ways(names, s, later.choices, earlier) if named is None else [named]
-        refused = [found for way in ways if (found := _refused(program, names, s, later, earlier, way)) is not None]
-        if named is None or refused:
-            return common(refused) if len(refused) == len(ways) else []
+        refused = {way: found for way in ways if (found := _refused(program, names, s, later, earlier, way)) is not None}
+        if named is None:
+            return _none_will_do(names, later, refused) if len(refused) == len(ways) else []
+        if refused:
+            return list(*refused.values())
         earlier = (*earlier, *named)
     return []
 
@@ -193,14 +194,19 @@ def _named(program: Program, names: Names, later: Option, then: Sequence[Move]) 
 
 def _unfinished(option: Option) -> list[Refusal]:
     """The refusal of a choice that is allowed, but after which a required later choice is impossible."""
-    return [Refusal(f"{option.action}.choice.{c.name}", f"No {c.name} could be chosen for it afterwards")
+    return [Refusal(f"{option.action}.choice.{c.name}", f"No {spoken(c)} could be chosen for it afterwards")
             for c in option.later_choices]
 
 
 def missing(names: Names, option: Option, choice: Choice) -> Refusal:
     """The refusal of a choice of a piece from a zone where none lies."""
     zone = names.model.zone(choice.zone).title
-    return Refusal(f"{option.action}.choice.{choice.name}", f"A {choice.name} is needed, and there is none: {zone}")
+    return Refusal(f"{option.action}.choice.{choice.name}", f"There is no {spoken(choice)} to choose: “{zone}” is empty")
+
+
+def spoken(choice: Choice) -> str:
+    """What a choice is called in a sentence."""
+    return choice.called.replace("_", " ")
 
 
 def _ways(names: Names, s: Any, choices: Sequence[Choice], earlier: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -219,24 +225,56 @@ def _refused(
 ) -> tuple[Refusal, ...] | None:
     """The rules that forbid one continuation; None where nothing does."""
     lines = later.why(s, s.to_move, *earlier, *way)
-    found = _worded(program, names, lines, own=True)
+    found = worded(program, names, s, lines, s.to_move)
     for choice, value in zip(later.choices, way, strict=True):
         found += _not_held(names, s, later, choice, value, (*earlier, *way), s.to_move)
     return tuple(found) or None
 
 
-def common(refused: Sequence[tuple[Refusal, ...]]) -> list[Refusal]:
-    """The rules that forbid each of several continuations, or all that forbid any of them; each once, without the values of a
-    single continuation."""
+def _none_will_do(names: Names, later: Option, refused: Mapping[tuple[int, ...], Sequence[Refusal]]) -> list[Refusal]:
+    """What forbids all ways to make a later decision, of which none was named: the rules that forbid each of them, or else every
+    rule that forbids any, with these."""
+    if not refused:
+        return []
+    choices = listed([spoken(choice) for choice in later.choices])
+    zones = {names.model.zone(choice.zone).title for choice in later.choices if choice.zone}
+    none = f"No {choices}{f' in “{zones.pop()}”' if len(zones) == 1 else ''} will do"
+    every = set.intersection(*({r.rule for r in found} for found in refused.values()))
+    found = []
+    for reason in common(names, [*refused.values()]):
+        ways = [way for way, reasons in refused.items() if any(r.rule == reason.rule for r in reasons)]
+        of = "" if reason.rule in every else f" ({', '.join(_titles(names, later, way) for way in ways)})"
+        found.append(attrs.evolve(reason, text=f"{none}{of}: {reason.text}"))
+    return found
+
+
+def _titles(names: Names, option: Option, way: Sequence[int]) -> str:
+    return " ".join(names.title(choice.cell, value) for choice, value in zip(option.choices, way, strict=True))
+
+
+def common(names: Names, refused: Sequence[Sequence[Refusal]]) -> list[Refusal]:
+    """The rules that forbid each of several continuations, or all that forbid any of them; each once, with the values and the
+    words of a continuation only where they are those of all."""
     if len(refused) < 2:
         return list(*refused)
-    rules = [{r.rule for r in found} for found in refused]
-    every = set.intersection(*rules)
-    names = every or set.union(*rules)
-    once = {r.rule: r for r in _each(refused) if r.rule in names}
-    return [attrs.evolve(r, values=()) for r in once.values()]
+    every = set.intersection(*({r.rule for r in found} for found in refused))
+    plain = {rule.name: rule.text for rule in names.model.rules}
+    same: dict[str, list[Refusal]] = {}
+    for refusal in _each(refused):
+        if not every or refusal.rule in every:
+            same.setdefault(refusal.rule, []).append(refusal)
+    return [_merged(of_rule, plain) for of_rule in same.values()]
 
 
-def _each(refused: Sequence[tuple[Refusal, ...]]) -> Iterator[Refusal]:
+def _merged(refusals: Sequence[Refusal], plain: Mapping[str, str]) -> Refusal:
+    """One refusal for several of the same rule; `plain` has the texts of rules without the values of one move."""
+    first = refusals[0]
+    text = first.text if len({r.text for r in refusals}) == 1 else plain.get(first.rule, first.text)
+    words = first.words if len({r.words for r in refusals}) == 1 else ()
+    cases = zip(*(r.cases for r in refusals), strict=True) if len({len(r.cases) for r in refusals}) == 1 else ()
+    return attrs.evolve(first, text=text, words=words, values=(), cases=tuple(_merged(case, plain) for case in cases))
+
+
+def _each(refused: Sequence[Sequence[Refusal]]) -> Iterator[Refusal]:
     for found in refused:
         yield from found

@@ -11,7 +11,7 @@ from attrs import define, frozen
 
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.encoding import Form
-from aoi_rules.machine.names import Names
+from aoi_rules.machine.names import Names, listed
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.visible import is_visible
@@ -196,7 +196,7 @@ def here(program: Program, names: Names, step: int, move: Move) -> Move | Refusa
         if choice.cell.of == "seat":
             seat = move._names.seats[values[at]]
             if seat not in names.seats:
-                return Refusal("seat", f"No seat `{seat}` plays in this game; there are: {', '.join(names.seats)}")
+                return Refusal("seat", f"No seat “{seat}” plays in this game; there are {listed(names.seats)}")
             values[at] = names.seats.index(seat)
     number = program.encoding.number_at(step, form)
     if number is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,13 @@ from aoi_rules.model.types import ABSENT, Type, member_of
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson
 
-__all__ = ["Names"]
+__all__ = ["Names", "listed"]
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """Several things as a sentence has them: `a, b and c`."""
+    *first, end = items
+    return f"{', '.join(first)} {last} {end}" if first else end
 
 
 @frozen(slots=False, eq=False)
@@ -65,8 +71,7 @@ class Names:
         """A value as a player reads it; several as `a, b and c`."""
         if cell.many:
             one = cell.element
-            *first, last = [self.title(one, v) for v in value] or [self.title(one, ABSENT)]
-            return f"{', '.join(first)} and {last}" if first else last
+            return listed([self.title(one, v) for v in value] or [self.title(one, ABSENT)])
         if cell.kind == "ref" and value >= 0 and cell.of != "seat":
             return str(self.types[cell.of].members[value].title)
         plain = self.value(cell, value)

@@ -13,22 +13,41 @@ from aoi_rules.machine.encoding import Encoding
 from aoi_rules.model.ruleset import Model, TextLine
 from aoi_rules.model.types import Type
 
-__all__ = ["Invariant", "LineText", "Program", "RuleLine", "Step"]
+__all__ = ["Invariant", "LineText", "Program", "RuleLine", "Step", "Wording"]
 
 Moves = tuple[int, ...]
+
+
+@frozen
+class Wording:
+    """What a player reads where a line does not hold: literal texts, and between them the indices of values that follow those
+    which the line reports.  `kinds` has the type of each, the type for whose members it counts, and the words before it.
+
+    `parts` is the text itself, empty where it is the rule's; `words` are texts that each name a value.  The text is `own` where
+    only the seat that it is about may see its values, and only those in the slots of each group of `seers` may.  `limits` says
+    that the first three values are what was chosen, and the least and the greatest number that may be.
+    """
+
+    parts: tuple[str | tuple[int, ...], ...] = ()
+    words: tuple[tuple[str | tuple[int, ...], ...], ...] = ()
+    kinds: tuple[tuple[Type, str, str], ...] = ()
+    own: bool = False
+    seers: tuple[tuple[str, ...], ...] = ()
+    limits: bool = False
 
 
 @frozen
 class RuleLine:
     """A line of `explain`: rule number in the model, and the text and type of each value it reports.  `about` names the choice of
     which alone it reads what it is and keeps: it says what that choice is for.  It is empty where the line reads more.  `whose`
-    are the types of which the line asks whose a member is."""
+    are the types of which the line asks whose a member is.  `wording` is what a player reads of it."""
 
     rule: int
     values: tuple[tuple[str, Type], ...]
     secret: bool
     about: str = ""
     whose: tuple[str, ...] = ()
+    wording: Wording = Wording()
 
 
 @frozen

@@ -52,7 +52,12 @@ class Event:
 @frozen
 class Refusal:
     """One rule that forbids a move: its name, a text for players, the values of its operands, its place in the text
-    (`file:line:column`), its section in the rulebook; `cases` are the ways in which it could have been met."""
+    (`file:line:column`), its section in the rulebook; `cases` are the ways in which it could have been met.
+
+    Each of `words` says a value that the rule reads in a player's words, as far as declarations have them, such as
+    `Owner of Köln 2: blue`.  As a string it is what players read: the text, the words and the section.  `values` are for authors:
+    pairs of an expression of the rules and its value.
+    """
 
     rule: str
     text: str
@@ -60,17 +65,25 @@ class Refusal:
     place: str = ""
     see: str = ""
     cases: tuple[Refusal, ...] = ()
+    words: tuple[str, ...] = ()
 
     def __str__(self) -> str:
+        words = f" ({'; '.join(self.words)})" if self.words else ""
+        see = f"  [{self.see}]" if self.see else ""
+        return "\n".join([f"{self.text}{words}{see}", *(f"  not: {case.text}" for case in self.cases)])
+
+    @property
+    def detailed(self) -> str:
+        """The refusal for authors: the names of rules, and the values of expressions as the rules write them."""
         values = f" ({', '.join(f'{n} is {v}' for n, v in self.values)})" if self.values else ""
         see = f"  [{self.see}]" if self.see else ""
-        lines = [f"{self.rule}: {self.text}{values}{see}"]
-        lines += [f"  not {c.rule.rsplit('.', 1)[-1]}: {c.text}" for c in self.cases]
-        return "\n".join(lines)
+        cases = (f"  not {case.rule.rsplit('.', 1)[-1]}: {case.text}" for case in self.cases)
+        return "\n".join([f"{self.rule}: {self.text}{values}{see}", *cases])
 
     def json(self) -> RefusalJson:
-        """The refusal as data for JSON: rule, text, values, place, see, cases."""
-        return {"rule": self.rule, "text": self.text, "values": [{"name": n, "value": v} for n, v in self.values],
+        """The refusal as data for JSON: rule, text, words, values, place, see, cases."""
+        return {"rule": self.rule, "text": self.text, "words": list(self.words),
+                "values": [{"name": n, "value": v} for n, v in self.values],
                 "place": self.place, "see": self.see, "cases": [case.json() for case in self.cases]}
 
 

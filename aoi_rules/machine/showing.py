@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from aoi_rules.machine.decisions import Prompt, Shown
+from aoi_rules.machine.decisions import Shown
 from aoi_rules.machine.faults import guard
+from aoi_rules.machine.filling import filled
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import DetailModel, FigureModel
-from aoi_rules.model.types import ABSENT, Type, member_of
 
-__all__ = ["asked", "details", "figures"]
+__all__ = ["among", "asked", "details", "figures"]
 
 
 def figures(program: Program, names: Names, s: Any, viewer: int) -> list[dict[str, Any]]:
@@ -78,37 +78,14 @@ def asked(program: Program, names: Names, s: Any, viewer: int) -> str | None:
     state = s.copy()  # computing counts its work in the state
     with guard(program, state):
         values = prompt.shown.compute(state, state.to_move)
-    return "".join(part if isinstance(part, str) else _listed(names, prompt, part, values) for part in prompt.parts)
+    return filled(names, prompt.parts, prompt.kinds, values)
 
 
-def _listed(names: Names, prompt: Prompt, numbers: Sequence[int], values: Sequence[Any]) -> str:
-    """What stands in braces, as one list: `2 Food, Fuel 3 and Steel 1`."""
-    *first, last = [item for number in numbers for item in _items(names, *prompt.kinds[number], values[number])] or ["nothing"]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def _items(names: Names, cell: Type, counts: str, before: str, value: Any) -> list[str]:
-    """The items that a value is, with the words before each; none where it is absent."""
-    found = _counted(names, cell.element, counts, value) if counts else _titles(names, cell, value)
-    return [f"{before} {item}" if before else item for item in found]
-
-
-def _counted(names: Names, cell: Type, counts: str, value: Any) -> list[str]:
-    """The members that are counted, with their numbers: `2 Food`; of pieces `Ace`, and `Ace (2 times)`."""
-    pieces = any(zone.of == counts for zone in names.model.zones)
-    titles = (names.title(member_of(counts), number) for number in range(len(names.members(counts))))
-    found = [(title, count) for title, count in zip(titles, value, strict=False) if count not in (0, ABSENT)]
-    if pieces:
-        return [title if count == 1 else f"{title} ({count} times)" for title, count in found]
-    return [f"{cell.shown(count)} {title}" for title, count in found]
-
-
-def _titles(names: Names, cell: Type, value: Any) -> list[str]:
-    if cell.many:
-        return [names.title(cell.element, one) for one in value]
-    return [] if names.value(cell, value) is None else [names.title(cell, value)]
+def among(s: Any, groups: Sequence[Sequence[str]], viewer: int) -> bool:
+    """Whether each group of slots has one that holds a viewer."""
+    return all(viewer >= 0 and any(getattr(s, slot) == viewer for slot in group) for group in groups)
 
 
 def _seen(shown: Shown, s: Any, viewer: int) -> bool:
     """Whether a viewer is among those who see what not all see."""
-    return all(viewer >= 0 and any(getattr(s, slot) == viewer for slot in group) for group in shown.seers)
+    return among(s, shown.seers, viewer)

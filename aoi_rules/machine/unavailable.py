@@ -59,7 +59,7 @@ def hindered(program: Program, names: Names, s: Any, seat: int, action: str) -> 
             found += asking.whole()
     if found or known is None or s.over or seat != s.to_move:
         return tuple(found)
-    turn = of_turn(program.decisions[s.frames[-1][0]], known, s.frames[-1], s.moves)
+    turn = of_turn(program, known, s.frames[-1], s.moves)
     return (Unavailable(action, known.title, "", "", "", tuple(turn)),) if turn else ()
 
 
@@ -104,7 +104,7 @@ class _Asking:
         judged = self._judged(islice(ways, _TRIED_OF_ACTION))
         every = set[str].intersection(*({r.rule for r in why} for _, why in judged)) if judged else set()
         if every:
-            return [self.none(self._plainest([r for r in common([why for _, why in judged]) if r.rule in every]))]
+            return [self.none(self._plainest([r for r in common(self.names, [why for _, why in judged]) if r.rule in every]))]
         return [self.none(why, ways) for ways, why in islice(self._groups(judged), _GROUPS)]
 
     def _groups(self, judged: Sequence[Judged]) -> Iterator[tuple[list[Values], Sequence[Refusal]]]:
@@ -117,7 +117,7 @@ class _Asking:
             rule, values = self.program.model.rules[first].name, dict.fromkeys(way[: about[0]] for way, _ in furthest)
             return iter([([*values], [refusal for refusal in furthest[0][1] if refusal.rule == rule])])
         groups = ([*found] for _, found in groupby(furthest, key=lambda one: _rules(one[1])))
-        return (([way for way, _ in group], common([why for _, why in group])) for group in groups)
+        return (([way for way, _ in group], common(self.names, [why for _, why in group])) for group in groups)
 
     def _about_at(self, order: int) -> str:
         rules = self.program.model.rules
@@ -168,7 +168,7 @@ class _Asking:
         rest = product(*(self._values(choice) for choice in self.option.choices[1:]))
         judged = self._judged((value, *way) for way in islice(rest, _TRIED))
         best = [one for one in judged if _rules(one[1]) == _rules(judged[0][1])]
-        return [way for way, _ in best] if len(self.option.choices) > 1 else [], common([why for _, why in best])
+        return [way for way, _ in best] if len(self.option.choices) > 1 else [], common(self.names, [why for _, why in best])
 
     def _values(self, choice: Choice) -> Sequence[int]:
         """The values that a choice may have at all: pieces that the seat sees lie there, else every value; of equal ones the

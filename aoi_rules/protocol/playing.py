@@ -209,7 +209,7 @@ class ReportedJson(TypedDict):
     """A value that a rule looked at."""
 
     name: str
-    """What the value is: `the cost`."""
+    """What the value is, as the rules write it: `price_of(me, field)`."""
     value: str
     """The value as a player reads it: `$6`."""
 
@@ -220,9 +220,12 @@ class RefusalJson(TypedDict):
     rule: str
     """The name of the rule: `build.require.money`."""
     text: str
-    """The rule in a player's words."""
+    """The rule in a player's words, with the values that its author names."""
+    words: list[str]
+    """Values that the rule looked at in a player's words, as far as the titles of things give any: `Owner of Köln 2: blue`; empty
+    where the text names values itself."""
     values: list[ReportedJson]
-    """The values that the rule looked at, as far as the viewer may know them."""
+    """The values that the rule looked at, as far as the viewer may know them: for authors, each with its expression."""
     place: str
     """Where the rule is written, as `file:line:column` relative to the folder of the ruleset; empty where no line of a text
     forbids the move."""

@@ -428,4 +428,4 @@ def _within(place: Place, words: str) -> Place:
 
 
 def _reasons(refused: tuple[Refusal, ...]) -> tuple[str, ...]:
-    return tuple(line for r in refused for line in str(r).split("\n"))
+    return tuple(line for r in refused for line in r.detailed.split("\n"))

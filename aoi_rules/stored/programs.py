@@ -21,9 +21,10 @@ __all__ = ["program_data", "stored_program"]
 
 _CLASSES = (
     Place, Type, decisions.Choice, decisions.Decision, decisions.Note, decisions.Option, decisions.Prompt, decisions.Shown,
-    program.Invariant, program.LineText, program.RuleLine, program.Step, model.ActionModel, model.ChoiceModel, model.DetailModel,
-    model.DrawingMark, model.FieldModel, model.FigureModel, model.KeepModel, model.MemberModel, model.Model, model.OptionModel,
-    model.PartModel, model.PhaseModel, model.RoundModel, model.RuleModel, model.ScoreLine, model.TypeModel, model.ZoneModel,
+    program.Invariant, program.LineText, program.RuleLine, program.Step, program.Wording, model.ActionModel, model.ChoiceModel,
+    model.DetailModel, model.DrawingMark, model.FieldModel, model.FigureModel, model.KeepModel, model.MemberModel, model.Model,
+    model.OptionModel, model.PartModel, model.PhaseModel, model.RoundModel, model.RuleModel, model.ScoreLine, model.TypeModel,
+    model.ZoneModel,
 )
 _APART = frozenset(("code", "places", "fingerprint", "resolved", "origin"))
 _FACTS = tuple(field.name for field in attrs.fields(Program) if field.name not in _APART)

@@ -10,10 +10,10 @@ from attrs import define, field
 from aoi_rules.compiler.check.absent import guarded
 from aoi_rules.compiler.check.choices import Choices, require_few
 from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, requirement
-from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.helps import help_in, without_help
 from aoi_rules.compiler.check.recovery import Late, after_fault, report_fault, with_lost_names
 from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope, names_in
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
@@ -34,13 +34,14 @@ Run = Callable[[Sequence[Any], Scope, str], list[Do | Bring | Flow]]
 class Actions:
     """Checks actions, each when it is first used."""
 
-    def __init__(self, checker: Checker, report: Reporter, rules: RuleNames, run: Run) -> None:
-        self.checker = checker
+    def __init__(self, texts: Texts, report: Reporter, rules: RuleNames, run: Run) -> None:
+        self.texts = texts
+        self.checker = checker = texts.checker
         self.symbols = checker.symbols
         self.report = report
         self.rules = rules
         self.run = run
-        self.choices = Choices(checker, report, rules)
+        self.choices = Choices(texts, report, rules)
         self.found: dict[str, Action] = {}
 
     def named(self, name: str, place: Place) -> Action:
@@ -104,7 +105,7 @@ class _Lines:
             self._require(item)
 
     def _require(self, item: act.Require) -> None:
-        line, faults = requirement(self.actions.checker, item, self.scope, self.actions.rules, self.name)
+        line, faults = requirement(self.actions.texts, item, self.scope, self.actions.rules, self.name)
         for fault in faults:
             self._report(guarded(fault, item.statement))
         if line is not None:

@@ -6,9 +6,9 @@ from math import prod
 
 from aoi_rules.compiler.check.conditions import among
 from aoi_rules.compiler.check.domains import chosen, cut_off
-from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import Late, report_fault
 from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
@@ -28,8 +28,9 @@ MAX_TOGETHER = 1_000_000
 class Choices:
     """Checks the choices of actions."""
 
-    def __init__(self, checker: Checker, report: Reporter, rules: RuleNames) -> None:
-        self.checker = checker
+    def __init__(self, texts: Texts, report: Reporter, rules: RuleNames) -> None:
+        self.texts = texts
+        self.checker = texts.checker
         self.report = report
         self.rules = rules
 
@@ -59,7 +60,8 @@ class Choices:
         looked_at: tuple[Shown, ...] = ()
         with late.keeping(2):
             condition, looked_at = self._among(item, domain, binding, scope, inner, home) if not zone else (None, ())
-        return Choice(item, binding, within, when, by, domain, zone, fixed, scope.level, condition, looked_at), inner
+        said = self.texts.words(inner, looked_at, item.place)
+        return Choice(item, binding, within, when, by, domain, zone, fixed, scope.level, condition, looked_at, said), inner
 
     def _domain(self, item: act.Choose, within: Expression, scope: Scope) -> Domain | None:
         try:

@@ -9,6 +9,7 @@ from attrs import evolve
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.operands import shown
 from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope, facts
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Expression, Logic
@@ -51,9 +52,10 @@ def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Express
 
 
 def requirement(
-    checker: Checker, item: act.Require, scope: Scope, rules: RuleNames, home: str
+    texts: Texts, item: act.Require, scope: Scope, rules: RuleNames, home: str
 ) -> tuple[Requirement | None, list[Fault]]:
     """A requirement of `home`, or None where it is faulty, with the fault."""
+    checker = texts.checker
     found = list(parts(checker, item, scope))
     faults = [part for part in found if isinstance(part, Fault)]
     conditions = [part for part in found if not isinstance(part, Fault)]
@@ -65,13 +67,18 @@ def requirement(
     whole = conditions[0] if len(conditions) == 1 else Logic(TRUTH, item.place, "or", tuple(conditions))
     name = f"{home}.{item.name}"
     rules.add(name, "require", item.place)
+    inner = scope if item.when is None else scope.know(facts(item.when))
     cases = []
-    for case, value in zip(item.cases, conditions, strict=False):
-        rules.add(f"{name}.{case.name}", "case", case.place)
-        cases.append(Case(case, value, scope.level, shown(checker, case.value, scope)))
-    alone = item.value is not None and not item.cases and item.when is None
-    looked_at = shown(checker, item.value, scope) if alone and item.value is not None else ()
-    return Requirement(item, whole, when, tuple(cases), scope.level, looked_at), []
+    try:
+        for case, value in zip(item.cases, conditions, strict=False):
+            rules.add(f"{name}.{case.name}", "case", case.place)
+            looked_at = shown(checker, case.value, scope)
+            cases.append(Case(case, value, scope.level, looked_at, texts.said(case, inner, looked_at)))
+        looked_at = shown(checker, item.value, scope) if item.value is not None and not item.cases and item.when is None else ()
+        said = texts.said(item, inner, looked_at)
+    except Fault as fault:
+        return None, [fault]
+    return Requirement(item, whole, when, tuple(cases), scope.level, looked_at, said), []
 
 
 def after_requirement(item: act.Require, scope: Scope) -> Scope:

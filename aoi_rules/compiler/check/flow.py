@@ -16,12 +16,13 @@ from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.helps import help_in, without_help
 from aoi_rules.compiler.check.recovery import report_fault, reporting
 from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.sources import Sources
 from aoi_rules.compiler.check.takes import free_actions, take
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Binding, Expression
-from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, FlowPart, Network, Phase, Repeat, Take
+from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, FlowPart, Phase, Repeat, Take
 from aoi_rules.language import tree
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
@@ -58,14 +59,14 @@ class FlowChecker:
     `phases` says of each phase whether it is inside somebody's turn; `rounds` has what the named loops mean to a player.
     """
 
-    def __init__(self, effects: Effects, rules: RuleNames, networks: tuple[Network, ...] = ()) -> None:
-        self.networks = networks
+    def __init__(self, effects: Effects, rules: RuleNames) -> None:
         self.effects = effects
         self.checker = effects.checker
         self.symbols = effects.symbols
         self.report = effects.report
-        self.actions = Actions(effects.checker, effects.report, rules, self.carried_out)
-        self.sources = Sources(effects, rules)
+        self.texts = Texts(effects.checker)
+        self.actions = Actions(self.texts, effects.report, rules, self.carried_out)
+        self.sources = Sources(self.texts, effects, rules)
         self.phases: dict[str, bool] = {}
         self.rounds: dict[str, str] = {}
 
@@ -111,7 +112,7 @@ class FlowChecker:
         return self.effects.do(item, scope, home.name)
 
     def _take(self, item: flo.Take, scope: Scope, home: Home, free: Free) -> Take:
-        return take(self.checker, self.actions, item, scope, free, self.networks)
+        return take(self.checker, self.actions, item, scope, free, self.texts.networks)
 
     # ---- blocks -----------------------------------------------------------------------------------------------------
 

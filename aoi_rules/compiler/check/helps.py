@@ -8,14 +8,16 @@ from typing import Any
 from aoi_rules.compiler.check.braces import pieces
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.constants import Literal, constant
+from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.words.base import Word
 from aoi_rules.words.helping import Help
 
-__all__ = ["help_in", "help_of", "without_help"]
+__all__ = ["figure_of", "help_in", "help_of", "without_help"]
 
 
 def help_of(checker: Checker, word: Word, text: str | None) -> str:
@@ -51,9 +53,38 @@ def _figure(checker: Checker, name: str, place: Place) -> str:
         raise Fault("unknown-name", f"no definition without parameters is called `{name}`", place, meant(name, plain, place),
                     names=(name,))
     checker.use("define", name, place)
-    known = [constant(node, defines) for node in _branches(defines[name].meaning)]
-    figures = [_shown(node) for node in known if node is not None]
-    return " or ".join(dict.fromkeys(figures)) if len(figures) == len(known) else name.replace("_", " ")
+    found = figure_of(checker, name)
+    return name.replace("_", " ") if found is None else found
+
+
+def figure_of(checker: Checker, name: str) -> str | None:
+    """The figures that the text gives a definition without parameters, or the titles of what a member has that it names; None
+    where the text does not fix them."""
+    word = checker.symbols.defines.get(name)
+    if word is None or not isinstance(word.head, tree.Name):
+        return None
+    known = [_fixed(checker, node) for node in _branches(word.meaning)]
+    figures = [text for text in known if text is not None]
+    return " or ".join(dict.fromkeys(figures)) if len(figures) == len(known) else None
+
+
+def _fixed(checker: Checker, node: tree.Expression) -> str | None:
+    """A figure, or what the text gives a member: `population.limits`."""
+    found = constant(node, checker.symbols.defines)
+    if found is not None:
+        return _shown(found)
+    try:
+        value = checker.again(node, Scope()) if isinstance(node, tree.Attribute) else None
+    except Fault:
+        return None  # it is reported where the definition is checked
+    if not isinstance(value, typ.Field) or not isinstance(value.base, typ.Member):
+        return None
+    types = checker.symbols.types
+    given, of = types[value.owner].members[value.base.number].values.get(value.name), value.type.element.of
+    if not given or not of:
+        return None
+    *first, last = [types[of].members[number].title for number in (given if value.type.many else (given,))]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _branches(node: tree.Expression) -> Iterator[tree.Expression]:

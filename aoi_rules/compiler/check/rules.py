@@ -51,7 +51,7 @@ class _Rules:
     def checked(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
         """Everything, in an order that decides which of several problems with a name is reported."""
         symbols, beforehand = self.symbols, Beforehand(self.checker.budget, self.report)
-        networks = self.flow.networks = check_networks(self.checker, self.report)
+        networks = self.flow.texts.networks = check_networks(self.checker, self.report)
         flow = self.flow.block(symbols.flow.body if symbols.flow else (), Scope(), Home())
         setup = self._setup()
         score = check_score(self.effects, self.names, symbols.score)

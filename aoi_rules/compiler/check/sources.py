@@ -8,6 +8,7 @@ from aoi_rules.compiler.check.conditions import after_requirement, among, asks_n
 from aoi_rules.compiler.check.domains import given
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.domain import Domain
@@ -43,7 +44,8 @@ class _Unit:
 class Sources:
     """Checks `bring`. The first fault in one ends its check, since its sources are checked once for each `bring`."""
 
-    def __init__(self, effects: Effects, rules: RuleNames) -> None:
+    def __init__(self, texts: Texts, effects: Effects, rules: RuleNames) -> None:
+        self.texts = texts
         self.effects = effects
         self.checker = effects.checker
         self.symbols = effects.symbols
@@ -108,7 +110,8 @@ class Sources:
                 self.rules.add(f"{home}.choice.{word.each}", "choice", word.place)
         requirements, scope = self._requirements(word, scope, home)
         taking = tuple(self.effects.do(item, scope, "source") for item in word.body if isinstance(item, act.Do))
-        return Source(word, requirements, variable, within, element, taking, level, condition, looked_at)
+        said = self.texts.words(scope, looked_at, word.place)
+        return Source(word, requirements, variable, within, element, taking, level, condition, looked_at, said)
 
     def _member(self, word: act.SourceWord, scope: Scope) -> tuple[Binding | None, Expression | None, Scope]:
         """The member that gives a unit, where the source names one, what it is chosen from, and the scope with it."""
@@ -127,7 +130,7 @@ class Sources:
         for item in word.body:
             if isinstance(item, act.Require):
                 scope = scope.line()
-                line, faults = requirement(self.checker, item, scope, self.rules, home)
+                line, faults = requirement(self.texts, item, scope, self.rules, home)
                 if faults:
                     raise faults[0]
                 found += [line] if line is not None else []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.prompts import prompt
@@ -22,7 +24,7 @@ _NAMES = ("turn", *(f"turn_{number}" for number in range(2, 99)))
 
 
 def take(
-    checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free: tuple[Action, ...], networks: tuple[Network, ...]
+    checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free: tuple[Action, ...], networks: Sequence[Network]
 ) -> Take:
     """A typed `take`: a decision among actions, with `free` ones beside them; raises Fault."""
     if scope.me is None:

@@ -13,7 +13,7 @@ from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.machine.decisions import Choice, Decision, Note, Option, Prompt, Shown
 from aoi_rules.machine.faults import PLACES
-from aoi_rules.machine.program import Invariant, LineText, Program, RuleLine, Step
+from aoi_rules.machine.program import Invariant, LineText, Program, RuleLine, Step, Wording
 from aoi_rules.model.ruleset import Model, TextLine
 
 __all__ = ["program"]
@@ -30,7 +30,7 @@ def program(
         model=model, new_state=space["new_state"], setup=made.of_kind("setup"), steps=space["STEPS"],
         applies=space["APPLIES"],
         decisions={module.numbers.steps[name]: made.decision(name, d) for name, d in rules.decisions.items()},
-        lines=tuple(RuleLine(line.rule, line.values, line.secret, line.about, line.whose) for line in rules.lines),
+        lines=tuple(made.line(line) for line in rules.lines),
         texts=tuple(LineText(text.name, text.parts, text.types) for text in rules.texts),
         score=made.of_kind("score"), rank=made.of_kind("rank"), outlook=made.of_kind("outlook"),
         entry=(module.numbers.steps[flow.entry], 2 + len(flow.slots)), code=module.printed.text,
@@ -60,6 +60,13 @@ class _Made:
     def of_kind(self, kind: str) -> Any:
         """The only function of a kind; None where there is none."""
         return next((self.function(f.name) for f in self.module.program.functions.values() if f.kind == kind), None)
+
+    @staticmethod
+    def line(data: pro.RuleLine) -> RuleLine:
+        """A line of `explain`."""
+        said = data.wording
+        wording = Wording(said.parts, said.words, said.kinds, said.own, said.seers, said.limits)
+        return RuleLine(data.rule, data.values, data.secret, data.about, data.whose, wording)
 
     def shown(self, data: pro.ShownData) -> Shown:
         """What is shown beside the board."""

@@ -17,6 +17,8 @@ from aoi_rules.words import actions as act
 __all__ = ["check_texts", "check_unused_parts"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
+_FILLED_IN = ("take", "help", "require", "case")
+"""The words whose texts may have names in braces, which their checks look up."""
 _FILLED = re.compile(r"\w+(?:\.\w+)*")
 
 
@@ -29,7 +31,7 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
                 _check_said(line, report)
     for statement in _statements(resolved):
         for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):
-            checked = statement.word in ("take", "help") or (isinstance(before, tree.Name) and before.name == "help")
+            checked = statement.word in _FILLED_IN or (isinstance(before, tree.Name) and before.name == "help")
             if isinstance(node, tree.Text) and not checked and ("{" in node.value or "}" in node.value):
                 _check_braces(statement, node, report)
 
@@ -56,14 +58,15 @@ def _statements(resolved: ResolvedSource) -> Iterator[tree.Statement]:
 
 
 def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) -> None:
-    """Warn of what braces hold that nothing puts in, where that is no error already, as it is in a `take` and a `help`."""
+    """Warn of what braces hold that nothing puts in, where that is no error already."""
     for found in _BRACES.finditer(text.value):
         if statement.word == "detail" and found[0] == "{}":
             continue
         if statement.word != "verb":
             report.warn("unfilled-text", f"`{found[0]}` stands in this text as it is", _within(text, found),
                         "in a `detail` braces stand for the value, and are empty: `{}`" if statement.word == "detail"
-                        else "braces are filled in only in a verb's line of the log, in what a `take` asks and in a `help`")
+                        else "braces are filled in only in a verb's line of the log, in what a `take` asks, in what a "
+                        "`require` or a `case` says, and in a `help`")
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` stands in the log as it is", _within(text, found),
                         "braces hold a parameter of the verb, such as `{card}`, without blanks")

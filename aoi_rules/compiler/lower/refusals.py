@@ -4,16 +4,21 @@ early exit, and reports the values of its operands."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
+
+from attrs import evolve
 
 from aoi_rules.compiler.lower.actions import action_env, with_aliases
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.shown import kind_of, numbered, plain_value
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import RuleLine
+from aoi_rules.compiler.program.model import RuleLine, Wording
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Shown, Source
+from aoi_rules.compiler.typed.shown import Hole, Said, holes_in
 from aoi_rules.compiler.typed.walk import expressions_of, walk
 from aoi_rules.language import tree
 from aoi_rules.model.types import Type, list_of
@@ -27,6 +32,8 @@ _OF_ONE = frozenset((
 ))
 """The expressions that read nothing but what their operands are and keep."""
 NOT_AMONG = "The {} is not among what can be chosen now"
+_NOT_ONE = "{} cannot be chosen now"
+_NOT_ONESELF = "Another player must be chosen"
 
 
 def stage_why(context: Context, action: Action, number: int) -> str:
@@ -58,8 +65,10 @@ def source_lines(context: Context, source: Source, env: Env) -> list[sta.Stateme
     context.rule(name, "source", word.heading, word.see, word.place)
     lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList())]
     if source.among is not None and word.each is not None:
-        rule = context.rule(f"{name}.choice.{word.each}", "choice", NOT_AMONG.format(word.each), word.see, word.place)
-        lines += _line(context, rule, source.among, source.shown, source.level, env)
+        assert source.variable is not None
+        rule = context.rule(f"{name}.choice.{word.each}", "choice", _not_among(word.each.name), word.see, word.place)
+        said = _offered(source.variable, source.within, source.said)
+        lines += _line(context, rule, source.among, source.shown, source.level, env, said)
     for requirement in source.requirements:
         lines += _requirement(context, name, word.see, requirement, env)
     return [*lines, sta.Return(OUT)]
@@ -68,8 +77,26 @@ def source_lines(context: Context, source: Source, env: Env) -> list[sta.Stateme
 def _choice(context: Context, name: str, see: tree.Expression | None, choice: Choice, env: Env) -> list[sta.Statement]:
     """The statements that report whether a value is one of those offered."""
     assert choice.among is not None
-    rule = context.rule(name, "choice", NOT_AMONG.format(choice.name), see, choice.word.place)
-    return _line(context, rule, choice.among, choice.shown, choice.level, env)
+    rule = context.rule(name, "choice", _not_among(choice.name), see, choice.word.place)
+    said = _offered(choice.binding, choice.within, choice.said)
+    return _line(context, rule, choice.among, choice.shown, choice.level, env, said)
+
+
+def _not_among(name: str) -> str:
+    return NOT_AMONG.format(name.replace("_", " "))
+
+
+def _offered(binding: typ.Binding, within: typ.Expression | None, said: Said) -> Said:
+    """What is said of a value that is not offered: of a range of numbers what may be chosen, of oneself that it is another."""
+    local = typ.Local(binding.type, within.place, binding) if within is not None else None
+    if local is None or isinstance(within, typ.Others):
+        return evolve(said, parts=(_NOT_ONESELF,))
+    value = Hole(local, "", binding.type)
+    if isinstance(within, typ.Range):
+        low, high = (Hole(end, "", binding.type) for end in (within.low, within.high))
+        return evolve(said, parts=((value, low, high),), words=(), limits=True)
+    before, _, after = _NOT_ONE.partition("{}")
+    return evolve(said, parts=tuple(part for part in (before, (value,), after) if part))
 
 
 def _requirement(
@@ -79,37 +106,57 @@ def _requirement(
     that it may be about."""
     word = line.word
     name, see = f"{home}.{word.name}", word.see or section
-    rule = context.rule(name, "require", word.text, see, word.place)
+    rule = context.rule(name, "require", line.said.plain, see, word.place)
     whole: typ.Expression = line.condition
     if line.when is not None:
         truth = typ.Truth(whole.type, whole.place, True)
         whole = typ.Conditional(whole.type, whole.place, line.when, whole, truth)
-    found = _line(context, rule, whole, () if line.cases else line.shown, line.level, env, choices)
+    found = _line(context, rule, whole, () if line.cases else line.shown, line.level, env, line.said, choices)
     for case in line.cases:
-        number = context.rule(f"{name}.{case.word.name}", "case", case.word.text, case.word.see or see, case.word.place)
-        found += _line(context, number, case.value, case.shown, case.level, env)
+        number = context.rule(f"{name}.{case.word.name}", "case", case.said.plain, case.word.see or see, case.word.place)
+        found += _line(context, number, case.value, case.shown, case.level, env, case.said)
     return found
 
 
 def _line(
-    context: Context, rule: int, node: typ.Expression, shown: tuple[Shown, ...], level: int, env: Env,
+    context: Context, rule: int, node: typ.Expression, shown: tuple[Shown, ...], level: int, env: Env, said: Said,
     choices: Sequence[Choice] = (),
 ) -> list[sta.Statement]:
-    """The statements that report one condition with its values.  A condition that relies on an earlier line is reported only
-    where the values that it needs are present."""
+    """The statements that report one condition with its values, and after them those that what is `said` names.  A condition
+    that relies on an earlier line is reported only where the values that it needs are present."""
     condition = lowered(context, node, env)
     values = tuple(lowered(context, value, env) for _, value in shown)
-    secret = context.hidden(condition)
-    number = len(context.lines)
-    about = _about(node, choices)
-    context.lines.append(RuleLine(rule, tuple((text, value.type) for text, value in shown), secret, about, _whose(node)))
-    entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple(values)))
+    named = tuple(_named(context, hole.value, level, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
+    number, reported = len(context.lines), tuple((text, value.type) for text, value in shown)
+    wording = _wording(context, said, named)
+    context.lines.append(RuleLine(rule, reported, context.hidden(condition), _about(node, choices), _whose(node), wording))
+    entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple((*values, *named))))
     found = sta.Append(OUT, entry)
     guards = [_there(context, part.operand, env) for part in _relied_on(node, level)]
     if not guards:
         return [found]
     test = guards[0] if len(guards) == 1 else exp.Logic("and", tuple(guards))
     return [sta.If(test, (found,))]
+
+
+def _named(context: Context, node: typ.Expression, level: int, env: Env) -> exp.Expr:
+    """A value that a text names, absent where something is that the text relies on."""
+    found = plain_value(context, node, env)
+    guards = [_there(context, part.operand, env) for part in _relied_on(node, level)]
+    if not guards:
+        return found
+    absent = node.type.absent
+    nothing: exp.Expr = exp.Tuple(()) if isinstance(absent, tuple) else exp.Const(absent)
+    return exp.IfElse(guards[0] if len(guards) == 1 else exp.Logic("and", tuple(guards)), found, nothing)
+
+
+def _wording(context: Context, said: Said, named: Sequence[exp.Expr]) -> Wording:
+    """What a player reads, the values numbered in the order in which they are named."""
+    numbers, holes = count(), [hole for parts in (said.parts, *said.words) for hole in holes_in(parts)]
+    inner, parts = holes_in(said.parts), numbered(said.parts, numbers)
+    words = tuple(numbered(one, numbers) for one in said.words)
+    own, kinds = said.audience.own or context.hidden(*named[: len(inner)]), tuple(map(kind_of, holes))
+    return Wording(parts if inner or not said.plain else (), words, kinds, own, said.audience.seers, said.limits)
 
 
 def _about(node: typ.Expression, choices: Sequence[Choice]) -> str:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
+
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import PromptData, ShownData
 from aoi_rules.compiler.typed.expressions import Binding, Expression
-from aoi_rules.compiler.typed.shown import Audience, Detail, Figure, Prompt
+from aoi_rules.compiler.typed.shown import Audience, Detail, Figure, Hole, Parts, Prompt
 from aoi_rules.diagnostics import Place
-from aoi_rules.model.types import list_of
+from aoi_rules.model.types import Type, list_of
 
-__all__ = ["add_shown", "prompted"]
+__all__ = ["add_shown", "kind_of", "numbered", "plain_value", "prompted"]
 
 
 def add_shown(context: Context) -> tuple[tuple[ShownData, ...], tuple[ShownData, ...]]:
@@ -27,10 +30,17 @@ def prompted(context: Context, prompt: Prompt | None) -> PromptData | None:
         return None
     values = tuple(hole.value for hole in prompt.holes)
     shown = _function(context, "ask", [prompt.me], values, None, prompt.audience, prompt.place)
-    numbers, parts = iter(range(len(values))), list[str | tuple[int, ...]]()
-    for part in prompt.parts:
-        parts.append(part if isinstance(part, str) else tuple(next(numbers) for _ in part))
-    return PromptData(tuple(parts), tuple((hole.kind.listed, hole.counts, hole.before) for hole in prompt.holes), shown)
+    return PromptData(numbered(prompt.parts, count()), tuple(map(kind_of, prompt.holes)), shown)
+
+
+def numbered(parts: Parts, numbers: Iterator[int]) -> tuple[str | tuple[int, ...], ...]:
+    """The parts of a text, with the next numbers for what stands in braces."""
+    return tuple(part if isinstance(part, str) else tuple(next(numbers) for _ in part) for part in parts)
+
+
+def kind_of(hole: Hole) -> tuple[Type, str, str]:
+    """The type of what stands in braces, the type for whose members it counts, and the words before it."""
+    return hole.kind.listed, hole.counts, hole.before
 
 
 def _figure(context: Context, figure: Figure) -> ShownData:
@@ -61,13 +71,13 @@ def _function(
     outer, context.scope = context.scope, name
     if when is not None:
         body.append(sta.If(exp.Not(lowered(context, when, env)), (sta.Return(exp.Tuple(())),)))
-    body.append(sta.Return(exp.Tuple(tuple(_plain(context, value, env) for value in values if value is not None))))
+    body.append(sta.Return(exp.Tuple(tuple(plain_value(context, value, env) for value in values if value is not None))))
     context.scope = outer
     function = context.function(name, "shown", tuple(parameters), body, list_of("tuple"), place)
     return ShownData(function, audience.own, audience.seers, asks_me)
 
 
-def _plain(context: Context, value: Expression, env: Env) -> exp.Expr:
+def plain_value(context: Context, value: Expression, env: Env) -> exp.Expr:
     """A value in the form in which the state has such values: a tuple of several, 1 for yes."""
     found = lowered(context, value, env)
     if value.type.many:

@@ -18,7 +18,7 @@ from aoi_rules.nodes import Node
 
 __all__ = [
     "CheckData", "ChoiceData", "Computation", "Decision", "Function", "NoteData", "Option", "PromptData", "Routine", "RuleLine",
-    "RuleProgram", "ScenarioData", "ShownData", "SlotData", "Step", "VerbText", "ZoneData",
+    "RuleProgram", "ScenarioData", "ShownData", "SlotData", "Step", "VerbText", "Wording", "ZoneData",
 ]
 
 
@@ -253,17 +253,36 @@ class VerbText(Node):
     types: tuple[Type, ...]
 
 
+@frozen(repr=False)
+class Wording(Node):
+    """What a player reads where a line does not hold: literal texts, and between them the indices of values that follow those
+    which the line reports.  `kinds` has the type of each, the type for whose members it counts, and the words before it.
+
+    `parts` is the text itself, empty where it is the rule's; `words` are texts that each name a value.  The text is `own` where
+    only the seat that it is about may see its values, and only those in the slots of each group of `seers` may.  `limits` says
+    that the first three values are what was chosen, and the least and the greatest number that may be.
+    """
+
+    parts: tuple[str | tuple[int, ...], ...] = ()
+    words: tuple[tuple[str | tuple[int, ...], ...], ...] = ()
+    kinds: tuple[tuple[Type, str, str], ...] = ()
+    own: bool = False
+    seers: tuple[tuple[str, ...], ...] = ()
+    limits: bool = False
+
+
 @frozen(eq=False, repr=False)
 class RuleLine(Node):
     """A line of `explain`: the number of its rule, and the text and type of each value it reports; `about` is the choice of
     which alone it reads what it is and keeps, empty where it reads more; `whose` are the types of which it asks whose a member
-    is."""
+    is.  `wording` is what a player reads of it."""
 
     rule: int
     values: tuple[tuple[str, Type], ...]
     secret: bool
     about: str = ""
     whose: tuple[str, ...] = ()
+    wording: Wording = field(factory=Wording)
 
 
 @frozen(eq=False, repr=False)

@@ -32,7 +32,7 @@ _WORDS = {"within": "in", "while_": "while", "arguments": "argument", "value": "
 
 _UNSHOWN = frozenset((
     "word", "place", "name", "kind", "of", "sign", "text", "cost", "zone", "counts", "acting", "range", "level", "fixed", "me",
-    "verb", "shown", "draft", "filled", "seats", "loops",
+    "verb", "shown", "said", "draft", "filled", "seats", "loops",
 ))
 """Fields that the author's line shows already, or that no reader needs."""
 

@@ -16,7 +16,7 @@ from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.effects import Alias, Effect
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
 from aoi_rules.compiler.typed.scenarios import Scenario
-from aoi_rules.compiler.typed.shown import Detail, Figure, Prompt
+from aoi_rules.compiler.typed.shown import Detail, Figure, Prompt, Said
 from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.diagnostics import Place
 from aoi_rules.mechanics import network as net
@@ -81,6 +81,7 @@ class Choice(Node):
     level: int = 0
     among: Expression | None = None
     shown: tuple[Shown, ...] = ()
+    said: Said = field(factory=Said)
 
     @property
     def name(self) -> str:
@@ -96,6 +97,7 @@ class Case(Node):
     value: Expression
     level: int
     shown: tuple[Shown, ...] = ()
+    said: Said = field(factory=Said)
 
 
 @frozen(eq=False, repr=False)
@@ -112,6 +114,7 @@ class Requirement(Node):
     cases: tuple[Case, ...]
     level: int
     shown: tuple[Shown, ...] = ()
+    said: Said = field(factory=Said)
 
 
 Line = Choice | Requirement | Alias
@@ -174,6 +177,7 @@ class Source(Node):
     level: int = 0
     among: Expression | None = None
     shown: tuple[Shown, ...] = ()
+    said: Said = field(factory=Said)
 
 
 @frozen(eq=False, repr=False)

@@ -10,7 +10,7 @@ from aoi_rules.mechanics import board as boa
 from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
-__all__ = ["Audience", "Detail", "Figure", "Hole", "Prompt"]
+__all__ = ["Audience", "Detail", "Figure", "Hole", "Parts", "Prompt", "Said", "holes_in"]
 
 
 @frozen
@@ -67,16 +67,38 @@ class Hole(Node):
     before: str = ""
 
 
+Parts = tuple[str | tuple[Hole, ...], ...]
+"""The parts of a text: literal texts, and between them what stands in braces."""
+
+
+def holes_in(parts: Parts) -> tuple[Hole, ...]:
+    """Everything in braces, in the order of the text."""
+    return tuple(hole for part in parts if not isinstance(part, str) for hole in part)
+
+
+@frozen(eq=False, repr=False)
+class Said(Node):
+    """What a player reads where a condition does not hold: its text with what stands in braces, who may see that, and the text
+    in its `plain` form without it.  Each of `words` is a text that names a value the condition reads.  Of what has `limits` the
+    only part is the number that was chosen, the least and the greatest one."""
+
+    plain: str = ""
+    parts: Parts = ()
+    audience: Audience = Audience()
+    words: tuple[Parts, ...] = ()
+    limits: bool = False
+
+
 @frozen(eq=False, repr=False)
 class Prompt(Node):
     """What a seat is asked at a decision: literal texts, and between them what stands in braces."""
 
     place: Place = field(repr=False)
     me: Binding
-    parts: tuple[str | tuple[Hole, ...], ...]
+    parts: Parts
     audience: Audience
 
     @property
     def holes(self) -> tuple[Hole, ...]:
         """Everything in braces, in the order of the text."""
-        return tuple(hole for part in self.parts if not isinstance(part, str) for hole in part)
+        return holes_in(self.parts)

@@ -103,7 +103,7 @@ def _known(kind: Any) -> tuple[str, ...]:
     elif issubclass(kind, Mapping):
         found = _MAPPING
     elif kind.__module__ in RULES:
-        outside = ("word", "symbols", "uses", "draft", "firsts", "among", "shown", "place", "name", "level")
+        outside = ("word", "symbols", "uses", "draft", "firsts", "among", "shown", "said", "place", "name", "level")
         found = tuple(a.name for a in reversed(attrs.fields(kind)) if a.name not in outside)
     _PARTS[kind] = found
     return found

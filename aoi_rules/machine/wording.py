@@ -1,0 +1,76 @@
+"""The lines of the rules that do not hold, in a player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import attrs
+
+from aoi_rules.machine.filling import filled
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program, RuleLine
+from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.showing import among
+
+__all__ = ["reported", "worded"]
+
+Line = tuple[Any, ...]
+"""A line that was evaluated: its number in the program's `lines`, whether it holds, the values that it reports, then those that
+its text names."""
+
+
+def worded(program: Program, names: Names, s: Any, lines: Sequence[Line], viewer: int) -> list[Refusal]:
+    """The lines that do not hold, in the order of the rules, as refusals with their cases; without what only the seat that
+    decides may know, unless that is the viewer."""
+    found: list[Refusal] = []
+    cases: dict[str, list[Refusal]] = {}
+    empty: list[Refusal] = []
+    for number, holds, values in lines:
+        line = program.lines[number]
+        rule = program.model.rules[line.rule]
+        if holds or (line.secret and viewer != s.to_move):
+            continue
+        refusal = Refusal(rule.name, _text(names, s, line, values, viewer) or rule.text, reported(program, names, number, values),
+                          str(rule.place), rule.see, words=_words(names, line, values))
+        if rule.kind == "case":
+            cases.setdefault(rule.name.rsplit(".", 1)[0], []).append(refusal)
+        else:
+            found.append(refusal)
+            empty += [refusal] if _offers_nothing(line, values) else []
+    others = [refusal for refusal in found if refusal not in empty]
+    return [attrs.evolve(r, cases=tuple(cases.get(r.rule, ()))) for r in others or found]
+
+
+def reported(program: Program, names: Names, number: int, values: Sequence[Any]) -> tuple[tuple[str, str], ...]:
+    """The values that a line reads, each with its expression."""
+    return tuple((text, names.title(cell, v)) for (text, cell), v in zip(program.lines[number].values, values, strict=False))
+
+
+def _text(names: Names, s: Any, line: RuleLine, values: Sequence[Any], viewer: int) -> str:
+    """The text of a line with its values; empty where it has none, or the viewer may not see them."""
+    wording = line.wording
+    if (wording.own and viewer != s.to_move) or not among(s, wording.seers, viewer):
+        return ""
+    named = values[len(line.values) :]
+    if wording.limits:
+        low, high = (names.title(wording.kinds[0][0], value) for value in named[1:3])
+        return "No number can be chosen now" if _offers_nothing(line, values) else _limits(low, high)
+    return filled(names, wording.parts, wording.kinds, named)
+
+
+def _words(names: Names, line: RuleLine, values: Sequence[Any]) -> tuple[str, ...]:
+    """What a line reads, in words."""
+    wording, named = line.wording, values[len(line.values) :]
+    return tuple(dict.fromkeys(filled(names, parts, wording.kinds, named) for parts in wording.words))
+
+
+def _offers_nothing(line: RuleLine, values: Sequence[Any]) -> bool:
+    """Whether a line says that a number is none of those offered, and there is none."""
+    low, high = values[len(line.values) :][1:3] if line.wording.limits else (0, 0)
+    return bool(low > high)
+
+
+def _limits(low: str, high: str) -> str:
+    """Which numbers may be chosen."""
+    return f"Only {low} can be chosen now" if low == high else f"Only {low} to {high} can be chosen now"

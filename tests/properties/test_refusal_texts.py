@@ -1,0 +1,86 @@
+"""What players read where a move is refused has no code in it, in random games of everything in the library and of maps by others."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.machine.results import Refusal
+from aoi_rules.testing.playing import any_moves, played
+from tests.compiler.texts import game
+from tests.properties.tables import MAPS
+
+AUTHORS = Path(__file__).parents[1] / "authors"
+WORKS = tuple(sorted(file for file in AUTHORS.glob("*/*.aoi") if re.search(r"^map ", file.read_text(encoding="utf-8"), re.MULTILINE)))
+CODE = {
+    "an attribute": re.compile(r"\b[a-z_]\w*\.[a-z_]\w*"),
+    "a call": re.compile(r"\w\("),
+    "an operator": re.compile(r"==|!=|>=|<=|//|\*"),
+    "a name of the rules": re.compile(r"\b[^\W\d]+_\w+"),
+    "braces or backticks": re.compile(r"[{}`]"),
+}
+ENOUGH = 2000
+"""How many refused moves of each ruleset are read."""
+
+
+def coded(text: str) -> list[str]:
+    """The kinds of code in a text."""
+    return [kind for kind, form in CODE.items() if form.search(text)]
+
+
+def texts_of(refusal: Refusal) -> Iterator[str]:
+    """All that a player reads of a refusal."""
+    yield str(refusal)
+    yield from (refusal.text, *refusal.words)
+    for case in refusal.cases:
+        yield from texts_of(case)
+
+
+def read(rules: aoi.Ruleset) -> dict[str, str]:
+    """The texts of refused moves in random games, and of actions of which nothing is possible, with what was refused."""
+    found, refused, seed = dict[str, str](), 0, 0
+    while refused < ENOUGH:
+        rng, table = random.Random(seed), rules.new_game(seed=seed)
+        for _ in played(table, rng, decisions=150):
+            seat = table.to_move if table.over or rng.random() < 0.9 else rng.choice(table.seats)
+            for move in any_moves(table, rng, 8) if not table.over else ():
+                why = table.explain(move, seat)
+                refused += bool(why)
+                found |= {text: str(move) for refusal in why for text in texts_of(refusal)}
+            for action in rng.sample([*rules.program.beginnings], 2) if len(rules.program.beginnings) > 1 else ():
+                found |= {str(one): action for one in table.unavailable(seat, action)}
+        seed += 1
+    return found
+
+
+@pytest.mark.parametrize("ruleset", [*MAPS, *WORKS], ids=lambda ruleset: Path(ruleset).stem)
+def test_no_refusal_has_code_in_its_text(ruleset: str | Path) -> None:
+    found = read(aoi.load(ruleset))
+    assert len(found) > 20
+    assert {text: (move, coded(text)) for text, move in found.items() if coded(text)} == {}
+
+
+def test_code_is_seen() -> None:
+    for text in ("(me.money is $3)", "limit(me, track) is 5", "3 >= 2", "build_anywhere", "say `pass`"):
+        assert len(coded(text)) == 1, text
+
+
+def test_values_are_said_in_words_or_not_at_all() -> None:
+    """A value of which no declaration says what it is is left out, and a rule's own text may name values."""
+    text = game(
+        "keep money per player money = $2", "type town { has cost money = $0 ; has next_to number = 1 ; bonn \"Bonn\" { cost $5 } }",
+        "define price_of(p, t) = t.cost * 2",
+        'action wait "Wait" { }',
+        'action buy "Buy" { choose town in town ; require rich "It is too dear" = me.money >= price_of(me, town) ; '
+        'require near "Too near" = town.next_to * 2 > 2 ; '
+        'require worth "You cannot pay for {town}: it costs {price_of(me, town)}" = me.money > town.cost }',
+    ).replace("turn (pass)", "turn (pass, wait, buy)")
+    table = aoi.load(text=text).new_game(seed=1)
+    assert list(map(str, table.explain("buy bonn", table.to_move))) == [
+        "It is too dear (your money: $2)", "Too near", "You cannot pay for Bonn: it costs $10",
+    ]
