@@ -23,6 +23,8 @@ SPECTATOR = -1
 _TRIED = 500
 """The greatest number of continuations of an action that are tried to find what forbids all of them."""
 
+_STOPPING = "stopping"
+
 
 def refusals(
     program: Program, names: Names, s: Any, move: Move, seat: int, ahead: bool = True
@@ -86,10 +88,13 @@ def _not_now(program: Program, option: Option, step: int, legal_moves: Sequence[
     decision, begun = program.decisions[step], program.states[step].routine
     if any(o.action == option.action and not o.inside for o in decision.options):
         return f"“{option.title}” has to begin first"
+    if begun == option.action:
+        return f"“{option.title}” has begun already, and is not finished"
     titles = {action.name: action.title for action in program.model.actions}
     before = f": “{titles[begun]}” is not finished" if begun in titles else ""
     now = possible(decision, legal_moves)
-    return f"“{option.title}” cannot come now{before}{f'; possible now: {listed(now)}' if now else ''}"
+    after = "; you can only stop" if now == [_STOPPING] else f"; possible now: {listed(now)}" if now else ""
+    return f"“{option.title}” cannot come now{before}{after}"
 
 
 def possible(decision: Decision, legal_moves: Sequence[tuple[int, ...]] | None) -> list[str]:
@@ -98,7 +103,7 @@ def possible(decision: Decision, legal_moves: Sequence[tuple[int, ...]] | None) 
     numbers = dict.fromkeys(move[0] for move in legal_moves) if legal_moves is not None else range(len(decision.options))
     options = [decision.options[number] for number in numbers if number >= 0]
     found = dict.fromkeys(f"“{option.title}”" for option in options if not option.inside)
-    return [*found, *(["stopping"] if -1 in numbers else [])]
+    return [*found, *([_STOPPING] if -1 in numbers else [])]
 
 
 def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> list[Refusal]:
@@ -117,12 +122,13 @@ def _not_held(
     names: Names, s: Any, option: Option, choice: Choice, value: int, chosen: Sequence[int | None], seat: int
 ) -> list[Refusal]:
     """Whether a piece does not lie where it must be taken from, as far as a seat may see that."""
-    held = held_in(names, s, choice, chosen, seat)
+    held, owner = held_in(names, s, choice, chosen, seat), _owner(s, choice, chosen)
     if held is None or value in held:
         return []
     title, zone = names.title(choice.cell, value), names.model.zone(choice.zone)
     own = zone.per == "seat" and choice.owner == -1 and s.to_move == seat
-    text = f"You have no “{title}” in “{zone.title}”" if own else f"“{zone.title}” has no “{title}”"
+    whose = names.owner_title(zone, owner) if owner is not None else ""
+    text = f"You have no “{title}” in “{zone.title}”" if own else f"“{zone.title}”{f' of {whose}' if whose else ''} has no “{title}”"
     return [Refusal(f"{option.action}.choice.{choice.name}", text)]
 
 

@@ -70,7 +70,8 @@ class Refusal:
     def __str__(self) -> str:
         words = f" ({'; '.join(self.words)})" if self.words else ""
         see = f"  [{self.see}]" if self.see else ""
-        return "\n".join([f"{self.text}{words}{see}", *(f"  not: {case.text}" for case in self.cases)])
+        cases = ["  None of this holds:", *(f"  – {case.text}" for case in self.cases)] if self.cases else []
+        return "\n".join([f"{self.text}{words}{see}", *cases])
 
     @property
     def detailed(self) -> str:

@@ -7,11 +7,12 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.machine.filling import filled
+from aoi_rules.machine.filling import Parts, filled
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program, RuleLine
 from aoi_rules.machine.results import Refusal
 from aoi_rules.machine.showing import among
+from aoi_rules.model.types import Type
 
 __all__ = ["reported", "worded"]
 
@@ -48,7 +49,7 @@ def reported(program: Program, names: Names, number: int, values: Sequence[Any])
 
 
 def _text(names: Names, s: Any, line: RuleLine, values: Sequence[Any], viewer: int) -> str:
-    """The text of a line with its values; empty where it has none, or the viewer may not see them."""
+    """The text of a line with its values; empty where it has none, one of them is lost, or the viewer may not see them."""
     wording = line.wording
     if (wording.own and viewer != s.to_move) or not among(s, wording.seers, viewer):
         return ""
@@ -56,13 +57,30 @@ def _text(names: Names, s: Any, line: RuleLine, values: Sequence[Any], viewer: i
     if wording.limits:
         low, high = (names.title(wording.kinds[0][0], value) for value in named[1:3])
         return "No number can be chosen now" if _offers_nothing(line, values) else _limits(low, high)
+    if any(_lost(wording.kinds[at][0], named[at]) for at in _values_in(wording.parts)):
+        return ""
     return filled(names, wording.parts, wording.kinds, named)
 
 
+def _lost(cell: Type, value: Any) -> bool:
+    """Whether a value is absent that can be so only because something is that it needs."""
+    return bool(cell.absentable and not cell.optional and value == cell.absent)
+
+
 def _words(names: Names, line: RuleLine, values: Sequence[Any]) -> tuple[str, ...]:
-    """What a line reads, in words."""
+    """What a line reads, in words, without what is absent or 0: the rule's text says that something is missing."""
     wording, named = line.wording, values[len(line.values) :]
-    return tuple(dict.fromkeys(filled(names, parts, wording.kinds, named) for parts in wording.words))
+    found = [parts for parts in wording.words if not any(_missing(wording.kinds[at][0], named[at]) for at in _values_in(parts))]
+    return tuple(dict.fromkeys(filled(names, parts, wording.kinds, named) for parts in found))
+
+
+def _values_in(parts: Parts) -> list[int]:
+    return [number for part in parts if not isinstance(part, str) for number in part]
+
+
+def _missing(cell: Type, value: Any) -> bool:
+    """Whether a value is absent, or the number 0."""
+    return bool(value == cell.absent or (cell.numeric and value == 0))
 
 
 def _offers_nothing(line: RuleLine, values: Sequence[Any]) -> bool:

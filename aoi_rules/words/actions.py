@@ -222,7 +222,10 @@ action tithe "Pay the abbey" {
 @frozen(kw_only=True, eq=False, repr=False)
 class Require(Word):
     """What must hold: `require level "A level 0 counter cannot be built" see "Player display" = counter.level > 0`,
-    or one of several cases: `require card "…" any { case colour "…" = … }`."""
+    or one of several cases: `require card "…" any { case colour "…" = … }`.  Names in braces put values into the text:
+    `"You cannot pay for it: it costs {price_of(me, stall)}, and you have {me.money}"`.  Where it is said of many moves at once,
+    it ends before the clause with the first value that the rules do not fix.  A text without braces is followed by values that
+    the condition reads, as far as titles say what they are; code is never shown."""
 
     word = "require"
     form = 'require NAME "TEXT" [see "PLACE"] = CONDITION'

@@ -81,7 +81,7 @@ def test_what_lies_elsewhere_is_not_among_what_gives() -> None:
     """Those that may give are what stands behind `in`; what they must meet besides, each requirement says."""
     listed = sound(RULES.replace("each t in bag", "each t in list(t for t in token when t.of == none)")).new_game(2, 1)
     listed.play("raise_shed hut")
-    assert refused(listed, "wood from log") == [("source.chip.choice.t", "The t is not among what can be chosen now", "")]
+    assert refused(listed, "wood from log") == [("source.chip.choice.t", "log cannot be chosen now", "")]
 
 
 @pytest.mark.parametrize(("line", "code", "message"), [

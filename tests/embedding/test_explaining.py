@@ -47,7 +47,7 @@ def test_a_card_is_missing(germany: aoi.Ruleset) -> None:
     """The space would do; there is no card to build with."""
     game = with_hand(germany)
     (refusal,) = game.explain("build iron_works at koeln_1", game.to_move)
-    assert (refusal.rule, refusal.text) == ("build.choice.card", "A card is needed, and there is none: Hand")
+    assert (refusal.rule, refusal.text) == ("build.choice.card", "There is no card to choose: “Hand” is empty")
 
 
 def test_a_refused_space_and_what_the_cards_forbid(germany: aoi.Ruleset) -> None:
@@ -60,7 +60,7 @@ def test_a_card_that_is_named_is_the_one_that_is_judged(germany: aoi.Ruleset) ->
     game = with_hand(germany, "coal_mine", "brown")
     assert rules_of(game, "build iron_works at belgium with coal_mine", game.to_move)[-1] == "build.card"
     (*_, refusal) = game.explain("build iron_works at belgium with port", game.to_move)
-    assert (refusal.rule, refusal.text) == ("build.choice.card", "There is no “Port” there: Hand")
+    assert (refusal.rule, refusal.text) == ("build.choice.card", "You have no “Port” in “Hand”")
 
 
 def test_the_same_texts_in_all_three() -> None:
@@ -107,14 +107,14 @@ def test_another_seat_is_answered_that_it_is_not_its_turn(germany: aoi.Ruleset) 
     game = germany.new_game(3, seed=5)
     other = next(seat for seat in game.seats if seat != game.to_move)
     legal = str(game.legal_moves()[0])
-    assert [str(r) for r in game.explain(legal, other)] == [f"seat: It is {game.to_move}'s turn to decide"]
+    assert [str(r) for r in game.explain(legal, other)] == [f"It is {game.to_move}'s turn to decide"]
     assert game.explain(legal) == ()
     assert rules_of(game, "build coal_mine at koeln_1", other) == ["seat", "build.symbol"]
 
 
 def test_what_play_raises_is_for_the_acting_seat(germany: aoi.Ruleset) -> None:
     game = with_hand(germany)
-    with pytest.raises(aoi.IllegalMoveError, match=r"build\.choice\.card") as caught:
+    with pytest.raises(aoi.IllegalMoveError, match="“Hand” is empty") as caught:
         game.play("build iron_works at koeln_1")
     assert caught.value.refusals == game.explain("build iron_works at koeln_1", game.to_move)
 

@@ -108,7 +108,7 @@ def test_a_seat_that_does_not_play() -> None:
     ours, theirs = at_trade("red", "blue", "green"), at_trade("red", "blue", "yellow")
     move = next(m for m in ours.legal_moves() if m.action == "offer" and m.choices["other"] == "green")
     assert refused(theirs, move) == ["seat"]
-    assert theirs.explain(move, theirs.to_move)[0].text == "No seat `green` plays in this game; there are: red, blue, yellow"
+    assert theirs.explain(move, theirs.to_move)[0].text == "No seat “green” plays in this game; there are red, blue and yellow"
 
 
 @pytest.mark.parametrize("name", MAPS)

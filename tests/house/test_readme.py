@@ -92,7 +92,7 @@ def test_the_example_of_a_table_with_secrets_runs(capsys: pytest.CaptureFixture[
     said = capsys.readouterr().out
     assert re.match(r"Transport phase red \{'turn': 1\} \{'\w+': \d.*\n\['set_aside \w+', ", said)
     assert "\nred: Set a card aside to replace it: a card\n" in said
-    assert "\nseat: It is red's turn to decide\n" in said
+    assert "\nIt is red's turn to decide\n" in said
     assert re.search(r"\nTrue \(\) \d+\nTrue\n$", said)
 
 

@@ -95,7 +95,7 @@ def test_a_line_that_fails_half_way_changes_nothing(germany: aoi.Ruleset) -> Non
     seat = game.to_move
     before = game.view(seat).json()
     missing = next(c.name for c in germany.model.type("card").members if c.name not in before["zones"]["hand"][seat])
-    with pytest.raises(aoi.IllegalMoveError, match=r"choice\.card: There is no .* there: Hand"):
+    with pytest.raises(aoi.IllegalMoveError, match="You have no .* in “Hand”"):
         game.play(f"develop factory_0 with {missing}")
     assert game.view(seat).json() == before
 
@@ -186,7 +186,7 @@ def test_an_action_alone_that_is_not_possible() -> None:
 def test_where_an_action_has_begun_what_comes_next_is_named() -> None:
     game = sound(CARRY.replace("choose to in place", "then; choose to in place")).new_game(2, seed=1)
     game.play("carry from ulm")
-    assert game.explain("carry from bonn", game.to_move)[0].text == "“Carry” cannot come now; possible now: `to PLACE`"
+    assert game.explain("carry from bonn", game.to_move)[0].text == "“Carry” has begun already, and is not finished"
     with pytest.raises(aoi.MoveTextError, match=r"^`carry` is no move: it cannot come now; possible now: `to PLACE`$"):
         game.parse("carry")
 
@@ -213,9 +213,9 @@ def test_a_refusal_names_what_is_offered_only() -> None:
     """The deciding seat learns what it may do; what is legal for it may be nobody else's business."""
     game = sound(ONCE).new_game(2, seed=1)
     game.play("wave")
-    assert game.explain("shout", seat="red")[0].text.endswith("possible now: `nod`, `bow`, `stop`")
-    assert game.explain("shout")[0].text.endswith("possible now: `wave`, `nod`, `bow`")
-    assert game.explain("shout", seat="blue")[1].text.endswith("possible now: `wave`, `nod`, `bow`")
+    assert game.explain("shout", seat="red")[0].text.endswith("possible now: “nod”, “bow” and stopping")
+    assert game.explain("shout")[0].text.endswith("possible now: “wave”, “nod” and “bow”")
+    assert game.explain("shout", seat="blue")[1].text.endswith("possible now: “wave”, “nod” and “bow”")
     with pytest.raises(aoi.MoveTextError, match=r"possible now: `nod`, `bow`, `stop`$"):
         game.parse("xylophone")
 

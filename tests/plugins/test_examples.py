@@ -43,7 +43,7 @@ def test_the_function_stands_in_expressions(tmp_path: Path, monkeypatch: pytest.
 def test_the_part_brings_an_action(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "aoi_text", "alms")
     game = over_valley(tmp_path, "uses alms").new_game(players=2, seed=1)
-    assert [str(r) for r in game.explain("beg", "red")] == ["beg.poor: You have money (me.money is $3)"]
+    assert [str(r) for r in game.explain("beg", "red")] == ["You have money (your money: $3)"]
 
 
 def test_the_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

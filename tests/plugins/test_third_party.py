@@ -88,7 +88,7 @@ def test_a_long_tunnel_is_refused_by_its_rule(alps: aoi.Ruleset) -> None:
     game = alps.new_game(players=3, seed=1)
     refusals = {r.rule: r for r in game.explain("railway goeschenen--airolo", game.to_move)}
     assert str(refusals["railway.face"]) == (
-        "railway.face: So long a tunnel is dug from both ends, and you are at one of them only (costs(link) is $8)  [Tunnels]")
+        "So long a tunnel is dug from both ends, and you are at one of them only  [Tunnels]")
     assert "railway.face" not in {r.rule for r in game.explain("railway innsbruck--bozen", game.to_move)}
 
 

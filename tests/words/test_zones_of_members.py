@@ -56,7 +56,7 @@ def test_it_is_named_after_its_member(game: Game) -> None:
 
 def test_what_lies_elsewhere_is_refused(game: Game) -> None:
     (refusal,) = game.explain("buy from a ace", "red")
-    assert (refusal.rule, refusal.text) == ("buy.choice.card", "There is no “Ace” there: Stall")
+    assert (refusal.rule, refusal.text) == ("buy.choice.card", "“Stall” of First has no “Ace”")
     assert game.explain("buy from b ace", "red") == ()
 
 

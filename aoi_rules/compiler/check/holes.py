@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from aoi_rules.compiler.check.braces import pieces
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.scope import Scope, chain
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.shown import Hole, Parts
@@ -26,11 +26,12 @@ _ITEM = re.compile(rf"(?P<before>(?:[^\W\d_]+ +)*)(?P<name>{_NAME})(?:\((?P<give
 
 @frozen
 class Holes:
-    """Reads what stands in the braces of one text."""
+    """Reads what stands in the braces of one text.  Where what it needs may be `absent`, it is read as if that were there."""
 
     checker: Checker
     scope: Scope
     place: Place
+    absent: bool = False
 
     def parts(self, text: str) -> Parts:
         """The parts of a text: what stands between braces, and what stands in them; raises Fault."""
@@ -52,9 +53,10 @@ class Holes:
         if first not in self.scope.names and decl is not None and len(rest) == 1 and rest[0] in decl.keeps and given is None:
             return self._kept(first, rest[0])
         node = self._dotted(names)
-        if given is not None:
-            node = tree.Call(node, tuple(self._dotted(name.strip().split(".")) for name in given.split(",")), self.place)
-        found = self.checker.expression(node, self.scope)
+        arguments = tuple(self._dotted(name.strip().split(".")) for name in given.split(",")) if given is not None else ()
+        there = (chain(node) - {node}).union(*map(chain, arguments)) if self.absent else ()
+        whole = node if given is None else tree.Call(node, arguments, self.place)
+        found = self.checker.expression(whole, self.scope.know(there))
         return self._pieces(found) if found.type.kind == "zone" else Hole(found, "", found.type)
 
     def _dotted(self, names: list[str]) -> tree.Expression:

@@ -42,7 +42,7 @@ class Texts:
         """What is said where a line does not hold; raises Fault."""
         text = word.text or ""
         place = next((a.place for a in word.statement.arguments if isinstance(a, tree.Text) and a.value == text), word.place)
-        parts = Holes(self.checker, scope, place).parts(text)
+        parts = Holes(self.checker, scope, place, absent=True).parts(text)
         holes = holes_in(parts)
         if not holes or scope.me is None:
             return Said(text, parts, words=self.words(scope, values, place).words)

@@ -67,7 +67,7 @@ def source_lines(context: Context, source: Source, env: Env) -> list[sta.Stateme
     if source.among is not None and word.each is not None:
         assert source.variable is not None
         rule = context.rule(f"{name}.choice.{word.each}", "choice", _not_among(word.each.name), word.see, word.place)
-        said = _offered(source.variable, source.within, source.said)
+        said = _offered(source.variable, source.within, source.said, (None, None))
         lines += _line(context, rule, source.among, source.shown, source.level, env, said)
     for requirement in source.requirements:
         lines += _requirement(context, name, word.see, requirement, env)
@@ -78,7 +78,8 @@ def _choice(context: Context, name: str, see: tree.Expression | None, choice: Ch
     """The statements that report whether a value is one of those offered."""
     assert choice.among is not None
     rule = context.rule(name, "choice", _not_among(choice.name), see, choice.word.place)
-    said = _offered(choice.binding, choice.within, choice.said)
+    domain = choice.domain.cut if choice.when is None else None
+    said = _offered(choice.binding, choice.within, choice.said, domain)
     return _line(context, rule, choice.among, choice.shown, choice.level, env, said)
 
 
@@ -86,17 +87,23 @@ def _not_among(name: str) -> str:
     return NOT_AMONG.format(name.replace("_", " "))
 
 
-def _offered(binding: typ.Binding, within: typ.Expression | None, said: Said) -> Said:
-    """What is said of a value that is not offered: of a range of numbers what may be chosen, of oneself that it is another."""
+def _offered(binding: typ.Binding, within: typ.Expression | None, said: Said, cut: typ.Span | None) -> Said:
+    """What is said of a value that is not offered: of a range of numbers, `cut` to these bounds, what may be chosen, of oneself
+    that it is another.  Without a `cut` not every number of a range is offered."""
     local = typ.Local(binding.type, within.place, binding) if within is not None else None
     if local is None or isinstance(within, typ.Others):
         return evolve(said, parts=(_NOT_ONESELF,))
     value = Hole(local, "", binding.type)
-    if isinstance(within, typ.Range):
-        low, high = (Hole(end, "", binding.type) for end in (within.low, within.high))
-        return evolve(said, parts=((value, low, high),), words=(), limits=True)
+    if isinstance(within, typ.Range) and cut is not None:
+        low, high = _bounded("max", within.low, cut[0]), _bounded("min", within.high, cut[1])
+        return evolve(said, parts=((value, Hole(low, "", binding.type), Hole(high, "", binding.type)),), words=(), limits=True)
     before, _, after = _NOT_ONE.partition("{}")
     return evolve(said, parts=tuple(part for part in (before, (value,), after) if part))
+
+
+def _bounded(operator: str, end: typ.Expression, bound: int | None) -> typ.Expression:
+    """The end of a range, or the bound that it passes."""
+    return end if bound is None else typ.Extreme(end.type, end.place, operator, (end, typ.Number(end.type, end.place, bound)))
 
 
 def _requirement(
@@ -126,7 +133,7 @@ def _line(
     that relies on an earlier line is reported only where the values that it needs are present."""
     condition = lowered(context, node, env)
     values = tuple(lowered(context, value, env) for _, value in shown)
-    named = tuple(_named(context, hole.value, level, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
+    named = tuple(_named(context, hole.value, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
     number, reported = len(context.lines), tuple((text, value.type) for text, value in shown)
     wording = _wording(context, said, named)
     context.lines.append(RuleLine(rule, reported, context.hidden(condition), _about(node, choices), _whose(node), wording))
@@ -139,10 +146,10 @@ def _line(
     return [sta.If(test, (found,))]
 
 
-def _named(context: Context, node: typ.Expression, level: int, env: Env) -> exp.Expr:
-    """A value that a text names, absent where something is that the text relies on."""
+def _named(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
+    """A value that a text names, absent where something is that it needs."""
     found = plain_value(context, node, env)
-    guards = [_there(context, part.operand, env) for part in _relied_on(node, level)]
+    guards = [_there(context, part.operand, env) for part in dict.fromkeys(walk(node)) if isinstance(part, typ.Present)]
     if not guards:
         return found
     absent = node.type.absent
