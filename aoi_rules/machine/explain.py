@@ -128,7 +128,8 @@ def _not_held(
     title, zone = names.title(choice.cell, value), names.model.zone(choice.zone)
     own = zone.per == "seat" and choice.owner == -1 and s.to_move == seat
     whose = names.owner_title(zone, owner) if owner is not None else ""
-    text = f"You have no “{title}” in “{zone.title}”" if own else f"“{zone.title}”{f' of {whose}' if whose else ''} has no “{title}”"
+    lies = f"“{zone.title}” of {whose}" if whose else f"“{zone.title}”"
+    text = f"You have no “{title}” in “{zone.title}”" if own else f"{lies} has no “{title}”"
     return [Refusal(f"{option.action}.choice.{choice.name}", text)]
 
 

@@ -10,14 +10,16 @@ from attrs import frozen
 from aoi_rules.compiler.lower.choices import ChoiceLoops
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered, lowered_all
+from aoi_rules.compiler.lower.seeing import is_secret
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.rules import Action, Choice, Stage
 from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of
 
-__all__ = ["LoweredStage", "action_env", "alike_function", "stages_of"]
+__all__ = ["LoweredStage", "action_env", "alike_function", "chosen_local", "stages_of"]
 
 OUT, OPTION = exp.Local("out", list_of("tuple")), exp.Local("option", NUMBER)
 _OWN = frozenset(("out", "option", "found"))
@@ -34,13 +36,19 @@ class LoweredStage:
     secret: bool
 
 
-def action_env(action: Action, number: int) -> tuple[Env, tuple[exp.Local, ...]]:
+def chosen_local(symbols: SymbolTable, choice: Choice, env: Env) -> tuple[exp.Local, Env]:
+    """A local for what was chosen before, and the environment with it; veiled where not all players learn what it is."""
+    local, env = env.local(choice.binding)
+    return local, env.veil([local.name]) if is_secret(symbols, choice) else env
+
+
+def action_env(symbols: SymbolTable, action: Action, number: int) -> tuple[Env, tuple[exp.Local, ...]]:
     """The bindings at the beginning of a stage: `me` and the earlier choices, each a local; and these locals."""
     me, env = Env({}, _OWN).local(action.me)
     chosen = []
     for stage in action.stages[:number]:
         for choice in stage.choices:
-            local, env = env.local(choice.binding)
+            local, env = chosen_local(symbols, choice, env)
             chosen.append(local)
     return env, (me, *chosen)
 
@@ -75,7 +83,7 @@ class _Stage:
         self.context = context
         self.action = action
         self.stage = action.stages[number]
-        env, self.given = action_env(action, number)
+        env, self.given = action_env(context.symbols, action, number)
         self.loops = ChoiceLoops(context, self.stage, with_aliases(context, action, number, env))
         self.choices = self.stage.choices
         self.asked: list[sta.Statement] = []  # what is asked to list the choices of this stage

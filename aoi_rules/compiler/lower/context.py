@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.program import expressions as exp
@@ -27,14 +27,16 @@ __all__ = ["Context", "Env"]
 
 @frozen
 class Env:
-    """The values of bindings in one function or step; `taken` are the names of the locals in it."""
+    """The values of bindings in one function or step; `taken` are the names of the locals in it, and `veiled` those whose values
+    not all players may see."""
 
     values: Mapping[Binding, exp.Expr] = field(factory=dict)
     taken: frozenset[str] = frozenset()
+    veiled: frozenset[str] = frozenset()
 
     def bind(self, binding: Binding, value: exp.Expr) -> Env:
         """The environment with one more binding, bound to a value."""
-        return Env({**self.values, binding: value}, self.taken)
+        return evolve(self, values={**self.values, binding: value})
 
     def local(self, binding: Binding, name: str = "") -> tuple[exp.Local, Env]:
         """A new local for a binding, under its own name unless that is taken; and the environment with it."""
@@ -42,11 +44,19 @@ class Env:
         while name in self.taken:
             name += "_"
         local = exp.Local(name, binding.type, binding.span)
-        return local, Env({**self.values, binding: local}, self.taken | {name})
+        return local, evolve(self, values={**self.values, binding: local}, taken=self.taken | {name})
+
+    def veil(self, names: Iterable[str]) -> Env:
+        """The environment in which not all players may see the values of these locals either."""
+        return evolve(self, veiled=self.veiled.union(names))
+
+    def reads_veiled(self, *nodes: Any) -> bool:
+        """Whether nodes read a local whose value not all players may see."""
+        return bool(self.veiled) and not self.veiled.isdisjoint(local.name for local in free_locals(nodes))
 
     def inside(self, values: Mapping[Binding, exp.Expr]) -> Env:
         """The environment in the same function with only these bindings: for the body of an inlined definition."""
-        return Env(values, self.taken)
+        return evolve(self, values=values)
 
 
 @define(slots=False)
@@ -150,6 +160,10 @@ class Context:
     def hidden(self, *nodes: Any) -> bool:
         """Whether nodes read something that not all players see."""
         return not self._unseen.isdisjoint(self.reads(*nodes))
+
+    def secret(self, env: Env, *nodes: Any) -> bool:
+        """Whether nodes of an environment read something that not all players see, or a local with the value of such a thing."""
+        return self.hidden(*nodes) or env.reads_veiled(*nodes)
 
     @cached_property
     def _unseen(self) -> frozenset[str]:

@@ -20,7 +20,7 @@ __all__ = ["action_option", "choices_of", "source_option"]
 
 def choices_of(context: Context, action: Action) -> tuple[tuple[ChoiceData, ...], ...]:
     """The choices of an action, stage by stage."""
-    env, given = action_env(action, len(action.stages))
+    env, given = action_env(context.symbols, action, len(action.stages))
     env = with_aliases(context, action, len(action.stages), env)
     names = [local.name for local in given]
 

@@ -39,7 +39,7 @@ _NOT_ONESELF = "Another player must be chosen"
 def stage_why(context: Context, action: Action, number: int) -> str:
     """The function of one stage, `(me, *earlier, *choices)`: for each line its number, whether it holds, and its values."""
     outer, context.scope = context.scope, action.name
-    env, given = action_env(action, number)
+    env, given = action_env(context.symbols, action, number)
     env = with_aliases(context, action, number, env)
     lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList())]
     own = []
@@ -135,8 +135,8 @@ def _line(
     values = tuple(lowered(context, value, env) for _, value in shown)
     named = tuple(_named(context, hole.value, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
     number, reported = len(context.lines), tuple((text, value.type) for text, value in shown)
-    wording = _wording(context, said, named)
-    context.lines.append(RuleLine(rule, reported, context.hidden(condition), _about(node, choices), _whose(node), wording))
+    wording = _wording(context, said, named, env)
+    context.lines.append(RuleLine(rule, reported, context.secret(env, condition), _about(node, choices), _whose(node), wording))
     entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple((*values, *named))))
     found = sta.Append(OUT, entry)
     guards = [_there(context, part.operand, env) for part in _relied_on(node, level)]
@@ -157,12 +157,12 @@ def _named(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
     return exp.IfElse(guards[0] if len(guards) == 1 else exp.Logic("and", tuple(guards)), found, nothing)
 
 
-def _wording(context: Context, said: Said, named: Sequence[exp.Expr]) -> Wording:
+def _wording(context: Context, said: Said, named: Sequence[exp.Expr], env: Env) -> Wording:
     """What a player reads, the values numbered in the order in which they are named."""
     numbers, holes = count(), [hole for parts in (said.parts, *said.words) for hole in holes_in(parts)]
     inner, parts = holes_in(said.parts), numbered(said.parts, numbers)
     words = tuple(numbered(one, numbers) for one in said.words)
-    own, kinds = said.audience.own or context.hidden(*named[: len(inner)]), tuple(map(kind_of, holes))
+    own, kinds = said.audience.own or context.secret(env, *named[: len(inner)]), tuple(map(kind_of, holes))
     return Wording(parts if inner or not said.plain else (), words, kinds, own, said.audience.seers, said.limits)
 
 

@@ -3,17 +3,16 @@ decision."""
 
 from __future__ import annotations
 
-from aoi_rules.compiler.lower.actions import stages_of
-from aoi_rules.compiler.lower.context import Env
+from aoi_rules.compiler.lower.actions import chosen_local, stages_of
+from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.options import action_option, choices_of
 from aoi_rules.compiler.lower.refusals import stage_why
-from aoi_rules.compiler.lower.seeing import is_secret, log_move, restricted
+from aoi_rules.compiler.lower.seeing import log_move, restricted
 from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredAction, RoutineDraft, first_env
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Routine
-from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.rules import Action
 
@@ -43,7 +42,7 @@ def lowered_action(builder: Builder, action: Action) -> LoweredAction:
 def _steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> None:
     """The steps of an action, from the last one back."""
     action, place = code.action, code.action.word.place
-    chosen, env = _chosen(action, routine)
+    chosen, env = _chosen(builder.context, action, routine)
     settle, env = _settled(builder, action, routine, env)
     last = builder.added("end", [sta.EndRoutine()], routine, place)
     step = builder.block(action.run, env, routine, last)
@@ -55,14 +54,14 @@ def _steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> None
     builder.write(code.entry, [sta.Goto(step)], routine, place)
 
 
-def _chosen(action: Action, routine: RoutineDraft) -> tuple[_Chosen, Env]:
+def _chosen(context: Context, action: Action, routine: RoutineDraft) -> tuple[_Chosen, Env]:
     """The locals of the choices, stage by stage, each with a slot of its name; and the bindings after all choices."""
     env = first_env().bind(action.me, ME)
     stages = []
     for stage in action.stages:
         found = []
         for choice in stage.choices:
-            local, env = env.local(choice.binding)
+            local, env = chosen_local(context.symbols, choice, env)
             routine.slot(local.name)
             found.append(local)
         stages.append(tuple(found))
@@ -71,21 +70,15 @@ def _chosen(action: Action, routine: RoutineDraft) -> tuple[_Chosen, Env]:
 
 def _settled(builder: Builder, action: Action, routine: RoutineDraft, env: Env) -> tuple[list[sta.Statement], Env]:
     """The statements that compute aliases once, after all choices, and store them in the frame; and the bindings with them."""
-    context, symbols = builder.context, builder.context.symbols
-    unseen = set()
-    for stage in action.stages:
-        for choice in stage.choices:
-            local = env.values[choice.binding]
-            if is_secret(symbols, choice) and isinstance(local, exp.Local):
-                unseen.add(local.name)
+    context = builder.context
     lines: list[sta.Statement] = []
     for alias in (line for stage in action.stages for line in stage.lines if isinstance(line, Alias)):
         value = lowered(context, alias.value, env)
         local, env = env.local(alias.binding)
         slot = routine.slot(local.name)
-        used = {other.name for other in free_locals([value])}
-        if used & (unseen | routine.veiled) or context.hidden(value):
+        if context.secret(env, value):
             routine.veiled.add(slot)
+            env = env.veil([local.name])
         lines += [sta.Assign(local, value, place=action.word.place), sta.SetFrame(slot, local)]
     return lines, env
 

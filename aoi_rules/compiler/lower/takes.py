@@ -14,7 +14,6 @@ from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredActi
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Option
-from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.symbols.slots import sizes_slot
 from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed.rules import EachPlayer, Take
@@ -45,7 +44,7 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
     body += [_listed(option, number, "") for number, option in enumerate(options[len(named) :], len(named))]
     met = exp.Compare((exp.FrameRead(need), ZERO), ("<=",))
     body.append(sta.If(met, (sta.Append(MOVES, exp.Tuple((exp.Const(-1),))),)))
-    unseen = [value is not None and _unseen(builder, value, routine) for value in (low, high)]
+    unseen = [value is not None and context.secret(env, value) for value in (low, high)]
     shown = left if high is not None and not unseen[1] else ""
     apply = _applied(builder, step, codes, options, need, after, routine)
     secret = any(code.stages[0].secret for code in codes)
@@ -89,14 +88,6 @@ def _listed(option: Option, number: int, left: str) -> sta.Statement:
     if not left or option.cost <= 1:
         return found
     return sta.If(exp.Compare((exp.FrameRead(left), exp.Const(option.cost)), (">=",)), (found,))
-
-
-def _unseen(builder: Builder, value: exp.Expr, routine: RoutineDraft) -> bool:
-    """Whether a number depends on hidden information."""
-    context = builder.context
-    if context.hidden(value):
-        return True
-    return any(local.name in routine.veiled for local in free_locals([value]))
 
 
 def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: str) -> exp.Expr:
