@@ -15,6 +15,7 @@ from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.decisions import Option
+from aoi_rules.machine.explain import in_common
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Unavailable
 
@@ -159,23 +160,29 @@ def _note(option: Option | None) -> str:
 def impossible(game: Game, view: View, columns: int, detailed: bool = True) -> list[str]:
     """Which of the player's own things cannot be chosen now, `detailed` with what a player decides by, and why; of an action of
     which nothing can be, for one reason, the action alone."""
-    found: dict[tuple[str, str], list[tuple[str, str]]] = {}
-    reasons: dict[str, set[str]] = {}
+    found: dict[tuple[str, tuple[str, ...]], list[Unavailable]] = {}
+    groups: dict[str, int] = {}
     for one in game.unavailable(view.seat):
         if one.choice and one.refusals:
-            more = len(one.refusals) - _REASONS
-            why = ". ".join([*(refusal.text for refusal in one.refusals[:_REASONS]), *([f"{more} more"] if more > 0 else [])])
-            details = _details(game, view, one) if detailed and not one.nearest else ""
-            found.setdefault((one.title, why), []).append((_nearest(one), details))
-            reasons.setdefault(one.title, set()).add("" if one.nearest else why)
+            some = found.setdefault((one.title, tuple(refusal.rule for refusal in one.refusals)), [])
+            groups[one.title] = groups.get(one.title, 0) + (not some)
+            some.append(one)
     possible = {move.option.title for move in view.moves if move.option is not None}
     lines = []
-    for (title, why), names in found.items():
-        whole = len(names) > 1 and title not in possible and reasons[title] == {why}
+    for (title, _), some in found.items():
+        whole = len(some) > 1 and title not in possible and groups[title] == 1 and not any(one.nearest for one in some)
+        names = [(_nearest(one), _details(game, view, one) if detailed and not one.nearest else "") for one in some]
         what = title if whole else f"{title}: {_alike(names)}"
-        text = paragraph(safe(f"Not now: {what} – {why}"), columns, "  ")
+        text = paragraph(safe(f"Not now: {what} – {_reasons(game, some)}"), columns, "  ")
         lines += [click.style(line, dim=True) for line in text.split("\n")]
     return lines
+
+
+def _reasons(game: Game, found: Sequence[Unavailable]) -> str:
+    """Why several things cannot be chosen that the same rules forbid; with values only where these are the same for all."""
+    refusals = in_common(game.record.names, [one.refusals for one in found])
+    more = len(refusals) - _REASONS
+    return ". ".join([*(refusal.text for refusal in refusals[:_REASONS]), *([f"{more} more"] if more > 0 else [])])
 
 
 def _details(game: Game, view: View, one: Unavailable) -> str:

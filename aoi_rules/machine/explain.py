@@ -17,7 +17,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.machine.wording import reported, worded
 
-__all__ = ["SPECTATOR", "asked_rules", "common", "held_in", "missing", "of_turn", "refusals", "spoken"]
+__all__ = ["SPECTATOR", "asked_rules", "held_in", "in_common", "missing", "of_turn", "refusals", "spoken"]
 
 SPECTATOR = -1
 _TRIED = 500
@@ -248,7 +248,7 @@ def _none_will_do(names: Names, later: Option, refused: Mapping[tuple[int, ...],
     none = f"No {choices}{f' in “{zones.pop()}”' if len(zones) == 1 else ''} will do"
     every = set.intersection(*({r.rule for r in found} for found in refused.values()))
     found = []
-    for reason in common(names, [*refused.values()]):
+    for reason in in_common(names, [*refused.values()]):
         ways = [way for way, reasons in refused.items() if any(r.rule == reason.rule for r in reasons)]
         of = "" if reason.rule in every else f" ({', '.join(_titles(names, later, way) for way in ways)})"
         found.append(attrs.evolve(reason, text=f"{none}{of}: {reason.text}"))
@@ -259,7 +259,7 @@ def _titles(names: Names, option: Option, way: Sequence[int]) -> str:
     return " ".join(names.title(choice.cell, value) for choice, value in zip(option.choices, way, strict=True))
 
 
-def common(names: Names, refused: Sequence[Sequence[Refusal]]) -> list[Refusal]:
+def in_common(names: Names, refused: Sequence[Sequence[Refusal]]) -> list[Refusal]:
     """The rules that forbid each of several continuations, or all that forbid any of them; each once, with the values and the
     words of a continuation only where they are those of all."""
     if len(refused) < 2:

@@ -15,7 +15,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.explain import common, held_in, missing, of_turn, refusals
+from aoi_rules.machine.explain import held_in, in_common, missing, of_turn, refusals
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program, RuleLine
@@ -104,7 +104,7 @@ class _Asking:
         judged = self._judged(islice(ways, _TRIED_OF_ACTION))
         every = set[str].intersection(*({r.rule for r in why} for _, why in judged)) if judged else set()
         if every:
-            return [self.none(self._plainest([r for r in common(self.names, [why for _, why in judged]) if r.rule in every]))]
+            return [self.none(self._plainest([r for r in in_common(self.names, [why for _, why in judged]) if r.rule in every]))]
         return [self.none(why, ways) for ways, why in islice(self._groups(judged), _GROUPS)]
 
     def _groups(self, judged: Sequence[Judged]) -> Iterator[tuple[list[Values], Sequence[Refusal]]]:
@@ -115,9 +115,9 @@ class _Asking:
         about = [n for n, choice in enumerate(self.option.choices, 1) if choice.name == self._about_at(first)]
         if about:
             rule, values = self.program.model.rules[first].name, dict.fromkeys(way[: about[0]] for way, _ in furthest)
-            return iter([([*values], [refusal for refusal in furthest[0][1] if refusal.rule == rule])])
+            return iter([([*values], in_common(self.names, [[one for one in why if one.rule == rule] for _, why in furthest]))])
         groups = ([*found] for _, found in groupby(furthest, key=lambda one: _rules(one[1])))
-        return (([way for way, _ in group], common(self.names, [why for _, why in group])) for group in groups)
+        return (([way for way, _ in group], in_common(self.names, [why for _, why in group])) for group in groups)
 
     def _about_at(self, order: int) -> str:
         rules = self.program.model.rules
@@ -168,7 +168,7 @@ class _Asking:
         rest = product(*(self._values(choice) for choice in self.option.choices[1:]))
         judged = self._judged((value, *way) for way in islice(rest, _TRIED))
         best = [one for one in judged if _rules(one[1]) == _rules(judged[0][1])]
-        return [way for way, _ in best] if len(self.option.choices) > 1 else [], common(self.names, [why for _, why in best])
+        return [way for way, _ in best] if len(self.option.choices) > 1 else [], in_common(self.names, [why for _, why in best])
 
     def _values(self, choice: Choice) -> Sequence[int]:
         """The values that a choice may have at all: pieces that the seat sees lie there, else every value; of equal ones the

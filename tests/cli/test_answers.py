@@ -56,7 +56,7 @@ def test_several_choices_in_one_line_are_those_that_are_shown(run: Run) -> None:
 
 def test_what_cannot_follow_is_left_out(run: Run) -> None:
     shown, problems = play(run, "1 1 2")
-    assert "“Lay a card: Ace” was left out: There is no “Ace” there: Hand; what follows was left out, too" in problems
+    assert "“Lay a card: Ace” was left out: You have no “Ace” in “Hand”; what follows was left out, too" in problems
     assert "2 actions left" in shown
     assert play(run, "1 9")[1].count("the choices go from 1 to 3") == 1
 

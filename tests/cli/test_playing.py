@@ -116,8 +116,8 @@ def test_a_moves_own_words_are_read(run: Run) -> None:
     ("0", "the choices go from 1 to 9"),
     ("9" * 5000, "the choices go from 1 to 9"),
     ("settel hill", "did you mean `settle`?"),
-    ("clear north--hill", "`clear north--hill` is not allowed now:\n  • You live at neither end\n    “Paths” · rule"),
-    ("rest with straw", "`rest with straw` is not allowed now:\n  • There is no “Straw” there: Hand\n"),
+    ("clear north--hill", "`clear north--hill` is not allowed now:\n  • You live at neither end\n    “Paths”\n"),
+    ("rest with straw", "`rest with straw` is not allowed now:\n  • You have no “Straw” in “Hand”\n"),
     ("undo", "nothing is decided yet"),
     ("why", "say which move, such as `why settle north_1`"),
     ("save", "say which file, such as `save game.json`"),
@@ -141,9 +141,9 @@ def test_why(run: Run) -> None:
     first = run(*RED, typed=typed("settle hill with clay", "why rest with straw", "why 1", "why settle hill",
                                   "why settle north 2 with stone", "why settle north 2 with clay", "quit", "quit")).stdout
     _, straw, legal, taken, stone, clay, *_ = replies(first)
-    assert "  • There is no “Straw” there: Hand" in straw
+    assert "  • You have no “Straw” in “Hand”" in straw
     assert legal.endswith(" is allowed now.\nWhat follows in any case:\n  Stone: Hand of red → Discards")
-    assert "  • Somebody lives there\n    spot.owner is red · “Settling”" in taken
+    assert "  • Somebody lives there\n    Owner of Hill: red · “Settling”" in taken
     assert stone == ("`settle north 2 with stone` is allowed now.\nWhat follows in any case:\n"
                      "  Stone: Hand of red → Discards")
     assert "None of this holds:\n    – it is worth $2 or more\n    – it is your first house\n" in clay

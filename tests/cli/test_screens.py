@@ -129,15 +129,36 @@ def test_the_answer_says_where_the_quotation_marks_go(run: Run) -> None:
 # ---- refusals -------------------------------------------------------------------------------------------------------
 
 
-def test_a_refusal_names_the_rule_its_section_and_the_file(run: Run, folder: Path) -> None:
+def test_a_refusal_names_its_section_and_when_asked_the_rule_and_the_file(run: Run, folder: Path) -> None:
     path = str((folder / "parley.aoi").resolve())
-    shown, problems = play(run, "why lay king", "lay king", name=path)
-    for answer in (shown, problems):
-        assert "\n  • Kings stay\n    card is King, king is King · “Section 2” · rule lay.low · parley.aoi:17\n" in answer
+    shown, _ = play(run, "why lay king", "why all", name=path)
+    assert "\n  • Kings stay\n    “Section 2”\n" in shown
+    assert "\n  • Kings stay\n    “Section 2” · rule lay.low · parley.aoi:17\n" in shown
+    assert "\n  • Kings stay\n    “Section 2”\n" in play(run, "lay king", name=path)[1]
+
+
+_SECOND = "    your money: $5 · “Section 4”"
+
+
+def test_three_reasons_are_shown_until_all_are_asked_for(run: Run, folder: Path) -> None:
+    """All are those of what was refused last, or asked about; or of what is named."""
+    requirements = [f'require r{n} "No {n}" see "Section 4" = me.money > $5' for n in range(5)]
+    text = PARLEY.replace('action wait "Wait" { }', 'action wait "Wait" { choose card in card\n' + "\n".join(requirements) + " }")
+    (folder / "parley.aoi").write_text(text.replace("turn (send", "turn (lay, send").replace("take 0..3 of lay ; ", ""), encoding="utf-8")
+    first = ["`wait king` is not allowed now:", *(line for n in range(3) for line in (f"  • No {n}", _SECOND))]
+    whole = [first[0], *(line for n in range(5) for line in (f"  • No {n}", f"{_SECOND} · rule wait.r{n} · parley.aoi:{n + 25}"))]
+    more = "  2 more: `why all` shows every reason."
+    shown, problems = play(run, "why all", "wait king", "why all", "why wait ace", "why all", "why all wait king", "why wait")
+    assert "say which move, such as `why" in problems
+    assert "\n".join([*first, more]) in problems
+    assert shown.count("\n".join(whole)) == 2
+    assert shown.count("\n".join([*first, more]).replace("king", "ace")) == 1
+    assert shown.count("\n".join(whole).replace("king", "ace")) == 1
+    assert "\n".join(["“Wait” is not possible now:", *first[1:], more]) in shown
 
 
 def test_of_actions_those_are_named_that_are_offered(run: Run) -> None:
-    assert "possible now: “Lay a card” (`lay`), `stop`" in play(run, "wait")[1]
+    assert "“Wait” cannot come now; possible now: “Lay a card” and stopping" in play(run, "wait")[1]
 
 
 def test_a_bot_that_is_none_is_reported_before_anything_is_shown(run: Run) -> None:

@@ -85,6 +85,15 @@ def test_of_an_action_the_choices_that_come_nearest(game: Game) -> None:
     assert [one.refusals[0].rule for one in game.unavailable("red", "rest")] == ["turn"], "not to be decided"
 
 
+def test_what_is_said_of_several_choices_is_true_of_each() -> None:
+    """A value is named where one choice alone comes nearest, and none that one of several has."""
+    text = GAME.replace("makes nothing", "makes nothing: {home}")
+    (one,) = sound(text.replace("set ulm.owner = red", "set bonn.closed = yes")).new_game(2, seed=1).unavailable("red", "carry")
+    assert str(one) == "Carry, from Bonn: A closed town makes nothing: Bonn"
+    (one,) = sound(text.replace("set ulm.closed", "set bonn.closed = yes ; set ulm.closed")).new_game(2, seed=1).unavailable("red", "carry")
+    assert (str(one), one.nearest) == ("Carry, from Bonn: A closed town makes nothing", ("from Bonn", "from Ulm"))
+
+
 def test_what_a_seat_does_not_see_changes_nothing(game: Game) -> None:
     """Red learns the same in games that differ in blue's hand alone."""
     asked = ("", "play", "carry", "part", "draw")
