@@ -53,8 +53,8 @@ game zzmark_game "zzmark {0}" {
   }
   after zzmark_pay(zzmark_q, zzmark_m) when zzmark_m > $1 { raise zzmark_pot by 1 }
   source zzmark_well zzmark_g to zzmark_places each zzmark_s in zzmark_space "zzmark {0}" see "zzmark {0}" {
-    require zzmark_open "zzmark {0}" = zzmark_s.zzmark_cubes < 99 and zzmark_s.zzmark_town in zzmark_places
-    require zzmark_good "zzmark {0}" = zzmark_g == zzmark_coal
+    require zzmark_open "zzmark {1}" = zzmark_s.zzmark_cubes < 99 and zzmark_s.zzmark_town in zzmark_places
+    require zzmark_good "zzmark {1} {zzmark_g}" = zzmark_g == zzmark_coal
     do { raise zzmark_s.zzmark_cubes by 1 }
   }
   setup {
@@ -71,10 +71,10 @@ game zzmark_game "zzmark {0}" {
   action zzmark_take "zzmark {0}" see "zzmark {0}" {
     choose zzmark_town in zzmark_town "zzmark_at" alike by (zzmark_makes, zzmark_owner)
     let zzmark_cost = $1 if zzmark_near(zzmark_town) else $2
-    require zzmark_rich "zzmark {0}" see "zzmark {0}" = me.zzmark_money >= zzmark_cost
-    require zzmark_any "zzmark {0}" any {
-      case zzmark_free "zzmark {0}" = zzmark_town.zzmark_owner == none
-      case zzmark_few "zzmark {0}" = zzmark_held(me) < 2 and zzmark_edition == zzmark_new
+    require zzmark_rich "zzmark {1}" see "zzmark {0}" = me.zzmark_money >= zzmark_cost
+    require zzmark_any "zzmark {1}" any {
+      case zzmark_free "zzmark {1}" = zzmark_town.zzmark_owner == none
+      case zzmark_few "zzmark {1}" = zzmark_held(me) < 2 and zzmark_edition == zzmark_new
     }
     then
     choose zzmark_card in me.zzmark_hand "zzmark_with"
@@ -214,7 +214,7 @@ def test_two_names_never_meet() -> None:
 
 
 def everywhere(text: str) -> str:
-    """The example with a text wherever one may stand; in a line of the log braces hold parameters."""
+    """The example with a text wherever one may stand; in a line of the log and in a requirement braces hold names."""
     return EVERYWHERE.replace("{0}", text).replace("{1}", text.translate({ord("{"): "(", ord("}"): ")"}))
 
 

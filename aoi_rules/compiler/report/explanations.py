@@ -26,9 +26,10 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "secret-text": (
         "All players read the log, and what a text shows in braces stands in it: so it may be neither a keep nor the size of "
-        "a zone that is `seen by` fewer. Leave it out of the text, or let all see it. What a `show`, a `detail` or the text of a "
-        "`take` shows, only those are shown who may see all that it reads: it may read what is one's own, of `me`, and what is "
-        "`seen by` the seats in other keeps, but nothing that nobody sees, and nothing that another seat alone sees."
+        "a zone that is `seen by` fewer. Leave it out of the text, or let all see it. What a `show`, a `detail`, or the text of "
+        "a `take`, a `require` or a `case` shows, only those are shown who may see all that it reads: it may read what is one's "
+        "own, of `me`, and what is `seen by` the seats in other keeps, but nothing that nobody sees, and nothing that another "
+        "seat alone sees."
     ),
     "unknown-role": (
         "In a `drawing` the names behind a type stand in pairs: a role, and the field or keep that fills it, as in "
@@ -258,10 +259,10 @@ EXPLANATIONS: dict[str, str] = {
         "table would say."
     ),
     "unfilled-text": (
-        "Braces in a text stand for something in three places only: in a verb's line of the log, where they hold its parameters, "
-        "as in `verb take(p, card) \"{p} takes {card}\"`, in what a `take` asks, and in a `help`, where they hold the names of "
-        "figures. In every other text players read them as they are. Leave them out; a refusal shows the values that its rule "
-        "reads anyway."
+        "Braces in a text stand for something in four places only: in a verb's line of the log, where they hold its parameters, "
+        "as in `verb take(p, card) \"{p} takes {card}\"`; in what a `take` asks; in what a `require` or a `case` says where it "
+        "does not hold; and in a `help`, where they hold the names of figures. In every other text players read them as they "
+        "are. Leave them out."
     ),
     "unused-member": (
         "No member of another type has this one, and no rule speaks of it: it might as well not be there. Perhaps the "
