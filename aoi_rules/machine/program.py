@@ -40,13 +40,15 @@ class Wording:
 class RuleLine:
     """A line of `explain`: rule number in the model, and the text and type of each value it reports.  `about` names the choice of
     which alone it reads what it is and keeps: it says what that choice is for.  It is empty where the line reads more.  `whose`
-    are the types of which the line asks whose a member is.  `wording` is what a player reads of it."""
+    are the types of which the line asks whose a member is.  `reads` are the choices that a requirement reads; a range of numbers
+    that the position decides reads its own.  `wording` is what a player reads of the line."""
 
     rule: int
     values: tuple[tuple[str, Type], ...]
     secret: bool
     about: str = ""
     whose: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
     wording: Wording = Wording()
 
 

@@ -24,9 +24,8 @@ its text names."""
 def worded(program: Program, names: Names, s: Any, lines: Sequence[Line], viewer: int) -> list[Refusal]:
     """The lines that do not hold, in the order of the rules, as refusals with their cases; without what only the seat that
     decides may know, unless that is the viewer."""
-    found: list[Refusal] = []
+    found: list[tuple[RuleLine, bool, Refusal]] = []
     cases: dict[str, list[Refusal]] = {}
-    empty: list[Refusal] = []
     for number, holds, values in lines:
         line = program.lines[number]
         rule = program.model.rules[line.rule]
@@ -37,10 +36,17 @@ def worded(program: Program, names: Names, s: Any, lines: Sequence[Line], viewer
         if rule.kind == "case":
             cases.setdefault(rule.name.rsplit(".", 1)[0], []).append(refusal)
         else:
-            found.append(refusal)
-            empty += [refusal] if _offers_nothing(line, values) else []
-    others = [refusal for refusal in found if refusal not in empty]
-    return [attrs.evolve(r, cases=tuple(cases.get(r.rule, ()))) for r in others or found]
+            found.append((line, _offers_nothing(line, values), refusal))
+    return [attrs.evolve(refusal, cases=tuple(cases.get(refusal.rule, ()))) for refusal in _reasons(found)]
+
+
+def _reasons(found: Sequence[tuple[RuleLine, bool, Refusal]]) -> list[Refusal]:
+    """The refusals without those that only say which numbers the position leaves to choose: where it leaves none and anything
+    else forbids the move, or where a requirement forbids this number."""
+    said = {choice for line, _, _ in found if not line.wording.limits for choice in line.reads}
+    others = [refusal for line, empty, refusal in found
+              if not empty and (not line.wording.limits or said.isdisjoint(line.reads))]
+    return others or [refusal for _, _, refusal in found]
 
 
 def reported(program: Program, names: Names, number: int, values: Sequence[Any]) -> tuple[tuple[str, str], ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from tests.judging.table import Asked, Table
 from tests.judging.ways import Land
 
-__all__ = ["excused", "judge"]
+__all__ = ["judge"]
 
 _LOAN, _HAND, _RAILWAYS = 10, 9, 12
 
@@ -24,19 +24,6 @@ def judge(table: Table, asked: Asked) -> set[str]:
     if asked.action == "build_anywhere" and not found and (table.view.left or 0) < 2:
         found = {"takes"}
     return found | _RULES[asked.action](table, asked)
-
-
-def excused(table: Table, asked: Asked) -> set[str]:
-    """What the engine may give beside rules: the end of the numbers that are offered; of what neither makes nor buys goods that it
-    is turned; of a way through Pennsylvania that it is none."""
-    if asked.action == "repay":
-        return {"repay.choice.number"}
-    if asked.action not in ("sell", "sell_on"):
-        return set()
-    given, turned = _sell(table, asked), {"unsold": "mill", "unused": "buyer"}
-    found = {name for name, choice in turned.items() if table.kept("turned", asked.choices[choice])}
-    found |= {"way"} if f"{asked.action}.transit" in given else set()
-    return {f"{asked.action}.{name}" for name in found} - given
 
 
 def _may_stop(table: Table, now: set[str]) -> bool:

@@ -24,13 +24,8 @@ _STYLES: tuple[Style, ...] = (lambda moves, _: moves, lambda moves, some: moves[
 """All moves are as likely, or the first, such as low bids, or the last: players stay rich in one game and poor in the next."""
 
 
-@frozen
-class Judge:
-    """Who judges the proposals of a game.  `rules` gives the names of all rules that forbid a proposal at a table; `excused` gives
-    reasons beside these that the engine may give: ends of what is offered, and faults that are known."""
-
-    rules: Callable[[Table, Asked], set[str]]
-    excused: Callable[[Table, Asked], set[str]] = lambda _table, _asked: set()
+Judge = Callable[[Table, Asked], set[str]]
+"""Who judges the proposals of a game: it gives the names of all rules that forbid a proposal at a table."""
 
 
 @frozen
@@ -102,8 +97,8 @@ def _chosen(game: aoi.Game, rng: Random, style: Style) -> aoi.Move:
 
 def _compare(found: Found, game: aoi.Game, table: Table, move: aoi.Move, judge: Judge, seed: int) -> None:
     given = [refusal.rule for refusal in game.explain(move, game.to_move)]
-    theirs = judge.rules(table, asked(move))
-    ours = set(given) - (judge.excused(table, asked(move)) - theirs if theirs else set())
+    theirs = judge(table, asked(move))
+    ours = set(given)
     if not theirs and not ours:
         found.legal += 1
         return

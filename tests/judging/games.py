@@ -7,9 +7,9 @@ from tests.judging.driver import Judge
 
 __all__ = ["JUDGES"]
 
-JUDGES = {
-    "industry": Judge(industry.judge, industry.excused),
-    "card_game": Judge(card_game.judge),
-    "germany": Judge(age_of_industry.judge, age_of_industry.excused),
-    "new_england": Judge(age_of_industry.judge, age_of_industry.excused),
+JUDGES: dict[str, Judge] = {
+    "industry": industry.judge,
+    "card_game": card_game.judge,
+    "germany": age_of_industry.judge,
+    "new_england": age_of_industry.judge,
 }

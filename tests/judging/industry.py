@@ -6,7 +6,7 @@ from itertools import product
 
 from tests.judging.table import Asked, Table
 
-__all__ = ["excused", "judge"]
+__all__ = ["judge"]
 
 _BUY, _LACK = "a Taler is paid for it", "it cannot be had"
 """The ways to a resource besides a joker token, which stands here by its name."""
@@ -21,12 +21,6 @@ def judge(table: Table, asked: Asked) -> set[str]:
     found = set() if asked.action in _possible(table) else {"turn"}
     rule = _RULES.get(asked.action)
     return found | (rule(table, asked) if rule is not None else set())
-
-
-def excused(table: Table, asked: Asked) -> set[str]:
-    """Bids are offered up to all Talers of all players: an end of a list and no rule, which the engine gives beside the rule."""
-    everything = sum(table.kept("money", seat) for seat in table.seats)
-    return {"bid.choice.amount"} if asked.action == "bid" and asked.choices["amount"] > everything else set()
 
 
 def _possible(table: Table) -> set[str]:

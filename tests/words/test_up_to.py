@@ -49,6 +49,25 @@ def test_greater_numbers_are_refused(text: str) -> None:
     assert ("me.money", "$3") in refusal.values
 
 
+@pytest.mark.parametrize(("within", "start", "lines", "refused"), [
+    ("$1..sum(p.money for p in players) up to $9", "$3", "funds", ["You have less: $3"]),
+    ("$1..sum(p.money for p in players) up to $9", "$3", "alias", ["You have less: $3"]),
+    ("$1..sum(p.money for p in players) up to $9", "$3", "other", ["Only $1 to $6 can be chosen now", "You have less than $9"]),
+    ("$1..me.money up to $9", "$0", "other", ["You have less than $9"]),
+    ("$1..me.money up to $9", "$0", "none", ["No number can be chosen now"]),
+    ("$1..$2", "$0", "funds", ["Only $1 to $2 can be chosen now", "You have less: $0"]),
+])
+def test_what_the_position_leaves_to_choose_is_no_reason_beside_a_rule(within: str, start: str, lines: str, refused: list[str]) -> None:
+    """A rule that reads the number says why it cannot be chosen; where there is none to choose, any rule does.  What the rules
+    fix is a reason of its own."""
+    rules = {"funds": 'require funds "You have less: {me.money}" = amount <= me.money', "none": "",
+             "alias": 'let rest = me.money - amount ; require funds "You have less: {me.money}" = rest >= $0',
+             "other": 'require funds "You have less than $9" = me.money >= $9'}
+    text = GAME.replace("= $3", f"= {start}").replace("$1..me.money up to $2", within).replace("; do", f"; {rules[lines]} ; do")
+    text = text.replace("; ;", ";").replace("wait { }", "wait { do { raise me.money by $9 } }")
+    assert [refusal.text for refusal in begun(text).explain("bid for 8", "red")] == refused
+
+
 def test_a_later_decision_is_cut_as_well_and_so_is_whether_it_can_be_made() -> None:
     text = GAME.replace("choose amount in", "choose other in others ; then ; choose amount in")
     game = begun(text)

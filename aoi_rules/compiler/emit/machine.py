@@ -66,7 +66,7 @@ class _Made:
         """A line of `explain`."""
         said = data.wording
         wording = Wording(said.parts, said.words, said.kinds, said.own, said.seers, said.limits)
-        return RuleLine(data.rule, data.values, data.secret, data.about, data.whose, wording)
+        return RuleLine(data.rule, data.values, data.secret, data.about, data.whose, data.reads, wording)
 
     def shown(self, data: pro.ShownData) -> Shown:
         """What is shown beside the board."""

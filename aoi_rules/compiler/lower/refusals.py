@@ -15,6 +15,7 @@ from aoi_rules.compiler.lower.shown import kind_of, numbered, plain_value
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleLine, Wording
+from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Shown, Source
@@ -80,7 +81,7 @@ def _choice(context: Context, name: str, see: tree.Expression | None, choice: Ch
     rule = context.rule(name, "choice", _not_among(choice.name), see, choice.word.place)
     domain = choice.domain.cut if choice.when is None else None
     said = _offered(choice.binding, choice.within, choice.said, domain)
-    return _line(context, rule, choice.among, choice.shown, choice.level, env, said)
+    return _line(context, rule, choice.among, choice.shown, choice.level, env, said, (choice,))
 
 
 def _not_among(name: str) -> str:
@@ -135,8 +136,9 @@ def _line(
     values = tuple(lowered(context, value, env) for _, value in shown)
     named = tuple(_named(context, hole.value, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
     number, reported = len(context.lines), tuple((text, value.type) for text, value in shown)
-    wording = _wording(context, said, named, env)
-    context.lines.append(RuleLine(rule, reported, context.secret(env, condition), _about(node, choices), _whose(node), wording))
+    wording, reads = _wording(context, said, named, env), _reads(context, said, choices, condition, named, env)
+    secret = context.secret(env, condition)
+    context.lines.append(RuleLine(rule, reported, secret, _about(node, choices), _whose(node), reads, wording))
     entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple((*values, *named))))
     found = sta.Append(OUT, entry)
     guards = [_there(context, part.operand, env) for part in _relied_on(node, level)]
@@ -164,6 +166,17 @@ def _wording(context: Context, said: Said, named: Sequence[exp.Expr], env: Env) 
     words = tuple(numbered(one, numbers) for one in said.words)
     own, kinds = said.audience.own or context.secret(env, *named[: len(inner)]), tuple(map(kind_of, holes))
     return Wording(parts if inner or not said.plain else (), words, kinds, own, said.audience.seers, said.limits)
+
+
+def _reads(
+    context: Context, said: Said, choices: Sequence[Choice], condition: exp.Expr, named: Sequence[exp.Expr], env: Env
+) -> tuple[str, ...]:
+    """The choices that a condition reads, itself or by an alias; of one that says which numbers are offered, only where the
+    position decides that."""
+    if said.limits and not context.reads(*named):
+        return ()
+    used = set(free_locals([condition]))
+    return tuple(choice.name for choice in choices if env.values.get(choice.binding) in used)
 
 
 def _about(node: typ.Expression, choices: Sequence[Choice]) -> str:

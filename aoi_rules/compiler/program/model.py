@@ -275,13 +275,15 @@ class Wording(Node):
 class RuleLine(Node):
     """A line of `explain`: the number of its rule, and the text and type of each value it reports; `about` is the choice of
     which alone it reads what it is and keeps, empty where it reads more; `whose` are the types of which it asks whose a member
-    is.  `wording` is what a player reads of it."""
+    is.  `reads` are the choices that a requirement reads; a range of numbers that the position decides reads its own.  `wording`
+    is what a player reads of the line."""
 
     rule: int
     values: tuple[tuple[str, Type], ...]
     secret: bool
     about: str = ""
     whose: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
     wording: Wording = field(factory=Wording)
 
 
