@@ -195,7 +195,7 @@ def a_value_that_is_its_owners(patch: Patch) -> None:
 
 
 def a_rule_that_only_its_player_may_ask(patch: Patch) -> None:
-    patch.setattr(explain, "_worded", lambda p, n, lines, _, real=explain._worded: real(p, n, lines, own=True))
+    patch.setattr(explain, "worded", lambda p, n, s, lines, _, real=explain.worded: real(p, n, s, lines, s.to_move))
 
 
 def a_refusal_with_the_value_of_a_deck(patch: Patch) -> None:
@@ -277,7 +277,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
         r"is shown the value of money of a seat, and is not to see it"),
     a_rule_that_only_its_player_may_ask: (
         changed(("card != sun", "card != sun and me.hand.count(moon) < 2")), r"why \w+ may not play `show with \w+` shows what is hidden"),
-    a_refusal_with_the_value_of_a_deck: (CARDS, r"the error that \w+ gets, who plays the text `.*`, shows what is hidden from it: message: "),
+    a_refusal_with_the_value_of_a_deck: (CARDS, r"the error that \w+ gets, who plays the text `.*`, shows what is hidden from it: refusals, 0, values, 0, value: "),
     an_error_that_lists_a_hand: (CARDS, r"the answer to .*, who asks about the text `.*`, shows what is hidden from it: available, "),
     a_text_that_is_read_as_by_who_decides: (CARDS, r"the answer to .*, who asks about the text `.*`, shows what is hidden from it"),
     an_error_of_turn_that_says_what_is_legal: (CARDS, r"the error that .* gets, who plays the text `.*`, shows what is hidden from it: message"),
