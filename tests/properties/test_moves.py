@@ -10,6 +10,7 @@ from aoi_rules.machine import engine, explain
 from aoi_rules.machine.legality import asked
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.state import NoSource
+from aoi_rules.machine.wording import worded
 from aoi_rules.testing.playing import any_moves, legal, some
 from tests.properties.tables import Start, Table, dice, every_move, laws, starts
 
@@ -165,10 +166,9 @@ def goes_on(game: aoi.Game, move: Move) -> bool:
 def broken(game: aoi.Game, move: Move) -> list[aoi.Refusal]:
     """The rules that speak against a move of the decision at hand, whether or not it is offered."""
     program, names, state = game.rules.program, game.record.names, game.record.state
-    decision = program.decisions[state.frames[-1][0]]
     option = move.option
     if option is None:
         return []
-    found = explain.of_turn(decision, option, state.frames[-1], state.moves)
+    found = explain.of_turn(program, option, state.frames[-1], state.moves)
     found += explain._of_choices(names, state, option, move, state.to_move)
-    return found + explain._worded(program, names, asked(state, option, move.raw), own=True)
+    return found + worded(program, names, state, asked(state, option, move.raw), state.to_move)
