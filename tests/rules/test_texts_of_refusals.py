@@ -1,0 +1,85 @@
+"""What players of the library's games read where something is refused: figures are those of the rules in force, and values are
+said in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import aoi_rules as aoi
+from tests.rules.positions import position
+
+FEWER = """\
+part fewer "Fewer of everything" for age_of_industry {
+  replace define railway_counters = 0
+  replace define hand_limit = 3
+  replace define large_size = 2
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def fewer(tmp_path_factory: pytest.TempPathFactory) -> aoi.Ruleset:
+    """Germany with a part that replaces figures."""
+    folder: Path = tmp_path_factory.mktemp("fewer")
+    (folder / "fewer.aoi").write_text(FEWER, encoding="utf-8")
+    return aoi.load("germany", parts=[folder / "fewer.aoi"])
+
+
+def said(game: aoi.Game, move: str, rule: str) -> str:
+    """What is said where a rule forbids a move."""
+    (found,) = [refusal for refusal in game.explain(move, game.to_move) if refusal.rule == rule]
+    return "; ".join([found.text, *(case.text for case in found.cases)])
+
+
+def test_figures_are_those_of_the_parts(germany: aoi.Ruleset, fewer: aoi.Ruleset) -> None:
+    for rules, large in ((germany, 4), (fewer, 2)):
+        game = position(rules, hands={"red": "port"})
+        of_cards = f"; a card of this industry, and a counter of yours in another of its {large} or more spaces;"
+        assert of_cards in said(game, "build cotton_mill at kassel with port", "build.card")
+    assert said(position(fewer), "railway koeln--frankfurt", "railway.counter") == "All your 0 railway counters are laid"
+    assert said(position(fewer), "draw_deck", "draw_deck.room") == "Your hand is full: you may hold 3 cards"
+
+
+def test_a_share_says_how_large_it_is(germany: aoi.Ruleset) -> None:
+    game = position(germany, counters="red cotton_mill_1 at koeln_1", hands={"red": "port"}, money={"red": 20})
+    assert said(game, "build iron_works at koeln_2", "build.share") == "You hold your share of this location already: in Köln it is 1"
+
+
+def test_where_no_card_is_named_no_card_will_do(germany: aoi.Ruleset) -> None:
+    """Where one is named, it is what is said of that one; where there is none, that there is none."""
+    setting = {"counters": "red cotton_mill_1 at koeln_1", "money": {"red": 20}}
+    game = position(germany, hands={"red": "port port"}, **setting)
+    move, card = "build iron_works at kassel", "The card does not let you build there; a location card of its colour; "
+    assert said(game, move, "build.card").startswith(f"No card in “Hand” will do: {card}")
+    assert said(game, f"{move} with port", "build.card").startswith(card)
+    assert said(game, f"{move} with brown", "build.choice.card") == "You have no “Brown” in “Hand”"
+    assert said(position(germany, hands={"red": ""}, **setting), move, "build.choice.card") == "There is no card to choose: “Hand” is empty"
+
+
+@pytest.mark.parametrize(("money", "loans", "number", "reasons"), [
+    (8, 1, 1, {"repay.funds": "Your money does not make a whole loan: it is $8 of $10"}),
+    (8, 0, 1, {"repay.loan": "You have no loan", "repay.funds": "Your money does not make a whole loan: it is $8 of $10"}),
+    (25, 3, 3, {"repay.choice.number": "Only 1 to 2 can be chosen now"}),
+    (25, 1, 2, {"repay.choice.number": "Only 1 can be chosen now"}),
+])
+def test_loans_that_cannot_be_repaid(germany: aoi.Ruleset, money: int, loans: int, number: int, reasons: dict[str, str]) -> None:
+    """What can be chosen is a reason only where no rule says why."""
+    game = position(germany, money={"red": money}, loans={"red": loans})
+    assert {r.rule: r.text for r in game.explain(f"repay {number}", "red")} == reasons
+
+
+def test_reasons_come_in_the_order_of_the_decisions(germany: aoi.Ruleset) -> None:
+    """First that it is another's turn, then the lines of the action as they are written, then what is chosen later."""
+    game = position(germany, hands={"red": "port"})
+    found = [refusal.rule for refusal in game.explain("build coal_mine at koeln_1 with brown", "yellow")]
+    assert found[:2] == ["seat", "build.symbol"]
+    found = [refusal.rule for refusal in game.explain("build coal_mine at koeln_1 with brown", "red")]
+    assert (found[0], found[-1]) == ("build.symbol", "build.choice.card")
+
+
+def test_a_help_names_limits_and_not_their_definitions() -> None:
+    helps = [str(phase["help"]) for phase in aoi.load("card_game").describe()["phases"]]
+    assert any("No card may raise population above Food, steel above Fuel, transport above Steel and Fuel" in text for text in helps)
+    assert not any("above above" in text for text in helps)
