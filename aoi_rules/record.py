@@ -165,11 +165,9 @@ class GameRecord:
         return not self.showed(self.turns[-1])
 
     def _taught(self, turn: Turn) -> bool:
-        """Whether somebody learned something by the latest turn: chance drew, a piece went where more may see it, or another
-        seat now sees what it did not."""
-        model = self.program.model
-        return (bool(turn.drawn) or log.teaches(model.zones, turn.log)
-                or bool(self._let_in() - {turn.seat}))
+        """Whether somebody learned something by the latest turn: chance drew, a piece went where more may see it, a choice was
+        shown, or another seat now sees what it did not."""
+        return bool(turn.drawn) or log.teaches(self.program, turn.log) or bool(self._let_in() - {turn.seat})
 
     def showed(self, turn: Turn) -> bool:
         """Whether the latest turn showed its player something: what chance drew, a piece, or what it now may see."""

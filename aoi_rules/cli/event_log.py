@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
@@ -17,8 +16,6 @@ __all__ = ["event_lines"]
 _LEVELS = {"round": 0, "phase": 1, "turn": 2}
 """How deep a heading stands; it closes all that are as deep or deeper."""
 _SIGNS = ("══", "──", "")
-_HIDDEN = re.compile(r"(.*\b)an? \w+$")
-"""A decision that ends with a choice which the reader may not know, such as `with a card`."""
 
 
 @define
@@ -46,15 +43,13 @@ class _Paragraph:
         return self.head.removesuffix(piece), piece, done.removeprefix(f"{piece}: ")
 
     def add(self, event: Event) -> None:
-        """What the action did.  A piece that comes out of the seat's own zone at once is the one that its player chose in
-        secret.  Where a sentence of the game's own is about the piece that has just moved, it stands for the move, too."""
+        """What the action did.  Where a sentence of the game's own is about the piece that has just moved, it stands for the move,
+        too."""
         found = effect(event)
         named = self.moved is not None and self.moved in event.data.get("values", ())
         if event.kind == "verb" and named and self.effects[-1].what in event.text:  # a seat may have the name of a card
             self.effects.pop()
         self.moved = event.data.get("piece") if event.kind == "piece" else None
-        if event.data.get("piece") and f" of {self.seat} →" in found.way and not self.effects:
-            self.head = _HIDDEN.sub(lambda match: match[1] + found.what, self.head)
         self.effects.append(found)
 
     def lines(self, columns: int) -> list[str]:
@@ -101,7 +96,8 @@ def event_lines(events: Iterable[Event], columns: int, over: bool = False) -> li
 
 
 def _together(paragraphs: Iterable[_Paragraph]) -> Iterator[_Paragraph]:
-    """Decisions in a row that read the same, as those in secret do, as one; so are those that do the same with other pieces."""
+    """Decisions in a row that read the same, as those in secret do, as one with all that they did; so are those that do the same
+    with other pieces."""
     for key, same in groupby(paragraphs, lambda one: (one.chosen[0], one.chosen[2]) if one.chosen else one):
         together = list(same)
         first, number = together[0], len(together)
@@ -109,7 +105,8 @@ def _together(paragraphs: Iterable[_Paragraph]) -> Iterator[_Paragraph]:
             pieces = times(one.chosen[1] for one in together if one.chosen)
             yield evolve(first, head=key[0] + ", ".join(pieces), effects=first.effects if number == 1 else [], way=key[1])
         else:
-            yield evolve(first, head=f"{first.head} ({number} times)") if number > 1 and first.head else first
+            all_of_it = [effect for one in together for effect in one.effects]
+            yield evolve(first, head=f"{first.head} ({number} times)", effects=all_of_it) if number > 1 and first.head else first
 
 
 def _close(paragraphs: list[_Paragraph], level: int) -> None:

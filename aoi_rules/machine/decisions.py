@@ -20,9 +20,10 @@ class Choice:
     of all that the ruleset names), 0 and 1 for yes and no.  There is no value where `high` is `low` - 1. `zone` is the zone it
     is chosen from; its `owner` is -1 where the zone is common or belongs to whoever decides, otherwise the index of the
     action's choice that is the owner, None where it is neither.  `secret` says that not all seats may learn what was chosen;
-    where it is `shared`, the seats that the move's log entry names may, and `seers` are the slots that hold them.  `alike`
-    returns, for a state and a value, the key by which options are equal; None where every value is an option of its own.  A
-    `wanted` value is the same in every move that is offered: it only says what the move is about.
+    where it is `shared`, the seats that the move's log entry names may, and `seers` are the slots that hold them; where it is
+    `revealed`, what the action does at once shows it to all.  `alike` returns, for a state and a value, the key by which options
+    are equal; None where every value is an option of its own.  A `wanted` value is the same in every move that is offered: it
+    only says what the move is about.
     """
 
     name: str
@@ -37,6 +38,12 @@ class Choice:
     wanted: bool = False
     seers: tuple[str, ...] = ()
     owner: int | None = -1
+    revealed: bool = False
+
+    @property
+    def hidden(self) -> bool:
+        """Whether some seats do not know what was chosen after the move either."""
+        return self.secret and not self.revealed
 
     @property
     def called(self) -> str:

@@ -8,7 +8,7 @@ from typing import Any, overload
 
 from attrs import define
 
-from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.kernel import HEADINGS, HIDDEN, MOVED, SEEN
 from aoi_rules.machine.moves import quoted, said
 from aoi_rules.machine.names import Names
@@ -89,13 +89,17 @@ class Events(Seen):
         return self._program, self._names, self._entries, self._viewer
 
 
-def teaches(zones: Sequence[ZoneModel], entries: Sequence[Entry]) -> bool:
+def teaches(program: Program, entries: Sequence[Entry]) -> bool:
     """Whether these entries made hidden information known: a piece moved to where more seats see it, or some seats learned what
-    others chose."""
+    another one chose."""
+    zones = program.model.zones
     for entry in entries:
         if entry[0] == MOVED and _OPEN[zones[entry[1]].seen] < _OPEN[zones[entry[3]].seen]:
             return True
         if entry[0] == 0 and len(entry) > 4 and entry[4] > 0 and entry[4] != 1 << entry[1]:
+            return True
+        option = _option(program, entry) if entry[0] == 0 else None
+        if option is not None and any(choice.revealed for choice in option.choices):
             return True
     return False
 
@@ -141,7 +145,7 @@ def masked(program: Program, entry: Entry, viewer: int) -> Entry:
     option = _option(program, entry)
     if option is None:
         return entry
-    known = [_knows(entry, choice.secret, choice.shared, viewer) for choice in option.choices]
+    known = [_knows(entry, choice.hidden, choice.shared, viewer) for choice in option.choices]
     raw = entry[3][:1] + tuple(v if k else HIDDEN for v, k in zip(entry[3][1:], known, strict=True))
     seats = () if len(entry) < 5 else (entry[4],) if viewer == EVERYTHING else (entry[4] & 1 << max(0, viewer),)
     note = entry[5:] if option.note is None or _knows(entry, option.note.secret, True, viewer) else ()
@@ -153,9 +157,9 @@ def _option(program: Program, entry: Entry) -> Option | None:
     return None if entry[3][0] < 0 else program.decisions[entry[2]].options[entry[3][0]]
 
 
-def _knows(entry: Entry, secret: bool, shared: bool, viewer: int) -> bool:
+def _knows(entry: Entry, hidden: bool, shared: bool, viewer: int) -> bool:
     """Whether a viewer may know a choice: all may, or the viewer made it, or is among those who learn of it."""
-    if not secret or viewer in (entry[1], EVERYTHING):
+    if not hidden or viewer in (entry[1], EVERYTHING):
         return True
     return shared and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
 
@@ -168,14 +172,9 @@ def _move(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
     note = values[5] if len(values) > 5 else ""
     pairs = list(zip(option.choices, values[3][1:], strict=True))
     choices = {c.name: None if v == HIDDEN else names.value(c.cell, v) for c, v in [*option.given, *pairs]}
-    text = said(option, [_hidden(c) if v == HIDDEN else names.title(c.cell, v) for c, v in pairs])
+    text = said(option, [None if v == HIDDEN else names.title(c.cell, v) for c, v in pairs])
     data = {"seat": who, "action": option.action, "choices": choices, "inside": option.inside, "note": note}
     return Event("move", f"{who}: {text}" + (f" {quoted(note)}" if note else ""), data)
-
-
-def _hidden(choice: Choice) -> str:
-    """What stands in place of a value that the reader may not know: its type."""
-    return f"a {choice.cell.name}"
 
 
 def _verb(program: Program, names: Names, entry: Entry) -> Event:
@@ -205,7 +204,7 @@ def _piece(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
     first, second = zones[zone], zones[to]
     seen = piece != HIDDEN and any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
     cell = member_of(first.of)
-    what = names.title(cell, piece) if seen else f"a {first.of}"
+    what = names.title(cell, piece) if seen else cell.unnamed
     places = [z.title + (f" of {names.owner_title(z, o)}" if z.per else "") for z, o in ((first, owner), (second, to_owner))]
     data = {"piece": names.value(cell, piece) if seen else None, "from": first.name, "to": second.name,
             "owner": names.member(second.per, to_owner) if second.per else None}

@@ -216,17 +216,24 @@ def wanted(thing: object) -> Move:
     raise TypeError(f"a Move or its text is wanted, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
 
 
-def said(option: Option, titles: Sequence[str]) -> str:
-    """A move of this kind in a player's words, with the titles of what is chosen: `Build: Wall at East`."""
+def said(option: Option, titles: Sequence[str | None]) -> str:
+    """A move of this kind in a player's words, with the titles of what is chosen: `Build: Wall at East`.  Of a choice whose title
+    is None, since the reader does not know it, nothing is said; but a later decision of an action, of which nothing would be
+    left, says what kind of thing was chosen: `with a card`."""
+    chosen = _chosen(option, titles)
     parts = [option.lead] if option.lead else [] if option.inside else [option.title]
-    if parts == [option.title] and option.choices and not option.choices[0].preposition:
+    first = next((c for c, title in zip(option.choices, titles, strict=False) if title is not None), None)
+    if parts == [option.title] and first is not None and not first.preposition:
         parts = [f"{option.title}:"]
-    return " ".join(part for part in (*parts, _chosen(option, titles), option.tail) if part) or option.title
+    text = " ".join(part for part in (*parts, chosen, option.tail) if part)
+    if not text and option.choices:
+        return _chosen(option, [choice.cell.unnamed for choice in option.choices])
+    return text or option.title
 
 
-def _chosen(option: Option, titles: Sequence[str]) -> str:
-    pairs = zip(option.choices, titles, strict=False)
-    return " ".join(f"{choice.preposition} {title}" if choice.preposition else title for choice, title in pairs)
+def _chosen(option: Option, titles: Sequence[str | None]) -> str:
+    named = [(c.preposition, title) for c, title in zip(option.choices, titles, strict=False) if title is not None]
+    return " ".join(f"{before} {title}" if before else title for before, title in named)
 
 
 def quoted(note: str) -> str:

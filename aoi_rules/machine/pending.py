@@ -49,6 +49,6 @@ def begun(program: Program, s: Any) -> Iterator[tuple[int, list[Any], Option, in
 
 def sees_choice(choice: Choice, s: Any, seat: int, viewer: int) -> bool:
     """Whether a viewer may know what a seat chose."""
-    if not choice.secret or viewer in (seat, EVERYTHING):
+    if not choice.hidden or viewer in (seat, EVERYTHING):
         return True
     return choice.shared and viewer >= 0 and any(getattr(s, slot) == viewer for slot in choice.seers)

@@ -121,6 +121,11 @@ class Type:
         }[self.kind]
         return base + (" that may be absent" if self.optional and self.kind != "none" else "")
 
+    @property
+    def unnamed(self) -> str:
+        """One of the type, for a player who may not know which: `a gun card`, `an amount of money`."""
+        return self.present().wording.replace("_", " ")
+
 
 @frozen
 class Kind:

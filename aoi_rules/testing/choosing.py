@@ -43,5 +43,5 @@ def _may_tell(game: Game, one: Move, two: Move, seat: str | None) -> bool:
         return True
     state, viewer = game.record.state, game.viewer(seat)
     pairs = zip(one.form.choices, one.raw[1:], two.raw[1:], strict=True)
-    return any(a != b and (not c.secret or (c.shared and any(getattr(state, slot) == viewer for slot in c.seers)))
+    return any(a != b and (not c.hidden or (c.shared and any(getattr(state, slot) == viewer for slot in c.seers)))
                for c, a, b in pairs)

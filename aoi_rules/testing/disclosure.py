@@ -129,19 +129,38 @@ class _Witness:
     # ---- choices --------------------------------------------------------------------------------------------------------
 
     def _deciding(self, turn: _Turn, entry: Entry, event: Event) -> list[tuple[str, int]]:
-        """The members that the viewer learns were chosen; the event does not depend on what it does not learn."""
+        """The members that the viewer learns were chosen, whatever the action does then; the event depends only on these and on
+        what the action shows at once."""
         option = self._option(entry)
         if option is None:
             return []
         declared = Declared(self.viewer, turn.positions[:1] if entry is turn.log[0] else turn.positions)
         own = self.viewer == entry[1]
-        known = [own or not c.secret or declared.among(c.seers) for c, _ in self._chosen(entry)]
+        chosen = list(self._chosen(entry))
+        learned = [own or not c.secret or declared.among(c.seers) for c, _ in chosen]
+        known = [one or (c.revealed and self._shown(turn, c, v)) for one, (c, v) in zip(learned, chosen, strict=True)]
         read = own or option.note is None or not option.note.secret or declared.among(option.note.seers)
         hidden = not (all(known) and read)
         if hidden and event != self._usually(self._masked(entry, known, read), self._other(entry, known, read)):
             text = f"{self.who} is shown what {self.game.seats[entry[1]]} chose in secret: “{event.text}” ({event.data})"
             raise Broken(self.game, text, turn.number)
-        return [(c.cell.of, v) for (c, v), learned in zip(self._chosen(entry), known, strict=True) if learned]
+        return [(c.cell.of, v) for (c, v), one in zip(chosen, learned, strict=True) if one]
+
+    def _shown(self, turn: _Turn, choice: Choice, value: int) -> bool:
+        """Whether the viewer is shown a value in what a turn did: by a piece that it sees move, or in a line of a verb's."""
+        declared = Declared(self.viewer, turn.positions)
+        for entry in turn.log:
+            if entry[0] == MOVED and (self._zone(entry[1]).of, entry[5]) == (choice.cell.of, value):
+                if any(declared.zone(self._zone(zone), owner) for zone, owner in (entry[1:3], entry[3:5])):
+                    return True
+            elif entry[0] == 1 and (choice.cell.name, value) in self._said(entry):
+                return True
+        return False
+
+    def _said(self, entry: Entry) -> list[tuple[str, int]]:
+        """The values that a line of a verb's names, each with the name of its type."""
+        line = self.game.rules.program.texts[entry[1]]
+        return [(line.cells[part].name, entry[2 + part]) for part in line.parts if isinstance(part, int)]
 
     def _masked(self, entry: Entry, known: Sequence[bool], read: bool) -> Entry:
         """What the event may depend on."""

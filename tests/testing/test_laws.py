@@ -102,16 +102,17 @@ def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:
     said = broken(changed(("keep money", "keep moons number = 0\n  keep money"),
                           ("hide me card", "hide me card\n      set moons = deck.count(moon)")))
     assert re.fullmatch(
-        r"  after \d decisions?: after `hide with \w+` (red|blue|a spectator) is shown what is hidden from it \(a rule that "
-        r"reveals a piece moves it to where it is seen\): keeps, moons: \d and \d", said.split("\n")[1])
+        r"  after \d decisions?: after `hide with \w+` (red|blue|a spectator) is shown what is hidden from it \(what a rule is "
+        r"to show, it moves to where all see it, or gives to a verb whose text names it\): keeps, moons: \d and \d", said.split("\n")[1])
 
 
 def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
     """Of two moves that look alike to another seat neither leaves a trace there."""
     said = broken(changed(("keep money", "keep last card = none\n  keep money"), ("hide me card", "hide me card\n      set last = card")))
     assert said.split("\n")[1] == (
-        "  after 0 decisions: after `hide with sun`, which it does not know from `hide with moon`, a spectator is shown what is "
-        "hidden from it (a rule that reveals a piece moves it to where it is seen): keeps, last: 'sun' and 'moon'")
+        "  after 0 decisions: after `hide with sun`, which it does not know from `hide with moon`, blue is shown what is hidden "
+        "from it (what a rule is to show, it moves to where all see it, or gives to a verb whose text names it): keeps, last: "
+        "'sun' and 'moon'")
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from __future__ import annotations
 from aoi_rules.compiler.lower.actions import action_env, alike_function, with_aliases
 from aoi_rules.compiler.lower.context import Context
 from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.revealing import revealed
 from aoi_rules.compiler.lower.seeing import is_secret
 from aoi_rules.compiler.lower.steps import LoweredAction
 from aoi_rules.compiler.program import expressions as exp
@@ -32,15 +33,18 @@ def choices_of(context: Context, action: Action) -> tuple[tuple[ChoiceData, ...]
             return names.index(whose.name) - 1  # the first of them is `me`
         return -1 if not context.symbols.zones[choice.zone].per else None
 
-    return tuple(tuple(_choice(context, choice, owner(choice)) for choice in stage.choices) for stage in action.stages)
+    shown = revealed(context.symbols, action)
+    return tuple(tuple(_choice(context, choice, owner(choice), choice.binding in shown) for choice in stage.choices)
+                 for stage in action.stages)
 
 
-def _choice(context: Context, choice: Choice, owner: int | None) -> ChoiceData:
+def _choice(context: Context, choice: Choice, owner: int | None, shown: bool) -> ChoiceData:
     word, symbols = choice.word, context.symbols
+    secret = is_secret(symbols, choice)
     return ChoiceData(
         choice.name, choice.binding.type, choice.domain.low, choice.domain.high, word.preposition, choice.zone,
-        is_secret(symbols, choice), word.seen is not None, alike_function(context, choice),
-        seers=symbols.seers(who(word.seen)[1]), owner=owner)
+        secret, word.seen is not None, alike_function(context, choice),
+        seers=symbols.seers(who(word.seen)[1]), owner=owner, revealed=secret and shown)
 
 
 def action_option(

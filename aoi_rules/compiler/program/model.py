@@ -119,9 +119,9 @@ class ChoiceData(Node):
 
     `zone` is the zone it is chosen from; its `owner` is -1 where the zone is common or belongs to whoever decides, otherwise
     the index of the action's choice that is the owner, None where it is neither.  `secret` says that not all seats may learn
-    what was chosen; where it is `shared`, the seats in the slots `seers` may.  `alike` is the function that gives the key by
-    which options are equal, empty where every value is an option of its own.  A `wanted` value is the same in every move that
-    is offered.
+    what was chosen; where it is `shared`, the seats in the slots `seers` may, and where it is `revealed`, all see it by what the
+    action does at once.  `alike` is the function that gives the key by which options are equal, empty where every value is an
+    option of its own.  A `wanted` value is the same in every move that is offered.
     """
 
     name: str
@@ -136,6 +136,7 @@ class ChoiceData(Node):
     wanted: bool = False
     seers: tuple[str, ...] = ()
     owner: int | None = -1
+    revealed: bool = False
 
 
 @frozen(repr=False)

@@ -130,7 +130,7 @@ def _decision(name: str, decision: Decision) -> str:
 
 
 def _choice(choice: ChoiceData) -> str:
-    secret = " (shared)" if choice.shared else " (secret)" if choice.secret else ""
+    secret = " (revealed)" if choice.revealed else " (shared)" if choice.shared else " (secret)" if choice.secret else ""
     return f"{choice.name}: {_type(choice.type)} {choice.low}..{choice.high}{f' in {choice.zone}' if choice.zone else ''}{secret}"
 
 
