@@ -43,8 +43,7 @@ class _Paragraph:
         return self.head.removesuffix(piece), piece, done.removeprefix(f"{piece}: ")
 
     def add(self, event: Event) -> None:
-        """What the action did.  Where a sentence of the game's own is about the piece that has just moved, it stands for the move,
-        too."""
+        """What the action did.  A sentence of the game's own about the piece that has just moved stands for the move, too."""
         found = effect(event)
         named = self.moved is not None and self.moved in event.data.get("values", ())
         if event.kind == "verb" and named and self.effects[-1].what in event.text:  # a seat may have the name of a card

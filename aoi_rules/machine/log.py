@@ -190,7 +190,8 @@ def _heading(program: Program, names: Names, entry: Entry) -> Event:
     kind, number = _HEADINGS[entry[0]], entry[1]
     if kind in ("phase", "flow"):
         phase = program.model.phases[number] if number >= 0 else None
-        return Event(kind, phase.title if phase else program.model.title, {"phase": phase.name if phase else None})
+        title = phase.title if phase else program.model.title
+        return Event(kind, title if kind == "phase" else "", {"phase": phase.name if phase else None})
     if kind == "round":
         loop = program.model.rounds[number].name
         spoken = loop.replace("_", " ")

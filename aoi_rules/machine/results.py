@@ -33,8 +33,9 @@ class Event:
     `inside` an action that was begun before; the text has titles, the data has names.  For a piece that moved
     from a zone to another one: `piece` (None where the viewer may not know it), `from`, `to`, and `owner`, the seat whose zone
     it moved to, or None.  For a verb, which is an effect that the ruleset names: `verb` and its `values`.  The other kinds are
-    headings: a `phase` begins; a `round` of a named loop begins, with its `number` from 1; the turn of a `seat` begins; or what
-    follows is done by the flow itself, in a `phase` or, where there is none, None, and not by the decision before it.
+    headings: a `phase` begins; a `round` of a named loop begins, with its `number` from 1; the turn of a `seat` begins.  A `flow`
+    has no text, and says that what follows is done by the flow itself, in a `phase` or, where there is none, None, and not by the
+    decision before it.
     """
 
     kind: str

@@ -192,7 +192,7 @@ class FlowEventJson(TypedDict):
     kind: Literal["flow"]
     """`flow`"""
     text: str
-    """The title of the phase, or of the game where it is in none."""
+    """Nothing: the event only separates what stands before it from what follows."""
     data: FlowEventDataJson
     """In which phase it is."""
 

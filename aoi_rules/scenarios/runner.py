@@ -404,7 +404,7 @@ class _Running:
             self.shown.append("\n".join(str(m) for m in self._settled().legal_moves()))
         elif what == "log":
             # what the rules do by themselves is said by the events that follow
-            self.shown.append("\n".join(str(e) for e in self._settled().events(None) if e.kind != "flow"))
+            self.shown.append("\n".join(str(e) for e in self._settled().events(None) if e.text))
         else:
             self.shown.append(board_text(self.rules.model, self._settled().view(None).data))
 

@@ -13,7 +13,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
 from aoi_rules.loading import load
 from aoi_rules.ruleset import Ruleset
-from aoi_rules.testing import choosing, imagining, laws, repeating, secrets
+from aoi_rules.testing import choosing, imagining, laws, repeating, secrets, wording
 from aoi_rules.testing.playing import Broken, Make, played
 
 __all__ = ["LAWS", "Conformance", "LawBroken", "Trial", "numbers"]
@@ -28,6 +28,7 @@ LAWS: dict[str, Law] = {
     "who may not see a thing learns nothing of it": secrets.secrets,
     "what a seat imagines fits all that it saw": imagining.imagines,
     "a choice that a seat may see is in its view": choosing.chooses,
+    "the log names what its reader is shown": wording.reads,
     "a copy is another game": laws.copies,
     "undo leads back to the first decision, and redo forth again": laws.undoes,
     "a saved game is the game": laws.saves,

@@ -13,15 +13,16 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import view
-from aoi_rules.machine import explain, log, texts, views
-from aoi_rules.machine.results import Refusal
+from aoi_rules.machine import decisions, explain, log, texts, views
+from aoi_rules.machine.decisions import Option
+from aoi_rules.machine.results import Event, Refusal
 from aoi_rules.machine.state import own
 from aoi_rules.testing import laws
 from aoi_rules.testing.conformance import LAWS, Conformance, LawBroken, Trial
 from aoi_rules.testing.playing import differing
 from tests.testing.games import CARDS, changed, written
 
-REPEATS, ENDS, CONSERVES, MOVES, SECRETS, IMAGINES, CHOOSES, COPIES, UNDOES, SAVES = LAWS
+REPEATS, ENDS, CONSERVES, MOVES, SECRETS, IMAGINES, CHOOSES, READS, COPIES, UNDOES, SAVES = LAWS
 
 Broken = Callable[..., str]
 
@@ -223,6 +224,36 @@ def test_a_view_without_what_is_half_made(broken: Broken, monkeypatch: pytest.Mo
     said = broken(text, CHOOSES)
     assert said.split("\n")[0] == "cards with 2 players breaks a law: a choice that a seat may see is in its view"
     assert re.search(r"after `look \w+` and after `look \w+` red has the same view, and may know which it was", said)
+
+
+def test_a_choice_that_comes_to_light_and_is_not_named(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The card that is shown lies in the discards at once."""
+    monkeypatch.setattr(decisions.Choice, "hidden", property(lambda choice: choice.secret))
+    said = broken(changed(("move 2 at random", "move 3 at random"), ("= card != sun", "= me.money < $9")), READS)
+    assert said.split("\n")[0] == "cards with 2 players breaks a law: the log names what its reader is shown"
+    assert re.search(r"the log says “(\w+): Show a card” of `show with (\w+)` to (a spectator|\w+), and then shows the card: "
+                     r"“\1 shows (?i:\2)”", said)
+
+
+def test_a_stand_in_for_a_choice_that_is_not_named(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    def said(option: Option, titles: Any, real: Any = log.said) -> str:
+        return real(option, [f"a {c.cell.name}" if t is None else t for c, t in zip(option.choices, titles, strict=True)])
+
+    monkeypatch.setattr(log, "said", said)
+    text = changed(('"Hide a card"', '"Hide one"'))
+    assert ": Hide one with a card”: “a card” stands there for a card that is not named" in broken(text, READS)
+
+
+def test_a_heading_that_is_said_again(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where what the flow does is headed like its phase."""
+    text = changed(("  phase turns", "  phase pay \"Pay\" { do { raise red.money by $1 } }\n      phase turns"))
+
+    def heading(program: Any, names: Any, entry: Any, real: Any = log._heading) -> Event:
+        found = real(program, names, entry)
+        return attrs.evolve(found, text="Pay") if found.kind == "flow" else found
+
+    monkeypatch.setattr(log, "_heading", heading)
+    assert "the log says “Pay” once more below that heading" in broken(text, READS)
 
 
 def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,142 @@
+"""The law of what the log says of decisions: all that their readers are shown, and no empty words for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from random import Random
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.game import Game
+from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.log import Events
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.results import Event
+from aoi_rules.testing.playing import Broken, Make, begun
+
+__all__ = ["reads"]
+
+_TRIED = 30
+"""Among how many moves two are looked for that differ in one secret choice alone."""
+_LOOKS = 8
+"""How often a kind of move with secret choices is looked at in a game."""
+_ENOUGH = 2
+"""So many pairs of moves, all with one result, show what an action does in any case."""
+
+Raw = tuple[int, ...]
+
+
+def reads(make: Make, rng: Random) -> None:
+    """Where a move shows in any case what was chosen in it, by a line of a verb's or by the chosen piece, the line of the
+    decision names it to whoever sees that.  Where it does not name it, it says nothing in its place.  No line repeats the
+    heading above it."""
+    reader = _Reader(make(), rng)
+    for events in begun(reader.game):
+        _headed(reader.game, events)
+        if not reader.game.over:
+            reader.look()
+    reader.judge()
+
+
+def _headed(game: Game, events: Sequence[Event]) -> None:
+    heading = ""
+    for event in events:
+        if event.kind in ("phase", "round", "turn"):
+            heading = event.text
+        elif event.text and event.text == heading:
+            raise Broken(game, f"the log says “{heading}” once more below that heading")
+
+
+@define
+class _Shown:
+    """In how many pairs of moves a viewer was not told a choice, in how many of them it saw it all the same, and how at first:
+    after so many decisions, in these words."""
+
+    pairs: int = 0
+    seen: int = 0
+    how: tuple[int, str] = (0, "")
+
+
+@define
+class _Reader:
+    """Reads the log of moves that differ in one secret choice alone; `looks` counts what was looked at by decision and kind of
+    move, `shown` is by these, the choice, and the viewer: a spectator or a seat."""
+
+    game: Game
+    rng: Random
+    looks: dict[tuple[int, int], int] = field(factory=dict)
+    shown: dict[tuple[int, int, int, bool], _Shown] = field(factory=dict)
+
+    def look(self) -> None:
+        """Look at each kind of move of the decision at hand that not all learn."""
+        step, moves = self.game.record.position.step, self.game.record.position.moves
+        for number, option in enumerate(self.game.rules.program.decisions[step].options):
+            looks = self.looks.get((step, number), 0)
+            if looks < _LOOKS and any(c.secret for c in option.choices):
+                mine = [raw for raw in moves if raw[0] == number]
+                for at, one, two in _pairs(option, self.rng.sample(mine, min(_TRIED, len(mine)))):
+                    self.looks[step, number] = looks + 1
+                    for seat in (None, *(s for s in self.game.seats if s != self.game.to_move)):
+                        shown = self.shown.setdefault((step, number, at, seat is None), _Shown())
+                        self._compare(seat, at, (self._done(one, seat), self._done(two, seat)), shown)
+
+    def judge(self) -> None:
+        """Broken where a choice was seen each time, and was not named."""
+        for shown in self.shown.values():
+            if shown.pairs >= _ENOUGH and shown.pairs == shown.seen:
+                raise Broken(self.game, shown.how[1], shown.how[0])
+
+    def _compare(self, seat: str | None, at: int, done: Sequence[tuple[Move, list[Event]]], shown: _Shown) -> None:
+        """Compare what a seat reads of two moves that differ in one choice."""
+        move, events = done[0]
+        choice = move.form.choices[at]
+        if events[0].data["choices"][choice.name] is not None:
+            return
+        _left_out(self.game, move, choice, events[0])
+        values = [one.choices[choice.name] for one, _ in done]
+        seen = next((ours for ours, theirs in zip(events[1:], done[1][1][1:], strict=False) if _tell(ours, theirs, values)), None)
+        shown.pairs += 1
+        shown.seen += seen is not None
+        if seen is not None and not shown.how[1]:
+            said = f"the log says “{events[0].text}” of `{move}` to {seat or 'a spectator'}"
+            shown.how = self.game.decisions, f"{said}, and then shows the {choice.name}: “{seen.text}”"
+
+    def _done(self, raw: Raw, seat: str | None) -> tuple[Move, list[Event]]:
+        """A move, and what a seat reads of it: the line of the decision and what the action did, up to the next decision or to
+        what the flow does."""
+        game = self.game.copy()
+        move = Move(game.rules.program, game.record.names, game.record.position.step, raw)
+        game.play(move)
+        events = Events(game.rules.program, game.record.names, game.record.turns[-1].log, game.viewer(seat))
+        return move, [events[0], *takewhile(lambda event: event.kind in ("piece", "verb"), events[1:])]
+
+
+def _pairs(option: Option, moves: Sequence[Raw]) -> Iterator[tuple[int, Raw, Raw]]:
+    """For each secret choice two moves that differ in nothing else, with the number of the choice."""
+    for at, choice in enumerate(option.choices):
+        others: dict[Raw, Raw] = {}
+        for raw in moves if choice.secret else ():
+            first = others.setdefault(raw[: at + 1] + raw[at + 2 :], raw)
+            if first is not raw:
+                yield at, first, raw
+                break
+
+
+def _tell(ours: Event, theirs: Event, values: Sequence[Any]) -> bool:
+    """Whether two events show the values that two moves have."""
+    shown = [[event.data["piece"]] if event.kind == "piece" else event.data["values"] for event in (ours, theirs)]
+    return values in [list(pair) for pair in zip(*shown, strict=False)]
+
+
+def _left_out(game: Game, move: Move, choice: Choice, event: Event) -> None:
+    """Broken where words stand in for a choice that is not named, unless nothing else is left of a later decision."""
+    option = move.option
+    if option is None:
+        return
+    own = (option.title, option.lead, option.tail, *(c.preposition for c in option.choices))
+    alone = option.inside and not option.lead and not option.tail and set(event.data["choices"].values()) == {None}
+    for words in {f"a {choice.cell.name}", choice.cell.unnamed} - ({choice.cell.unnamed} if alone else set()):
+        if words in event.text and not any(words in text for text in own):
+            raise Broken(game, f"the log says “{event.text}”: “{words}” stands there for a {choice.name} that is not named")
