@@ -21,9 +21,10 @@ class Choice:
     is chosen from; its `owner` is -1 where the zone is common or belongs to whoever decides, otherwise the index of the
     action's choice that is the owner, None where it is neither.  `secret` says that not all seats may learn what was chosen;
     where it is `shared`, the seats that the move's log entry names may, and `seers` are the slots that hold them; where it is
-    `revealed`, what the action does at once shows it to all.  `alike` returns, for a state and a value, the key by which options
-    are equal; None where every value is an option of its own.  A `wanted` value is the same in every move that is offered: it
-    only says what the move is about.
+    `revealed`, what the action does at once shows it to all.  `goes` is the zone that the chosen piece, and no other, goes to
+    from `zone` at once, empty where there is none.  `alike` returns, for a state and a value, the key by which options are equal;
+    None where every value is an option of its own.  A `wanted` value is the same in every move that is offered: it only says what
+    the move is about.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Choice:
     seers: tuple[str, ...] = ()
     owner: int | None = -1
     revealed: bool = False
+    goes: str = ""
 
     @property
     def hidden(self) -> bool:

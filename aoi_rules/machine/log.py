@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Any, overload
 
 from attrs import define
 
-from aoi_rules.machine.decisions import Option
+from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.kernel import HEADINGS, HIDDEN, MOVED, SEEN
 from aoi_rules.machine.moves import quoted, said
 from aoi_rules.machine.names import Names
@@ -17,7 +18,7 @@ from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import Model, ZoneModel
 from aoi_rules.model.types import ABSENT, member_of
 
-__all__ = ["EVERYTHING", "Entry", "Events", "Seen", "let_in", "masked", "sees", "shows", "teaches", "with_note"]
+__all__ = ["EVERYTHING", "Entry", "Events", "Seen", "as_seen", "let_in", "masked", "sees", "shows", "teaches", "with_note"]
 
 Entry = tuple[Any, ...]
 """A line of the log as numbers: `(0, seat, step, move[, seats that learn of it[, note]])` for a decision, `(1, text,
@@ -51,12 +52,11 @@ class Seen(Sequence[Event]):
     def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
         program, names, entries, viewer = self._source()
         if isinstance(index, slice):
-            return Events(program, names, entries[index], viewer)
-        entry = entries[index]
-        if entry[0] == SEEN:
-            _, viewer, entry = entry  # any viewer sees only what that viewer saw
+            numbers = range(len(entries))[index]
+            return Events(program, names, [as_seen(program, entries, number, viewer) for number in numbers], viewer)
+        _, viewer, entry = as_seen(program, entries, range(len(entries))[index], viewer)
         if entry[0] == 0:
-            return _move(program, names, entry, viewer)
+            return _move(program, names, entry)
         if entry[0] == 1:
             return _verb(program, names, entry)
         if entry[0] in _HEADINGS:
@@ -131,8 +131,17 @@ def _holds(kept: Any) -> bool:
     return any(map(_holds, kept)) if isinstance(kept, list | tuple) else kept not in (0, -1, ABSENT)
 
 
-def masked(program: Program, entry: Entry, viewer: int) -> Entry:
-    """An entry with HIDDEN in place of what a viewer may not know."""
+def as_seen(program: Program, entries: Sequence[Entry], number: int, viewer: int) -> Entry:
+    """One of some entries, which those after it may explain, as a viewer saw it; nobody sees more of what another viewer saw."""
+    entry = entries[number]
+    if entry[0] == SEEN:
+        return entry
+    return SEEN, viewer, masked(program, entry, viewer, (entries[later] for later in range(number + 1, len(entries))))
+
+
+def masked(program: Program, entry: Entry, viewer: int, after: Iterable[Entry] = ()) -> Entry:
+    """An entry with HIDDEN in place of what a viewer may not know.  Of a decision it also knows which pieces were chosen that it
+    sees move `after` it."""
     if entry[0] == MOVED:
         zones = program.model.zones
         seen = any(sees(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
@@ -145,7 +154,8 @@ def masked(program: Program, entry: Entry, viewer: int) -> Entry:
     option = _option(program, entry)
     if option is None:
         return entry
-    known = [_knows(entry, choice.hidden, choice.shared, viewer) for choice in option.choices]
+    known = [_knows(entry, choice.hidden, choice.shared, viewer) or _arrives(program, choice, viewer, after)
+             for choice in option.choices]
     raw = entry[3][:1] + tuple(v if k else HIDDEN for v, k in zip(entry[3][1:], known, strict=True))
     seats = () if len(entry) < 5 else (entry[4],) if viewer == EVERYTHING else (entry[4] & 1 << max(0, viewer),)
     note = entry[5:] if option.note is None or _knows(entry, option.note.secret, True, viewer) else ()
@@ -157,6 +167,15 @@ def _option(program: Program, entry: Entry) -> Option | None:
     return None if entry[3][0] < 0 else program.decisions[entry[2]].options[entry[3][0]]
 
 
+def _arrives(program: Program, choice: Choice, viewer: int, after: Iterable[Entry]) -> bool:
+    """Whether a viewer sees the chosen piece move in what a decision did, which is what comes `after` it up to the next one."""
+    zones = program.model.zones
+    for entry in takewhile(lambda e: e[0] in (1, MOVED), after) if choice.goes else ():
+        if entry[0] == MOVED and (zones[entry[1]].name, zones[entry[3]].name) == (choice.zone, choice.goes):
+            return any(sees(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
+    return False
+
+
 def _knows(entry: Entry, hidden: bool, shared: bool, viewer: int) -> bool:
     """Whether a viewer may know a choice: all may, or the viewer made it, or is among those who learn of it."""
     if not hidden or viewer in (entry[1], EVERYTHING):
@@ -164,13 +183,12 @@ def _knows(entry: Entry, hidden: bool, shared: bool, viewer: int) -> bool:
     return shared and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
 
 
-def _move(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
+def _move(program: Program, names: Names, entry: Entry) -> Event:
     who, option = names.seats[entry[1]], _option(program, entry)
     if option is None:
         return Event("move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}, "inside": False, "note": ""})
-    values = masked(program, entry, viewer)
-    note = values[5] if len(values) > 5 else ""
-    pairs = list(zip(option.choices, values[3][1:], strict=True))
+    note = entry[5] if len(entry) > 5 else ""
+    pairs = list(zip(option.choices, entry[3][1:], strict=True))
     choices = {c.name: None if v == HIDDEN else names.value(c.cell, v) for c, v in [*option.given, *pairs]}
     text = said(option, [None if v == HIDDEN else names.title(c.cell, v) for c, v in pairs])
     data = {"seat": who, "action": option.action, "choices": choices, "inside": option.inside, "note": note}

@@ -7,9 +7,8 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.machine.kernel import SEEN
 from aoi_rules.machine.knowledge import Hidden, Knowledge, hidden_from
-from aoi_rules.machine.log import Entry, masked
+from aoi_rules.machine.log import Entry, as_seen
 from aoi_rules.machine.program import Program
 
 __all__ = ["Past"]
@@ -88,4 +87,4 @@ class Past:
 
 def _seen(program: Program, viewer: int, entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """Log entries as a viewer saw them."""
-    return tuple(e if e[0] == SEEN else (SEEN, viewer, masked(program, e, viewer)) for e in entries)
+    return tuple([as_seen(program, entries, number, viewer) for number in range(len(entries))])

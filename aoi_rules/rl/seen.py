@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
-from aoi_rules.machine.kernel import HIDDEN, SEEN
-from aoi_rules.machine.log import Entry, masked
+from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.log import Entry, as_seen
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.views import position
 from aoi_rules.rl.chance_nodes import Node
@@ -43,7 +44,7 @@ def _past(node: Node, seat: int) -> str:
     turns, pieces = at.texts.get(seat, (-1, ()))
     if turns < at.turns:
         entries = [*(at.course.opening() if turns < 0 else ()), *at.course.entries(max(0, turns), at.turns)]
-        pieces = _joined(pieces, "".join(_line(at.rules.program, entry, seat) for entry in entries))
+        pieces = _joined(pieces, "".join(_line(at.rules.program, entries, number, seat) for number in range(len(entries))))
         at.texts[seat] = at.turns, pieces
     return "".join(pieces)
 
@@ -57,6 +58,6 @@ def _joined(pieces: tuple[str, ...], last: str) -> tuple[str, ...]:
     return (*pieces, last)
 
 
-def _line(program: Program, entry: Entry, seat: int) -> str:
-    seen = entry[2] if entry[0] == SEEN else masked(program, entry, seat)
+def _line(program: Program, entries: Sequence[Entry], number: int, seat: int) -> str:
+    _, _, seen = as_seen(program, entries, number, seat)
     return f"{seen}\n".replace(_HIDDEN, "?")

@@ -138,7 +138,8 @@ class _Witness:
         own = self.viewer == entry[1]
         chosen = list(self._chosen(entry))
         learned = [own or not c.secret or declared.among(c.seers) for c, _ in chosen]
-        known = [one or (c.revealed and self._shown(turn, c, v)) for one, (c, v) in zip(learned, chosen, strict=True)]
+        known = [one or ((c.revealed or c.goes != "") and self._shown(turn, c, v))
+                 for one, (c, v) in zip(learned, chosen, strict=True)]
         read = own or option.note is None or not option.note.secret or declared.among(option.note.seers)
         hidden = not (all(known) and read)
         if hidden and event != self._usually(self._masked(entry, known, read), self._other(entry, known, read)):

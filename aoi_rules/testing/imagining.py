@@ -137,11 +137,14 @@ class _Bounds:
 def _fits(game: Game, imagined: Game, seat: str | None, who: str) -> None:
     """In each place lies what the seat saw go there and not away again, and nothing that cannot have come there.
 
-    Where pieces come and go without an entry in the log, as their number shows, nothing is said."""
+    Nothing is said of the types of which pieces come and go without an entry in the log, as the number in some place shows: one
+    that is taken to the board may be back in another place."""
     bounds = _bounds(game, -1 if seat is None else game.seats.index(seat))
-    for number, (zone, owner, counts) in enumerate(_places(imagined)):
+    places = list(_places(imagined))
+    unlogged = {zone.of for number, (zone, _, counts) in enumerate(places) if bounds[number].size != sum(counts)}
+    for number, (zone, owner, counts) in enumerate(places):
         known = bounds[number]
-        if known.size != sum(counts):
+        if zone.of in unlogged:
             continue
         for kind, count in enumerate(counts):
             if not known.least[kind] <= count <= known.most[kind]:

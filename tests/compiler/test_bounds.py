@@ -71,6 +71,15 @@ def test_a_bound(lines: list[str], code: str) -> None:
     assert code in found if code else not any(c.startswith("too-") for c in found), rendered(game(*lines))
 
 
+def test_what_verbs_show_of_a_secret_choice_is_read_once_for_each_verb() -> None:
+    """Not once for each of the many ways to a verb, whatever it is given there."""
+    verbs = [*chain("verb v{0}(a, b, c) {{ v{1} a b c ; v{1} b c a ; v{1} c a b ; v{1} b a c }}", 25), 'verb v25(a, b, c) "{a}" { }']
+    chosen = "choose a in 1..2 seen by owner ; choose b in 1..2 seen by owner ; choose c in 1..2 seen by owner"
+    text = game(*verbs, f'action act "A" {{ {chosen} ; do {{ v0 a b c }} }}').replace("turn (pass)", "turn (pass, act)")
+    decisions = sound(text).program.decisions
+    assert [c.revealed for o in next(iter(decisions.values())).options for c in o.choices] == [True, True, True]
+
+
 TOWNS = ["type town {", "  has a town", "  has b town", "  | id | a | b |",
          *(f"  | t{n} | t{n * 7 % 1900} | t{(n * 11 + 3) % 1900} |" for n in range(1900)), "}"]
 MULTIPLIED = [

@@ -15,6 +15,9 @@ BIDS = """game bids "Bids" {
   keep bid per player money seen by owner = $0
   keep open per player money = $0
   verb shows(p, amount) "{p} bids {amount}" { set p.open = amount }
+  verb tells(p, value) { shows p value }
+  verb holds(p, value) { set p.bid = value }
+  verb opens(p) { shows p p.bid }
   menu turn (bid)
   flow { repeat round until (round == 2) { each player in players { take 1 of turn } } }
   action bid "Bid" {
@@ -27,9 +30,10 @@ BIDS = """game bids "Bids" {
 """Everybody bids in secret; the lines say what becomes of it."""
 
 
-def log_of(folder: Path, text: str, move: str, seat: str | None = None) -> list[str]:
-    game = aoi.load(written(folder, "bids.aoi", text)).new_game(2, seed=1)
-    return [str(event) for event in game.copy().play(move)] if seat else [str(e) for e in _after(game, move).events(seat) if e.kind == "move"]
+def log_of(folder: Path, text: str, move: str) -> list[str]:
+    """The decisions in the log, as a spectator reads them after one move."""
+    game = _after(aoi.load(written(folder, "bids.aoi", text)).new_game(2, seed=1), move)
+    return [str(e) for e in game.events(None) if e.kind == "move"]
 
 
 def _after(game: aoi.Game, move: str) -> aoi.Game:
@@ -41,12 +45,12 @@ def _after(game: aoi.Game, move: str) -> aoi.Game:
     "shows me amount",
     "let said = amount ; shows me said",
     "set me.bid = amount ; shows me me.bid",
+    "set me.bid = amount ; set me.open = $0 ; shows me me.bid",
     "tells me amount",
+    "holds me amount ; opens me",
 ])
 def test_a_choice_that_a_verb_shows_at_once_is_named(tmp_path: Path, lines: str) -> None:
-    silent = BIDS.replace("  menu", "  verb tells(p, value) { shows p value }\n  menu")
-    text = (silent if "tells" in lines else BIDS).replace("LINES", lines)
-    assert log_of(tmp_path, text, "bid 3") == ["red: Bid: $3"]
+    assert log_of(tmp_path, BIDS.replace("LINES", lines), "bid 3") == ["red: Bid: $3"]
 
 
 @pytest.mark.parametrize("lines", [
@@ -54,6 +58,9 @@ def test_a_choice_that_a_verb_shows_at_once_is_named(tmp_path: Path, lines: str)
     "set me.bid = amount ; shows me $1",
     "set me.bid = amount ; shows me amount when amount > $2",
     "set me.bid = amount ; set me.bid = $4 ; shows me me.bid",
+    "set me.bid = amount ; holds me $4 ; opens me",
+    "set me.bid = amount ; each p in players { set p.bid = $4 } ; opens me",
+    "holds me amount ; raise me.bid by $1 ; opens me",
 ])
 def test_of_a_choice_that_is_not_shown_nothing_is_said(tmp_path: Path, lines: str) -> None:
     """Nor where it is shown only sometimes: when it is not would then say something of it."""
@@ -69,6 +76,44 @@ def test_a_card_that_is_laid_where_all_see_it_is_named(tmp_path: Path) -> None:
     assert moves["show"].data["choices"] == {"card": card}
     assert moves["hide"].text == "red: Hide a card"
     assert moves["hide"].data["choices"] == {"card": None}
+
+
+GIVING = changed(
+    ("(hide, show, wait)", "(hide, show, wait, give, swap)"),
+    ("action wait", """action give "Give a card" {
+    choose card in me.hand "with"
+    choose other in others "to"
+    do { move card from me.hand to other.hand }
+  }
+  action swap "Swap cards" {
+    choose card in me.hand "with"
+    choose other in others "to"
+    do {
+      move card from me.hand to other.hand
+      move 1 at random from other.hand to me.hand
+    }
+  }
+  action wait"""),
+)
+
+
+def test_a_card_that_is_given_is_named_to_both(tmp_path: Path) -> None:
+    """Also where something comes back; but not where a card that chance picks may have gone the same way."""
+    rules = aoi.load(written(tmp_path, "cards.aoi", GIVING))
+    for action in ("give", "swap"):
+        game = rules.new_game(3, seed=1)
+        card = str(game.legal_moves()[0]).rsplit(" ", 1)[1]
+        game.play(f"{action} with {card} to blue")
+        said = {seat: next(e for e in game.events(seat) if e.kind == "move") for seat in ("red", "blue", "green", None)}
+        named = said["red"].text
+        assert card.title() in named
+        unnamed = named.replace(f" with {card.title()}", "")
+        if action == "give":
+            assert [said[seat].text for seat in ("blue", "green", None)] == [named, unnamed, unnamed]
+            events = game.events("blue")
+            assert [str(e) for n in range(len(events)) for e in events[n : n + 1]] == [str(e) for e in events]
+        else:
+            assert [said[seat].text for seat in ("blue", "green", None)] == [unnamed] * 3
 
 
 def test_a_later_decision_of_which_nothing_would_be_left_says_the_type(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ class _Made:
     def _choice(self, data: pro.ChoiceData) -> Choice:
         alike = self.function(data.alike) if data.alike else None
         return Choice(data.name, data.type, data.low, data.high, data.preposition, data.zone, data.secret, data.shared, alike,
-                      data.wanted, data.seers, data.owner, data.revealed)
+                      data.wanted, data.seers, data.owner, data.revealed, data.goes)
 
     # ---- steps -------------------------------------------------------------------------------------------------------
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from aoi_rules.compiler.lower.actions import action_env, alike_function, with_aliases
 from aoi_rules.compiler.lower.context import Context
 from aoi_rules.compiler.lower.expressions import lowered
-from aoi_rules.compiler.lower.revealing import revealed
-from aoi_rules.compiler.lower.seeing import is_secret
 from aoi_rules.compiler.lower.steps import LoweredAction
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import ChoiceData, NoteData, Option
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.visibility import who
+from aoi_rules.compiler.typed.revealing import Revealed, is_secret, revealed
 from aoi_rules.compiler.typed.rules import Action, Bring, Choice, Source
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import Type
@@ -33,18 +32,18 @@ def choices_of(context: Context, action: Action) -> tuple[tuple[ChoiceData, ...]
             return names.index(whose.name) - 1  # the first of them is `me`
         return -1 if not context.symbols.zones[choice.zone].per else None
 
-    shown = revealed(context.symbols, action)
-    return tuple(tuple(_choice(context, choice, owner(choice), choice.binding in shown) for choice in stage.choices)
-                 for stage in action.stages)
+    earlier = [Revealed()] * (len(action.stages) - 1)  # by whose decisions nothing happens yet
+    return tuple(tuple(_choice(context, choice, owner(choice), shown) for choice in stage.choices)
+                 for stage, shown in zip(action.stages, [*earlier, revealed(context.symbols, action)], strict=True))
 
 
-def _choice(context: Context, choice: Choice, owner: int | None, shown: bool) -> ChoiceData:
+def _choice(context: Context, choice: Choice, owner: int | None, shown: Revealed) -> ChoiceData:
     word, symbols = choice.word, context.symbols
-    secret = is_secret(symbols, choice)
     return ChoiceData(
         choice.name, choice.binding.type, choice.domain.low, choice.domain.high, word.preposition, choice.zone,
-        secret, word.seen is not None, alike_function(context, choice),
-        seers=symbols.seers(who(word.seen)[1]), owner=owner, revealed=secret and shown)
+        is_secret(symbols, choice), word.seen is not None, alike_function(context, choice),
+        seers=symbols.seers(who(word.seen)[1]), owner=owner, revealed=choice.binding in shown.open,
+        goes=shown.goes.get(choice.binding, ""))
 
 
 def action_option(

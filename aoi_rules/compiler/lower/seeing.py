@@ -8,17 +8,10 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.statements import LogMove
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.visibility import who
-from aoi_rules.compiler.typed.rules import Action, Choice
+from aoi_rules.compiler.typed.rules import Action
 from aoi_rules.language import tree
 
-__all__ = ["is_secret", "log_move", "restricted"]
-
-
-def is_secret(symbols: SymbolTable, choice: Choice) -> bool:
-    """Whether some seats may not learn what is chosen."""
-    if choice.word.seen is not None:
-        return who(choice.word.seen)[0] != "all"
-    return choice.zone in symbols.zones and symbols.zones[choice.zone].seen != "all"
+__all__ = ["log_move", "restricted"]
 
 
 def restricted(action: Action, stage: int) -> list[tree.Items]:

@@ -120,8 +120,9 @@ class ChoiceData(Node):
     `zone` is the zone it is chosen from; its `owner` is -1 where the zone is common or belongs to whoever decides, otherwise
     the index of the action's choice that is the owner, None where it is neither.  `secret` says that not all seats may learn
     what was chosen; where it is `shared`, the seats in the slots `seers` may, and where it is `revealed`, all see it by what the
-    action does at once.  `alike` is the function that gives the key by which options are equal, empty where every value is an
-    option of its own.  A `wanted` value is the same in every move that is offered.
+    action does at once; `goes` is the zone that the chosen piece, and no other, goes to from `zone` then, empty where there is
+    none.  `alike` is the function that gives the key by which options are equal, empty where every value is an option of its
+    own.  A `wanted` value is the same in every move that is offered.
     """
 
     name: str
@@ -137,6 +138,7 @@ class ChoiceData(Node):
     seers: tuple[str, ...] = ()
     owner: int | None = -1
     revealed: bool = False
+    goes: str = ""
 
 
 @frozen(repr=False)

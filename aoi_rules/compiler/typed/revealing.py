@@ -1,0 +1,264 @@
+"""What the effects after a decision show of its choices: the log names those that all see, and lint warns of those that leak."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from attrs import define, field, frozen
+
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.symbols.visibility import who
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.effects import Alias, Change, Effect, EffectEach, MovePiece, Set
+from aoi_rules.compiler.typed.expressions import Binding
+from aoi_rules.compiler.typed.rules import Action, Choice, Do
+from aoi_rules.compiler.typed.verbs import Perform, Verb
+from aoi_rules.compiler.typed.walk import plain, walk
+from aoi_rules.compiler.typed.ways import Way, ways_of
+from aoi_rules.diagnostics import Place
+
+__all__ = ["Leak", "Revealed", "is_secret", "revealed"]
+
+
+def is_secret(symbols: SymbolTable, choice: Choice) -> bool:
+    """Whether some seats may not learn what is chosen."""
+    if choice.word.seen is not None:
+        return who(choice.word.seen)[0] != "all"
+    return choice.zone in symbols.zones and symbols.zones[choice.zone].seen != "all"
+
+
+@frozen
+class Leak:
+    """A line that sets a keep which all see by what a choice is: the keep's name, and the place of the line."""
+
+    keep: str
+    place: Place
+
+
+@frozen
+class Revealed:
+    """What becomes of the secret choices of an action by the effects after its last decision, whatever the position.
+
+    `open` are those that all are shown, by a verb that says them or since the piece goes to or comes from where all see it;
+    `goes` has the zone that a chosen piece goes to, where no other piece goes the same way then; `leaks` are the lines by which
+    others could compute a choice that is shown nowhere.
+    """
+
+    open: frozenset[Binding] = frozenset()
+    goes: Mapping[Binding, str] = field(factory=dict)
+    leaks: Mapping[Binding, Leak] = field(factory=dict)
+
+
+def revealed(symbols: SymbolTable, action: Action) -> Revealed:
+    """What the next effects of an action reveal of its secret choices."""
+    secret = {choice.binding for stage in action.stages for choice in stage.choices if is_secret(symbols, choice)}
+    if not secret:
+        return Revealed()
+    reading, blocks = _Reading(symbols, {}), list[tuple[Effect, ...]]()
+    reading.named(line for stage in action.stages for line in stage.lines if isinstance(line, Alias))
+    for part in action.run:
+        if not isinstance(part, Do):
+            break  # what comes later comes after another decision
+        blocks.append(part.body)
+        reading.read(part.body, part.when)
+    done, moved = reading.done, ways_of(symbols, blocks)
+    goes = {choice: way[1] for choice in secret for way, value in done.ways.items() if value is choice and moved[way] == 1}
+    leaks = {choice: done.leaks[choice] for choice in secret if choice in done.leaks and choice not in done.said}
+    return Revealed(frozenset(secret & done.shown), goes, leaks)
+
+
+# ---- values --------------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class _Entry:
+    """The value that a keep, by its slot, has before the effects that are read; and whose it is, if it is somebody's."""
+
+    slot: str
+    owners: tuple[Binding, ...]
+
+
+_Value = Binding | _Entry
+"""A value that exists before the effects that are read: of a name, or of a keep."""
+
+
+@define
+class _Done:
+    """What effects do with the values that exist before them.
+
+    `shown` are those that all are shown in any case, `said` those that may be shown, `ways` those that move from one zone to
+    another one, `leaks` those by which a keep is set that all see.  `kept` has what keeps hold afterwards, by slot: whose keep it
+    is and the value, each None where it is unknown.  Where `lost`, no other keep is known either.
+    """
+
+    shown: set[_Value] = field(factory=set)
+    said: set[_Value] = field(factory=set)
+    ways: dict[Way, _Value] = field(factory=dict)
+    leaks: dict[_Value, Leak] = field(factory=dict)
+    kept: dict[str, tuple[_Entry | None, _Value | None]] = field(factory=dict)
+    lost: bool = False
+
+    def load(self, entry: _Entry) -> _Value | None:
+        """The value that a keep has now."""
+        if entry.slot in self.kept:
+            known, value = self.kept[entry.slot]
+            return value if known == entry else None
+        return None if self.lost else entry
+
+
+# ---- effects -------------------------------------------------------------------------------------------------------------
+
+
+@define
+class _Reading:
+    """Goes through effects in their order.  Each verb is read once, with its parameters in the place of what it is given: `verbs`
+    has what came of it.  `meant` has the value of each alias, None where it is computed from what `roots` then has."""
+
+    symbols: SymbolTable
+    verbs: dict[Verb, _Done]
+    done: _Done = field(factory=_Done)
+    meant: dict[Binding, _Value | None] = field(factory=dict)
+    roots: dict[Binding, frozenset[_Value]] = field(factory=dict)
+
+    def named(self, aliases: Iterable[Alias]) -> None:
+        """Read the aliases of an action.  They are computed where they are used, so only what never changes is known of them."""
+        for alias in aliases:
+            value = self._value(alias.value)
+            self.meant[alias.binding] = value if isinstance(value, Binding) else None
+            self.roots[alias.binding] = self._used(alias.value)
+
+    def read(self, effects: Iterable[Effect], when: typ.Expression | None = None, sure: bool = True) -> None:
+        """Read effects that happen once in any case, or, where there is a condition or they are not `sure`, perhaps."""
+        for effect in effects:
+            conditions = [c for c in (when, effect.when) if c is not None]
+            self._read(effect, sure and not conditions, frozenset[_Value]().union(*map(self._used, conditions)))
+
+    def _read(self, effect: Effect, sure: bool, asked: frozenset[_Value]) -> None:
+        if isinstance(effect, Alias):
+            self.meant[effect.binding] = self._value(effect.value)
+            self.roots[effect.binding] = self._used(effect.value)
+        elif isinstance(effect, MovePiece):
+            self._moved(effect, sure)
+        elif isinstance(effect, Perform):
+            self._performed(effect, sure)
+        elif isinstance(effect, EffectEach):
+            self.read(effect.body, effect.when, sure=False)
+        elif isinstance(effect, Set | Change):
+            self._written(effect, sure, asked)
+
+    def _moved(self, effect: MovePiece, sure: bool) -> None:
+        value, zones = self._value(effect.piece), (effect.source.type.of, effect.target.type.of)
+        if any(self.symbols.zones[zone].seen == "all" for zone in zones):
+            self._shows(value, sure)
+        if sure and value is not None:
+            self.done.ways[zones] = value
+
+    def _written(self, effect: Set | Change, sure: bool, asked: frozenset[_Value]) -> None:
+        target = plain(effect.target)
+        if not isinstance(target, typ.Kept):
+            return
+        amount = effect.value if isinstance(effect, Set) else effect.by
+        if target.keep.seen == "all":
+            for root in self._used(amount) | asked:
+                self.done.leaks.setdefault(root, Leak(target.keep.name, effect.place))
+        known = isinstance(effect, Set) and sure
+        self.done.kept[target.keep.slot] = (self._entry(target), self._value(amount)) if known else (None, None)
+
+    def _performed(self, effect: Perform, sure: bool) -> None:
+        """A verb does with what it is given what it does with its parameters."""
+        verb, done = effect.verb, self._of(effect.verb)
+        names = dict(zip(verb.parameters, effect.arguments, strict=True))
+        if verb.me is not None and effect.me is not None:
+            names[verb.me] = effect.me
+        given = {name: self._value(argument) for name, argument in names.items()}
+        used = {name: self._used(argument) for name, argument in names.items()}
+        for inner in done.said:
+            self._shows(self._outside(inner, given), sure and inner in done.shown)
+        for way, inner in done.ways.items() if sure else ():
+            value = self._outside(inner, given)
+            if value is not None:
+                self.done.ways[way] = value
+        for inner, leak in done.leaks.items():
+            value = self._outside(inner, given)
+            for root in used[inner] if isinstance(inner, Binding) else () if value is None else (value,):
+                self.done.leaks.setdefault(root, leak)
+        self._keeps(done, given, sure)
+
+    def _keeps(self, done: _Done, given: Mapping[Binding, _Value | None], sure: bool) -> None:
+        """What keeps hold after a verb."""
+        after = {slot: (entry and _owned(entry, given), value and self._outside(value, given)) if sure else (None, None)
+                 for slot, (entry, value) in done.kept.items()}
+        if done.lost:
+            self.done.kept.clear()
+            self.done.lost = True
+        self.done.kept.update(after)
+
+    def _of(self, verb: Verb) -> _Done:
+        """What a verb does with its parameters and with what keeps hold before it."""
+        if verb not in self.verbs:
+            inside = _Reading(self.symbols, self.verbs)
+            said: list[_Value | None] = [*verb.parameters, *map(inside._value, verb.values)]
+            for part in verb.text:
+                inside._shows(said[part] if isinstance(part, int) else None, True)
+            inside.read(verb.body.effects)
+            if verb.body.consequences:
+                inside.done.lost = True
+                inside.done.kept.clear()
+            self.verbs[verb] = _without(inside.done, frozenset((*verb.parameters, verb.me)))
+        return self.verbs[verb]
+
+    def _shows(self, value: _Value | None, sure: bool) -> None:
+        if value is not None:
+            self.done.said.add(value)
+            if sure:
+                self.done.shown.add(value)
+
+    # ---- expressions ------------------------------------------------------------------------------------------------------
+
+    def _value(self, node: typ.Expression) -> _Value | None:
+        """The value that an expression is; None where it is computed, or not known."""
+        node = plain(node)
+        if isinstance(node, typ.Local):
+            return self.meant.get(node.binding, node.binding)
+        entry = self._entry(node) if isinstance(node, typ.Kept) else None
+        return self.done.load(entry) if entry is not None else None
+
+    def _entry(self, node: typ.Kept) -> _Entry | None:
+        owners = [self._value(owner) for owner in (node.base, node.second) if owner is not None]
+        found = tuple(owner for owner in owners if isinstance(owner, Binding))
+        return _Entry(node.keep.slot, found) if len(found) == len(owners) else None
+
+    def _used(self, node: typ.Expression) -> frozenset[_Value]:
+        """The values by which an expression is computed."""
+        found: set[_Value] = set()
+        for part in walk(node):
+            if isinstance(part, typ.Local) and part.binding in self.roots:
+                found |= self.roots[part.binding]
+            elif isinstance(part, typ.Local | typ.Kept) and (value := self._value(part)) is not None:
+                found.add(value)
+        return frozenset(found)
+
+    def _outside(self, value: _Value, given: Mapping[Binding, _Value | None]) -> _Value | None:
+        """For who performs a verb, a value that exists before it."""
+        if isinstance(value, Binding):
+            return given.get(value)
+        entry = _owned(value, given)
+        return entry and self.done.load(entry)
+
+
+def _owned(entry: _Entry, given: Mapping[Binding, _Value | None]) -> _Entry | None:
+    """A keep of a parameter, as that of what is given for it."""
+    owners = tuple(owner for name in entry.owners if isinstance(owner := given.get(name), Binding))
+    return _Entry(entry.slot, owners) if len(owners) == len(entry.owners) else None
+
+
+def _without(done: _Done, names: frozenset[Binding | None]) -> _Done:
+    """The same without the values that only a verb itself knows: those of its own names."""
+    def outer(value: _Value) -> bool:
+        return names.issuperset(value.owners if isinstance(value, _Entry) else (value,))
+
+    kept = {slot: (entry if entry and outer(entry) else None, value if value and outer(value) else None)
+            for slot, (entry, value) in done.kept.items()}
+    return _Done({v for v in done.shown if outer(v)}, {v for v in done.said if outer(v)},
+                 {way: v for way, v in done.ways.items() if outer(v)}, {v: leak for v, leak in done.leaks.items() if outer(v)},
+                 kept, done.lost)

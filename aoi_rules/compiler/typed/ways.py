@@ -1,0 +1,49 @@
+"""Between which zones effects may move pieces, and whether more than one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed.effects import DrawPiece, Effect, EffectEach, MoveAll, MovePiece, MoveRandom
+from aoi_rules.compiler.typed.verbs import Perform, Verb
+
+__all__ = ["Way", "ways_of"]
+
+Way = tuple[str, str]
+"""The names of the zone that a piece comes from and of the zone that it goes to."""
+
+_SEVERAL = 2
+
+
+def ways_of(symbols: SymbolTable, blocks: Iterable[Iterable[Effect]]) -> Counter[Way]:
+    """How many pieces effects may move each way, together with the verbs that they perform: 1, or 2 for any greater number.
+
+    A verb is read again only where it may be performed more than once, so not more than twice."""
+    found, performed = Counter[Way](), Counter[Verb]()
+    waiting = [(block, 1) for block in blocks]
+    while waiting:
+        block, times = waiting.pop()
+        for effect in block:
+            if isinstance(effect, EffectEach):
+                waiting.append((effect.body, _SEVERAL))
+            elif isinstance(effect, Perform):
+                more = min(times, _SEVERAL - performed[effect.verb])
+                if more > 0:
+                    performed[effect.verb] += more
+                    body = effect.verb.body
+                    waiting += [(block, more) for block in (body.effects, *(after.body for after in body.consequences))]
+            else:
+                found.update({way: times * several for way, several in _moved(symbols, effect)})
+    return Counter({way: min(number, _SEVERAL) for way, number in found.items()})
+
+
+def _moved(symbols: SymbolTable, effect: Effect) -> Iterator[tuple[Way, int]]:
+    """The ways of one effect's pieces, and how many there may be; an empty zone is refilled by all of another one."""
+    if isinstance(effect, MovePiece | MoveAll | MoveRandom | DrawPiece) and effect.target is not None:
+        source = effect.source.type.of
+        yield (source, effect.target.type.of), 1 if isinstance(effect, MovePiece) else _SEVERAL
+        refills = symbols.zones[source].refills
+        if isinstance(effect, MoveRandom | DrawPiece) and refills is not None:
+            yield (refills.name, source), _SEVERAL
