@@ -5,6 +5,7 @@ A twin of a position is the same but for what one seat cannot see, which is deal
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, zip_longest
 from random import Random
@@ -54,18 +55,18 @@ def secrets(make: Make, rng: Random) -> None:
 
 
 def _looked_at(game: Game, rng: Random) -> tuple[list[Game], list[Game]]:
-    """Play a game on: copies of it at some of its decisions, and at one of each kind in which something is chosen that not
-    all may learn."""
-    decisions = game.rules.program.decisions
-    times = {step: 0 for step, d in decisions.items() if any(_secret(o) for o in d.options)}
-    secretly: dict[int, Game] = {}
+    """Play a game on: copies of it at some of its decisions, and at one of each kind and each seat in which something is chosen
+    that not all may learn."""
+    hiding = {step for step, d in game.rules.program.decisions.items() if any(_secret(o) for o in d.options)}
+    times: Counter[tuple[int, str | None]] = Counter()
+    secretly: dict[tuple[int, str | None], Game] = {}
 
     def look(at: Game) -> None:
-        step = at.record.position.step
-        if step in times:
-            times[step] += 1
-            if not rng.randrange(times[step]):
-                secretly[step] = at.copy()
+        key = at.record.position.step, at.to_move
+        if key[0] in hiding:
+            times[key] += 1
+            if not rng.randrange(times[key]):
+                secretly[key] = at.copy()
 
     return moments(game, rng, _MOMENTS, look), list(secretly.values())
 

@@ -116,6 +116,23 @@ def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
         "'sun' and 'moon'")
 
 
+def test_a_choice_that_one_seat_alone_lets_slip(tmp_path: Path) -> None:
+    """In each game a secret choice of each seat is tried."""
+    text = """game bids "Bids" {
+      players 3..3 ; seats red blue green
+      keep last money = $0
+      menu turn (bid)
+      flow { repeat round until (round == 2) { each player in players { take 1 of turn } } }
+      action bid { choose amount in $0..$5 seen by owner ; do { set last = amount when me == green } }
+      score { points money "Money" = 1 ; winner most points }
+    }
+    """
+    rules = aoi.load(written(tmp_path, "bids.aoi", text))
+    for seed in range(8):
+        with pytest.raises(LawBroken, match="shown what is hidden from it"):
+            Trial(rules, 3, seed).keep(SECRETS)
+
+
 @pytest.mark.slow
 def test_what_is_laid_open_is_no_secret(tmp_path: Path) -> None:
     """Rules may reveal hands, and depend on what lies there then."""
