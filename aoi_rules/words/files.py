@@ -25,7 +25,8 @@ game pair {
   players 2..2
   seats red blue
   action pass { }
-  menu turn (pass)
+  action wave { }
+  menu turn (pass, wave)
   flow { each player in players { take 1 of turn } }
 }
 """
@@ -43,7 +44,8 @@ game pair "A pair" {
   players 2..2
   seats red blue
   action pass { }
-  menu turn (pass)
+  action wave { }
+  menu turn (pass, wave)
   flow { each player in players { take 1 of turn } }
 }
 """

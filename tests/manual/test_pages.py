@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 
 from aoi_rules._resources import ruleset_files
 from tests.manual.pages import MANUAL, blocks, files_before, pages
-from tests.manual.trial import Trial
+from tests.manual.trial import Trial, lawless
 
 
 def _pages() -> Iterator[Any]:
@@ -22,23 +22,39 @@ def _pages() -> Iterator[Any]:
         yield pytest.param(page, id=name, marks=[pytest.mark.slow] if long else [])
 
 
-@pytest.mark.parametrize("page", list(_pages()))
-def test_each_block_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Also a picture that its commands draw, where one of that name lies beside the page."""
-    update = request.config.getoption("--snapshot-update")
+@pytest.fixture
+def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with the files that a page begins with."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     for name, text in files_before(page).items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    wrong = Trial(tmp_path).run(list(blocks(page.read_text(encoding="utf-8"))))
-    shown = "\n\n".join(f"{page.relative_to(MANUAL.parents[1])}:{line}: {text}" for line, text in wrong)
-    if wrong:
-        pytest.fail(shown, pytrace=False)
+    return tmp_path
+
+
+@pytest.mark.parametrize("page", list(_pages()))
+def test_each_block_does_what_it_says(page: Path, folder: Path, request: pytest.FixtureRequest) -> None:
+    """Also a picture that its commands draw, where one of that name lies beside the page."""
+    update = request.config.getoption("--snapshot-update")
+    _fail(page, Trial(folder).run(list(blocks(page.read_text(encoding="utf-8")))))
     for picture in page.parent.glob("*.svg"):
-        drawn = tmp_path / picture.name
+        drawn = folder / picture.name
         if drawn.exists() and update:
             picture.write_bytes(drawn.read_bytes())
         assert not drawn.exists() or drawn.read_bytes() == picture.read_bytes(), f"--snapshot-update renews {picture}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", list(_pages()))
+def test_what_a_page_shows_obeys_the_laws(page: Path, folder: Path) -> None:
+    """Each whole ruleset, and each piece in its game: the laws that `aoi test` and pytest try."""
+    rules = [block for block in blocks(page.read_text(encoding="utf-8")) if block.language == "aoi" and block.answer is None]
+    _fail(page, Trial(folder, lawless).run([block for block in rules if block.use.partition("=")[0] in ("file", "game", "map", "part")]))
+
+
+def _fail(page: Path, wrong: Sequence[tuple[int, str]]) -> None:
+    if wrong:
+        pytest.fail("\n\n".join(f"{page.relative_to(MANUAL.parents[1])}:{line}: {text}" for line, text in wrong), pytrace=False)
 
 
 def lines_of_the_library(text: str) -> list[str]:

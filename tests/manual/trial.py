@@ -28,6 +28,7 @@ from aoi_rules.language.files import tests_rules
 from aoi_rules.reference.examples import example_of
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.pieces import faults
+from aoi_rules.testing.conformance import Conformance, LawBroken
 from tests.manual.batches import batches
 from tests.manual.expressions import wrong_values
 from tests.manual.fragments import (
@@ -41,10 +42,12 @@ from tests.manual.fragments import (
 )
 from tests.manual.pages import Block
 
-__all__ = ["Trial"]
+__all__ = ["Trial", "finished", "lawless"]
 
 _MOST = 5_000
 """So many decisions a game of the manual may have."""
+_CONFORMANCE = Conformance()
+"""The laws of `aoi test` and pytest; what several pages show is tried once."""
 _SETTING = re.compile(r"[A-Z_]+=")
 """What may stand before a command: `AOI_CACHE=0`."""
 _RULESET = re.compile(r"^(?:game|map)\s+(\w+)", re.MULTILINE)
@@ -52,9 +55,11 @@ _RULESET = re.compile(r"^(?:game|map)\s+(\w+)", re.MULTILINE)
 
 @define
 class Trial:
-    """A page's files in a folder of their own, which is the current one, and what is wrong with its blocks."""
+    """A page's files in a folder of their own, which is the current one, and what is wrong with its blocks; `played` says what is
+    wrong with rules that compile."""
 
     folder: Path
+    played: Callable[[Ruleset], list[str]] = field(factory=lambda: finished)
     names: dict[str, Any] = field(factory=dict)
     parts: list[Block] = field(factory=list)
     expressions: list[Block] = field(factory=list)
@@ -87,7 +92,7 @@ class Trial:
         if found is not None and found[0].startswith("map") and block.answer is None:
             self.whole = block.text
         if found is not None and block.answer is None and not tests_rules(block.text):
-            return _sound(compile_text(Source(name, block.text, str(self.folder / f"<{name}>"))), block, whole=True)
+            return self._sound(compile_text(Source(name, block.text, str(self.folder / f"<{name}>"))), block, whole=True)
         if block.answer is not None or not tests_rules(block.text) or re.search(r"^part ", block.text, re.MULTILINE):
             problems = check([name]).problems
             if problems:
@@ -103,12 +108,12 @@ class Trial:
         problems = [*own, *(problem for problem in suite.problems() if problem not in own)]
         if problems:
             return _compared(problems, block)
-        return [*_failures(suite), *(_plays(suite.of(ruleset)) if ruleset in suite.file.scenes else [])]
+        return [*_failures(suite), *(self._plays(suite.of(ruleset)) if ruleset in suite.file.scenes else [])]
 
     def game(self, block: Block) -> list[str]:
         """The inside of the small game; those without a mistake are tried in batches, once the page is read."""
         if block.answer is not None:
-            return _sound(compiled_in_game(block.text), block)
+            return self._sound(compiled_in_game(block.text), block)
         self.games.append(block)
         return []
 
@@ -118,8 +123,8 @@ class Trial:
         for batch in batches([block.text for block in self.games]):
             found = [self.games[number] for number in batch]
             whole = attrs.evolve(found[0], text="".join(block.text for block in found))
-            if _sound(compiled_in_game(whole.text), whole):
-                wrong += [(block.line, text) for block in found for text in _sound(compiled_in_game(block.text), block)]
+            if self._sound(compiled_in_game(whole.text), whole):
+                wrong += [(block.line, text) for block in found for text in self._sound(compiled_in_game(block.text), block)]
         return wrong
 
     def scenario(self, block: Block) -> list[str]:
@@ -133,7 +138,7 @@ class Trial:
 
     def map(self, block: Block) -> list[str]:
         """The inside of the page's map."""
-        return _sound(compiled_in_map(block.text, self.whole, self.folder), block)
+        return self._sound(compiled_in_map(block.text, self.whole, self.folder), block)
 
     def part(self, block: Block) -> list[str]:
         """The inside of a part; those without a mistake are tried together, once the page is read."""
@@ -144,7 +149,7 @@ class Trial:
 
     def _all_parts(self) -> list[tuple[int, str]]:
         """What is wrong with the parts: all over Germany together, or fewer where they do not go together."""
-        return _over_germany(self.parts) if self.parts else []
+        return self._over_germany(self.parts) if self.parts else []
 
     def expression(self, block: Block) -> list[str]:
         """Expressions, a line each, over the small game; those without a mistake are tried together, once the page is read."""
@@ -164,6 +169,28 @@ class Trial:
         _, kind, answer = shown = example_of("messages", block.use.partition("=")[2])
         own = block.text.rstrip("\n"), "message", (block.answer or "").rstrip("\n")
         return [] if shown == own and kind and answer else ["`grammar/examples/messages` has no such example"]
+
+    # ---- what is played ------------------------------------------------------------------------------------------------
+
+    def _over_germany(self, blocks: Sequence[Block]) -> list[tuple[int, str]]:
+        """What is wrong with some parts: all together, else each half of them, down to single ones."""
+        found = compiled_parts([block.text for block in blocks])
+        if len(blocks) == 1:
+            return [(blocks[0].line, text) for text in self._sound(found, blocks[0])]
+        if not [problem for problem in found.diagnostics if not left_over(problem)] and not self._plays(found):
+            return []
+        half = len(blocks) // 2
+        return [*self._over_germany(blocks[:half]), *self._over_germany(blocks[half:])]
+
+    def _sound(self, compiled: Compiled, block: Block, whole: bool = False) -> list[str]:
+        """What is wrong with rules that are to be played, or differs from the answer that the page shows; in a `whole` ruleset
+        also that something in it is not used."""
+        kept = [d for d in compiled.diagnostics if whole or not left_over(d) or f"[{d.code}]" in (block.answer or "")]
+        return _compared(kept, block) if kept or block.answer is not None else self._plays(compiled)
+
+    def _plays(self, compiled: Compiled) -> list[str]:
+        assert compiled.program is not None
+        return self.played(Ruleset(compiled.program))
 
     # ---- what is typed ------------------------------------------------------------------------------------------------
 
@@ -216,24 +243,6 @@ _FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
 """What is done with a block, by its language and its use."""
 
 
-def _over_germany(blocks: Sequence[Block]) -> list[tuple[int, str]]:
-    """What is wrong with some parts: all together, else each half of them, down to single ones."""
-    found = compiled_parts([block.text for block in blocks])
-    if len(blocks) == 1:
-        return [(blocks[0].line, text) for text in _sound(found, blocks[0])]
-    if not [problem for problem in found.diagnostics if not left_over(problem)] and not _plays(found):
-        return []
-    half = len(blocks) // 2
-    return [*_over_germany(blocks[:half]), *_over_germany(blocks[half:])]
-
-
-def _sound(compiled: Compiled, block: Block, whole: bool = False) -> list[str]:
-    """What is wrong with rules that are to be played, or differs from the answer that the page shows; in a `whole` ruleset also
-    that something in it is not used."""
-    kept = [d for d in compiled.diagnostics if whole or not left_over(d) or f"[{d.code}]" in (block.answer or "")]
-    return _compared(kept, block) if kept or block.answer is not None else _plays(compiled)
-
-
 def _compared(problems: Sequence[Diagnostic], block: Block) -> list[str]:
     """Nothing where the problems are those that the page shows."""
     said = "\n\n".join(render(d, full=False) for d in problems)
@@ -258,12 +267,7 @@ def _fails_so(failed: Sequence[str], answer: str) -> list[str]:
     return [] if _alike(answer, said) else [f"`pytest` says:\n{said or 'nothing fails'}"]
 
 
-def _plays(compiled: Compiled) -> list[str]:
-    assert compiled.program is not None
-    return _finished(Ruleset(compiled.program))
-
-
-def _finished(rules: Ruleset) -> list[str]:
+def finished(rules: Ruleset) -> list[str]:
     """Nothing where a game of random moves comes to its end, and no position in it is one that cannot be: its checks hold."""
     game, chance = rules.new_game(seed=1), random.Random(1)
     first = game.record.state
@@ -276,6 +280,15 @@ def _finished(rules: Ruleset) -> list[str]:
     except AoiError as error:
         return [str(error)]
     return [f"a game is not over after {_MOST} decisions"]
+
+
+def lawless(rules: Ruleset) -> list[str]:
+    """The law that a ruleset breaks with the most players, if there is one."""
+    try:
+        _CONFORMANCE(rules, rules.model.most_players)
+    except LawBroken as broken:
+        return [str(broken)]
+    return []
 
 
 def _commands(text: str) -> list[tuple[str, str]]:
