@@ -247,3 +247,39 @@ def test_what_may_mean_something_is_left_in_peace(line: str) -> None:
     text = game(*lines).replace("flow {", "flow { repeat round while (pot == 0) {").replace("of turn } }", "of turn } } }")
     assert "unused-name" in codes(text)
     assert not [d for d in problems(text) if d.severity == "error" or d.code.startswith(("unknown", "wrong"))], rendered(text)
+
+
+BID = ("keep bid per player money = $0", "keep held per player money seen by owner = $0", 'verb bids(p, amount) "{p} bids {amount}" { }',
+       "verb holds(p, amount) { set p.bid = amount }")
+
+
+def bidding(lines: str) -> str:
+    """The small game where players bid in secret."""
+    action = f'action offer "Offer" {{ choose amount in $0..$5 seen by owner ; do {{ {lines} }} }}'
+    return game(*BID, action).replace("turn (pass)", "turn (pass, offer)")
+
+
+@pytest.mark.parametrize("lines", [
+    "set me.bid = amount", "raise me.bid by amount", "holds me amount", "set me.bid = $1 when amount > $2",
+    "let half = amount // 2 ; holds me half", "set me.held = amount ; set me.bid = me.held",
+    "each p in players { lower p.bid by amount }", "holds me amount when me.bid == $0",
+    "each p in players { raise p.bid by $1 when p.held == amount }",
+])
+def test_a_secret_choice_is_kept_where_all_see_it(lines: str) -> None:
+    found = [d for d in problems(bidding(lines)) if d.code != "unused-name"]
+    assert [(d.code, d.message) for d in found] == [
+        ("secret-kept", "all see `bid`, and not all may know `amount`, by which this line sets it")], rendered(bidding(lines))
+
+
+@pytest.mark.parametrize("lines", [
+    "set me.held = amount", "set me.bid = amount ; bids me amount", "bids me (amount + $1) ; set me.bid = amount + $1", "set me.bid = $3",
+    "set me.held = amount ; set me.held = $2 ; set me.bid = me.held", "bids me amount when amount > $2 ; set me.bid = amount",
+])
+def test_a_choice_that_is_shown_or_kept_in_secret_is_in_order(lines: str) -> None:
+    assert "secret-kept" not in codes(bidding(lines))
+
+
+def test_whose_keep_is_set_is_seen_too() -> None:
+    text = game("type mood { glad ; sad ; keep known number = 0 }",
+                "action act { choose mood in mood seen by owner ; do { raise mood.known by 1 } }").replace("turn (pass)", "turn (pass, act)")
+    assert codes(text) == ["secret-kept"]

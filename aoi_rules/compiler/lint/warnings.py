@@ -11,6 +11,7 @@ from aoi_rules.compiler.lint.kept import check_kept
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.positions import check_positions
 from aoi_rules.compiler.lint.possible import check_possible
+from aoi_rules.compiler.lint.secrets import check_secrets
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.texts import check_texts, check_unused_parts
 from aoi_rules.compiler.lint.unused import check_unused
@@ -51,6 +52,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
     check_positions(rules.symbols, report)
+    check_secrets(rules, report)
     check_dealing(Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own, report)
 
 

@@ -31,6 +31,12 @@ EXPLANATIONS: dict[str, str] = {
         "own, of `me`, and what is `seen by` the seats in other keeps, but nothing that nobody sees, and nothing that another "
         "seat alone sees."
     ),
+    "secret-kept": (
+        "What not all may learn of a decision, since it is `seen by` fewer or comes from a zone that is, must not follow from "
+        "what all see; the law of secrets tries that in games. Here a keep that all see is set by it. If it is to be public, "
+        "give it to a verb whose text names it, or move the piece to where all see it; otherwise let fewer see the keep: "
+        "`keep bid per player money seen by owner = $0`."
+    ),
     "unknown-role": (
         "In a `drawing` the names behind a type stand in pairs: a role, and the field or keep that fills it, as in "
         "`line rail owner owner`. Each kind of line has roles of its own: a place has `fill`, `position` and "

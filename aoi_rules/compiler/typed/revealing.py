@@ -86,9 +86,10 @@ _Value = Binding | _Entry
 class _Done:
     """What effects do with the values that exist before them.
 
-    `shown` are those that all are shown in any case, `said` those that may be shown, `ways` those that move from one zone to
-    another one, `leaks` those by which a keep is set that all see.  `kept` has what keeps hold afterwards, by slot: whose keep it
-    is and the value, each None where it is unknown.  Where `lost`, no other keep is known either.
+    `shown` are those that all are shown in any case, `said` those that may be shown, also by what is computed from them, `ways`
+    those that move from one zone to another one, `leaks` those by which a keep is set that all see.  `kept` has what keeps hold
+    afterwards, by slot: whose keep it is and the value, each None where it is unknown.  Where `lost`, no other keep is known
+    either.
     """
 
     shown: set[_Value] = field(factory=set)
@@ -159,7 +160,8 @@ class _Reading:
             return
         amount = effect.value if isinstance(effect, Set) else effect.by
         if target.keep.seen == "all":
-            for root in self._used(amount) | asked:
+            whose = [self._used(owner) for owner in (target.base, target.second) if owner is not None]
+            for root in self._used(amount).union(asked, *whose):
                 self.done.leaks.setdefault(root, Leak(target.keep.name, effect.place))
         known = isinstance(effect, Set) and sure
         self.done.kept[target.keep.slot] = (self._entry(target), self._value(amount)) if known else (None, None)
@@ -174,6 +176,7 @@ class _Reading:
         used = {name: self._used(argument) for name, argument in names.items()}
         for inner in done.said:
             self._shows(self._outside(inner, given), sure and inner in done.shown)
+            self.done.said |= used.get(inner, frozenset()) if isinstance(inner, Binding) else frozenset()
         for way, inner in done.ways.items() if sure else ():
             value = self._outside(inner, given)
             if value is not None:
