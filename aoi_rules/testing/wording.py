@@ -19,11 +19,13 @@ from aoi_rules.testing.playing import Broken, Make, begun
 __all__ = ["reads"]
 
 _TRIED = 30
-"""Among how many moves two are looked for that differ in one secret choice alone."""
+"""Among how many moves some are looked for that differ in one secret choice alone."""
+_VALUES = 6
+"""How many of these are compared."""
 _LOOKS = 8
 """How often a kind of move with secret choices is looked at in a game."""
-_ENOUGH = 2
-"""So many pairs of moves, all with one result, show what an action does in any case."""
+_ENOUGH = 3
+"""So many looks, all with one result, show what an action does in any case."""
 
 Raw = tuple[int, ...]
 
@@ -51,12 +53,16 @@ def _headed(game: Game, events: Sequence[Event]) -> None:
 
 @define
 class _Shown:
-    """In how many pairs of moves a viewer was not told a choice, in how many of them it saw it all the same, and how at first:
-    after so many decisions, in these words."""
+    """How often a viewer did not learn a choice from the line of the decision, how often it saw it all the same, and how at
+    first: after how many decisions, in which words."""
 
-    pairs: int = 0
+    looks: int = 0
     seen: int = 0
     how: tuple[int, str] = (0, "")
+
+
+_Done = tuple[Move, Game]
+"""A move, and a copy of the game after it."""
 
 
 @define
@@ -72,56 +78,61 @@ class _Reader:
     def look(self) -> None:
         """Look at each kind of move of the decision at hand that not all learn."""
         step, moves = self.game.record.position.step, self.game.record.position.moves
+        others = [seat for seat in self.game.seats if seat != self.game.to_move]
         for number, option in enumerate(self.game.rules.program.decisions[step].options):
             looks = self.looks.get((step, number), 0)
             if looks < _LOOKS and any(c.secret for c in option.choices):
                 mine = [raw for raw in moves if raw[0] == number]
-                for at, one, two in _pairs(option, self.rng.sample(mine, min(_TRIED, len(mine)))):
+                for at, alike in _alike(option, self.rng.sample(mine, min(_TRIED, len(mine)))):
                     self.looks[step, number] = looks + 1
-                    for seat in (None, *(s for s in self.game.seats if s != self.game.to_move)):
-                        shown = self.shown.setdefault((step, number, at, seat is None), _Shown())
-                        self._compare(seat, at, (self._done(one, seat), self._done(two, seat)), shown)
+                    done = [self._done(raw) for raw in alike]
+                    for seat in (None, self.rng.choice(others)):
+                        self._compare(seat, at, done, self.shown.setdefault((step, number, at, seat is None), _Shown()))
 
     def judge(self) -> None:
         """Broken where a choice was seen each time, and was not named."""
         for shown in self.shown.values():
-            if shown.pairs >= _ENOUGH and shown.pairs == shown.seen:
+            if shown.looks >= _ENOUGH and shown.looks == shown.seen:
                 raise Broken(self.game, shown.how[1], shown.how[0])
 
-    def _compare(self, seat: str | None, at: int, done: Sequence[tuple[Move, list[Event]]], shown: _Shown) -> None:
-        """Compare what a seat reads of two moves that differ in one choice."""
-        move, events = done[0]
+    def _compare(self, seat: str | None, at: int, done: Sequence[_Done], shown: _Shown) -> None:
+        """Compare what a seat reads of moves that differ in one choice."""
+        move, logs = done[0][0], [self._read(game, seat) for _, game in done]
         choice = move.form.choices[at]
-        if events[0].data["choices"][choice.name] is not None:
+        if logs[0][0].data["choices"][choice.name] is not None:
             return
-        _left_out(self.game, move, choice, events[0])
+        _left_out(self.game, move, choice, logs[0][0])
         values = [one.choices[choice.name] for one, _ in done]
-        seen = next((ours for ours, theirs in zip(events[1:], done[1][1][1:], strict=False) if _tell(ours, theirs, values)), None)
-        shown.pairs += 1
-        shown.seen += seen is not None
-        if seen is not None and not shown.how[1]:
-            said = f"the log says “{events[0].text}” of `{move}` to {seat or 'a spectator'}"
-            shown.how = self.game.decisions, f"{said}, and then shows the {choice.name}: “{seen.text}”"
+        tellers = [next((a for a, b in zip(logs[0][1:], log[1:], strict=False) if _tell(a, b, [values[0], value])), None)
+                   for value, log in zip(values[1:], logs[1:], strict=True)]
+        shown.looks += 1
+        shown.seen += None not in tellers
+        if tellers[0] is not None and not shown.how[1]:
+            said = f"the log says “{logs[0][0].text}” of `{move}` to {seat or 'a spectator'}"
+            shown.how = self.game.decisions, f"{said}, and then shows the {choice.name}: “{tellers[0].text}”"
 
-    def _done(self, raw: Raw, seat: str | None) -> tuple[Move, list[Event]]:
-        """A move, and what a seat reads of it: the line of the decision and what the action did, up to the next decision or to
-        what the flow does."""
+    def _done(self, raw: Raw) -> _Done:
         game = self.game.copy()
         move = Move(game.rules.program, game.record.names, game.record.position.step, raw)
         game.play(move)
+        return move, game
+
+    def _read(self, game: Game, seat: str | None) -> list[Event]:
+        """What a seat reads of the latest move: the line of the decision and what the action did, up to the next decision or to
+        what the flow does."""
         events = Events(game.rules.program, game.record.names, game.record.turns[-1].log, game.viewer(seat))
-        return move, [events[0], *takewhile(lambda event: event.kind in ("piece", "verb"), events[1:])]
+        return [events[0], *takewhile(lambda event: event.kind in ("piece", "verb"), events[1:])]
 
 
-def _pairs(option: Option, moves: Sequence[Raw]) -> Iterator[tuple[int, Raw, Raw]]:
-    """For each secret choice two moves that differ in nothing else, with the number of the choice."""
+def _alike(option: Option, moves: Sequence[Raw]) -> Iterator[tuple[int, Sequence[Raw]]]:
+    """For each secret choice some moves that differ in nothing else, with the number of the choice."""
     for at, choice in enumerate(option.choices):
-        others: dict[Raw, Raw] = {}
+        others: dict[Raw, list[Raw]] = {}
         for raw in moves if choice.secret else ():
-            first = others.setdefault(raw[: at + 1] + raw[at + 2 :], raw)
-            if first is not raw:
-                yield at, first, raw
-                break
+            others.setdefault(raw[: at + 1] + raw[at + 2 :], []).append(raw)
+        most = max(others.values(), key=len, default=())
+        if len(most) > 1:
+            yield at, most[:_VALUES]
 
 
 def _tell(ours: Event, theirs: Event, values: Sequence[Any]) -> bool:

@@ -26,6 +26,17 @@ REPEATS, ENDS, CONSERVES, MOVES, SECRETS, IMAGINES, CHOOSES, READS, COPIES, UNDO
 
 Broken = Callable[..., str]
 
+BIDS = """game bids "Bids" {
+  players 3..3 ; seats red blue green
+  keep last money = $0
+  verb shows(p, amount) "{p} bids {amount}" { set last = amount }
+  menu turn (bid)
+  flow { repeat round until (round == 2) { each player in players { take 1 of turn } } }
+  action bid { choose amount in $0..$5 seen by owner ; do { set last = amount when me == green } }
+  score { points money "Money" = 1 ; winner most points }
+}
+"""
+
 
 @pytest.fixture
 def cards(tmp_path: Path) -> aoi.Ruleset:
@@ -118,16 +129,7 @@ def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
 
 def test_a_choice_that_one_seat_alone_lets_slip(tmp_path: Path) -> None:
     """In each game a secret choice of each seat is tried."""
-    text = """game bids "Bids" {
-      players 3..3 ; seats red blue green
-      keep last money = $0
-      menu turn (bid)
-      flow { repeat round until (round == 2) { each player in players { take 1 of turn } } }
-      action bid { choose amount in $0..$5 seen by owner ; do { set last = amount when me == green } }
-      score { points money "Money" = 1 ; winner most points }
-    }
-    """
-    rules = aoi.load(written(tmp_path, "bids.aoi", text))
+    rules = aoi.load(written(tmp_path, "bids.aoi", BIDS))
     for seed in range(8):
         with pytest.raises(LawBroken, match="shown what is hidden from it"):
             Trial(rules, 3, seed).keep(SECRETS)
@@ -249,10 +251,17 @@ def test_a_choice_that_comes_to_light_and_is_not_named(broken: Broken, monkeypat
     """The card that is shown lies in the discards at once."""
     monkeypatch.setattr(decisions.Choice, "hidden", property(lambda choice: choice.secret))
     monkeypatch.setattr(log, "_arrives", lambda *_: False)
-    said = broken(changed(("move 2 at random", "move 3 at random"), ("= card != sun", "= me.money < $9")), READS)
+    said = broken(changed(("move 2 at random", "move 4 at random"), ("= card != sun", "= me.money < $9")), READS)
     assert said.split("\n")[0] == "cards with 2 players breaks a law: the log names what its reader is shown"
     assert re.search(r"the log says “(\w+): Show a card” of `show with (\w+)` to (a spectator|\w+), and then shows the card: "
                      r"“\1 shows (?i:\2)”", said)
+
+
+@pytest.mark.parametrize("when", ["amount > $1", "me != blue", "round == 2"])
+def test_a_choice_that_comes_to_light_sometimes_need_not_be_named(tmp_path: Path, when: str) -> None:
+    rules = aoi.load(written(tmp_path, "bids.aoi", BIDS.replace("set last = amount when me == green", f"shows me amount when {when}")))
+    for seed in range(6):
+        Trial(rules, 3, seed).keep(READS)
 
 
 def test_a_stand_in_for_a_choice_that_is_not_named(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
