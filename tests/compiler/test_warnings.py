@@ -283,3 +283,20 @@ def test_whose_keep_is_set_is_seen_too() -> None:
     text = game("type mood { glad ; sad ; keep known number = 0 }",
                 "action act { choose mood in mood seen by owner ; do { raise mood.known by 1 } }").replace("turn (pass)", "turn (pass, act)")
     assert codes(text) == ["secret-kept"]
+
+
+DEALT = (COLOURS, *CARDS[:-1], "zone deck of card seen by none size by all full", "keep pot number = 0", 'verb says(n) "{n} of a" { set pot = n }',
+         "verb holds(n) { set pot = n }", "verb looks(z) { set pot = z.size }")
+
+
+@pytest.mark.parametrize(("lines", "found"), [
+    ("set pot = deck.count(a)", True), ("raise pot by 1 when a in deck", True), ("holds (deck.count(a))", True),
+    ("let n = deck.count(a) ; holds n", True),
+    ("set pot = deck.size", False), ("looks deck", False), ("says (deck.count(a))", False),
+])
+def test_what_lies_where_not_all_see_it_is_kept_where_they_do(lines: str, found: bool) -> None:
+    problem = "all see `pot`, and not all see `deck`, by which this line sets it"
+    for text in (game(*DEALT).replace("flow {", f"flow {{ do {{ {lines} }} ;"),
+                 game(*DEALT, f"action act {{ do {{ {lines} }} }}").replace("turn (pass)", "turn (pass, act)")):
+        assert (problem in [d.message for d in compiled(text).diagnostics]) == found, rendered(text)
+        assert not [d for d in compiled(text).diagnostics if d.severity == "error"], rendered(text)

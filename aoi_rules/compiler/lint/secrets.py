@@ -1,22 +1,38 @@
-"""Lint of secrets: what is chosen in secret and can be read from what all see."""
+"""Lint of secrets: what not all may know and can be read from what all see."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.typed.revealing import revealed
-from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.revealing import Leak, pieces_leaking, revealed
+from aoi_rules.compiler.typed.rules import Do, Flow, FlowPart, TypedRules
 
 __all__ = ["check_secrets"]
 
 
 def check_secrets(rules: TypedRules, report: Reporter) -> None:
-    """Warn of each secret choice by which a keep is set that all see, where nothing shows the choice itself."""
+    """Warn of each secret choice and each zone by which a keep is set that all see, where nothing shows the choice or what is
+    computed from the zone.  Set-up is left out: it does so in every game alike, or by chance."""
     for action in rules.actions.values():
         leaks = revealed(rules.symbols, action).leaks
         for choice in (choice for stage in action.stages for choice in stage.choices):
-            leak = leaks.get(choice.binding)
-            if leak is not None:
-                keep, name = leak.keep, choice.name
-                message = f"all see `{keep}`, and not all may know `{name}`, by which this line sets it"
-                report.warn("secret-kept", message, leak.place, f"a verb whose text names `{name}` shows it to all; else let "
-                            f"fewer see `{keep}`")
+            if choice.binding in leaks:
+                name = choice.name
+                _warn(leaks[choice.binding], f"not all may know `{name}`", f"a verb whose text names `{name}`", report)
+    parts = [rules.flow, *(part for action in rules.actions.values() for part in action.run)]
+    for zone, leak in pieces_leaking(rules.symbols, (block for part in parts for block in _blocks(part))).items():
+        _warn(leak, f"not all see `{zone}`", "a verb whose text names what is computed", report)
+
+
+def _warn(leak: Leak, why: str, showing: str, report: Reporter) -> None:
+    report.warn("secret-kept", f"all see `{leak.keep}`, and {why}, by which this line sets it", leak.place,
+                f"{showing} shows it to all; else let fewer see `{leak.keep}`")
+
+
+def _blocks(part: FlowPart) -> Iterator[Do]:
+    """The effects in a part of the flow."""
+    if isinstance(part, Do):
+        yield part
+    for inside in part.items if isinstance(part, Flow) else (getattr(part, name) for name in part.HOLDS):
+        yield from _blocks(inside)

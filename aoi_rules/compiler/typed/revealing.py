@@ -17,7 +17,7 @@ from aoi_rules.compiler.typed.walk import plain, walk
 from aoi_rules.compiler.typed.ways import Way, ways_of
 from aoi_rules.diagnostics import Place
 
-__all__ = ["Leak", "Revealed", "is_secret", "revealed"]
+__all__ = ["Leak", "Revealed", "is_secret", "pieces_leaking", "revealed"]
 
 
 def is_secret(symbols: SymbolTable, choice: Choice) -> bool:
@@ -29,7 +29,7 @@ def is_secret(symbols: SymbolTable, choice: Choice) -> bool:
 
 @frozen
 class Leak:
-    """A line that sets a keep which all see by what a choice is: the keep's name, and the place of the line."""
+    """A line that sets a keep which all see by what not all may know: the keep's name, and the place of the line."""
 
     keep: str
     place: Place
@@ -67,6 +67,19 @@ def revealed(symbols: SymbolTable, action: Action) -> Revealed:
     return Revealed(frozenset(secret & done.shown), goes, leaks)
 
 
+def pieces_leaking(symbols: SymbolTable, blocks: Iterable[Do]) -> dict[str, Leak]:
+    """The zones that not all see and by whose pieces some effects set a keep that all see; not where a verb says what is computed
+    from them."""
+    found: dict[str, Leak] = {}
+    verbs: dict[Verb, _Done] = {}
+    for block in blocks:
+        reading = _Reading(symbols, verbs)
+        reading.read(block.body, block.when)
+        found = {value.zone: leak for value, leak in reading.done.leaks.items()
+                 if isinstance(value, _Pieces) and value not in reading.done.said} | found
+    return found
+
+
 # ---- values --------------------------------------------------------------------------------------------------------------
 
 
@@ -78,8 +91,15 @@ class _Entry:
     owners: tuple[Binding, ...]
 
 
-_Value = Binding | _Entry
-"""A value that exists before the effects that are read: of a name, or of a keep."""
+@frozen
+class _Pieces:
+    """What lies in a zone, or how many pieces do, where not all see that."""
+
+    zone: str
+
+
+_Value = Binding | _Entry | _Pieces
+"""A value that exists before the effects that are read: of a name, of a keep, or what lies in a zone."""
 
 
 @define
@@ -234,8 +254,15 @@ class _Reading:
     def _used(self, node: typ.Expression) -> frozenset[_Value]:
         """The values by which an expression is computed."""
         found: set[_Value] = set()
+        sizes = set[int]()
         for part in walk(node):
-            if isinstance(part, typ.Local) and part.binding in self.roots:
+            if isinstance(part, typ.ZoneSize | typ.ZoneEmpty):
+                sizes.add(id(part.zone))
+            if part.type.kind == "zone":
+                zone = self.symbols.zones[part.type.of]
+                if (zone.size_seen if id(part) in sizes else zone.seen) != "all":
+                    found.add(_Pieces(zone.name))
+            elif isinstance(part, typ.Local) and part.binding in self.roots:
                 found |= self.roots[part.binding]
             elif isinstance(part, typ.Local | typ.Kept) and (value := self._value(part)) is not None:
                 found.add(value)
@@ -243,6 +270,8 @@ class _Reading:
 
     def _outside(self, value: _Value, given: Mapping[Binding, _Value | None]) -> _Value | None:
         """For who performs a verb, a value that exists before it."""
+        if isinstance(value, _Pieces):
+            return value
         if isinstance(value, Binding):
             return given.get(value)
         entry = _owned(value, given)
@@ -258,7 +287,7 @@ def _owned(entry: _Entry, given: Mapping[Binding, _Value | None]) -> _Entry | No
 def _without(done: _Done, names: frozenset[Binding | None]) -> _Done:
     """The same without the values that only a verb itself knows: those of its own names."""
     def outer(value: _Value) -> bool:
-        return names.issuperset(value.owners if isinstance(value, _Entry) else (value,))
+        return isinstance(value, _Pieces) or names.issuperset(value.owners if isinstance(value, _Entry) else (value,))
 
     kept = {slot: (entry if entry and outer(entry) else None, value if value and outer(value) else None)
             for slot, (entry, value) in done.kept.items()}
