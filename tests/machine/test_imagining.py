@@ -180,6 +180,7 @@ game demo {
   zone open of card seen by all
   keep host seat = none
   keep points per player number = 0
+  verb gains(p, number) "{p} gains {number}" { raise p.points by number }
   setup { do {
     move ace from deck to open ; move ace from open to red.hand ; set host = red
     each p in players { move 1 at random from deck to p.hand }
@@ -199,7 +200,7 @@ game demo {
     then
     choose other in others "with"
     require odd "With the left one only odd numbers" = number != 2 or other != left_of(me)
-    do { raise other.points by number }
+    do { gains other number }
   }
   action slip {
     choose card in me.hand
