@@ -140,7 +140,10 @@ def a_piece_in_the_data_of_an_event(patch: Patch) -> None:
         event = real(program, names, entry, viewer)
         return event if entry[5] == HIDDEN else attrs.evolve(event, data={**event.data, "kind": entry[5]})
 
-    patch.setattr(past, "masked", lambda _p, entry, _v: entry)
+    def masked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.masked) -> Any:
+        return entry if entry[0] == MOVED else real(program, entry, viewer, after)
+
+    patch.setattr(log, "masked", masked)
     patch.setattr(log, "_piece", piece)
 
 
@@ -157,20 +160,22 @@ def a_choice_that_only_its_seat_knows(patch: Patch) -> None:
 
 def a_choice_that_some_know(patch: Patch) -> None:
     """It is logged as if all heard it."""
-    patch.setattr(past, "masked", lambda p, e, v, real=past.masked: real(p, (*e[:4], -1, *e[5:]) if e[0] == 0 else e, v))
+    def masked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.masked) -> Any:
+        return real(program, (*entry[:4], -1, *entry[5:]) if entry[0] == 0 else entry, viewer, after)
+
+    patch.setattr(log, "masked", masked)
 
 
 def a_note_that_some_read(patch: Patch) -> None:
-    def masked(program: Any, entry: Any, viewer: int, real: Any = log.masked) -> Any:
-        found = real(program, entry, viewer)
+    def masked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.masked) -> Any:
+        found = real(program, entry, viewer, after)
         return (*found[:5], entry[5]) if entry[0] == 0 and len(entry) > 5 else found
 
     patch.setattr(log, "masked", masked)
-    patch.setattr(past, "masked", masked)
 
 
 def a_zone_that_some_see(patch: Patch) -> None:
-    """What goes to it is shown to all."""
+    """What goes to it is shown to all, and that it was chosen, too."""
     def sees(zone: Any, owner: int, viewer: int, size: bool = False, s: Any = None, real: Any = log.sees) -> bool:
         return (zone.seen == "seats" and s is None) or real(zone, owner, viewer, size, s)
 
@@ -270,7 +275,7 @@ LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
     a_choice_that_only_its_seat_knows: (CARDS, r"is shown what \w+ chose in secret: “\w+: (Hide|Show) a card with \w+”"),
     a_choice_that_some_know: (WHISPERS, r"is shown what \w+ chose in secret: “\w+: [Ww]hisper.* to \w+ \d \w+”"),
     a_note_that_some_read: (WHISPERS, r"“this”|\"this\""),
-    a_zone_that_some_see: (WHISPERS, r"is shown `\w+`, which went where .* does not see it: “\w+: Hand of \w+ → Chest”"),
+    a_zone_that_some_see: (WHISPERS, r"is shown what \w+ chose in secret: “\w+: Hide a card with \w+”"),
     a_zone_that_everybody_looks_into: (WHISPERS, r"is shown what lies in Chest \(chest\), and is not to see it"),
     a_value_that_is_its_owners: (
         changed(("keep money per player money = $0", "keep money per player money seen by owner = $0")),
