@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 import json
+from collections.abc import Iterable, Iterator
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import given
 import aoi_rules as aoi
 from aoi_rules.machine.kernel import MOVED
 from aoi_rules.machine.moves import Move
+from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.testing.playing import any_moves, legal, played, some
 from aoi_rules.testing.secrets import twin
@@ -114,21 +116,36 @@ def test_a_view_does_not_hold_the_game(table: Table, start: Start) -> None:
 @laws(5)
 @given(start=starts)
 def test_a_decision_names_only_what_was_seen(table: Table, start: Start) -> None:
-    """Of a choice that not all may learn, nothing stands in the events of who may not."""
+    """Of a choice that not all may learn, nothing stands in the events of who may not, unless the action shows it to them."""
     game = table.finished(start)
     entries = [e for e in (*game.record.beginning.log, *(e for t in game.record.turns for e in t.log)) if e[0] == 0]
     moves = [Move(game.rules.program, game.record.names, entry[2], entry[3]) for entry in entries]
     for viewer, seat in ((-1, None), *enumerate(game.seats)):
-        logged = [e for e in game.events(seat) if e.kind == "move"]
-        for event, move, entry in zip(logged, moves, entries, strict=True):
+        for (event, *done), move, entry in zip(_decided(game.events(seat)), moves, entries, strict=True):
+            seen = [e.data["piece"] for e in done if e.kind == "piece"] + [v for e in done if e.kind == "verb" for v in e.data["values"]]
             for choice in move.option.choices if move.option else ():
                 value = move.choices[choice.name]
                 shown = choice.shared and viewer >= 0 and entry[4] >> viewer & 1
-                if choice.secret and viewer != entry[1] and not shown:
+                if choice.secret and viewer != entry[1] and not shown and value in seen:
+                    assert event.data["choices"][choice.name] in (None, value)
+                elif choice.secret and viewer != entry[1] and not shown:
                     assert event.data["choices"][choice.name] is None
                     assert str(value) not in event.text.split()[2:]
                 else:
                     assert event.data["choices"][choice.name] == value
+
+
+def _decided(events: Iterable[Event]) -> Iterator[list[Event]]:
+    """Each decision in a log with what happened up to the next one."""
+    found: list[Event] = []
+    for event in events:
+        if event.kind == "move" and found:
+            yield found
+            found = []
+        if event.kind == "move" or found:
+            found.append(event)
+    if found:
+        yield found
 
 
 @laws(5)
