@@ -91,12 +91,8 @@ def test_the_example_of_a_table_with_secrets_runs(capsys: pytest.CaptureFixture[
     run(SECRETS)
     said = capsys.readouterr().out
     assert re.match(r"Transport phase red \{'turn': 1\} \{'\w+': \d.*\n\['set_aside \w+', ", said)
-    assert "
-red: Set a card aside to replace it
-" in said
-    assert "
-It is red's turn to decide
-" in said
+    assert "\nred: Set a card aside to replace it\n" in said
+    assert "\nIt is red's turn to decide\n" in said
     assert re.search(r"\nTrue \(\) \d+\nTrue\n$", said)
 
 

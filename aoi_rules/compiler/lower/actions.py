@@ -10,12 +10,12 @@ from attrs import frozen
 from aoi_rules.compiler.lower.choices import ChoiceLoops
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered, lowered_all
-from aoi_rules.compiler.lower.seeing import is_secret
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.effects import Alias
+from aoi_rules.compiler.typed.revealing import is_secret
 from aoi_rules.compiler.typed.rules import Action, Choice, Stage
 from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of
 

@@ -14,7 +14,6 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Routine
 from aoi_rules.compiler.typed.effects import Alias
-from aoi_rules.compiler.typed.revealing import is_secret
 from aoi_rules.compiler.typed.rules import Action
 
 __all__ = ["lowered_action"]
