@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from aoi_rules.language import tree
 from aoi_rules.language.naming import given_name, name_of
@@ -13,6 +13,8 @@ __all__ = ["RULES", "line_names", "lines_in"]
 
 RULES = frozenset(("define", "verb", "after", "source", "network", "setup", "flow", "action", "score"))
 """Statements of a game that are rules or hold them; what else there is, is the model."""
+_Called = tuple[str, str]
+"""The word of what a game declares, empty for lines within, and the name."""
 _NAMED = frozenset(("define", "verb", "source", "network", "action", "phase", "do", "require", "case", "points", "note",
                     "open"))
 
@@ -20,21 +22,34 @@ _NAMED = frozenset(("define", "verb", "source", "network", "action", "phase", "d
 def line_names(items: Sequence[tree.Statement]) -> Mapping[str, str]:
     """The names of all rule lines by their places (`Place.full`), of lines that `like` copied the first.
 
-    What a game declares keeps its name, also where a phase has the same one.  Other lines that would have one name all end with
-    four digits made of their own text, so that no name depends on their order; lines of the same text are numbered as well.
+    What a game declares keeps its name, also where a phase has the same one.  Other lines of one file that would have one name
+    all end with four digits made of their own text, so that no name depends on their order; lines of the same text are numbered
+    as well.  A line of a part that would have the name of a line of the game ends with such digits; the game's keeps its name.
     """
-    lines: dict[str, tuple[str, str, tree.Statement]] = {}
+    lines: dict[str, tuple[_Called, tree.Statement]] = {}
     for item in items:
         if item.word in RULES:
             for line, name in _named(item, ()):
-                lines.setdefault(line.place.full, (item.word if line is item else "", name, line))
-    several = Counter((kind, name) for kind, name, _ in lines.values())
+                lines.setdefault(line.place.full, ((item.word if line is item else "", name), line))
+    several = Counter((called, line.place.source.path) for called, line in lines.values())
+    first = _first_files(several, [item.place.source.path for item in items])
     found: dict[str, str] = {}
-    seen: Counter[tuple[str, str]] = Counter()
-    for place, (kind, name, line) in lines.items():
-        full = marked(name, line) if several[kind, name] > 1 else name
+    seen: Counter[_Called] = Counter()
+    for place, (called, line) in lines.items():
+        path = line.place.source.path
+        kind, name = called
+        full = name if first[called] == path and several[called, path] == 1 else marked(name, line)
         seen[kind, full] += 1
         found[place] = full if seen[kind, full] == 1 else f"{full}_{seen[kind, full]}"
+    return found
+
+
+def _first_files(several: Iterable[tuple[_Called, str]], files: Sequence[str]) -> Mapping[_Called, str]:
+    """For each name the first of the files that have lines of that name, in the order in which they are put together."""
+    order = {path: number for number, path in reversed(list(enumerate(files)))}
+    found: dict[_Called, str] = {}
+    for called, path in sorted(several, key=lambda one: order.get(one[1], len(files))):
+        found.setdefault(called, path)
     return found
 
 
@@ -60,7 +75,7 @@ def _named(item: tree.Statement, outer: tuple[str, ...]) -> Iterator[tuple[tree.
 
 
 _SEEN_THROUGH = frozenset(("each", "circle", "by", "repeat", "afterwards"))
-"""Words of blocks without whose name, if they have none, the lines in them are named as if they stood around them."""
+"""Words of blocks that add nothing to the names of the lines in them, unless they have a name themselves."""
 
 
 def _own_name(item: tree.Statement) -> str:

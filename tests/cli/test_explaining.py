@@ -143,12 +143,12 @@ def test_explain_a_hook(run: Run, hook: str) -> None:
 
 @pytest.mark.parametrize(("name", "expected", "lines"), [
     ("war", "war (phase): War phase\n    War Phase · ", 'phase war "War phase" see "War Phase" when at_war {'),
-    ("war.fight.each_p", "war.fight.each_p (effect)\n    War Phase · ", "each p in fighters when p == winner { wins_war p (might(p)) }"),
-    ("after happens_5", "after happens_5 (consequence)\n    ", "after happens(p, e) when e == export_surplus { exports p }"),
+    ("war.fight.winner", "war.fight.winner (effect)\n    War Phase · ", "each p in fighters as winner when p == winner { wins_war p (might(p)) }"),
+    ("after export_surplus", "after export_surplus (consequence)\n    ", "after happens(p, e) as export_surplus when e == export_surplus { exports p }"),
     ("prospers", "prospers (verb): {p}, with {n} luxuries, gains", 'verb prospers(p, n) "'),
     ("score.guns", "score.guns (points): Guns\n    Victory · ", 'points guns "Guns"'),
     ("rob.choice.victim", "rob.choice.victim (choice): The victim is not", 'choose victim in others "from"'),
-    ("peace.reward.prospers", "peace.reward.prospers (prospers)\n    Peace Phase · ", "prospers p (p.points(luxuries))"),
+    ("peace.reward.winner.prospers", "peace.reward.winner.prospers (prospers)\n    Peace Phase · ", "prospers p (p.points(luxuries))"),
 ])
 def test_a_line_by_the_name_that_coverage_has(run: Run, name: str, expected: str, lines: str) -> None:
     text = run("explain", name, "--in", "card_game").stdout
@@ -168,7 +168,7 @@ island.aoi:50 │ phase actions "Turns" see "Turns" {
 island.aoi:51 │   each player in order { take 1 of turn }
 island.aoi:52 │ }
 """
-    assert "in it: war.fight, war.fight.each_p, war.fight.each_p_2\n" in run("explain", "war", "--in", "card_game").stdout
+    assert "in it: war.fight, war.fight.winner, war.fight.losers\n" in run("explain", "war", "--in", "card_game").stdout
 
 
 def test_a_line_ends_where_another_of_its_name_begins(run: Run) -> None:
@@ -208,8 +208,8 @@ def test_every_name_that_is_listed_is_explained(run: Run) -> None:
 def test_a_card_with_the_rule_lines_that_name_it(run: Run) -> None:
     text = run("explain", "Revolution", "--in", "card_game").stdout
     assert text.startswith("Age of Industry: the card game\n\nRevolution: an Event card\n  revolution · ")
-    assert text.split("\n\n", 2)[2].startswith("Rule lines that name `revolution`:\n\nafter happens_6 (consequence)\n")
-    assert " │ after happens(p, e) when e == revolution { may_play p 2 }  # Ruling: two cards in place of three\n" in text
+    assert text.split("\n\n", 2)[2].startswith("Rule lines that name `revolution`:\n\nafter revolution (consequence)\n")
+    assert " │ after happens(p, e) as revolution when e == revolution { may_play p 2 }  # Ruling: two cards in place of three\n" in text
 
 
 def test_a_ruling_above_a_line_is_shown_with_it(run: Run) -> None:
@@ -265,8 +265,8 @@ game g "G" {
 
 
 @pytest.mark.parametrize(("name", "homes"), [
-    ("a", ["keep last", "plain (definition)", "setup.begin.sum (effect)", "score.p (points)"]),
-    ("b", ["setup.begin.each_a (effect)", "setup.begin.sum (effect)", "score.p (points)"]),
+    ("a", ["keep last", "plain (definition)", "setup.begin.sum_fdd4 (effect)", "score.p (points)"]),
+    ("b", ["setup.begin.each_a_0d16 (effect)", "setup.begin.sum_fdd4 (effect)", "score.p (points)"]),
     ("c", ["repeat (repeat)", "go (step)"]),
 ])
 def test_what_else_is_called_so_does_not_count(run: Run, folder: Path, name: str, homes: list[str]) -> None:

@@ -63,6 +63,13 @@ class Writer:
     def text(self) -> str:
         return quoted(self.pick(TEXTS))
 
+    def reason(self) -> str:
+        """A text in which braces would name a value."""
+        return quoted(self.unbraced())
+
+    def unbraced(self) -> str:
+        return self.pick(TEXTS).replace("{", "(").replace("}", ")")
+
     def local(self, scope: Scope) -> str:
         return self.pick(tuple(name for name in self.spare if name not in scope.taken()))
 
@@ -173,7 +180,7 @@ class Writer:
     def verbs(self) -> list[str]:
         role, name = self.roles, self.local(Scope())
         inside = Scope().bind("place", name)
-        text = quoted(f"{{{name}}} " + self.pick(TEXTS).replace("{", "(").replace("}", ")"))
+        text = quoted(f"{{{name}}} " + self.unbraced())
         return [f"verb {role.verb}({name}) {text} {{ set {name}.{role.mark} = {self.condition(inside)} }}"]
 
     def action(self, action: str) -> list[str]:
@@ -190,15 +197,15 @@ class Writer:
         alias = self.local(scope)
         found += [f"  choose {number} in 0..2", f"  let {alias} = {self.number(scope)}"]
         scope = scope.bind("number", alias)
-        found.append(f"  require {role.rule} {self.text()} = {self.condition(scope)} or {self.condition(scope)}")
+        found.append(f"  require {role.rule} {self.reason()} = {self.condition(scope)} or {self.condition(scope)}")
         if self.draw(st.booleans()):
-            found.append(f"  require {role.rule2} {self.text()} = {self.condition(scope)}")
+            found.append(f"  require {role.rule2} {self.reason()} = {self.condition(scope)}")
         card = ""
         if self.draw(st.booleans()):
             card = self.local(scope)
             scope = scope.bind("place", card)
             found += ["  then", f"  choose {card} in me.{role.hand}",
-                      f"  require {role.rule3} {self.text()} = {self.condition(scope)}"]
+                      f"  require {role.rule3} {self.reason()} = {self.condition(scope)}"]
         return [*found, *self.effects(place, card, scope), "}"]
 
     def effects(self, place: str, card: str, scope: Scope) -> list[str]:

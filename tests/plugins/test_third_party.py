@@ -129,4 +129,4 @@ def test_coverage_knows_its_map_by_name(tmp_path: Path) -> None:
     data = json.loads(result.stdout)
     assert data["scenarios"] == 1
     assert {line["name"]: line["missing"] for line in data["lines"]} == {
-        "costs": [], "railway.face": ["refused"], "railway.lay.pay": ["fired", "not fired"]}
+        "costs": [], "railway.face": ["refused"], "railway.lay.pay_8714": ["fired", "not fired"]}
