@@ -121,7 +121,7 @@ class Previews:
         """An entry without what the viewer does not know yet: a piece out of a zone that it does not see is any of them."""
         if entry[0] == MOVED and not sees(self.program.model.zones[entry[1]], entry[2], self.viewer):
             self._unsure = True
-            return (*entry[:5], HIDDEN)
+            return (*entry[:5], HIDDEN, entry[6])
         return masked(self.program, entry, self.viewer)
 
 
@@ -161,7 +161,7 @@ def _taken(entry: Entry, left: Counter[Entry]) -> Entry:
 
 def _way(entry: Entry) -> Entry:
     """How an unknown piece goes the way of an entry's piece; () for any other entry."""
-    return (*entry[:5], HIDDEN) if entry[0] == MOVED else ()
+    return (*entry[:5], HIDDEN, entry[6]) if entry[0] == MOVED else ()
 
 
 def guessed(program: Program, state: Any, viewer: int, number: int) -> Any:

@@ -45,8 +45,8 @@ def _deal(program: Program, veiled: Any, past: Past, below: Below) -> tuple[Any,
     n, viewer = veiled.copy(), past.hidden.viewer
     n.seed = below(1 << 62)
     deals = []
-    for (_, spots), tokens in zip(past.hidden.spots, past.known(program).tokens, strict=True):
-        known, sizes, stock = tokens, [], [0] * tokens.kinds
+    for (_, spots), belief in zip(past.hidden.spots, past.known(program).beliefs, strict=True):
+        known, sizes, stock = belief, [], [0] * belief.kinds
         for place, spot in enumerate(spots):
             counts = counts_at(program, n, spot, known.kinds)
             size = getattr(n, program.model.zones[spot[0]].sizes)[spot[1]]

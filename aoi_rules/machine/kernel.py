@@ -10,8 +10,8 @@ from aoi_rules.machine.budget import spend
 from aoi_rules.model.types import ABSENT
 
 __all__ = [
-    "ABSENT", "HEADINGS", "HIDDEN", "MOVED", "SEEDS", "SEEN", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at",
-    "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats",
+    "ABSENT", "HEADINGS", "HIDDEN", "MOVED", "SEEDS", "SEEN", "WAYS", "bits", "chance", "derived", "draw_piece", "draw_to",
+    "drawn_at", "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats",
 ]
 
 HIDDEN = ABSENT + 1
@@ -19,6 +19,8 @@ HIDDEN = ABSENT + 1
 
 MOVED, SEEN = 2, 3
 """Kinds of log entries: a piece that moved from a zone to another one; an entry as one viewer saw it."""
+WAYS = {"named": 0, "drawn": 1, "all": 2}
+"""How a piece that moved was determined, by name: the rules or a choice named it, chance picked it, or every piece moved."""
 HEADINGS = {"phase": 4, "round": 5, "turn": 6, "flow": 7}
 """Kinds of log entries that say where the flow of the game is, by the kinds of their events."""
 
@@ -27,6 +29,7 @@ SEEDS = 1 << 128
 _FEW, _A_PIECE, _A_DRAW = 30, 40, 160
 """Moving more than `_FEW` pieces takes `_A_PIECE` steps from the budget for each, and `_A_DRAW` for each that chance picks."""
 
+_NAMED, _BY_CHANCE, _EVERY = WAYS["named"], WAYS["drawn"], WAYS["all"]
 _DRAWN = 1 << 64
 _NEXT_TRY = 1 << 64
 
@@ -109,15 +112,15 @@ def derived(seed: int, purpose: str) -> int:
 
 def move_piece(
     s: Any, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
-    to_sizes: list[int], to_owner: int, kinds: int, piece: int,
+    to_sizes: list[int], to_owner: int, kinds: int, piece: int, way: int = _NAMED,
 ) -> None:
-    """Move one piece from a zone to another one; the owner of a common zone is 0."""
+    """Move one piece from a zone to another one; the owner of a common zone is 0.  `way` is one of WAYS."""
     counts[owner * kinds + piece] -= 1
     sizes[owner] -= 1
     to_counts[to_owner * kinds + piece] += 1
     to_sizes[to_owner] += 1
     if s.log is not None:
-        s.log.append((MOVED, zone, owner, to, to_owner, piece))
+        s.log.append((MOVED, zone, owner, to, to_owner, piece, way))
 
 
 def move_all(
@@ -129,7 +132,7 @@ def move_all(
         spend(s, sizes[owner] * _A_PIECE)
     for piece in range(kinds):
         for _ in range(counts[owner * kinds + piece]):
-            move_piece(s, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds, piece)
+            move_piece(s, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds, piece, _EVERY)
 
 
 def move_random(
@@ -142,7 +145,7 @@ def move_random(
         spend(s, number * (_A_DRAW + kinds))
     for _ in range(number):
         piece = _pick(counts, owner * kinds, chance(s, stream, sizes[owner]))
-        move_piece(s, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds, piece)
+        move_piece(s, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds, piece, _BY_CHANCE)
 
 
 def draw_piece(
@@ -165,7 +168,7 @@ def draw_to(
     if not sizes[owner]:
         return -1
     piece = _pick(counts, owner * kinds, chance(s, stream, sizes[owner]))
-    move_piece(s, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds, piece)
+    move_piece(s, zone, counts, sizes, owner, to, to_counts, to_sizes, to_owner, kinds, piece, _BY_CHANCE)
     return piece
 
 

@@ -7,12 +7,14 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from aoi_rules.machine.kernel import HIDDEN, MOVED
+from aoi_rules.machine.belief import SHOWN, Belief
+from aoi_rules.machine.kernel import HIDDEN, MOVED, WAYS
 from aoi_rules.machine.log import sees
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.tokens import Tokens
 
 __all__ = ["Chosen", "Hidden", "Knowledge", "Spot", "hidden_from"]
+
+_NAMED = WAYS["named"]
 
 Spot = tuple[int, int]
 """A zone's number and its owner's; the owner of a common zone is 0."""
@@ -93,12 +95,12 @@ class Chosen:
 class Knowledge:
     """What one viewer knows after some entries of the log.
 
-    `tokens` are in the order of the types in `hidden`.  For actions with hidden choices, `made` has all choices so far, and
+    `beliefs` are in the order of the types in `hidden`.  For actions with hidden choices, `made` has all choices so far, and
     `chosen` those by action and frame slot; `open` are the spots that a piece was chosen from which has not been moved yet.
     """
 
     hidden: Hidden
-    tokens: list[Tokens]
+    beliefs: list[Belief]
     made: dict[str, tuple[int, ...]] = field(factory=dict)
     chosen: dict[tuple[str, int], Chosen] = field(factory=dict)
     open: dict[Spot, tuple[str, int]] = field(factory=dict)
@@ -107,19 +109,20 @@ class Knowledge:
     def at_first(cls, program: Program, players: int, hidden: Hidden) -> Knowledge:
         """The knowledge before set-up: the contents of full zones are known."""
         state = program.new_state(players, {o.name: 0 for o in program.model.options})
-        zones, tokens = program.model.zones, []
+        zones, beliefs = program.model.zones, list[Belief]()
         for of, spots in hidden.spots:
             kinds = len(program.model.type(of).members)
-            tokens.append(Tokens(kinds, [0] * len(spots)))
+            beliefs.append(Belief.of(kinds, len(spots)))
             for place, (zone, owner) in enumerate(spots):
                 counts = getattr(state, zones[zone].pieces)[owner * kinds : (owner + 1) * kinds]
                 for kind in (k for k in range(kinds) if counts[k]):
-                    tokens[-1].come(place, kind, counts[kind])
-        return cls(hidden, tokens)
+                    beliefs[-1].come(place, kind, counts[kind])
+        return cls(hidden, beliefs)
 
     def after(self, program: Program, entries: Sequence[tuple[Any, ...]]) -> Knowledge:
         """The knowledge after more entries, as the viewer saw them."""
-        found = Knowledge(self.hidden, [t.copy() for t in self.tokens], dict(self.made), dict(self.chosen), dict(self.open))
+        beliefs = [belief.copy() for belief in self.beliefs]
+        found = Knowledge(self.hidden, beliefs, dict(self.made), dict(self.chosen), dict(self.open))
         for _, viewer, entry in entries:
             if viewer != self.hidden.viewer:
                 found._forget()
@@ -131,25 +134,26 @@ class Knowledge:
 
     def _forget(self) -> None:
         """Forget everything: another viewer's view of the past is not enough."""
-        for tokens in self.tokens:
-            tokens.lose()
+        for belief in self.beliefs:
+            belief.lose()
         self.chosen.clear()
         self.open.clear()
 
-    def _moved(self, zone: int, owner: int, to: int, to_owner: int, piece: int) -> None:
-        key = self.open.pop((zone, owner), None) if self.open else None
+    def _moved(self, zone: int, owner: int, to: int, to_owner: int, piece: int, way: int) -> None:
+        key = self.open.pop((zone, owner), None) if self.open and way == _NAMED else None
         start, goal = self.hidden.at.get((zone, owner)), self.hidden.at.get((to, to_owner))
         if key is not None:
             was = self.chosen[key]
+            way = way if was.value == HIDDEN else SHOWN
             piece = was.value if piece == HIDDEN else piece
             self.chosen[key] = Chosen(piece, (to, to_owner), was.entry)
         if start is not None and goal is not None and piece == HIDDEN:
-            self.tokens[start[0]].shift(start[1], goal[1])
+            self.beliefs[start[0]].shift(start[1], goal[1], way)
             return
         if start is not None:
-            self.tokens[start[0]].go(start[1], piece)
+            self.beliefs[start[0]].go(start[1], piece, way, chosen=key is not None)
         if goal is not None:
-            self.tokens[goal[0]].come(goal[1], piece)
+            self.beliefs[goal[0]].come(goal[1], piece)
 
     def _decided(self, program: Program, entry: tuple[Any, ...]) -> None:
         """Process a move: a piece that the viewer learns was chosen lies where it was chosen from."""
@@ -170,8 +174,7 @@ class Knowledge:
             if at is not None:
                 self.open[spot] = key
                 if value != HIDDEN:
-                    self.tokens[at[0]].go(at[1], value)
-                    self.tokens[at[0]].come(at[1], value)
+                    self.beliefs[at[0]].show(at[1], value)
 
     def _spot(self, program: Program, choice: _Choice, seat: int, action: str) -> Spot:
         """The spot that a piece is chosen from; no spot has the number -1."""

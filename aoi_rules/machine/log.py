@@ -22,9 +22,9 @@ __all__ = ["EVERYTHING", "Entry", "Events", "Seen", "as_seen", "let_in", "masked
 
 Entry = tuple[Any, ...]
 """A line of the log as numbers: `(0, seat, step, move[, seats that learn of it[, note]])` for a decision, `(1, text,
-values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece)` for a piece, for where the flow is `(kind, phase)`, `(kind,
-loop, number)` or `(kind, seat)` with a kind of HEADINGS, and `(SEEN, viewer, entry)` for one of these as a viewer saw it,
-with HIDDEN in place of what it did not see."""
+values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece, way)` for a piece, with one of WAYS, for where the flow is
+`(kind, phase)`, `(kind, loop, number)` or `(kind, seat)` with a kind of HEADINGS, and `(SEEN, viewer, entry)` for one of these
+as a viewer saw it, with HIDDEN in place of what it did not see."""
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
 EVERYTHING = -2
@@ -145,7 +145,7 @@ def masked(program: Program, entry: Entry, viewer: int, after: Iterable[Entry] =
     if entry[0] == MOVED:
         zones = program.model.zones
         seen = any(sees(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
-        return entry if seen else (*entry[:5], HIDDEN)
+        return entry if seen else (*entry[:5], HIDDEN, entry[6])
     if entry[0] == 1:
         named = {p for p in program.texts[entry[1]].parts if isinstance(p, int)}
         return (*entry[:2], *(value if n in named else HIDDEN for n, value in enumerate(entry[2:])))
@@ -218,7 +218,7 @@ def _heading(program: Program, names: Names, entry: Entry) -> Event:
 
 
 def _piece(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
-    _, zone, owner, to, to_owner, piece = entry
+    _, zone, owner, to, to_owner, piece, _ = entry
     zones = program.model.zones
     first, second = zones[zone], zones[to]
     seen = piece != HIDDEN and any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))

@@ -980,14 +980,18 @@ static void change_piece(Context *c, State *s, const Zone *zone, Cell owner, Cel
   zone_counts(s, zone)[owner * zone->kinds + piece] += by;
   zone_sizes(s, zone)[owner] += by;
 }
-static void move_piece(Context *c, State *s, const Zone *zone, Cell owner, const Zone *to, Cell to_owner, Cell piece) {
+enum { WAY_NAMED, WAY_DRAWN, WAY_ALL }; /* WAYS of machine/kernel.py */
+static void carry_piece(Context *c, State *s, const Zone *zone, Cell owner, const Zone *to, Cell to_owner, Cell piece, Cell way) {
   change_piece(c, s, zone, owner, piece, -1);
   change_piece(c, s, to, to_owner, piece, 1);
   if (logging(c)) {
-    Cell values[] = {2, zone->number, owner, to->number, to_owner, piece};
-    log_list(c, (List){values, 6, 0});
+    Cell values[] = {2, zone->number, owner, to->number, to_owner, piece, way};
+    log_list(c, (List){values, 7, 0});
     c->log_entries++;
   }
+}
+static void move_piece(Context *c, State *s, const Zone *zone, Cell owner, const Zone *to, Cell to_owner, Cell piece) {
+  carry_piece(c, s, zone, owner, to, to_owner, piece, WAY_NAMED);
 }
 static void move_all(Context *c, State *s, const Zone *zone, Cell owner, const Zone *to, Cell to_owner) {
   if (!zone_owner(c, zone, owner) || !zone_owner(c, to, to_owner)) return;
@@ -995,7 +999,7 @@ static void move_all(Context *c, State *s, const Zone *zone, Cell owner, const Z
   if (size > FEW_PIECES && !spend(c, size * A_PIECE)) return;
   for (Cell piece = 0; piece < zone->kinds; piece++)
     for (Cell left = zone_counts(s, zone)[owner * zone->kinds + piece]; left > 0 && !c->fault; left--)
-      move_piece(c, s, zone, owner, to, to_owner, piece);
+      carry_piece(c, s, zone, owner, to, to_owner, piece, WAY_ALL);
 }
 /* The kind of a random piece of a zone that is not empty. */
 static Cell pick_piece(Context *c, State *s, int stream, const Zone *zone, Cell owner) {
@@ -1014,7 +1018,7 @@ static void move_random(Context *c, State *s, int stream, Cell number, const Zon
   number = least_of(number, zone_sizes(s, zone)[owner]);
   if (number > FEW_PIECES && !spend(c, number * (A_DRAW + zone->kinds))) return;
   for (; number > 0 && !c->fault; number--)
-    move_piece(c, s, zone, owner, to, to_owner, pick_piece(c, s, stream, zone, owner));
+    carry_piece(c, s, zone, owner, to, to_owner, pick_piece(c, s, stream, zone, owner), WAY_DRAWN);
 }
 static Cell draw_piece(Context *c, State *s, int stream, const Zone *zone, Cell owner) {
   if (!zone_owner(c, zone, owner) || !zone_sizes(s, zone)[owner]) return -1;
@@ -1025,7 +1029,7 @@ static Cell draw_piece(Context *c, State *s, int stream, const Zone *zone, Cell 
 static Cell draw_to(Context *c, State *s, int stream, const Zone *zone, Cell owner, const Zone *to, Cell to_owner) {
   if (!zone_owner(c, zone, owner) || !zone_sizes(s, zone)[owner]) return -1;
   Cell piece = pick_piece(c, s, stream, zone, owner);
-  move_piece(c, s, zone, owner, to, to_owner, piece);
+  carry_piece(c, s, zone, owner, to, to_owner, piece, WAY_DRAWN);
   return piece;
 }
 static void refill(Context *c, State *s, const Zone *back, const Zone *zone, Cell owner) {

@@ -91,12 +91,12 @@ class _Witness:
 
     def _moving(self, turn: _Turn, entry: Entry, event: Event) -> bool:
         """Whether the viewer may see a piece move; where it may not, the event does not depend on which piece it is."""
-        _, zone, owner, to, to_owner, piece = entry
+        _, zone, owner, to, to_owner, piece, way = entry
         declared = Declared(self.viewer, turn.positions)
         if declared.zone(self._zone(zone), owner) or declared.zone(self._zone(to), to_owner):
             return True
         others = [n for n, _ in enumerate(self._members(self._zone(zone).of)) if n != piece]
-        if others and event != self._usually((*entry[:5], -1), (*entry[:5], self.rng.choice(others))):
+        if others and event != self._usually((*entry[:5], -1, way), (*entry[:5], self.rng.choice(others), way)):
             raise self._leak(turn, event, self._zone(zone).of, piece)
         return False
 

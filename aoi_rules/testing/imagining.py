@@ -167,7 +167,7 @@ def _bounds(game: Game, viewer: int) -> list[_Bounds]:
     for entry in game.record.entries():
         if entry[0] != MOVED:
             continue
-        _, zone, owner, to, to_owner, kind = entry
+        _, zone, owner, to, to_owner, kind, _ = entry
         start, goal = found[at[zone, owner]], found[at[to, to_owner]]
         if sees(zones[zone], owner, viewer) or sees(zones[to], to_owner, viewer):
             start.go(kind)

@@ -35,7 +35,7 @@ def test_the_log_tells_where_pieces_went(table: Table, start: Start) -> None:
     watched = [i for i, z in enumerate(zones) if z.of not in on_board]
     held = {zones[i].name: list(getattr(game.record.state, f"z_{zones[i].name}")) for i in watched}
     for _ in played(game, dice(start.choices)):
-        for _, zone, owner, to, to_owner, piece in (e for e in game.record.turns[-1].log if e[0] == MOVED):
+        for _, zone, owner, to, to_owner, piece, _ in (e for e in game.record.turns[-1].log if e[0] == MOVED):
             kinds = len(game.rules.model.type(zones[zone].of).members)
             for number, at, step in ((zone, owner, -1), (to, to_owner, 1)):
                 if number in watched:

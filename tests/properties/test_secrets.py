@@ -158,7 +158,7 @@ def test_a_log_names_only_what_was_seen(table: Table, start: Start) -> None:
     for viewer, seat in ((-1, None), *enumerate(game.seats)):
         assert json.loads(json.dumps([e.data for e in game.events(seat)]))
         logged = [e for e in game.events(seat) if e.kind == "piece"]
-        for event, (_, zone, owner, to, to_owner, piece) in zip(logged, entries, strict=True):
+        for event, (_, zone, owner, to, to_owner, piece, _) in zip(logged, entries, strict=True):
             first, second = zones[zone], zones[to]
             shown = any(z.seen == "all" or (z.seen == "owner" and z.per == "seat" and o == viewer)
                         for z, o in ((first, owner), (second, to_owner)))

@@ -13,11 +13,12 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules import view
 from aoi_rules.machine import choosing, imagining
+from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.dealing import Deal
 from aoi_rules.machine.knowledge import Knowledge
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.state import own
-from aoi_rules.machine.tokens import Tokens
+from aoi_rules.machine.worlds import Lot, World, arranged
 from aoi_rules.testing.conformance import Trial
 from aoi_rules.testing.imagining import imagines
 from aoi_rules.testing.playing import Broken
@@ -57,13 +58,16 @@ def test_what_cannot_have_come_there(says: Says, monkeypatch: pytest.MonkeyPatch
 def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     """A piece that is seen to go out of sight may be anywhere."""
 
-    def come(tokens: Tokens, place: int, kind: int, number: int = 1, real: Any = Tokens.come) -> None:
-        real(tokens, place, kind, number)
+    def come(belief: Belief, place: int, kind: int, number: int = 1, real: Any = Belief.come) -> None:
+        real(belief, place, kind, number)
         if number == 1:  # not what the deck has at first
-            tokens.groups[1 << place].most = [9] * len(tokens.sizes)
-            tokens._move(1 << place, (1 << len(tokens.sizes)) - 1)
+            belief.worlds = {anywhere(world): weight for world, weight in belief.worlds.items()}
 
-    monkeypatch.setattr(Tokens, "come", come)
+    def anywhere(world: World) -> World:
+        rows = [sum(column) for column in zip(*world.sure, strict=True)]
+        return arranged(tuple((0,) * len(rows) for _ in world.sure), (Lot(tuple(rows), tuple(map(sum, world.sure))), *world.lots))
+
+    monkeypatch.setattr(Belief, "come", come)
     assert re.search(r"imagines \d `\w+` in \w+, and after all it saw there (must be at least|can be at most) \d", says())
 
 

@@ -1,0 +1,251 @@
+"""What is known of hidden pieces, against a list of all deals that can have come about, each with its probability."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from attrs import define, field
+
+from aoi_rules.machine import belief as beliefs
+from aoi_rules.machine.belief import SHOWN, Belief
+from aoi_rules.machine.dealing import dealt
+from aoi_rules.machine.kernel import WAYS
+
+Deal = tuple[tuple[int, ...], ...]
+"""How many pieces of each kind lie in each place."""
+NAMED, DRAWN, ALL = WAYS["named"], WAYS["drawn"], WAYS["all"]
+
+
+@define
+class Table:
+    """Pieces on their ways through hidden places; `true` is where they are, and its last row is what lies open.
+
+    `likely` has the probability of every deal: it is computed from the rules of probability alone, one deal at a time.
+    """
+
+    rng: random.Random
+    known: Belief
+    true: list[list[int]]
+    likely: dict[Deal, float] = field(factory=dict)
+
+    @classmethod
+    def laid(cls, seed: int, copies: tuple[int, ...], places: int) -> Table:
+        """All pieces lie in the first place, which everybody knows."""
+        kinds = len(copies)
+        found = cls(random.Random(seed), Belief.of(kinds, places), [list(copies), *([0] * kinds for _ in range(places))])
+        for kind, number in enumerate(copies):
+            found.known.come(0, kind, number)
+        found.likely = {found.deal(): 1.0}
+        return found
+
+    def deal(self) -> Deal:
+        return tuple(tuple(row) for row in self.true[:-1])
+
+    def step(self) -> None:
+        """A piece goes anywhere in some way, or all that lie in a place; it is seen where it comes from the open row or goes there."""
+        open_row = len(self.true) - 1
+        start = self.rng.choice([place for place, row in enumerate(self.true) if any(row)])
+        goal = self.rng.choice([place for place in range(len(self.true)) if place != start])
+        if start == open_row:
+            self._come(goal, self._piece(start, NAMED))
+        elif goal != open_row and self.rng.random() < 0.15:
+            self._all(start, goal)
+        elif goal != open_row:
+            self._unseen(start, goal, self.rng.choice([NAMED, DRAWN]))
+        elif self.rng.random() < 0.3:
+            self._shown(start)
+        else:
+            self._gone(start, self.rng.choice([NAMED, DRAWN]))
+
+    def _piece(self, place: int, way: int) -> int:
+        return self.rng.choice([kind for kind, n in enumerate(self.true[place]) for _ in range(n if way == DRAWN else n > 0)])
+
+    def _take(self, place: int, kind: int, to: int) -> None:
+        self.true[place][kind] -= 1
+        self.true[to][kind] += 1
+
+    def _come(self, goal: int, kind: int) -> None:
+        self._take(len(self.true) - 1, kind, goal)
+        self.known.come(goal, kind)
+        self.likely = {moved(deal, -1, goal, kind): p for deal, p in self.likely.items()}
+
+    def _all(self, start: int, goal: int) -> None:
+        number = sum(self.true[start])
+        for kind, n in enumerate(self.true[start][:]):
+            for _ in range(n):
+                self._take(start, kind, goal)
+        for _ in range(number):
+            self.known.shift(start, goal, ALL)
+        found: dict[Deal, float] = {}
+        for deal, p in self.likely.items():
+            then = deal
+            for kind, n in enumerate(deal[start]):
+                for _ in range(n):
+                    then = moved(then, start, goal, kind)
+            found[then] = found.get(then, 0) + p
+        self.likely = found
+
+    def _unseen(self, start: int, goal: int, way: int) -> None:
+        self._take(start, self._piece(start, way), goal)
+        self.known.shift(start, goal, way)
+        found: dict[Deal, float] = {}
+        for deal, p in self.likely.items():
+            for kind, part in parts(deal[start], way):
+                then = moved(deal, start, goal, kind)
+                found[then] = found.get(then, 0) + p * part
+        self.likely = found
+
+    def _gone(self, start: int, way: int) -> None:
+        kind = self._piece(start, way)
+        self._take(start, kind, len(self.true) - 1)
+        self.known.go(start, kind, way, chosen=way == NAMED)
+        self._seen(start, kind, way)
+        self.likely = {moved(deal, start, -1, kind): p for deal, p in self.likely.items()}
+
+    def _shown(self, start: int) -> None:
+        """A chosen piece is shown, and then goes out of sight, or stays."""
+        kind, goal = self._piece(start, NAMED), self.rng.randrange(len(self.true) - 1)
+        self.known.show(start, kind)
+        self._seen(start, kind, NAMED)
+        if goal != start:
+            self._take(start, kind, goal)
+            self.known.go(start, kind, SHOWN)
+            self.known.come(goal, kind)
+            self.likely = {moved(deal, start, goal, kind): p for deal, p in self.likely.items()}
+
+    def _seen(self, place: int, kind: int, way: int) -> None:
+        found = {deal: p * dict(parts(deal[place], way)).get(kind, 0) for deal, p in self.likely.items()}
+        total = sum(found.values())
+        self.likely = {deal: p / total for deal, p in found.items() if p}
+
+    def distance(self) -> float:
+        """The total variation distance between what is known and what is true."""
+        found = probabilities(self.known)
+        return sum(abs(found.get(deal, 0) - self.likely.get(deal, 0)) for deal in found.keys() | self.likely.keys()) / 2
+
+
+def parts(row: tuple[int, ...], way: int) -> list[tuple[int, float]]:
+    """The kinds in a place, with the probability that a piece which is drawn or chosen there is of each."""
+    numbers = [n if way == DRAWN else int(n > 0) for n in row]
+    return [(kind, n / sum(numbers)) for kind, n in enumerate(numbers) if n]
+
+
+def moved(deal: Deal, start: int, goal: int, kind: int) -> Deal:
+    rows = [list(row) for row in deal]
+    if start >= 0:
+        rows[start][kind] -= 1
+    if goal >= 0:
+        rows[goal][kind] += 1
+    return tuple(tuple(row) for row in rows)
+
+
+def probabilities(known: Belief) -> dict[Deal, float]:
+    return {world.sure: p for world, p in beliefs._dealt(known.worlds).items()}
+
+
+SMALL = [((1,) * 5, 3), ((2, 2, 2, 2), 4), ((3, 1, 1), 3), ((4, 2), 3), ((1, 1, 2, 3), 2)]
+
+
+def tables(seeds: range) -> Iterator[Table]:
+    for seed in seeds:
+        table = Table.laid(seed, *SMALL[seed % len(SMALL)])
+        for _ in range(seed % 17):
+            table.step()
+        yield table
+
+
+def test_probabilities_are_exact() -> None:
+    """In whatever ways pieces went: by chance, by choice, all together, shown before, and seen to leave."""
+    several = 0
+    for table in tables(range(300)):
+        assert table.known.sizes == [sum(row) for row in table.true[:-1]]
+        assert table.distance() < 1e-9
+        several += len(table.likely) > 3
+    assert several > 100
+
+
+def test_deals_have_these_probabilities() -> None:
+    """Chi-square over 4000 deals each; the critical value is that of one in 100,000."""
+    for table in tables(range(40, 60)):
+        deal = table.deal()
+        sizes, stock = [sum(row) for row in deal], [sum(column) for column in zip(*deal, strict=True)]
+        found = [tuple(map(tuple, dealt(table.known.copy(), sizes, stock, table.rng.randrange).counts())) for _ in range(4000)]
+        assert set(found) <= table.likely.keys()
+        unlikely(table.likely, {deal: found.count(deal) for deal in table.likely}, 4000)
+
+
+def unlikely(likely: dict[Deal, float], found: dict[Deal, int], number: int) -> None:
+    """Fail where the numbers found are further from the expected ones than chance makes them once in 100,000 times."""
+    groups = [[deal] for deal, p in likely.items() if p * number >= 5]
+    rare = [deal for deal, p in likely.items() if p * number < 5]
+    groups += [rare] if rare else []
+    square = 0.0
+    for group in groups:
+        expected = number * sum(likely[deal] for deal in group)
+        square += (sum(found[deal] for deal in group) - expected) ** 2 / expected
+    free = max(1, len(groups) - 1)
+    critical = free * (1 - 2 / (9 * free) + 4.2649 * (2 / (9 * free)) ** 0.5) ** 3  # by Wilson and Hilferty
+    assert square <= critical + 1e-6
+
+
+@pytest.mark.parametrize(("steps", "deals"), [(7, 15_624), pytest.param(10, 59_080, marks=pytest.mark.slow)])
+def test_just_below_the_limit_the_approximate_way_is_near(steps: int, deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table.laid(5, (2,) * 8, 5)
+    with monkeypatch.context() as off:
+        off.setattr(beliefs, "EXACT_DEALS", 0)
+        for _ in range(steps + 1):
+            table.step()
+    assert len(table.likely) == deals <= beliefs.EXACT_DEALS
+    assert table.distance() <= 0.02
+
+
+def test_a_small_sample_never_contradicts_what_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few worlds are kept, whatever is seen: the bounds hold of the truth, and of every deal that is imagined."""
+    for name, value in (("EXACT_DEALS", 0), ("_FEW", 2), ("_MANY", 2)):
+        monkeypatch.setattr(beliefs, name, value)
+    sampled = 0
+    for table in tables(range(300)):
+        deal, bounds = table.deal(), table.known.bounds
+        sizes, stock = [sum(row) for row in deal], [sum(column) for column in zip(*deal, strict=True)]
+        assert table.known.whole
+        assert (table.known.sizes, table.known.stock()) == (sizes, stock)
+        for found in (deal, dealt(table.known, sizes, stock, table.rng.randrange).counts()) if bounds is not None else ():
+            sampled += 1
+            for row, least, most in zip(found, bounds.least, bounds.most, strict=True):
+                assert all(low <= n <= high for low, n, high in zip(least, row, most, strict=True))
+    assert sampled > 100
+
+
+def test_what_cannot_be_is_known_no_more() -> None:
+    known = Belief.of(2, 2)
+    known.come(0, 0)
+    known.go(0, 1)
+    assert not known.whole
+    known.come(1, 1)
+    known.shift(1, 0)
+    assert [row[1] for row in dealt(known, [1, 1], [1, 1], random.Random(1).randrange).counts()].count(1) == 1
+
+
+def test_what_does_not_fit_the_table_is_passed_over() -> None:
+    """The log says that both pieces lie in the first place: one of them is elsewhere, and a third one is there."""
+    known = Belief.of(3, 2)
+    known.come(0, 0, 2)
+    for _ in range(9):
+        counts = dealt(known.copy(), [2, 1], [1, 1, 1], random.Random(1).randrange).counts()
+        assert [sum(row) for row in counts] == [2, 1]
+        assert [sum(column) for column in zip(*counts, strict=True)] == [1, 1, 1]
+        assert counts[0][0] == 1
+
+
+def test_there_and_back_nothing_is_forgotten() -> None:
+    """Two pieces went to an empty place and came back from there: nothing was exchanged."""
+    known = Belief.of(3, 3)
+    known.come(0, 0)
+    known.come(1, 1)
+    known.shift(0, 1)
+    before = known.copy()
+    for place, to in ((1, 2), (1, 2), (2, 1), (2, 1)):
+        known.shift(place, to)
+    assert probabilities(known) == pytest.approx(probabilities(before))
