@@ -131,7 +131,7 @@ class GameRecord:
         turn._happened = happened
         turn._engine = engine
         turn.saved = None
-        self.course.turns.append(turn)
+        self.course.add(turn, before)
         if self.undone:
             self.undone = []
             self._forget()
@@ -206,7 +206,7 @@ class GameRecord:
             raise UndoError("nothing was taken back")
         self._went(forth=True)
         turn, position = self.undone.pop()
-        self.turns.append(turn)
+        self.course.add(turn, self.position)
         self._kept.append(self.position)
         if not self.undone:
             self._forget()

@@ -11,6 +11,7 @@ from aoi_rules.engines import Engine, Story
 from aoi_rules.machine.log import Entry, Seen
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.openings import Opening, opening
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
 from aoi_rules.saves import SavedMove
@@ -62,11 +63,20 @@ class Beginning:
 
 
 @define(eq=False)
+class _Limited:
+    """A turn in which the rules may have limited which hidden piece could be chosen: the position before it, until the `opening` is
+    computed, which says which pieces could be."""
+
+    position: Any
+    opening: Opening | None = None
+
+
+@define(eq=False)
 class Course:
     """The turns of a game that were made and not taken back, in their order.
 
-    `turns` only grows, but for a course that nobody else holds: taking one back makes a new course.  Who holds a course and the
-    number of its turns therefore holds a position's past, also after the game went on.  Of a game that a view imagined,
+    `turns` only grows, by `add`, but for a course that nobody else holds: taking one back makes a new course.  Who holds a course
+    and the number of its turns therefore holds a position's past, also after the game went on.  Of a game that a view imagined,
     `imagined` is all that happened before the first turn, as the view's seat saw it.
     """
 
@@ -75,18 +85,27 @@ class Course:
     imagined: Past | None = None
     turns: list[Turn] = field(factory=list)
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
+    _limited: dict[int, _Limited] = field(factory=dict, repr=False)
+
+    def add(self, turn: Turn, before: Any) -> None:
+        """Add a turn, which was made in the position `before`; that is kept only as long as it is needed."""
+        if (turn.move.step, turn.move.raw[0]) in self.program.limited:
+            self._limited[len(self.turns)] = _Limited(before)
+        self.turns.append(turn)
 
     def copy(self) -> Course:
         """The same turns, to go on from in another way."""
-        return Course(self.program, self.beginning, self.imagined, self.turns[:], dict(self._pasts))
+        return Course(self.program, self.beginning, self.imagined, self.turns[:], dict(self._pasts), dict(self._limited))
 
     def first(self, number: int) -> Course:
         """The first turns alone, with what was computed of them, since others may follow now."""
-        return Course(self.program, self.beginning, self.imagined, self.turns[:number], self._pasts_of(number))
+        limited = {turn: one for turn, one in self._limited.items() if turn < number}
+        return Course(self.program, self.beginning, self.imagined, self.turns[:number], self._pasts_of(number), limited)
 
     def cut(self, number: int) -> None:
         """Drop all but the first turns; for a course that nobody else holds."""
         del self.turns[number:]
+        self._limited = {turn: one for turn, one in self._limited.items() if turn < number}
         self._pasts = self._pasts_of(number)
 
     def _pasts_of(self, number: int) -> dict[int, Past]:
@@ -103,10 +122,31 @@ class Course:
         known = self._pasts.get(viewer)
         past = (known and known.back(number)) or self._before(viewer)
         if past.turns < number:
-            past = past.after(self.program, self.entries(past.turns, number), number)
+            past = past.after(self.program, self.entries(past.turns, number), number, self._openings(past.turns, number))
         if known is None or known.turns <= number:
             self._pasts[viewer] = past
         return past
+
+    def _openings(self, first: int, end: int) -> dict[int, Opening]:
+        """Which hidden pieces could have been chosen in the turns from the `first` on, up to the `end`, by the index of the
+        decision's entry in the log."""
+        found, at = {}, 0
+        for number, turn in enumerate(self.turns[first:end] if self._limited else (), first):
+            if number in self._limited:
+                opened = self._opening(number)
+                if opened is not None:
+                    found[at] = opened
+            at += len(turn.log)
+        return found
+
+    def _opening(self, number: int) -> Opening | None:
+        """Which hidden pieces could have been chosen in a turn; computed at its first use, which needs the position before it."""
+        known = self._limited[number]
+        if known.position is not None:
+            turn = self.turns[number]
+            s = turn._engine.thaw(known.position)
+            known.opening, known.position = opening(self.program, s, turn.move.step, turn.move.raw), None
+        return known.opening
 
     def opening(self) -> Sequence[Entry]:
         """What the log says of what was before the first turn: of setting up, or in an imagined game what its seat saw."""

@@ -158,8 +158,8 @@ class View:
     def imagine(self, rng: random.Random) -> Game:
         """A game as it might be: what the seat cannot see is dealt anew, and fits all that it saw happen.
 
-        Deals are as likely as in true games in which the seat saw the same, if each kind of piece in a place is equally likely to
-        be chosen there; above `EXACT_DEALS` of them (see `aoi_rules.machine.belief`), roughly.
+        Deals are as likely as in true games in which the seat saw the same, if each kind of piece that somebody can choose in a
+        place is equally likely to be chosen; above `EXACT_DEALS` of them (see `aoi_rules.machine.belief`), roughly.
 
         It has the seat's view, and its log is what the seat saw, whoever looks at it there.  It is a guess, so `dumps`
         refuses it.  Raises TypeError for what is no random.Random.

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import accumulate, islice
 from random import Random
 
 from attrs import define, field
 
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.kernel import WAYS
+from aoi_rules.machine.kernel import HIDDEN, WAYS
+from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.worlds import (
     Lot,
     Outcomes,
@@ -21,10 +22,13 @@ from aoi_rules.machine.worlds import (
     contents,
     deals,
     drawn,
+    guessed,
     named,
     opened,
+    picked,
     shown,
     taken,
+    uncertain,
     varied,
 )
 
@@ -147,6 +151,54 @@ class Belief:
         if self.bounds is not None:
             self.bounds.shift(place, to, number, self.sizes[place])
 
+    def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> None:
+        """Pieces that somebody chose together leave a place: the kind of each, HIDDEN where it is not seen, and where it goes, -1
+        where that is no place here.
+
+        Each choice that was open is equally likely: `opening` has the kinds that could be chosen, None where all could.
+        """
+        before, bounds = self.worlds, self.bounds
+        if before and self._open(place, uncertain):
+            before, bounds = self.worlds, self.bounds
+            self._step(lambda world: picked(world, place, picks, opening))
+            if self.worlds or bounds is None:
+                self._went(place, picks)
+                return
+            self.worlds, self.bounds = before, bounds
+        for number, (kind, to) in enumerate(picks):
+            if kind != HIDDEN:
+                self.go(place, kind)
+                if to >= 0:
+                    self.come(to, kind)
+            else:
+                self._guess(place, to, sorted({some[number] for some in opening} if opening else range(self.kinds)))
+
+    def _went(self, place: int, picks: Sequence[tuple[int, int]]) -> None:
+        """Count the pieces of places after some were picked."""
+        for kind, to in picks:
+            self.sizes[place] -= 1
+            if to >= 0:
+                self.sizes[to] += 1
+            if self.bounds is None:
+                continue
+            if kind == HIDDEN:
+                self.bounds.shift(place, to, 1, self.sizes[place])
+                continue
+            self.bounds.go(place, kind, self.sizes[place])
+            if to >= 0:
+                self.bounds.come(to, kind, 1)
+
+    def _guess(self, place: int, to: int, kinds: Sequence[int]) -> None:
+        """A piece of one of these kinds moves, unseen, as if chance had picked it."""
+        before, bounds = self.worlds, self.bounds
+        if before:
+            self._step(lambda world: guessed(world, place, to, kinds))
+        if self.worlds:
+            self._went(place, [(HIDDEN, to)])
+        else:
+            self.worlds, self.bounds = before, bounds
+            self.shift(place, to)
+
     def without(self, place: int, counts: list[int]) -> Belief:
         """The belief about all other pieces once the pieces in a place are seen, by kind."""
         found = self.copy()
@@ -217,10 +269,10 @@ class Belief:
             self.bounds = bounds
             self._step(lambda world: shown(world, place, kind))
 
-    def _open(self, place: int) -> bool:
-        """Make the contents of a place certain where pieces of one kind lie there and the probability of a choice depends on it;
-        False where that would take too many worlds."""
-        if not any(varied(world, place) for world in self.worlds):
+    def _open(self, place: int, unclear: Callable[[World, int], bool] = varied) -> bool:
+        """Make the contents of a place certain where the probability of a choice depends on it: where pieces of one kind may lie
+        there, or as `unclear` says; False where that would take too many worlds."""
+        if not any(unclear(world, place) for world in self.worlds):
             return True
         most = self._most()
         if self._many_contents(place, most or EXACT_DEALS):
@@ -230,7 +282,7 @@ class Belief:
                 return False
             self.worlds = found
         else:
-            self._step(lambda world: opened(world, place) if varied(world, place) else iter([(1, world)]))
+            self._step(lambda world: opened(world, place) if unclear(world, place) else iter([(1, world)]))
         return True
 
     def _many_contents(self, place: int, most: int) -> bool:

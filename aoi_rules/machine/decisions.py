@@ -74,7 +74,8 @@ class Option:
     decision of an action already begun, `earlier` counts the choices made before it and `later_choices` are those of the
     decisions that follow it; `given` has the fixed values of a move of this kind, and `source` says whether it brings
     something; `cost` is how many of a turn's actions it takes from the frame's `left_slot`; `note` is the text that may go with
-    it.  In a move's text `lead` comes before the choices and `tail` after them.
+    it.  In a move's text `lead` comes before the choices and `tail` after them.  `open` says whether all can tell which choices
+    there would be if a hidden zone that they are made from had a piece of each kind.
     """
 
     action: str
@@ -91,6 +92,7 @@ class Option:
     tail: str = ""
     given: tuple[tuple[Choice, int], ...] = ()
     source: bool = False
+    open: bool = False
 
     @property
     def form(self) -> str:

@@ -10,6 +10,7 @@ from attrs import define, field, frozen
 from aoi_rules.machine.belief import SHOWN, Belief
 from aoi_rules.machine.kernel import HIDDEN, MOVED, WAYS
 from aoi_rules.machine.log import sees
+from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.program import Program
 
 __all__ = ["Chosen", "Hidden", "Knowledge", "Spot", "hidden_from"]
@@ -96,14 +97,15 @@ class Knowledge:
     """What one viewer knows after some entries of the log.
 
     `beliefs` are in the order of the types in `hidden`.  For actions with hidden choices, `made` has all choices so far, and
-    `chosen` those by action and frame slot; `open` are the spots that a piece was chosen from which has not been moved yet.
+    `chosen` those by action and frame slot; `open` are the spots that a piece was chosen from which has not been moved yet, with
+    the pieces that could have been chosen.
     """
 
     hidden: Hidden
     beliefs: list[Belief]
     made: dict[str, tuple[int, ...]] = field(factory=dict)
     chosen: dict[tuple[str, int], Chosen] = field(factory=dict)
-    open: dict[Spot, tuple[str, int]] = field(factory=dict)
+    open: dict[Spot, tuple[tuple[str, int], Opening | None]] = field(factory=dict)
 
     @classmethod
     def at_first(cls, program: Program, players: int, hidden: Hidden) -> Knowledge:
@@ -123,13 +125,13 @@ class Knowledge:
         """The knowledge after more entries, as the viewer saw them."""
         beliefs = [belief.copy() for belief in self.beliefs]
         found = Knowledge(self.hidden, beliefs, dict(self.made), dict(self.chosen), dict(self.open))
-        for _, viewer, entry in entries:
+        for _, viewer, entry, opening in entries:
             if viewer != self.hidden.viewer:
                 found._forget()
             elif entry[0] == MOVED:
                 found._moved(*entry[1:])
             elif entry[0] == 0:
-                found._decided(program, entry)
+                found._decided(program, entry, opening)
         return found
 
     def _forget(self) -> None:
@@ -140,13 +142,16 @@ class Knowledge:
         self.open.clear()
 
     def _moved(self, zone: int, owner: int, to: int, to_owner: int, piece: int, way: int) -> None:
-        key = self.open.pop((zone, owner), None) if self.open and way == _NAMED else None
+        key, opening = self.open.pop((zone, owner), (None, None)) if self.open and way == _NAMED else (None, None)
         start, goal = self.hidden.at.get((zone, owner)), self.hidden.at.get((to, to_owner))
         if key is not None:
             was = self.chosen[key]
             way = way if was.value == HIDDEN else SHOWN
             piece = was.value if piece == HIDDEN else piece
             self.chosen[key] = Chosen(piece, (to, to_owner), was.entry)
+            if start is not None and opening is not None and was.value == HIDDEN:
+                self.beliefs[start[0]].pick(start[1], [(piece, -1 if goal is None else goal[1])], opening)
+                return
         if start is not None and goal is not None and piece == HIDDEN:
             self.beliefs[start[0]].shift(start[1], goal[1], way)
             return
@@ -155,7 +160,7 @@ class Knowledge:
         if goal is not None:
             self.beliefs[goal[0]].come(goal[1], piece)
 
-    def _decided(self, program: Program, entry: tuple[Any, ...]) -> None:
+    def _decided(self, program: Program, entry: tuple[Any, ...], opening: Opening | None) -> None:
         """Process a move: a piece that the viewer learns was chosen lies where it was chosen from."""
         _, seat, step, raw = entry[:4]
         if raw[0] < 0:
@@ -172,8 +177,10 @@ class Knowledge:
             self.chosen[key] = Chosen(value, None, entry)
             at = self.hidden.at.get(spot)
             if at is not None:
-                self.open[spot] = key
-                if value != HIDDEN:
+                self.open[spot] = key, opening
+                if value != HIDDEN and opening is not None:
+                    self.beliefs[at[0]].pick(at[1], [(value, at[1])], opening)
+                elif value != HIDDEN:
                     self.beliefs[at[0]].show(at[1], value)
 
     def _spot(self, program: Program, choice: _Choice, seat: int, action: str) -> Spot:

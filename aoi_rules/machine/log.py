@@ -13,6 +13,7 @@ from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.kernel import HEADINGS, HIDDEN, MOVED, SEEN
 from aoi_rules.machine.moves import quoted, said
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import Model, ZoneModel
@@ -23,8 +24,9 @@ __all__ = ["EVERYTHING", "Entry", "Events", "Seen", "as_seen", "let_in", "masked
 Entry = tuple[Any, ...]
 """A line of the log as numbers: `(0, seat, step, move[, seats that learn of it[, note]])` for a decision, `(1, text,
 values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece, way)` for a piece, with one of WAYS, for where the flow is
-`(kind, phase)`, `(kind, loop, number)` or `(kind, seat)` with a kind of HEADINGS, and `(SEEN, viewer, entry)` for one of these
-as a viewer saw it, with HIDDEN in place of what it did not see."""
+`(kind, phase)`, `(kind, loop, number)` or `(kind, seat)` with a kind of HEADINGS, and `(SEEN, viewer, entry, opening)` for one of
+these as a viewer saw it, with HIDDEN in place of what it did not see; `opening` says which hidden pieces could have been chosen
+in a decision, None where any could."""
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
 EVERYTHING = -2
@@ -54,7 +56,7 @@ class Seen(Sequence[Event]):
         if isinstance(index, slice):
             numbers = range(len(entries))[index]
             return Events(program, names, [as_seen(program, entries, number, viewer) for number in numbers], viewer)
-        _, viewer, entry = as_seen(program, entries, range(len(entries))[index], viewer)
+        _, viewer, entry, _ = as_seen(program, entries, range(len(entries))[index], viewer)
         if entry[0] == 0:
             return _move(program, names, entry)
         if entry[0] == 1:
@@ -131,12 +133,14 @@ def _holds(kept: Any) -> bool:
     return any(map(_holds, kept)) if isinstance(kept, list | tuple) else kept not in (0, -1, ABSENT)
 
 
-def as_seen(program: Program, entries: Sequence[Entry], number: int, viewer: int) -> Entry:
+def as_seen(
+    program: Program, entries: Sequence[Entry], number: int, viewer: int, opening: Opening | None = None
+) -> Entry:
     """One of some entries, which those after it may explain, as a viewer saw it; nobody sees more of what another viewer saw."""
     entry = entries[number]
     if entry[0] == SEEN:
         return entry
-    return SEEN, viewer, masked(program, entry, viewer, (entries[later] for later in range(number + 1, len(entries))))
+    return SEEN, viewer, masked(program, entry, viewer, (entries[later] for later in range(number + 1, len(entries)))), opening
 
 
 def masked(program: Program, entry: Entry, viewer: int, after: Iterable[Entry] = ()) -> Entry:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
 
 from aoi_rules.machine.knowledge import Hidden, Knowledge, hidden_from
 from aoi_rules.machine.log import Entry, as_seen
+from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.program import Program
 
 __all__ = ["Past"]
@@ -35,11 +36,14 @@ class Past:
     def of(cls, program: Program, players: int, viewer: int, entries: Sequence[Entry] = (), turns: int = 0) -> Past:
         """The past of a game as a viewer saw it, from set-up to a number of turns, with this log."""
         hidden = hidden_from(program, players, viewer)
-        return cls(hidden, players, None, _seen(program, hidden.viewer, entries), turns)
+        return cls(hidden, players, None, _seen(program, hidden.viewer, entries, {}), turns)
 
-    def after(self, program: Program, entries: Sequence[Entry], turns: int) -> Past:
-        """The past after more turns, whose entries continue where this one ends."""
-        return Past(self.hidden, self.players, self, _seen(program, self.hidden.viewer, entries), turns)
+    def after(
+        self, program: Program, entries: Sequence[Entry], turns: int, openings: Mapping[int, Opening] | None = None
+    ) -> Past:
+        """The past after more turns, whose entries continue where this one ends; `openings` say, by the index of a decision,
+        which hidden pieces could have been chosen in it."""
+        return Past(self.hidden, self.players, self, _seen(program, self.hidden.viewer, entries, openings or {}), turns)
 
     def standing(self) -> Past:
         """A copy of this past for a game that continues from here and has made no turns of its own."""
@@ -85,6 +89,6 @@ class Past:
             past = past.before
 
 
-def _seen(program: Program, viewer: int, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+def _seen(program: Program, viewer: int, entries: Sequence[Entry], openings: Mapping[int, Opening]) -> tuple[Entry, ...]:
     """Log entries as a viewer saw them."""
-    return tuple([as_seen(program, entries, number, viewer) for number in range(len(entries))])
+    return tuple([as_seen(program, entries, number, viewer, openings.get(number)) for number in range(len(entries))])

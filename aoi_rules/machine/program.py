@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from aoi_rules.machine.decisions import Decision, Option, Shown
 from aoi_rules.machine.encoding import Encoding
+from aoi_rules.machine.limits import limited
 from aoi_rules.model.ruleset import Model, TextLine
 from aoi_rules.model.types import Type
 
@@ -149,6 +150,14 @@ class Program:
                 if not option.inside:
                     found.setdefault(option.action, option)
         return found
+
+    @cached_property
+    def limited(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
+        """By step and number of the option, the choices from a hidden place that the rules limit in a way that all can tell, as
+        indices in the move."""
+        found = {(step, number): limited(self.model, option) for step, decision in self.decisions.items()
+                 for number, option in enumerate(decision.options)}
+        return {key: choices for key, choices in found.items() if choices}
 
     @cached_property
     def content_hash(self) -> str:

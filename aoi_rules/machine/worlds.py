@@ -7,12 +7,17 @@ one for each piece.  So the exact probabilities of all deals need few worlds, ev
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from math import comb, exp, lgamma, log, prod
 from typing import NamedTuple
 
-__all__ = ["Lot", "Row", "World", "arranged", "come", "contents", "deals", "drawn", "named", "opened", "shown", "taken", "varied"]
+from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.openings import Opening
+
+__all__ = ["Lot", "Row", "World", "arranged", "come", "contents", "deals", "drawn", "guessed", "named", "opened", "picked",
+           "shown", "taken", "uncertain", "varied"]
 
 Row = tuple[int, ...]
 """Numbers of pieces, by kind or by place."""
@@ -120,6 +125,36 @@ def named(world: World, place: int, to: int) -> Outcomes:
             yield 1, World(_with(rest, to, _plus(rest[to], kind, 1)), lots)
 
 
+def picked(world: World, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> Outcomes:
+    """The worlds after pieces that somebody chose together left a certain place: the kind of each, HIDDEN where it is not known,
+    and where it goes, -1 where that is no hidden place.  Each choice that was open has the same probability."""
+    sure, lots = world
+    some = _together(sure[place], len(picks), opening)
+    for kinds in some:
+        if all(known in (kind, HIDDEN) for kind, (known, _) in zip(kinds, picks, strict=True)):
+            then = sure
+            for kind, (_, to) in zip(kinds, picks, strict=True):
+                then = _with(then, place, _plus(then[place], kind, -1))
+                then = _with(then, to, _plus(then[to], kind, 1)) if to >= 0 else then
+            yield 1 / len(some), World(then, lots)
+
+
+@lru_cache(maxsize=4096)
+def _together(row: Row, number: int, opening: Opening | None) -> list[Row]:
+    """The kinds of pieces that can be chosen together, in their order, where these lie."""
+    kinds = [kind for kind, n in enumerate(row) if n]
+    return [some for some in product(kinds, repeat=number)
+            if (opening is None or some in opening) and all(row[kind] >= some.count(kind) for kind in some)]
+
+
+def guessed(world: World, place: int, to: int, kinds: Iterable[int]) -> Outcomes:
+    """The worlds after a piece of one of these kinds moved, unseen, to another place; the numbers are expected numbers of such
+    pieces there before."""
+    for kind in kinds:
+        for number, then in taken(world, place, kind):
+            yield number, come(then, to, kind)
+
+
 # ---- contents ----------------------------------------------------------------------------------------------------------------
 
 
@@ -130,6 +165,11 @@ def varied(world: World, place: int) -> bool:
         return False
     return any(number + sum(min(lot.kinds[kind], lot.cells[place]) for lot in lots) > 1
                for kind, number in enumerate(world.sure[place]))
+
+
+def uncertain(world: World, place: int) -> bool:
+    """Whether the contents of a place are not certain."""
+    return any(lot.cells[place] for lot in world.lots)
 
 
 def contents(world: World, place: int, most: int) -> int:

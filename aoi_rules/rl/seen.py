@@ -59,5 +59,5 @@ def _joined(pieces: tuple[str, ...], last: str) -> tuple[str, ...]:
 
 
 def _line(program: Program, entries: Sequence[Entry], number: int, seat: int) -> str:
-    _, _, seen = as_seen(program, entries, number, seat)
+    _, _, seen, _ = as_seen(program, entries, number, seat)
     return f"{seen}\n".replace(_HIDDEN, "?")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 import pytest
 from attrs import define, field
@@ -11,7 +12,7 @@ from attrs import define, field
 from aoi_rules.machine import belief as beliefs
 from aoi_rules.machine.belief import SHOWN, Belief
 from aoi_rules.machine.dealing import dealt
-from aoi_rules.machine.kernel import WAYS
+from aoi_rules.machine.kernel import HIDDEN, WAYS
 
 Deal = tuple[tuple[int, ...], ...]
 """How many pieces of each kind lie in each place."""
@@ -22,13 +23,15 @@ NAMED, DRAWN, ALL = WAYS["named"], WAYS["drawn"], WAYS["all"]
 class Table:
     """Pieces on their ways through hidden places; `true` is where they are, and its last row is what lies open.
 
-    `likely` has the probability of every deal: it is computed from the rules of probability alone, one deal at a time.
+    `likely` has the probability of every deal: it is computed from the rules of probability alone, one deal at a time.  Pieces may
+    be chosen `together`, as far as the rules allow it.
     """
 
     rng: random.Random
     known: Belief
     true: list[list[int]]
     likely: dict[Deal, float] = field(factory=dict)
+    together: bool = True
 
     @classmethod
     def laid(cls, seed: int, copies: tuple[int, ...], places: int) -> Table:
@@ -48,7 +51,9 @@ class Table:
         open_row = len(self.true) - 1
         start = self.rng.choice([place for place, row in enumerate(self.true) if any(row)])
         goal = self.rng.choice([place for place in range(len(self.true)) if place != start])
-        if start == open_row:
+        if start != open_row and self.together and self.rng.random() < 0.2:
+            self._picked(start)
+        elif start == open_row:
             self._come(goal, self._piece(start, NAMED))
         elif goal != open_row and self.rng.random() < 0.15:
             self._all(start, goal)
@@ -97,6 +102,30 @@ class Table:
                 found[then] = found.get(then, 0) + p * part
         self.likely = found
 
+    def _picked(self, start: int) -> None:
+        """Pieces that somebody chose together go to different places; the rules forbid some choices."""
+        some = [kinds for number in (1, 2) for kinds in product(range(len(self.true[start])), repeat=number)]
+        kinds = self.rng.choice([kinds for kinds in some if has(self.true[start], kinds)])
+        goals = [self.rng.randrange(-1, len(self.true) - 1) for _ in kinds]
+        seen = [kind if goal < 0 or self.rng.random() < 0.2 else HIDDEN for kind, goal in zip(kinds, goals, strict=True)]
+        forbidden = self.rng.choice([0, 0.3, 0.8])
+        every = [other for other in some if len(other) == len(kinds)]
+        may = frozenset(other for other in every if self.rng.random() >= forbidden) | {kinds}
+        self.known.pick(start, list(zip(seen, goals, strict=True)), may if forbidden else None)
+        for kind, goal in zip(kinds, goals, strict=True):
+            self._take(start, kind, goal)
+        found: dict[Deal, float] = {}
+        for deal, p in self.likely.items():
+            free = [other for other in may if has(deal[start], other)]
+            for other in free:
+                if all(a in (b, HIDDEN) for a, b in zip(seen, other, strict=True)):
+                    then = deal
+                    for kind, goal in zip(other, goals, strict=True):
+                        then = moved(then, start, goal, kind)
+                    found[then] = found.get(then, 0) + p / len(free)
+        total = sum(found.values())
+        self.likely = {deal: p / total for deal, p in found.items()}
+
     def _gone(self, start: int, way: int) -> None:
         kind = self._piece(start, way)
         self._take(start, kind, len(self.true) - 1)
@@ -130,6 +159,11 @@ def parts(row: tuple[int, ...], way: int) -> list[tuple[int, float]]:
     """The kinds in a place, with the probability that a piece which is drawn or chosen there is of each."""
     numbers = [n if way == DRAWN else int(n > 0) for n in row]
     return [(kind, n / sum(numbers)) for kind, n in enumerate(numbers) if n]
+
+
+def has(row: Sequence[int], kinds: tuple[int, ...]) -> bool:
+    """Whether pieces of these kinds lie in a place."""
+    return all(row[kind] >= kinds.count(kind) for kind in kinds)
 
 
 def moved(deal: Deal, start: int, goal: int, kind: int) -> Deal:
@@ -193,6 +227,7 @@ def unlikely(likely: dict[Deal, float], found: dict[Deal, int], number: int) -> 
 @pytest.mark.parametrize(("steps", "deals"), [(7, 15_624), pytest.param(10, 59_080, marks=pytest.mark.slow)])
 def test_just_below_the_limit_the_approximate_way_is_near(steps: int, deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table.laid(5, (2,) * 8, 5)
+    table.together = False
     with monkeypatch.context() as off:
         off.setattr(beliefs, "EXACT_DEALS", 0)
         for _ in range(steps + 1):

@@ -88,7 +88,7 @@ class _Made:
             data.action, data.title, tuple(map(self._choice, data.choices)), self.function(data.why), data.inside, data.cost,
             places[data.left] if data.left else -1, data.lead, data.earlier, tuple(map(self._choice, data.later)),
             None if note is None else Note(note.name, note.title, note.most, note.secret, note.seers), data.tail,
-            tuple((self._choice(choice), value) for choice, value in data.given), bool(data.source),
+            tuple((self._choice(choice), value) for choice, value in data.given), bool(data.source), data.open,
         )
 
     def _choice(self, data: pro.ChoiceData) -> Choice:

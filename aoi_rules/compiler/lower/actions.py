@@ -5,11 +5,11 @@ A stage offers only what can be completed: each one checks whether the next one 
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from aoi_rules.compiler.lower.choices import ChoiceLoops
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.expressions import lowered, lowered_all
+from aoi_rules.compiler.lower.expressions import kinds_name, lowered, lowered_all
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import free_locals
@@ -29,11 +29,13 @@ _OWN = frozenset(("out", "option", "found"))
 @frozen(eq=False)
 class LoweredStage:
     """A lowered stage of an action: the name of the function that adds its choices to a list, `(me, *earlier, out, option)`,
-    and whether they depend on hidden information."""
+    and whether they depend on hidden information.  `open` says whether all can tell which choices there would be if a hidden
+    zone that they are made from had a piece of each kind."""
 
     stage: Stage
     list_name: str
     secret: bool
+    open: bool
 
 
 def chosen_local(symbols: SymbolTable, choice: Choice, env: Env) -> tuple[exp.Local, Env]:
@@ -70,7 +72,8 @@ def stages_of(context: Context, action: Action) -> tuple[LoweredStage, ...]:
     for number in reversed(range(len(action.stages))):
         builder = _Stage(context, action, number)
         secret = bool(found) and found[0].secret
-        found.insert(0, LoweredStage(action.stages[number], builder.listing(exists), builder.secret() or secret))
+        listing = builder.listing(exists)
+        found.insert(0, LoweredStage(action.stages[number], listing, builder.secret() or secret, builder.open(exists)))
         exists = builder.exists(exists) if number else None
     context.scope = outer
     return tuple(found)
@@ -84,7 +87,8 @@ class _Stage:
         self.action = action
         self.stage = action.stages[number]
         env, self.given = action_env(context.symbols, action, number)
-        self.loops = ChoiceLoops(context, self.stage, with_aliases(context, action, number, env))
+        self.env = with_aliases(context, action, number, env)
+        self.loops = ChoiceLoops(context, self.stage, self.env)
         self.choices = self.stage.choices
         self.asked: list[sta.Statement] = []  # what is asked to list the choices of this stage
 
@@ -134,6 +138,24 @@ class _Stage:
         aliases = lowered_all(self.context, tuple(line.value for line in self.stage.lines if isinstance(line, Alias)),
                               self.loops.all_bound)
         return self.context.hidden(*self.asked, *aliases)
+
+    def open(self, following: exp.CallFunction | None) -> bool:
+        """Whether nothing hidden decides which choices there are, apart from what lies in the zones that they are made from."""
+        if any(choice.by is not None for choice in self.choices):
+            return False  # one option stands for others
+        zones = {choice.within.type.of for choice in self.choices if choice.zone}
+        read = [self._beside(line, zones) for line in self.asked]
+        return not self.context.secret(self.env, *read, *([following] if following is not None else []))
+
+    def _beside(self, line: sta.Statement, zones: set[str]) -> sta.Statement:
+        """The loops over choices without what they read to find the kinds of pieces in these zones."""
+        if not isinstance(line, sta.ForEach):
+            return line
+        source: exp.Expr = line.source
+        kinds = source.set if isinstance(source, exp.Bits) else None
+        if isinstance(kinds, exp.CallFunction) and kinds.name in {kinds_name(zone) for zone in zones}:
+            source = exp.Tuple(kinds.arguments)
+        return evolve(line, source=source, body=tuple(self._beside(inner, zones) for inner in line.body))
 
 
 def alike_function(context: Context, choice: Choice) -> str:

@@ -19,7 +19,7 @@ from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import ABSENT, Type, list_of, member_of, set_of
 
-__all__ = ["LOWERED", "iterable", "lowered", "lowered_all", "zone_index", "zone_kinds"]
+__all__ = ["LOWERED", "iterable", "kinds_name", "lowered", "lowered_all", "zone_index", "zone_kinds"]
 
 _Low = Callable[[Context, Any, Env], exp.Expr]
 ZERO = exp.Const(0)
@@ -177,10 +177,15 @@ def zone_index(context: Context, zone: str, owner: exp.Expr, piece: exp.Expr) ->
     return exp.Arithmetic("+", exp.Arithmetic("*", owner, exp.Const(kinds)), piece)
 
 
+def kinds_name(zone: str) -> str:
+    """The name of the function that returns the kinds of piece in a zone."""
+    return f"kinds in {zone}"
+
+
 def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
     """The kinds of piece that lie in a zone, as a set."""
     of, per = context.symbols.zones[zone].of, context.symbols.zones[zone].per or "seat"
-    name = f"kinds in {zone}"
+    name = kinds_name(zone)
     if name not in context.functions:
         whose, kind = exp.Local("owner", member_of(per)), exp.Local("kind", member_of(of))
         found = exp.Local("found", set_of(of))

@@ -163,7 +163,8 @@ class Option(Node):
     `cost` is how many of a turn's actions it takes from `left`, the frame slot that counts them down, empty where there is
     none.  `earlier` is the number of choices in the action's earlier decisions, `later` are the choices of its later ones;
     `given` is what a source always brings, where a player may name it.  In a move's text `lead` comes before the choices and
-    `tail` after them.
+    `tail` after them.  `open` says whether all can tell which choices there would be if a hidden zone that they are made from had
+    a piece of each kind.
     """
 
     action: str
@@ -185,6 +186,7 @@ class Option(Node):
     lead: str = ""
     tail: str = ""
     given: tuple[tuple[ChoiceData, int], ...] = ()
+    open: bool = False
 
     @property
     def inside(self) -> bool:

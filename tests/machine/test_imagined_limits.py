@@ -1,0 +1,191 @@
+"""How likely imagined deals are where the rules limit what a player could choose: each choice that was open is equally likely."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+
+from aoi_rules import Game
+from aoi_rules.machine import belief as beliefs
+from aoi_rules.machine.openings import opening
+from tests.machine.test_belief import DRAWN, Deal, moved, parts, unlikely
+from tests.machine.test_imagining import rules
+
+CARDS = """\
+game demo {
+  players 3..3 ; seats red blue green
+  type card { has worth number ; has copies number = 1 ; ace { worth 1 ; copies 2 } ; king { worth 2 ; copies 2 } ; queen { worth 3 } ; jack { worth 4 } ; ten { worth 5 } }
+  zone deck of card seen by none size by all full
+  zone waste of card seen by all
+  zone hand of card per player seen by owner size by all
+  zone aside of card per player seen by owner size by all
+  keep turns number = 0
+  keep mark number = 2
+  menu turn (draw, put, low, slip, throw, dear, pass)
+  flow { repeat until (turns > 60) { each player in players { do { raise turns by 1 ; raise mark by 1 ; set mark = 1 when mark > 4 } ; take 1 of turn } } }
+  action draw { choose number in 1..2 ; require enough "Too few" = number <= deck.size ; do { move number at random from deck to me.hand } }
+  action put { choose card in me.hand ; require high "Too low" = card.worth >= mark ; do { move card from me.hand to me.aside } }
+  action low { choose card in me.hand when card.worth < 3 ; do { move card from me.hand to me.aside } }
+  action slip {
+    choose card in me.hand ; choose other in others ; require fits "No" = card.worth > other.hand.size
+    do { move card from me.hand to other.hand }
+  }
+  action throw { choose card in me.hand ; require small "Too high" = card.worth <= mark + 1 ; do { move card from me.hand to waste } }
+  action dear { choose card in me.aside when card.worth > 1 ; then ; choose number in 1..2 ; do { move card from me.aside to me.hand } }
+  action pass { }
+}
+"""
+SEATS, KINDS, WORTH = ("red", "blue", "green"), ("ace", "king", "queen", "jack", "ten"), (1, 2, 3, 4, 5)
+PLACES = ("deck", "blue hand", "green hand", "blue aside", "green aside")
+"""What red does not see; all else is open to it."""
+
+Open = Callable[..., bool]
+"""Whether the rules let somebody choose cards of these kinds."""
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_small_games(seed: int) -> None:
+    """All that can have happened is listed, and the probabilities of all deals are compared with the list."""
+    rng = random.Random(seed)
+    game = rules(CARDS).new_game(3, seed=seed)
+    likely = {laid(game): 1.0}
+    for _ in range(8 + seed % 9):
+        moves = [m for m in game.legal_moves() if str(m) != "pass" and m.action != "draw"]
+        move = rng.choice(moves if moves and rng.random() < 0.7 else game.legal_moves())
+        likely = after(likely, game, str(move).split())
+        game.play(move)
+        if move.action == "dear":
+            game.play(rng.choice(game.legal_moves()))
+        assert likely[laid(game)] > 0
+    close(game, likely)
+    view, dice = game.view("red"), random.Random(seed)
+    found = [laid(view.imagine(dice)) for _ in range(300)]
+    unlikely(likely, {deal: found.count(deal) for deal in likely}, 300)
+
+
+def close(game: Game, likely: dict[Deal, float]) -> None:
+    """Fail unless red knows exactly these probabilities."""
+    known = game.view("red")._past.known(game.rules.program).beliefs[0]
+    assert known.bounds is None
+    found: dict[Deal, float] = {}
+    for world, p in beliefs._dealt(known.worlds).items():
+        deal = world.sure[: len(PLACES)]
+        found[deal] = found.get(deal, 0) + p
+    assert sum(abs(found.get(deal, 0) - likely.get(deal, 0)) for deal in found.keys() | likely.keys()) < 1e-9
+
+
+def counts(game: Game, place: str) -> tuple[int, ...]:
+    seat, _, zone = place.rpartition(" ")
+    owner = SEATS.index(seat) if seat else 0
+    return tuple(getattr(game.record.state, f"z_{zone}")[len(KINDS) * owner : len(KINDS) * (owner + 1)])
+
+
+def laid(game: Game) -> Deal:
+    return tuple(counts(game, place) for place in PLACES)
+
+
+def after(likely: dict[Deal, float], game: Game, move: list[str]) -> dict[Deal, float]:
+    """The probabilities after a move, from what red sees of it."""
+    (action, *words), seat = move, game.to_move
+    mark = game.view("red").data["keeps"]["mark"]
+    kinds = [KINDS.index(word) for word in words if word in KINDS]
+    hand, aside = f"{seat} hand", f"{seat} aside"
+    if action == "draw":
+        if seat == "red":
+            mine, then = counts(game, "red hand"), game.copy()
+            then.play(" ".join(move))
+            kinds = [k for k, (a, b) in enumerate(zip(mine, counts(then, "red hand"), strict=True)) for _ in range(b - a)]
+        for number in range(int(words[0])):
+            likely = drawn(likely, "deck", hand, kinds[number] if seat == "red" else -1)
+        return likely
+    others = [word for word in words if word in SEATS]
+    cases: dict[str, tuple[str, list[str], Open]] = {
+        "put": (hand, [aside], lambda kind: WORTH[kind] >= mark),
+        "low": (hand, [aside], lambda kind: WORTH[kind] < 3),
+        "throw": (hand, ["waste"], lambda kind: WORTH[kind] <= mark + 1),
+        "dear": (aside, [hand], lambda kind: WORTH[kind] > 1),
+    }
+    if others:
+        size = sum(counts(game, f"{others[0]} hand"))
+        cases["slip"] = hand, [f"{others[0]} hand"], lambda kind: WORTH[kind] > size
+    return likely if action not in cases else chosen(likely, kinds, *cases[action])
+
+
+def drawn(likely: dict[Deal, float], start: str, goal: str, seen: int) -> dict[Deal, float]:
+    """A random piece goes from a place to another one, of a kind that red sees, -1 where it does not."""
+    found = [(moved(deal, at(start), at(goal), kind), p * part) for deal, p in likely.items()
+             for kind, part in parts(deal[at(start)], DRAWN) if seen in (kind, -1)]
+    return summed(found)
+
+
+def at(place: str) -> int:
+    return PLACES.index(place) if place in PLACES else -1
+
+
+def chosen(likely: dict[Deal, float], kinds: list[int], start: str, goals: list[str], may: Open) -> dict[Deal, float]:
+    """Pieces go from a place to others, as somebody chose together; red sees those that come from its own place or an open one, or
+    go there."""
+    seen = [at(start) < 0 or at(goal) < 0 for goal in goals]
+
+    def outcomes() -> Iterator[tuple[Deal, float]]:
+        for deal, p in likely.items():
+            free = [some for some in product(range(len(KINDS)), repeat=len(goals)) if may(*some) and has(deal, start, some)]
+            for some in free if at(start) >= 0 else [tuple(kinds)]:
+                if all(a == b for a, b, one in zip(some, kinds, seen, strict=True) if one):
+                    then = deal
+                    for kind, goal in zip(some, goals, strict=True):
+                        then = moved(then, at(start), at(goal), kind)
+                    yield then, p / max(1, len(free))
+
+    return summed(outcomes())
+
+
+def has(deal: Deal, start: str, some: tuple[int, ...]) -> bool:
+    """Whether all these pieces lie in a place."""
+    return at(start) >= 0 and all(deal[at(start)][kind] >= some.count(kind) for kind in some)
+
+
+def summed(pairs: Iterator[tuple[Deal, float]] | list[tuple[Deal, float]]) -> dict[Deal, float]:
+    found: dict[Deal, float] = {}
+    for deal, p in pairs:
+        found[deal] = found.get(deal, 0) + p
+    total = sum(found.values())
+    return {deal: p / total for deal, p in found.items()}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_could_be_chosen_depends_on_nothing_hidden(seed: int) -> None:
+    """Hidden cards are exchanged for each other: the openings are the same."""
+    rng, found = random.Random(seed), 0
+    game = rules(CARDS).new_game(3, seed=seed)
+    for _ in range(12):
+        state, move, program = game.record.state, rng.choice(game.legal_moves()), game.rules.program
+        other = state.copy()
+        for zone in ("z_deck", "z_hand", "z_aside"):
+            held = getattr(state, zone)[:]
+            rng.shuffle(held)
+            setattr(other, zone, held)
+        if (move.step, move.raw[0]) in program.limited:
+            first = opening(program, state, move.step, move.raw)
+            assert first == opening(program, other, move.step, move.raw)
+            found += first is not None
+        game.play(move)
+    assert found
+
+
+@pytest.mark.parametrize(("line", "limited"), [
+    ('require high "Too low" = card.worth >= mark', True),
+    ('require few "Many" = me.hand.size < 7 ; require high "Too low" = card.worth >= mark', True),
+    ('require high "Too low" = card in me.aside', False),
+    ('require high "Too low" = card.worth >= me.secret', False),
+    ('choose number in 1..3 seen by owner ; require high "Too low" = card.worth >= number', False),
+])
+def test_only_what_all_see_counts(line: str, limited: bool) -> None:
+    text = CARDS.replace('require high "Too low" = card.worth >= mark', line).replace(
+        "keep turns number = 0", "keep turns number = 0 ; keep secret number per player seen by owner = 1")
+    program = rules(text).program
+    actions = {program.decisions[step].options[number].action for step, number in program.limited}
+    assert ("put" in actions) == limited
