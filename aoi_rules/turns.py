@@ -64,8 +64,8 @@ class Beginning:
 
 @define(eq=False)
 class _Limited:
-    """A turn in which the rules may have limited which hidden piece could be chosen: the position before it, until the `opening` is
-    computed, which says which pieces could be."""
+    """A turn in which the rules may have limited which hidden piece could be chosen: the position before it, until the `opening`
+    is computed, which says which pieces could be."""
 
     position: Any
     opening: Opening | None = None

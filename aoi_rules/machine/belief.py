@@ -114,7 +114,7 @@ class Belief:
             self._depart(place, kind)
         elif way == SHOWN:
             self._step(lambda world: shown(world, place, kind))
-        elif way == WAYS["named"]:
+        elif way in (WAYS["named"], WAYS["known"]):
             self._open(place)
             self._seen(place, kind, lambda world: _picked(world, place, kind, size if chosen else 1, chosen))
         else:

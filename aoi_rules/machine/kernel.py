@@ -19,8 +19,9 @@ HIDDEN = ABSENT + 1
 
 MOVED, SEEN = 2, 3
 """Kinds of log entries: a piece that moved from a zone to another one; an entry as one viewer saw it."""
-WAYS = {"named": 0, "drawn": 1, "all": 2}
-"""How a piece that moved was determined, by name: the rules or a choice named it, chance picked it, or every piece moved."""
+WAYS = {"named": 0, "drawn": 1, "all": 2, "known": 3}
+"""How a piece that moved was determined, by name: the rules or a choice named it, chance picked it, every piece moved, or the
+rules named it by nothing that is hidden, so that all know which one it is."""
 HEADINGS = {"phase": 4, "round": 5, "turn": 6, "flow": 7}
 """Kinds of log entries that say where the flow of the game is, by the kinds of their events."""
 

@@ -15,7 +15,7 @@ from aoi_rules.machine.program import Program
 
 __all__ = ["Chosen", "Hidden", "Knowledge", "Spot", "hidden_from"]
 
-_NAMED = WAYS["named"]
+_NAMED = WAYS["named"], WAYS["known"]
 
 Spot = tuple[int, int]
 """A zone's number and its owner's; the owner of a common zone is 0."""
@@ -142,7 +142,7 @@ class Knowledge:
         self.open.clear()
 
     def _moved(self, zone: int, owner: int, to: int, to_owner: int, piece: int, way: int) -> None:
-        key, opening = self.open.pop((zone, owner), (None, None)) if self.open and way == _NAMED else (None, None)
+        key, opening = self.open.pop((zone, owner), (None, None)) if self.open and way in _NAMED else (None, None)
         start, goal = self.hidden.at.get((zone, owner)), self.hidden.at.get((to, to_owner))
         if key is not None:
             was = self.chosen[key]

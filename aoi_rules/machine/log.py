@@ -10,7 +10,7 @@ from typing import Any, overload
 from attrs import define
 
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.kernel import HEADINGS, HIDDEN, MOVED, SEEN
+from aoi_rules.machine.kernel import HEADINGS, HIDDEN, MOVED, SEEN, WAYS
 from aoi_rules.machine.moves import quoted, said
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.openings import Opening
@@ -28,6 +28,7 @@ values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece, way)` for a p
 these as a viewer saw it, with HIDDEN in place of what it did not see; `opening` says which hidden pieces could have been chosen
 in a decision, None where any could."""
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
+_KNOWN = WAYS["known"]
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
 EVERYTHING = -2
 """A viewer who sees all: for a game's own record, never for a player."""
@@ -148,7 +149,7 @@ def masked(program: Program, entry: Entry, viewer: int, after: Iterable[Entry] =
     sees move `after` it."""
     if entry[0] == MOVED:
         zones = program.model.zones
-        seen = any(sees(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
+        seen = entry[6] == _KNOWN or any(sees(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
         return entry if seen else (*entry[:5], HIDDEN, entry[6])
     if entry[0] == 1:
         named = {p for p in program.texts[entry[1]].parts if isinstance(p, int)}

@@ -980,7 +980,7 @@ static void change_piece(Context *c, State *s, const Zone *zone, Cell owner, Cel
   zone_counts(s, zone)[owner * zone->kinds + piece] += by;
   zone_sizes(s, zone)[owner] += by;
 }
-enum { WAY_NAMED, WAY_DRAWN, WAY_ALL }; /* WAYS of machine/kernel.py */
+enum { WAY_NAMED, WAY_DRAWN, WAY_ALL, WAY_KNOWN }; /* WAYS of machine/kernel.py */
 static void carry_piece(Context *c, State *s, const Zone *zone, Cell owner, const Zone *to, Cell to_owner, Cell piece, Cell way) {
   change_piece(c, s, zone, owner, piece, -1);
   change_piece(c, s, to, to_owner, piece, 1);
@@ -989,9 +989,6 @@ static void carry_piece(Context *c, State *s, const Zone *zone, Cell owner, cons
     log_list(c, (List){values, 7, 0});
     c->log_entries++;
   }
-}
-static void move_piece(Context *c, State *s, const Zone *zone, Cell owner, const Zone *to, Cell to_owner, Cell piece) {
-  carry_piece(c, s, zone, owner, to, to_owner, piece, WAY_NAMED);
 }
 static void move_all(Context *c, State *s, const Zone *zone, Cell owner, const Zone *to, Cell to_owner) {
   if (!zone_owner(c, zone, owner) || !zone_owner(c, to, to_owner)) return;

@@ -24,7 +24,7 @@ game demo {
   zone aside of card per player seen by owner size by all
   keep turns number = 0
   keep mark number = 2
-  menu turn (draw, put, low, slip, throw, dear, pass)
+  menu turn (draw, put, low, slip, throw, dear, bury, marked, pass)
   flow { repeat until (turns > 60) { each player in players { do { raise turns by 1 ; raise mark by 1 ; set mark = 1 when mark > 4 } ; take 1 of turn } } }
   action draw { choose number in 1..2 ; require enough "Too few" = number <= deck.size ; do { move number at random from deck to me.hand } }
   action put { choose card in me.hand ; require high "Too low" = card.worth >= mark ; do { move card from me.hand to me.aside } }
@@ -35,6 +35,11 @@ game demo {
   }
   action throw { choose card in me.hand ; require small "Too high" = card.worth <= mark + 1 ; do { move card from me.hand to waste } }
   action dear { choose card in me.aside when card.worth > 1 ; then ; choose number in 1..2 ; do { move card from me.aside to me.hand } }
+  action bury { require there "Gone" = jack in deck ; do { move jack from deck to me.aside } }
+  action marked {
+    require there "Gone" = not any(card not in deck for card in card when card.worth == mark)
+    do { each card in card { move card from deck to me.aside when card.worth == mark } }
+  }
   action pass { }
 }
 """
@@ -101,6 +106,10 @@ def after(likely: dict[Deal, float], game: Game, move: list[str]) -> dict[Deal, 
         for number in range(int(words[0])):
             likely = drawn(likely, "deck", hand, kinds[number] if seat == "red" else -1)
         return likely
+    if action in ("bury", "marked"):
+        for kind in [KINDS.index("jack")] if action == "bury" else [k for k, worth in enumerate(WORTH) if worth == mark]:
+            likely = summed([(moved(deal, at("deck"), at(aside), kind), p) for deal, p in likely.items() if deal[0][kind]])
+        return likely
     others = [word for word in words if word in SEATS]
     cases: dict[str, tuple[str, list[str], Open]] = {
         "put": (hand, [aside], lambda kind: WORTH[kind] >= mark),
@@ -161,7 +170,7 @@ def test_what_could_be_chosen_depends_on_nothing_hidden(seed: int) -> None:
     """Hidden cards are exchanged for each other: the openings are the same."""
     rng, found = random.Random(seed), 0
     game = rules(CARDS).new_game(3, seed=seed)
-    for _ in range(12):
+    for _ in range(20):
         state, move, program = game.record.state, rng.choice(game.legal_moves()), game.rules.program
         other = state.copy()
         for zone in ("z_deck", "z_hand", "z_aside"):

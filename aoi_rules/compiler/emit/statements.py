@@ -15,7 +15,7 @@ from aoi_rules.compiler.emit.writing import Numbers, Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.slots import paths_slot, pieces_slot, sizes_slot
-from aoi_rules.machine.kernel import HEADINGS
+from aoi_rules.machine.kernel import HEADINGS, WAYS
 
 __all__ = ["Statements"]
 
@@ -214,7 +214,8 @@ class Statements(Writing):
                 return e.make.group("move_all(", ("s", *zones), ")", CALL)
             assert what is not None
             if node.kind == "piece":
-                return e.make.group("move_piece(", ("s", *zones, e.at(what)), ")", CALL)
+                way = (str(WAYS["known"]),) if node.known else ()
+                return e.make.group("move_piece(", ("s", *zones, e.at(what), *way), ")", CALL)
             if node.refill:
                 values = ("s", stream, e.at(what), *self.zones.common(node.refill), *zones)
                 return e.make.group("move_refilled(", values, ")", CALL)

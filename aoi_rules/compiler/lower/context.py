@@ -28,11 +28,12 @@ __all__ = ["Context", "Env"]
 @frozen
 class Env:
     """The values of bindings in one function or step; `taken` are the names of the locals in it, and `veiled` those whose values
-    not all players may see."""
+    not all players may see.  It is `sure` where all players can tell that what stands there is carried out."""
 
     values: Mapping[Binding, exp.Expr] = field(factory=dict)
     taken: frozenset[str] = frozenset()
     veiled: frozenset[str] = frozenset()
+    sure: bool = False
 
     def bind(self, binding: Binding, value: exp.Expr) -> Env:
         """The environment with one more binding, bound to a value."""
@@ -49,6 +50,10 @@ class Env:
     def veil(self, names: Iterable[str]) -> Env:
         """The environment in which not all players may see the values of these locals either."""
         return evolve(self, veiled=self.veiled.union(names))
+
+    def openly(self, sure: bool = True) -> Env:
+        """The environment in which all players can tell what is carried out, or cannot, and the rest is the same."""
+        return evolve(self, sure=sure)
 
     def reads_veiled(self, *nodes: Any) -> bool:
         """Whether nodes read a local whose value not all players may see."""

@@ -18,11 +18,13 @@ from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.model.types import NUMBER, member_of
 
-__all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects"]
+__all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects", "surely"]
 
 _Lines = list[sta.Statement]
 _NOBODY = exp.Const(-1)
 _ZERO = exp.Const(0)
+_PLAINLY = frozenset((eff.Alias, eff.Change, eff.DrawPiece, eff.MoveAll, eff.MovePiece, eff.MoveRandom, eff.PickOne, eff.Set))
+"""Effects that do not perform others."""
 
 
 def effects(context: Context, items: Sequence[eff.Effect], env: Env) -> tuple[_Lines, Env]:
@@ -34,10 +36,21 @@ def effects(context: Context, items: Sequence[eff.Effect], env: Env) -> tuple[_L
     return lines, env
 
 
+def surely(env: Env, items: Sequence[Any]) -> list[Env]:
+    """For each of some items that are carried out one after the other, the environment: all can tell what is carried out as long
+    as it is nothing but effects under no condition."""
+    found, sure = [], True
+    for item in items:
+        sure = sure and isinstance(item, rul.Do)
+        found.append(env.openly(sure))
+        sure = sure and item.when is None and all(inner.when is None and type(inner) in _PLAINLY for inner in item.body)
+    return found
+
+
 def carried_out(context: Context, item: rul.Do, env: Env) -> _Lines:
     """The statements of a `do`."""
     mark = context.trace.point("step", item.place)
-    inner, _ = effects(context, item.body, env)
+    inner, _ = effects(context, item.body, env if item.when is None else _under(context, env, item.when))
     if item.when is None:
         return [*mark.hit, *inner]
     return [sta.If(mark.asked(lowered(context, item.when, env)), tuple(inner), place=item.place)]
@@ -49,9 +62,10 @@ def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
     if binding is not None:
         return binding(context, item, env)
     if item.when is None:
-        return PLAIN[type(item)](context, item, env), env
+        return PLAIN[type(item)](context, item, env), env.openly(env.sure and not isinstance(item, ver.Perform))
     test = _asked(context, item, env)
-    return [sta.If(test, tuple(PLAIN[type(item)](context, item, env)), place=item.place)], env
+    inner = _under(context, env, item.when)
+    return [sta.If(test, tuple(PLAIN[type(item)](context, item, inner)), place=item.place)], env.openly(inner.sure)
 
 
 def _asked(context: Context, item: eff.Effect, env: Env) -> exp.Expr:
@@ -61,20 +75,26 @@ def _asked(context: Context, item: eff.Effect, env: Env) -> exp.Expr:
     return mark.asked(lowered(context, item.when, env))
 
 
+def _under(context: Context, env: Env, *nodes: typ.Expression) -> Env:
+    """The environment of what is carried out only under conditions, or for each of some things."""
+    return env.openly(env.sure and not context.secret(env, *(lowered(context, node, env) for node in nodes)))
+
+
 # ---- names -------------------------------------------------------------------------------------------------------------
 
 
 def _alias(context: Context, item: eff.Alias, env: Env) -> tuple[_Lines, Env]:
     value = lowered(context, item.value, env)
+    secret = context.secret(env, value)
     local, env = env.local(item.binding)
-    return [sta.Assign(local, value, place=item.place)], env
+    return [sta.Assign(local, value, place=item.place)], env.veil([local.name]) if secret else env
 
 
 def _draw(context: Context, item: eff.DrawPiece, env: Env) -> tuple[_Lines, Env]:
     source = _pieces(context, item.source, env)
     target = _pieces(context, item.target, env) if item.target is not None else None
     local, env = env.local(item.binding)
-    return [sta.DrawPiece(local, source, target, _refill(context, source), place=item.place)], env
+    return [sta.DrawPiece(local, source, target, _refill(context, source), place=item.place)], env.veil([local.name])
 
 
 def _pick(context: Context, item: eff.PickOne, env: Env) -> tuple[_Lines, Env]:
@@ -82,7 +102,7 @@ def _pick(context: Context, item: eff.PickOne, env: Env) -> tuple[_Lines, Env]:
     if item.stream not in context.streams:
         context.streams.append(item.stream)
     local, env = env.local(item.binding)
-    return [sta.PickOne(local, among, item.stream, place=item.place)], env
+    return [sta.PickOne(local, among, item.stream, place=item.place)], env.veil([local.name])
 
 
 def _each(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env]:
@@ -90,9 +110,10 @@ def _each(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env
     source = iterable(context, item.within, env)
     local, inner = env.local(item.binding)
     test = _asked(context, item, inner) if item.when is not None else None
-    lines, _ = effects(context, item.body, inner)
+    secret = context.secret(env, source, *([test] if test is not None else []))
+    lines, inner = effects(context, item.body, inner.openly(env.sure and not secret))
     body = tuple(lines) if test is None else (sta.If(test, tuple(lines), place=item.place),)
-    return [sta.ForEach((local,), source, (), body, place=item.place)], env
+    return [sta.ForEach((local,), source, (), body, place=item.place)], env.openly(inner.sure)
 
 
 # ---- what changes ------------------------------------------------------------------------------------------------------
@@ -143,7 +164,9 @@ def _refill(context: Context, zone: sta.Pieces) -> str:
 
 def _move_piece(context: Context, item: eff.MovePiece, env: Env) -> _Lines:
     ends = _pieces(context, item.source, env), _pieces(context, item.target, env)
-    return [sta.MovePieces("piece", lowered(context, item.piece, env), *ends, place=item.place)]
+    piece = lowered(context, item.piece, env)
+    known = env.sure and not context.secret(env, piece, *(end.owner for end in ends))
+    return [sta.MovePieces("piece", piece, *ends, known=known, place=item.place)]
 
 
 def _fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lower.actions import chosen_local, stages_of
 from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.effects import surely
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.options import action_option, choices_of
 from aoi_rules.compiler.lower.refusals import stage_why
@@ -45,7 +46,9 @@ def _steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> None
     chosen, env = _chosen(builder.context, action, routine)
     settle, env = _settled(builder, action, routine, env)
     last = builder.added("end", [sta.EndRoutine()], routine, place)
-    step = builder.block(action.run, env, routine, last)
+    step = last
+    for item, inner in reversed(list(zip(action.run, surely(env, action.run), strict=True))):
+        step = builder.block([item], inner, routine, step)
     if settle:
         veiled = [slot for slot in routine.slots if slot in routine.veiled]
         step = builder.added("settle", [*settle, sta.Goto(step)], routine, place, veiled)

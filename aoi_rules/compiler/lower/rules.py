@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.lower.checks import add_checks
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.effects import carried_out
+from aoi_rules.compiler.lower.effects import carried_out, surely
 from aoi_rules.compiler.lower.flow import flow_routine
 from aoi_rules.compiler.lower.networks import add_networks
 from aoi_rules.compiler.lower.routines import lowered_action
@@ -54,8 +54,8 @@ def _add_setup(context: Context) -> None:
     """Add the function that sets the game up."""
     body: list[sta.Statement] = []
     context.scope = "setup"
-    for item in context.typed.setup:
-        body += carried_out(context, item, Env())
+    for item, env in zip(context.typed.setup, surely(Env(), context.typed.setup), strict=True):
+        body += carried_out(context, item, env)
     context.scope = ""
     words = context.symbols.setups
     context.function("setup", "setup", (), body, None, words[0].place if words else None)

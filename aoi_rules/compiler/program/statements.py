@@ -170,7 +170,8 @@ class MovePieces(Statement):
     """Moves pieces from a zone to another one: `kind` is `piece` (`what` is the piece), `all` (None), or `random` (the number
     of pieces).
 
-    `refill` is the zone whose pieces are moved into the source when it is empty; empty where there is none.
+    `refill` is the zone whose pieces are moved into the source when it is empty; empty where there is none.  Of a piece, `known`
+    says whether all players can tell which one it is.
     """
 
     kind: str
@@ -178,6 +179,7 @@ class MovePieces(Statement):
     source: Pieces
     target: Pieces
     refill: str = ""
+    known: bool = False
 
 
 @frozen(repr=False)

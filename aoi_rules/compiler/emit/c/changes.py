@@ -86,7 +86,7 @@ class Changes(Writing):
         assert node.what is not None
         what = self.text.at(node.what)
         if node.kind == "piece":
-            self.line(f"move_piece(c, s, {zones}, {what});")
+            self.line(f"carry_piece(c, s, {zones}, {what}, {'WAY_KNOWN' if node.known else 'WAY_NAMED'});")
         elif node.refill:
             back = f"&{self.text.names.of('ZONE', node.refill)}"
             self.line(f"move_refilled(c, s, {self._stream(node.source)}, {what}, {back}, {zones});")
