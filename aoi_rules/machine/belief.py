@@ -47,6 +47,8 @@ _AGAIN = 2
 """A sample grows at most by this factor: more worlds would not bring back those that were dropped."""
 _REPAIRED = 16
 """How many worlds of a sample are changed where none agrees with what was seen."""
+_COMBINATIONS = 20_000
+"""Pieces that were chosen together count as chosen one after the other where more combinations could have been chosen."""
 _ONE = 1 << 53
 
 Below = Callable[[int], int]
@@ -157,8 +159,9 @@ class Belief:
 
         Each choice that was open is equally likely: `opening` has the kinds that could be chosen, None where all could.
         """
-        before, bounds = self.worlds, self.bounds
-        if before and self._open(place, uncertain):
+        if self.worlds and min(self.kinds, self.sizes[place]) ** len(picks) > _COMBINATIONS:
+            self._blur(_MANY)
+        elif self.worlds and self._open(place, uncertain):
             before, bounds = self.worlds, self.bounds
             self._step(lambda world: picked(world, place, picks, opening))
             if self.worlds or bounds is None:

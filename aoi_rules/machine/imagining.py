@@ -45,7 +45,7 @@ def _deal(program: Program, veiled: Any, past: Past, below: Below) -> tuple[Any,
     n, viewer = veiled.copy(), past.hidden.viewer
     n.seed = below(1 << 62)
     deals = []
-    for (_, spots), belief in zip(past.hidden.spots, past.known(program).beliefs, strict=True):
+    for (_, spots), belief in zip(past.hidden.spots, past.known(program).settled(), strict=True):
         known, sizes, stock = belief, [], [0] * belief.kinds
         for place, spot in enumerate(spots):
             counts = counts_at(program, n, spot, known.kinds)
@@ -56,14 +56,14 @@ def _deal(program: Program, veiled: Any, past: Past, below: Below) -> tuple[Any,
                 known = known.without(place, counts)
             elif any(counts):
                 stock = [a + b for a, b in zip(stock, counts, strict=True)]
-        deals.append(dealt(known, sizes, stock, below))
+        deals.append(dealt(known, sizes + [0] * past.hidden.apart, stock, below))
     _lay_out(program, n, past, deals)
     return n, deals
 
 
 def _lay_out(program: Program, n: Any, past: Past, deals: list[Deal]) -> None:
     for (_, spots), deal in zip(past.hidden.spots, deals, strict=True):
-        for spot, counts in zip(spots, deal.counts(), strict=True):
+        for spot, counts in zip(spots, deal.counts(), strict=False):  # nothing lies in the places after them
             if not seen_now(program, n, spot, past.hidden.viewer):
                 lay(program, n, spot, counts)
 

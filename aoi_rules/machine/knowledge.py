@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from aoi_rules.machine.belief import SHOWN, Belief
 from aoi_rules.machine.kernel import HIDDEN, MOVED, WAYS
@@ -17,6 +17,8 @@ __all__ = ["Chosen", "Hidden", "Knowledge", "Spot", "hidden_from"]
 
 _NAMED = WAYS["named"], WAYS["known"]
 
+_Key = tuple[str, int]
+
 Spot = tuple[int, int]
 """A zone's number and its owner's; the owner of a common zone is 0."""
 
@@ -24,12 +26,14 @@ Spot = tuple[int, int]
 @frozen
 class _Choice:
     """A choice: its index in the move, its slot in the frame, the number of the zone it is made from, -1 where there is none or
-    its owner is not known, and the index of the action's choice that is the zone's owner, -1 for whoever decides."""
+    its owner is not known, the index of the action's choice that is the zone's owner, -1 for whoever decides, and the number of
+    the zone that the chosen piece, and no other, goes to, -1 where there is none."""
 
     number: int
     slot: int
     zone: int
     owner: int
+    goes: int
 
 
 @frozen
@@ -38,7 +42,8 @@ class Hidden:
 
     `spots` are these places by type, `at` maps each to the numbers of its type and its place here; `choices` are, by step and
     number of the option, the choices that not all learn or that are made from hidden zones; `slots` are their slots in the
-    frames, by action; `computed` are, by action or `flow`, the steps that compute values from hidden information.
+    frames, by action; `computed` are, by action or `flow`, the steps that compute values from hidden information.  `apart` is how
+    many chosen pieces may have left a place in thought that the log has not moved yet.
     """
 
     viewer: int
@@ -47,6 +52,7 @@ class Hidden:
     choices: Mapping[tuple[int, int], tuple[_Choice, ...]]
     slots: Mapping[str, tuple[int, ...]]
     computed: Mapping[str, tuple[int, ...]]
+    apart: int = 0
 
 
 def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
@@ -66,7 +72,14 @@ def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
     for number, state in enumerate(program.states):
         if state.veiled:
             computed[state.routine] = (*computed.get(state.routine, ()), number)
-    return Hidden(viewer, several, at, choices, slots, computed)
+    return Hidden(viewer, several, at, choices, slots, computed, _apart(program))
+
+
+def _apart(program: Program) -> int:
+    """The greatest number of pieces that an action chooses from hidden zones, but for one."""
+    zones = {zone.name for zone in program.model.zones if zone.seen != "all"}
+    numbers = [sum(c.zone in zones for c in (*option.choices, *option.later_choices)) for option in program.beginnings.values()]
+    return max([1, *numbers]) - 1
 
 
 def _choices(program: Program) -> dict[tuple[int, int], tuple[_Choice, ...]]:
@@ -74,7 +87,8 @@ def _choices(program: Program) -> dict[tuple[int, int], tuple[_Choice, ...]]:
     found = {}
     for step, decision in program.decisions.items():
         for number, option in enumerate(decision.options):
-            some = tuple(_Choice(i, 1 + option.earlier + i, -1 if c.owner is None else zones.get(c.zone, -1), c.owner or 0)
+            some = tuple(_Choice(i, 1 + option.earlier + i, -1 if c.owner is None else zones.get(c.zone, -1), c.owner or 0,
+                                 zones.get(c.goes, -1))
                          for i, c in enumerate(option.choices, 1)
                          if c.secret or (c.zone and program.model.zone(c.zone).seen != "all"))
             if some:
@@ -92,20 +106,44 @@ class Chosen:
     entry: tuple[Any, ...]
 
 
+@frozen
+class _Picks:
+    """Pieces that were chosen together from one place and have not been moved yet: the keys of the choices, the numbers of the
+    zones where these pieces alone go, and which pieces could have been chosen.  Where they were `shown`, they are known to lie
+    there.  Once one of them moved, the others are `apart`: each in a place of its own, which only beliefs know."""
+
+    keys: tuple[_Key, ...]
+    goals: Mapping[_Key, int]
+    opening: Opening | None
+    shown: bool
+    apart: Mapping[_Key, int] = field(factory=dict)
+
+    def moved(self, to: int, alike: Iterable[_Key]) -> _Key:
+        """Which of them moved to a zone: one of those `alike` in kind, or one that alone goes there, or the first that goes
+        nowhere else alone."""
+        there = [key for key in self.keys if self.goals[key] == to]
+        free = [key for key in self.keys if self.goals[key] < 0]
+        return next(iter((*alike, *there, *free, *self.keys)))
+
+    def without(self, key: _Key) -> _Picks:
+        """The picks after one of the pieces moved."""
+        return evolve(self, keys=tuple([one for one in self.keys if one != key]))
+
+
 @define
 class Knowledge:
     """What one viewer knows after some entries of the log.
 
     `beliefs` are in the order of the types in `hidden`.  For actions with hidden choices, `made` has all choices so far, and
-    `chosen` those by action and frame slot; `open` are the spots that a piece was chosen from which has not been moved yet, with
-    the pieces that could have been chosen.
+    `chosen` those by action and frame slot; `open` has, by spot, the pieces chosen there that have not been moved yet, decision
+    by decision.
     """
 
     hidden: Hidden
     beliefs: list[Belief]
     made: dict[str, tuple[int, ...]] = field(factory=dict)
-    chosen: dict[tuple[str, int], Chosen] = field(factory=dict)
-    open: dict[Spot, tuple[tuple[str, int], Opening | None]] = field(factory=dict)
+    chosen: dict[_Key, Chosen] = field(factory=dict)
+    open: dict[Spot, tuple[_Picks, ...]] = field(factory=dict)
 
     @classmethod
     def at_first(cls, program: Program, players: int, hidden: Hidden) -> Knowledge:
@@ -114,7 +152,7 @@ class Knowledge:
         zones, beliefs = program.model.zones, list[Belief]()
         for of, spots in hidden.spots:
             kinds = len(program.model.type(of).members)
-            beliefs.append(Belief.of(kinds, len(spots)))
+            beliefs.append(Belief.of(kinds, len(spots) + hidden.apart))
             for place, (zone, owner) in enumerate(spots):
                 counts = getattr(state, zones[zone].pieces)[owner * kinds : (owner + 1) * kinds]
                 for kind in (k for k in range(kinds) if counts[k]):
@@ -141,24 +179,61 @@ class Knowledge:
         self.chosen.clear()
         self.open.clear()
 
+    def settled(self) -> list[Belief]:
+        """The beliefs while no piece is apart."""
+        if not any(picks.apart for some in self.open.values() for picks in some):
+            return self.beliefs
+        found = Knowledge(self.hidden, [belief.copy() for belief in self.beliefs], open=dict(self.open))
+        found._close()
+        return found.beliefs
+
+    def _close(self) -> None:
+        """No chosen piece is going to move: what is apart is where it was."""
+        for spot, some in self.open.items():
+            of, place = self.hidden.at[spot]
+            for apart in (picks.apart[key] for picks in some if picks.apart for key in picks.keys):
+                self.beliefs[of].shift(apart, place)
+        self.open.clear()
+
     def _moved(self, zone: int, owner: int, to: int, to_owner: int, piece: int, way: int) -> None:
-        key, opening = self.open.pop((zone, owner), (None, None)) if self.open and way in _NAMED else (None, None)
+        if (zone, owner) in self.open and way in _NAMED:
+            self._moved_as_chosen((zone, owner), (to, to_owner), piece)
+            return
         start, goal = self.hidden.at.get((zone, owner)), self.hidden.at.get((to, to_owner))
-        if key is not None:
-            was = self.chosen[key]
-            way = way if was.value == HIDDEN else SHOWN
-            piece = was.value if piece == HIDDEN else piece
-            self.chosen[key] = Chosen(piece, (to, to_owner), was.entry)
-            if start is not None and opening is not None and was.value == HIDDEN:
-                self.beliefs[start[0]].pick(start[1], [(piece, -1 if goal is None else goal[1])], opening)
-                return
         if start is not None and goal is not None and piece == HIDDEN:
             self.beliefs[start[0]].shift(start[1], goal[1], way)
             return
         if start is not None:
-            self.beliefs[start[0]].go(start[1], piece, way, chosen=key is not None)
+            self.beliefs[start[0]].go(start[1], piece, way)
         if goal is not None:
             self.beliefs[goal[0]].come(goal[1], piece)
+
+    def _moved_as_chosen(self, spot: Spot, to: Spot, piece: int) -> None:
+        """Process the move of a chosen piece."""
+        picks, *later = self.open[spot]
+        key = picks.moved(to[0], [key for key in picks.keys if self.chosen[key].value == piece != HIDDEN])
+        was, rest = self.chosen[key], picks.without(key)
+        piece = was.value if piece == HIDDEN else piece
+        self.chosen[key] = Chosen(piece, to, was.entry)
+        of, place = self.hidden.at[spot]
+        goal = self.hidden.at[to][1] if to in self.hidden.at else -1
+        belief = self.beliefs[of]
+        if key in picks.apart:
+            _carry(belief, picks.apart[key], goal, piece, WAYS["drawn"])
+        elif picks.shown:
+            _carry(belief, place, goal, piece, SHOWN)
+        elif picks.opening is None and not rest.keys:
+            _carry(belief, place, goal, piece, WAYS["named"])
+        else:
+            free = (at for at in range(len(self.hidden.spots[of][1]), len(belief.sizes)) if not belief.sizes[at])
+            rest = evolve(rest, apart={other: next(free) for other in rest.keys})
+            belief.pick(place, [(piece, goal) if one == key else (self.chosen[one].value, rest.apart[one]) for one in picks.keys],
+                        picks.opening)
+        left = tuple([some for some in (rest, *later) if some.keys])
+        if left:
+            self.open[spot] = left
+        else:
+            del self.open[spot]
 
     def _decided(self, program: Program, entry: tuple[Any, ...], opening: Opening | None) -> None:
         """Process a move: a piece that the viewer learns was chosen lies where it was chosen from."""
@@ -167,24 +242,42 @@ class Knowledge:
             return
         option = program.decisions[step].options[raw[0]]
         if not option.inside:
-            self.open.clear()
+            self._close()
             for key in [key for key in self.chosen if key[0] == option.action]:
                 del self.chosen[key]
         if option.action in self.hidden.slots:
             self.made[option.action] = (*self.made.get(option.action, ())[: option.earlier], *raw[1:])
+        together: dict[Spot, list[_Choice]] = {}
         for choice in self.hidden.choices.get((step, raw[0]), ()):
-            spot, key, value = self._spot(program, choice, seat, option.action), (option.action, choice.slot), raw[choice.number]
-            self.chosen[key] = Chosen(value, None, entry)
-            at = self.hidden.at.get(spot)
-            if at is not None:
-                self.open[spot] = key, opening
-                if value != HIDDEN and opening is not None:
-                    self.beliefs[at[0]].pick(at[1], [(value, at[1])], opening)
-                elif value != HIDDEN:
-                    self.beliefs[at[0]].show(at[1], value)
+            self.chosen[option.action, choice.slot] = Chosen(raw[choice.number], None, entry)
+            spot = self._spot(program, choice, seat, option.action)
+            if spot in self.hidden.at:
+                together.setdefault(spot, []).append(choice)
+        for spot, some in together.items():
+            self._chosen_at(spot, {(option.action, choice.slot): choice.goes for choice in some}, opening)
+
+    def _chosen_at(self, spot: Spot, goals: Mapping[_Key, int], opening: Opening | None) -> None:
+        """Pieces were chosen together from a spot."""
+        (of, place), values = self.hidden.at[spot], [self.chosen[key].value for key in goals]
+        shown = HIDDEN not in values
+        self.open[spot] = *self.open.get(spot, ()), _Picks(tuple(goals), goals, opening, shown)
+        if shown and opening is None and len(goals) == 1:
+            self.beliefs[of].show(place, values[0])
+        elif shown:
+            self.beliefs[of].pick(place, [(value, place) for value in values], opening)
 
     def _spot(self, program: Program, choice: _Choice, seat: int, action: str) -> Spot:
         """The spot that a piece is chosen from; no spot has the number -1."""
         if choice.zone < 0 or not program.model.zones[choice.zone].per:
             return choice.zone, 0
         return choice.zone, seat if choice.owner < 0 else self.made[action][choice.owner]
+
+
+def _carry(belief: Belief, place: int, goal: int, piece: int, way: int) -> None:
+    """A chosen piece goes to another place, -1 for one that is not hidden."""
+    if piece == HIDDEN:
+        belief.shift(place, goal, way)
+        return
+    belief.go(place, piece, way, chosen=True)
+    if goal >= 0:
+        belief.come(goal, piece)

@@ -24,7 +24,7 @@ game demo {
   zone aside of card per player seen by owner size by all
   keep turns number = 0
   keep mark number = 2
-  menu turn (draw, put, low, slip, throw, dear, bury, marked, pass)
+  menu turn (draw, put, low, pair, split, free, three, slip, throw, dear, bury, marked, pass)
   flow { repeat until (turns > 60) { each player in players { do { raise turns by 1 ; raise mark by 1 ; set mark = 1 when mark > 4 } ; take 1 of turn } } }
   action draw { choose number in 1..2 ; require enough "Too few" = number <= deck.size ; do { move number at random from deck to me.hand } }
   action put { choose card in me.hand ; require high "Too low" = card.worth >= mark ; do { move card from me.hand to me.aside } }
@@ -32,6 +32,24 @@ game demo {
   action slip {
     choose card in me.hand ; choose other in others ; require fits "No" = card.worth > other.hand.size
     do { move card from me.hand to other.hand }
+  }
+  action pair {
+    choose first in me.hand ; choose second in me.hand ; require less "No" = first.worth < second.worth
+    do { move first from me.hand to me.aside ; move second from me.hand to me.aside }
+  }
+  action split {
+    choose first in me.hand ; choose second in me.hand ; choose other in others
+    require fits "No" = first.worth != second.worth ; require few "No" = first.worth + second.worth > mark + other.hand.size
+    do { move first from me.hand to other.hand ; move second from me.hand to me.aside }
+  }
+  action free {
+    choose first in me.hand ; choose second in me.hand ; require other "No" = first.worth + second.worth > 2 and first != second
+    do { move first from me.hand to me.aside ; move second from me.hand to waste }
+  }
+  action three {
+    choose first in me.hand ; choose second in me.hand ; choose third in me.hand
+    require up "No" = first.worth < second.worth and second.worth < third.worth
+    do { move first from me.hand to deck ; move third from me.hand to me.aside ; move second from me.hand to deck }
   }
   action throw { choose card in me.hand ; require small "Too high" = card.worth <= mark + 1 ; do { move card from me.hand to waste } }
   action dear { choose card in me.aside when card.worth > 1 ; then ; choose number in 1..2 ; do { move card from me.aside to me.hand } }
@@ -57,9 +75,10 @@ def test_small_games(seed: int) -> None:
     rng = random.Random(seed)
     game = rules(CARDS).new_game(3, seed=seed)
     likely = {laid(game): 1.0}
-    for _ in range(8 + seed % 9):
+    for _ in range(8 + seed % 12):
         moves = [m for m in game.legal_moves() if str(m) != "pass" and m.action != "draw"]
-        move = rng.choice(moves if moves and rng.random() < 0.7 else game.legal_moves())
+        together = [m for m in moves if m.action in ("pair", "split", "free", "three")]
+        move = rng.choice(together if together and rng.random() < 0.5 else moves if moves and rng.random() < 0.6 else game.legal_moves())
         likely = after(likely, game, str(move).split())
         game.play(move)
         if move.action == "dear":
@@ -69,6 +88,21 @@ def test_small_games(seed: int) -> None:
     view, dice = game.view("red"), random.Random(seed)
     found = [laid(view.imagine(dice)) for _ in range(300)]
     unlikely(likely, {deal: found.count(deal) for deal in likely}, 300)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_three_together(seed: int) -> None:
+    """They do not move in the order in which they were chosen."""
+    game, times = rules(CARDS).new_game(3, seed=seed), 0
+    likely = {laid(game): 1.0}
+    for turn in range(12):
+        three = [m for m in game.legal_moves() if m.action == "three"]
+        move = str(three[seed % len(three)]) if three else "draw 2" if game.to_move == "blue" and turn < 7 else "pass"
+        times += bool(three)
+        likely = after(likely, game, move.split())
+        game.play(move)
+    assert times
+    close(game, likely)
 
 
 def close(game: Game, likely: dict[Deal, float]) -> None:
@@ -114,11 +148,15 @@ def after(likely: dict[Deal, float], game: Game, move: list[str]) -> dict[Deal, 
     cases: dict[str, tuple[str, list[str], Open]] = {
         "put": (hand, [aside], lambda kind: WORTH[kind] >= mark),
         "low": (hand, [aside], lambda kind: WORTH[kind] < 3),
+        "pair": (hand, [aside, aside], lambda a, b: WORTH[a] < WORTH[b]),
+        "free": (hand, [aside, "waste"], lambda a, b: a != b and WORTH[a] + WORTH[b] > 2),
+        "three": (hand, ["deck", "deck", aside], lambda a, b, c: a < b < c),
         "throw": (hand, ["waste"], lambda kind: WORTH[kind] <= mark + 1),
         "dear": (aside, [hand], lambda kind: WORTH[kind] > 1),
     }
     if others:
         size = sum(counts(game, f"{others[0]} hand"))
+        cases["split"] = hand, [f"{others[0]} hand", aside], lambda a, b: a != b and WORTH[a] + WORTH[b] > mark + size
         cases["slip"] = hand, [f"{others[0]} hand"], lambda kind: WORTH[kind] > size
     return likely if action not in cases else chosen(likely, kinds, *cases[action])
 
