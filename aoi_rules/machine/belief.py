@@ -245,6 +245,9 @@ class Belief:
         for world, weight in self.worlds.items():
             for part, then in outcomes(world):
                 found[then] = found.get(then, 0.0) + weight * part
+        if len(found) == 1:
+            self.worlds, self._sums = dict.fromkeys(found, 1.0), None
+            return
         total = sum(found.values())
         if not total:
             self.lose()

@@ -50,17 +50,24 @@ class Bounds:
     def go(self, place: int, kind: int, left: int) -> None:
         """A piece of a known kind leaves a place, where then so many pieces are `left`."""
         self.least[place][kind] = max(0, self.least[place][kind] - 1)
-        self.most[place][kind] -= 1
-        self.most[place] = [max(0, min(left, n)) for n in self.most[place]]
+        self.most[place][kind] = max(0, self.most[place][kind] - 1)
+        self._cap(place, left)
 
     def shift(self, place: int, to: int, number: int, left: int) -> None:
         """Pieces of unknown kinds go from a place to another one."""
         least = self.least[place]
         if not left:  # all of them went
             self.least[to] = [a + b for a, b in zip(self.least[to], least, strict=True)]
-        self.most[to] = [n + min(number, m) for n, m in zip(self.most[to], self.most[place], strict=True)]
-        self.least[place] = [max(0, n - number) for n in least]
-        self.most[place] = [min(left, n) for n in self.most[place]]
+        self.most[to] = [n + (m if m < number else number) for n, m in zip(self.most[to], self.most[place], strict=True)]
+        if any(least):
+            self.least[place] = [max(0, n - number) for n in least]
+        self._cap(place, left)
+
+    def _cap(self, place: int, left: int) -> None:
+        """Of no kind lie more pieces in a place than are left there."""
+        most = self.most[place]
+        if max(most) > left:
+            self.most[place] = [n if n < left else left for n in most]
 
     # ---- deals -------------------------------------------------------------------------------------------------------
 

@@ -136,7 +136,7 @@ class Knowledge:
 
     `beliefs` are in the order of the types in `hidden`.  For actions with hidden choices, `made` has all choices so far, and
     `chosen` those by action and frame slot; `open` has, by spot, the pieces chosen there that have not been moved yet, decision
-    by decision.
+    by decision.  Of the spot that is `_late`, beliefs do not know yet which piece was seen to be chosen: mostly it moves at once.
     """
 
     hidden: Hidden
@@ -144,6 +144,7 @@ class Knowledge:
     made: dict[str, tuple[int, ...]] = field(factory=dict)
     chosen: dict[_Key, Chosen] = field(factory=dict)
     open: dict[Spot, tuple[_Picks, ...]] = field(factory=dict)
+    _late: Spot | None = None
 
     @classmethod
     def at_first(cls, program: Program, players: int, hidden: Hidden) -> Knowledge:
@@ -170,6 +171,7 @@ class Knowledge:
                 found._moved(*entry[1:])
             elif entry[0] == 0:
                 found._decided(program, entry, opening)
+        found._catch_up()
         return found
 
     def _forget(self) -> None:
@@ -199,6 +201,7 @@ class Knowledge:
         if (zone, owner) in self.open and way in _NAMED:
             self._moved_as_chosen((zone, owner), (to, to_owner), piece)
             return
+        self._catch_up()
         start, goal = self.hidden.at.get((zone, owner)), self.hidden.at.get((to, to_owner))
         if start is not None and goal is not None and piece == HIDDEN:
             self.beliefs[start[0]].shift(start[1], goal[1], way)
@@ -210,6 +213,10 @@ class Knowledge:
 
     def _moved_as_chosen(self, spot: Spot, to: Spot, piece: int) -> None:
         """Process the move of a chosen piece."""
+        late = self._late == spot and len(self.open[spot]) == len(self.open[spot][0].keys) == 1
+        if late:
+            self._late = None
+        self._catch_up()
         picks, *later = self.open[spot]
         key = picks.moved(to[0], [key for key in picks.keys if self.chosen[key].value == piece != HIDDEN])
         was, rest = self.chosen[key], picks.without(key)
@@ -220,7 +227,7 @@ class Knowledge:
         belief = self.beliefs[of]
         if key in picks.apart:
             _carry(belief, picks.apart[key], goal, piece, WAYS["drawn"])
-        elif picks.shown:
+        elif picks.shown and not late:
             _carry(belief, place, goal, piece, SHOWN)
         elif picks.opening is None and not rest.keys:
             _carry(belief, place, goal, piece, WAYS["named"])
@@ -238,6 +245,7 @@ class Knowledge:
     def _decided(self, program: Program, entry: tuple[Any, ...], opening: Opening | None) -> None:
         """Process a move: a piece that the viewer learns was chosen lies where it was chosen from."""
         _, seat, step, raw = entry[:4]
+        self._catch_up()
         if raw[0] < 0:
             return
         option = program.decisions[step].options[raw[0]]
@@ -258,13 +266,21 @@ class Knowledge:
 
     def _chosen_at(self, spot: Spot, goals: Mapping[_Key, int], opening: Opening | None) -> None:
         """Pieces were chosen together from a spot."""
-        (of, place), values = self.hidden.at[spot], [self.chosen[key].value for key in goals]
-        shown = HIDDEN not in values
+        shown = HIDDEN not in [self.chosen[key].value for key in goals]
+        self._catch_up()
         self.open[spot] = *self.open.get(spot, ()), _Picks(tuple(goals), goals, opening, shown)
-        if shown and opening is None and len(goals) == 1:
+        self._late = spot if shown else None
+
+    def _catch_up(self) -> None:
+        """The pieces that were seen to be chosen last lie where they were chosen from."""
+        if self._late is None:
+            return
+        (of, place), picks = self.hidden.at[self._late], self.open[self._late][-1]
+        values, self._late = [self.chosen[key].value for key in picks.keys], None
+        if picks.opening is None and len(values) == 1:
             self.beliefs[of].show(place, values[0])
-        elif shown:
-            self.beliefs[of].pick(place, [(value, place) for value in values], opening)
+        else:
+            self.beliefs[of].pick(place, [(value, place) for value in values], picks.opening)
 
     def _spot(self, program: Program, choice: _Choice, seat: int, action: str) -> Spot:
         """The spot that a piece is chosen from; no spot has the number -1."""

@@ -141,7 +141,8 @@ def as_seen(
     entry = entries[number]
     if entry[0] == SEEN:
         return entry
-    return SEEN, viewer, masked(program, entry, viewer, (entries[later] for later in range(number + 1, len(entries)))), opening
+    after = (entries[later] for later in range(number + 1, len(entries))) if entry[0] == 0 else ()
+    return SEEN, viewer, masked(program, entry, viewer, after), opening
 
 
 def masked(program: Program, entry: Entry, viewer: int, after: Iterable[Entry] = ()) -> Entry:
@@ -149,7 +150,8 @@ def masked(program: Program, entry: Entry, viewer: int, after: Iterable[Entry] =
     sees move `after` it."""
     if entry[0] == MOVED:
         zones = program.model.zones
-        seen = entry[6] == _KNOWN or any(sees(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
+        _, zone, owner, to, to_owner, _, way = entry
+        seen = way == _KNOWN or sees(zones[zone], owner, viewer) or sees(zones[to], to_owner, viewer)
         return entry if seen else (*entry[:5], HIDDEN, entry[6])
     if entry[0] == 1:
         named = {p for p in program.texts[entry[1]].parts if isinstance(p, int)}

@@ -14,9 +14,11 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.revealing import is_secret
-from aoi_rules.compiler.typed.rules import Action, Choice, Stage
+from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Stage
+from aoi_rules.compiler.typed.walk import walk as walk_typed
 from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of
 
 __all__ = ["LoweredStage", "action_env", "alike_function", "chosen_local", "stages_of"]
@@ -140,9 +142,15 @@ class _Stage:
         return self.context.hidden(*self.asked, *aliases)
 
     def open(self, following: exp.CallFunction | None) -> bool:
-        """Whether nothing hidden decides which choices there are, apart from what lies in the zones that they are made from."""
+        """Whether it depends on what is chosen from a zone which choices there are, and on nothing hidden beside it."""
         if any(choice.by is not None for choice in self.choices):
             return False  # one option stands for others
+        chosen = {choice.binding for choice in self.choices if choice.zone}
+        names = {local.name for local, choice in zip(self.loops.locals, self.choices, strict=True) if choice.zone}
+        later = following is not None and not names.isdisjoint(local.name for local in free_locals([following]))
+        if not later and not any(isinstance(part, typ.Local) and part.binding in chosen
+                                 for line in self.stage.lines for node in _conditions(line) for part in walk_typed(node)):
+            return False
         zones = {choice.within.type.of for choice in self.choices if choice.zone}
         read = [self._beside(line, zones) for line in self.asked]
         return not self.context.secret(self.env, *read, *([following] if following is not None else []))
@@ -156,6 +164,14 @@ class _Stage:
         if isinstance(kinds, exp.CallFunction) and kinds.name in {kinds_name(zone) for zone in zones}:
             source = exp.Tuple(kinds.arguments)
         return evolve(line, source=source, body=tuple(self._beside(inner, zones) for inner in line.body))
+
+
+def _conditions(line: Alias | Choice | Requirement) -> list[typ.Expression]:
+    """The expressions of a line of a stage that may limit its choices."""
+    if isinstance(line, Alias):
+        return [line.value]
+    found = (line.within if isinstance(line, Choice) else line.condition, line.when)
+    return [node for node in found if node is not None]
 
 
 def alike_function(context: Context, choice: Choice) -> str:
