@@ -21,6 +21,7 @@ from aoi_rules.testing.conformance import LAWS, Trial
 from aoi_rules.testing.playing import picture, played
 from aoi_rules.view import _ORIGINS
 from tests.machine.test_budget import acting
+from tests.machine.test_imagined_limits import CARDS as LIMITED
 from tests.properties.test_secrets import reachable
 from tests.recording.playing import recorded
 from tests.recording.setups import Setup, setups
@@ -336,6 +337,25 @@ def unlisted(game: aoi.Game) -> Sequence[aoi.Move]:
     same = [(move, choice) for move in game.view(game.to_move).json()["moves"] for choice in move["choices"] if choice["same"]]
     texts = [move["text"].replace(str(choice["value"]), choice["same"][0]) for move, choice in same[:2]]
     return [game.parse(text) for text in texts]
+
+
+def test_all_know_the_same_of_hidden_pieces(monkeypatch: Patch, tmp_path: Path) -> None:
+    """Pieces that the rules name, and what they allow to choose; also after a move was taken back and made again."""
+    for one, two in [both(monkeypatch, written_rules(tmp_path, LIMITED), seed) for seed in range(4)]:
+        rng = Random(one.seed)
+        for _ in range(25):
+            move = rng.choice(one.legal_moves())
+            for game in (one, two):
+                game.play(str(move))
+            if rng.random() < 0.3:
+                one.undo(force=True)
+                one.redo()
+            for seat in one.seats:
+                first, second = (game.record.past(game.seats.index(seat)) for game in (one, two))
+                assert first.log() == second.log()
+                assert first.known(one.rules.program) == second.known(two.rules.program)
+        openings = [opening for _, _, entry, opening in first.log() if entry[0] == 0]
+        assert any(openings)
 
 
 def test_a_view_holds_no_position(rules: aoi.Ruleset) -> None:
