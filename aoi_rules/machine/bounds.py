@@ -58,7 +58,7 @@ class Bounds:
         least = self.least[place]
         if not left:  # all of them went
             self.least[to] = [a + b for a, b in zip(self.least[to], least, strict=True)]
-        self.most[to] = [n + (m if m < number else number) for n, m in zip(self.most[to], self.most[place], strict=True)]
+        self.most[to] = [n + min(number, m) for n, m in zip(self.most[to], self.most[place], strict=True)]
         if any(least):
             self.least[place] = [max(0, n - number) for n in least]
         self._cap(place, left)
@@ -67,7 +67,7 @@ class Bounds:
         """Of no kind lie more pieces in a place than are left there."""
         most = self.most[place]
         if max(most) > left:
-            self.most[place] = [n if n < left else left for n in most]
+            self.most[place] = [min(left, n) for n in most]
 
     # ---- deals -------------------------------------------------------------------------------------------------------
 
