@@ -11,6 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules.cli.fitting import fitted
 from aoi_rules.cli.output import table
+from aoi_rules.visible import is_visible
 from tests.cli.conftest import Run
 from tests.cli.terminals import on_terminal
 from tests.cli.test_hostile_texts import GAME, TURN
@@ -125,4 +126,5 @@ class TestTerminal:
         (folder / "evil.aoi").write_text(GAME, encoding="utf-8")
         for arguments in (["show", "evil.aoi"], ["play", "evil.aoi", "--seed", "1"]):
             text = on_terminal(COLUMNS, 500, *arguments, typed="1\n1\nquit\nquit\n", TERM="xterm")
-            assert not set(TURN) & set(text)
+            assert not {letter for letter in TURN if not is_visible(letter)} & set(text)
+            assert "\u0301" * 5 not in text

@@ -161,7 +161,7 @@ def _open_hands() -> None:
 
 def _talkative() -> None:
     """The log names what a seat does not see."""
-    log._move = lambda p, n, entry, _, real=log._move: real(p, n, entry, log.EVERYTHING)
+    log.masked = lambda p, entry, _, *after, real=log.masked: real(p, entry, log.EVERYTHING, *after)  # type: ignore[assignment]
 
 
 def _torn() -> None:

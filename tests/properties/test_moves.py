@@ -7,6 +7,7 @@ from hypothesis import given
 
 import aoi_rules as aoi
 from aoi_rules.machine import engine, explain
+from aoi_rules.machine.budget import BUDGET
 from aoi_rules.machine.legality import asked
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.state import NoSource
@@ -169,6 +170,7 @@ def broken(game: aoi.Game, move: Move) -> list[aoi.Refusal]:
     option = move.option
     if option is None:
         return []
+    state.left = BUDGET
     found = explain.of_turn(program, option, state.frames[-1], state.moves)
     found += explain._of_choices(names, state, option, move, state.to_move)
     return found + worded(program, names, state, asked(state, option, move.raw), state.to_move)
