@@ -62,7 +62,25 @@ def said(error: BaseException) -> str:
 
 def called_at(error: BaseException) -> str:
     """An error as `called` shows it, with the file and the line of somebody else's Python where it came up: `(tolls.py:12)`;
-    without them where none was reached.  The traceback alone has the whole path."""
+    without them where none was reached.  The traceback alone has the whole path.
+
+    What Python raises in place of another error, such as for a `StopIteration` in a generator, came up where that one did.
+    """
+    place, first = "", error
+    for _ in range(_DEEPEST):
+        place = _place(first)
+        before = BaseException.__dict__["__context__"].__get__(first)
+        if place or before is None:
+            break
+        first = before
+    return f"{called(error)}{place}"
+
+
+_DEEPEST = 16
+"""How many errors in the handling of others are looked at."""
+
+
+def _place(error: BaseException) -> str:
     trace: TracebackType | None = BaseException.__dict__["__traceback__"].__get__(error)  # and nothing of its own class
     place = ""
     while trace is not None:
@@ -70,7 +88,7 @@ def called_at(error: BaseException) -> str:
             file = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
             place = f" ({file}:{trace.tb_lineno})"
         trace = trace.tb_next
-    return f"{called(error)}{place}"
+    return place
 
 
 def _theirs(frame: FrameType) -> bool:

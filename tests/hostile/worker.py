@@ -7,7 +7,9 @@ import os
 import select
 import subprocess
 import sys
+import time
 from collections import Counter
+from pathlib import Path
 from typing import Any, Self
 
 from attrs import define, field
@@ -19,6 +21,7 @@ __all__ = ["Worker", "main"]
 MEMORY = 1 << 30
 """Bytes of address space that a case may take; Python with all rulesets loaded takes about 300 MB of it."""
 SECONDS = 30.0
+_ASLEEP = 4
 
 
 @define
@@ -46,7 +49,7 @@ class Worker:
         assert process.stdout is not None
         process.stdin.write(json.dumps([attack, case]) + "\n")
         process.stdin.flush()
-        if not select.select([process.stdout], [], [], self.seconds)[0]:
+        if not self._answers(process):
             self.end()
             return Failure("it takes too long", f"after {self.seconds:g} seconds it was ended")
         line = process.stdout.readline()
@@ -56,6 +59,18 @@ class Worker:
             return Failure("the process died", f"exit code {code}")
         answer = json.loads(line)
         return Failure(*answer) if isinstance(answer, list) else Counter(answer)
+
+    def _answers(self, process: subprocess.Popen[str]) -> bool:
+        """Wait for an answer: as long as the process has computed for less than `seconds`, so that a busy machine does not count;
+        `_ASLEEP` times as long where it computes nothing."""
+        before, begun = _computed(process.pid), time.monotonic()
+        while not select.select([process.stdout], [], [], 0.2)[0]:
+            waited = time.monotonic() - begun
+            now = _computed(process.pid)
+            computed = waited if before is None or now is None else now - before
+            if computed > self.seconds or waited > _ASLEEP * self.seconds:
+                return False
+        return True
 
     def end(self) -> None:
         """End the process."""
@@ -72,6 +87,15 @@ class Worker:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [os.getcwd(), *sys.path]))}  # noqa: PTH109
         self._process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
         return self._process
+
+
+def _computed(pid: int) -> float | None:
+    """The processor time of a process in seconds; None where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def main(memory: str, plant: str = "") -> None:

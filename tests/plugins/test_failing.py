@@ -260,3 +260,19 @@ def test_a_function_s_error_names_the_line_that_calls_it(monkeypatch: pytest.Mon
     asked: Callable[[aoi.Game], object] = {"points": aoi.Game.scores, "outlook": aoi.Game.outlook}.get(how, aoi.Game.legal_moves)
     with pytest.raises(aoi.PluginError, match=rf"`aoi_functions` at demo\.aoi:{number}:\d+: ZeroDivisionError"):
         asked(rules.new_game(seed=1))
+
+
+def test_an_error_that_python_raises_in_place_of_another_is_where_that_one_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A `StopIteration` in a generator of the compiler becomes a `RuntimeError`, in whose traceback the plugin does not stand."""
+    @frozen(kw_only=True)
+    class Tram(Macro):
+        word = "tram"
+        where = ("game",)
+
+        def lines(self) -> str:
+            raise StopIteration
+
+    install(monkeypatch, odd=plugin(aoi_words=gives(Tram)))
+    at = Tram.lines.__code__.co_firstlineno + 1
+    with pytest.raises(aoi.RulesetError, match=rf"generator raised StopIteration \(test_failing\.py:{at}\)"):
+        aoi.load(text=game("uses odd", "tram"))
