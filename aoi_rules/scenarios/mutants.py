@@ -51,7 +51,7 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
                 if line.place.source.path in wanted:
                     for kind, change, function in changes_of(line, bool(path)):
                         key = (line.place.full, change)
-                        where = (line.place.full, *(p.place.full for p in reversed(path)))
+                        where = (line.place.full, *(p.place.full for p in path))
                         name, change_it = names[line.place.full], _at(line.place, function)
                         found.setdefault(key, Mutant(name, kind, change, line.place, where, change_it))
     every = sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))

@@ -16,6 +16,7 @@ from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.scenarios.line_names import line_names
 from aoi_rules.scenarios.lines import read_lines
+from aoi_rules.scenarios.mutants import mutants_of
 from aoi_rules.words.naming import NAMEABLE, lines_named
 from tests.scenarios.test_coverage import FOLDER, TOLL
 
@@ -137,3 +138,13 @@ def test_a_part_changes_a_block_by_its_name_and_is_told_to_have_one_named(tmp_pa
 def test_the_names_of_lines_in_a_row() -> None:
     words = [tree.Name(name, _place(Source("x.aoi", ""))) for name in ("build", "after", "truce", "pay", "after")]
     assert [name for name, _ in lines_named(words)] == ["build", "after truce", "pay", "after"]
+
+
+def test_a_changed_line_is_tried_by_the_scenarios_that_come_nearest_to_it() -> None:
+    """What a line stands in, the innermost first: so its own phase comes before the flow that all scenarios come to."""
+    entry = next(entry for entry in MAPS if entry.name == "card_game")
+    _, lines = read_lines(entry.source)
+    assert lines is not None
+    taken = next(m for m in mutants_of(list(lines.items), {entry.source.path}) if m.name.startswith("events.take"))
+    words = {path[-1].place.full: path[-1].word for path in lines.paths.values()}
+    assert [words[place] for place in taken.enclosing] == ["take", "each", "phase", "repeat", "flow"]
