@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from typing import Any
+
+from attrs import evolve
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -37,7 +40,14 @@ def places_of(uses: Uses, kind: str) -> dict[str, str]:
 def own_names(line: tree.Statement, places: Mapping[str, str]) -> Iterator[str]:
     """What a line itself names at these places, not the lines in its block."""
     own = (node for node in (*line.arguments, line.value, line.condition) if node is not None)
-    yield from (places[at] for node in walk(*own) if (at := node.place.full) in places)
+    yield from (places[at] for node in walk(*own) for at in _places(node) if at in places)
+
+
+def _places(node: Any) -> Iterator[str]:
+    """Where an expression stands, and of a text with names in braces every place in it."""
+    yield node.place.full
+    if isinstance(node, tree.Text) and "{" in node.value:
+        yield from (evolve(node.place, column=column).full for column in range(node.place.column + 1, node.place.end_column))
 
 
 def naming(items: Iterable[tree.Statement], uses: Uses, name: str) -> Iterator[Path]:

@@ -16,7 +16,7 @@ game demo {
   define many = count(f for f in town when early(f))
   define unused(t) = t.paint == first
   flow { each player in players { take 1 of pass } }
-  action pass { require some "Some" = many > 0 }
+  action pass { require some "Not {here.paint}" = many > 0 }
   score { points number = 1 ; winner most points then first in order }
 }
 """
@@ -30,6 +30,10 @@ def lines_naming(name: str) -> list[int]:
 
 def test_a_member_is_named_where_it_is_meant_and_as_spelt_in_what_nothing_uses() -> None:
     assert lines_naming("first") == [6, 8]
+
+
+def test_a_member_is_named_in_the_braces_of_a_text() -> None:
+    assert lines_naming("here") == [10]
 
 
 def test_a_variable_of_its_name_does_not_name_it() -> None:

@@ -21,15 +21,18 @@ _Values = Mapping[typ.Binding, typ.Expression]
 
 
 def audience(
-    symbols: SymbolTable, networks: Iterable[Network], me: typ.Binding, nodes: Iterable[typ.Expression | None], place: Place
+    symbols: SymbolTable, networks: Iterable[Network], me: typ.Binding, nodes: Iterable[typ.Expression | None],
+    place: Place | None = None,
 ) -> Audience:
     """Who may see what is computed from some expressions in which `me` is the seat that they are about.
 
-    Raises Fault at `place` where they depend on what nobody sees, or on what another seat alone sees.
+    Raises Fault at `place`, or where the expression stands, if one depends on what nobody sees, or on what another seat alone
+    sees.
     """
-    reading = _Reading(symbols, {network.name: network for network in networks}, me, place)
+    reading = _Reading(symbols, {network.name: network for network in networks}, me)
     for node in nodes:
         if node is not None:
+            reading.place = place or node.place
             reading.read(node, {})
     return Audience(reading.own, tuple(dict.fromkeys(reading.seers)))
 
@@ -41,7 +44,7 @@ class _Reading:
     symbols: SymbolTable
     networks: Mapping[str, Network]
     me: typ.Binding
-    place: Place
+    place: Place | None = None
     own: bool = False
     seers: list[tuple[str, ...]] = field(factory=list)
     asked: set[str] = field(factory=set)

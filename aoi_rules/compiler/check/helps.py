@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from aoi_rules.compiler.check.braces import pieces
+from aoi_rules.compiler.check.braces import Piece, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.constants import Literal, constant
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.diagnostics import line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.words.base import Word
 from aoi_rules.words.helping import Help
@@ -22,12 +22,10 @@ __all__ = ["figure_of", "help_in", "help_of", "without_help"]
 
 def help_of(checker: Checker, word: Word, text: str | None) -> str:
     """The text of a line with its figures; empty where it has none."""
-    texts = (a for a in word.statement.arguments if isinstance(a, tree.Text) and a.value == text)
-    place = next((a.place for a in texts), word.place)
     parts: list[str] = []
     with reporting(checker.report):
-        for braced, piece in pieces(text or "", place):
-            parts.append(_figure(checker, piece.strip(), place) if braced else piece)
+        parts += (_figure(checker, piece.cut(0, len(piece.words))) if piece.braced else piece.words
+                  for piece in pieces(text_of(word, text)))
     return "".join(parts)
 
 
@@ -45,9 +43,9 @@ def without_help(lines: Sequence[Any]) -> list[Any]:
     return [line for line in lines if not isinstance(line, Help)]
 
 
-def _figure(checker: Checker, name: str, place: Place) -> str:
+def _figure(checker: Checker, piece: Piece) -> str:
     """What stands in place of a name in braces; raises Fault where no definition has that name."""
-    defines = checker.symbols.defines
+    name, place, defines = piece.words, piece.place, checker.symbols.defines
     plain = {n: w.place for n, w in defines.items() if isinstance(w.head, tree.Name)}
     if name not in plain:
         raise Fault("unknown-name", f"no definition without parameters is called `{name}`", place, meant(name, plain, place),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import reduce
 
 from attrs import evolve, frozen
 
-from aoi_rules.compiler.check.braces import pieces
+from aoi_rules.compiler.check.braces import Piece, dotted, pieces
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope, chain
 from aoi_rules.compiler.report.fault import Fault
@@ -20,6 +19,7 @@ from aoi_rules.model.types import NUMBER, Type, list_of, member_of
 __all__ = ["Holes"]
 
 _COMMA = re.compile(r",(?![^()]*\))")
+_ANY_COMMA = re.compile(",")
 _NAME = r"\w+(?:\.\w+)*"
 _ITEM = re.compile(rf"(?P<before>(?:[^\W\d_]+ +)*)(?P<name>{_NAME})(?:\((?P<given>{_NAME}(?: *, *{_NAME})*)\))?")
 
@@ -30,56 +30,56 @@ class Holes:
 
     checker: Checker
     scope: Scope
-    place: Place
     absent: bool = False
 
-    def parts(self, text: str) -> Parts:
+    def parts(self, text: tree.Text) -> Parts:
         """The parts of a text: what stands between braces, and what stands in them; raises Fault."""
-        return tuple(tuple(self.hole(one.strip()) for one in _COMMA.split(part)) if braced else part
-                     for braced, part in pieces(text, self.place))
+        return tuple(tuple(self.hole(one) for one in piece.split(_COMMA)) if piece.braced else piece.words
+                     for piece in pieces(text))
 
-    def hole(self, text: str) -> Hole:
+    def hole(self, piece: Piece) -> Hole:
         """What a name in braces stands for, or one with dots, arguments, or words before it; raises Fault."""
-        item = _ITEM.fullmatch(text)
+        item = _ITEM.fullmatch(piece.words)
         if item is None:
-            raise Fault("wrong-argument", f"`{{{text}}}` is no name", self.place,
+            raise Fault("wrong-argument", f"`{{{piece.words}}}` is no name", piece.place,
                         "braces hold names, such as `{me}` or `{dealer, parcel}`; a `define` gives a computed value a name")
-        return evolve(self._named(item["name"].split("."), item["given"]), before=item["before"].strip())
+        given = piece.cut(*item.span("given")) if item["given"] is not None else None
+        whole = piece.cut(item.start("name"), len(piece.words))
+        return evolve(self._named(piece.cut(*item.span("name")), given, whole.place), before=item["before"].strip())
 
-    def _named(self, names: list[str], given: str | None) -> Hole:
-        """What names with dots between them stand for; `given` are the names of arguments."""
-        first, *rest = names
+    def _named(self, piece: Piece, given: Piece | None, place: Place) -> Hole:
+        """What names with dots between them stand for; `given` are the names of arguments, and all stands at a place."""
+        first, *rest = piece.words.split(".")
         decl = self.checker.symbols.types.get(first)
         if first not in self.scope.names and decl is not None and len(rest) == 1 and rest[0] in decl.keeps and given is None:
-            return self._kept(first, rest[0])
-        node = self._dotted(names)
-        arguments = tuple(self._dotted(name.strip().split(".")) for name in given.split(",")) if given is not None else ()
+            return self._kept(first, rest[0], place)
+        node = dotted(piece)
+        arguments = tuple(map(dotted, given.split(_ANY_COMMA))) if given is not None else ()
         there = (chain(node) - {node}).union(*map(chain, arguments)) if self.absent else ()
-        whole = node if given is None else tree.Call(node, arguments, self.place)
+        whole = node if given is None else tree.Call(node, arguments, place)
         found = self.checker.expression(whole, self.scope.know(there))
-        return self._pieces(found) if found.type.kind == "zone" else Hole(found, "", found.type)
+        return _pieces_in(self.checker, found) if found.type.kind == "zone" else Hole(found, "", found.type)
 
-    def _dotted(self, names: list[str]) -> tree.Expression:
-        start: tree.Expression = tree.Name(names[0], self.place)
-        return reduce(lambda base, name: tree.Attribute(base, name, self.place), names[1:], start)
-
-    def _kept(self, of: str, name: str) -> Hole:
+    def _kept(self, of: str, name: str, place: Place) -> Hole:
         """What each member of a type keeps: a number each."""
         keep = self.checker.symbols.types[of].keeps[name]
         if not keep.type.numeric or keep.of:
-            raise Fault("wrong-type", f"`{of}.{name}` is {keep.type.wording} of each {of}, and a text counts numbers", self.place,
+            raise Fault("wrong-type", f"`{of}.{name}` is {keep.type.wording} of each {of}, and a text counts numbers", place,
                         "write what is wanted as a `define`, and name that")
-        self.checker.use("keep", f"{of}.{name}", self.place)
+        self.checker.use("keep", f"{of}.{name}", place)
         each = typ.Binding("each", member_of(of))
-        return self._each(of, each, typ.Kept(keep.type, self.place, keep, typ.Local(each.type, self.place, each)))
+        return _each(of, each, typ.Kept(keep.type, place, keep, typ.Local(each.type, place, each)))
 
-    def _pieces(self, zone: typ.Expression) -> Hole:
-        """What lies in a zone: how many of each piece."""
-        of = self.checker.symbols.zones[zone.type.of].of
-        piece = typ.Binding("each", member_of(of))
-        return self._each(of, piece, typ.ZoneCount(NUMBER, self.place, zone, typ.Local(piece.type, self.place, piece)))
 
-    def _each(self, of: str, variable: typ.Binding, item: typ.Expression) -> Hole:
-        kind: Type = list_of(item.type.name)
-        members = typ.Members(list_of(of), self.place, of)
-        return Hole(typ.Comprehension(kind, self.place, "list", item, variable, members, None, ()), of, kind)
+def _pieces_in(checker: Checker, zone: typ.Expression) -> Hole:
+    """What lies in a zone: how many of each piece."""
+    of = checker.symbols.zones[zone.type.of].of
+    piece = typ.Binding("each", member_of(of))
+    return _each(of, piece, typ.ZoneCount(NUMBER, zone.place, zone, typ.Local(piece.type, zone.place, piece)))
+
+
+def _each(of: str, variable: typ.Binding, item: typ.Expression) -> Hole:
+    """A value of each member of a type."""
+    kind: Type = list_of(item.type.name)
+    members = typ.Members(list_of(of), item.place, of)
+    return Hole(typ.Comprehension(kind, item.place, "list", item, variable, members, None, ()), of, kind)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import reduce
 
 from attrs import frozen
 
+from aoi_rules.compiler.check.braces import Piece, dotted, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import walk
-from aoi_rules.diagnostics import Place, did_you_mean
+from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.words.actions import VerbWord
 
@@ -32,45 +32,43 @@ class Line:
 
 def log_line(checker: Checker, word: VerbWord, parameters: tuple[typ.Binding, ...], scope: Scope) -> Line:
     """The text of a verb with these parameters; raises Fault for braces that name nothing that all may read."""
-    place = next((a.place for a in word.statement.arguments if isinstance(a, tree.Text)), word.place)
     values: list[typ.Expression] = []
-    parts: list[str | int] = []
-    for number, part in enumerate(_HOLE.split(word.text) if word.text else ()):
-        parts.append(_hole(checker, place, part, parameters, scope, values) if number % 2 else part)
+    parts = [_hole(checker, piece, parameters, scope, values) if piece.braced else piece.words
+             for piece in pieces(text_of(word, word.text), _HOLE)] if word.text else []
     return Line(tuple(parts), tuple(values))
 
 
 def _hole(
-    checker: Checker, place: Place, part: str, parameters: tuple[typ.Binding, ...], scope: Scope, values: list[typ.Expression]
+    checker: Checker, piece: Piece, parameters: tuple[typ.Binding, ...], scope: Scope, values: list[typ.Expression]
 ) -> int:
     """The index of what braces hold; what is no parameter itself is added to `values`."""
-    first, *rest = part.split(".")
+    first, *rest = piece.words.split(".")
     names = [p.name for p in parameters]
     if first not in names:
-        raise Fault("unknown-name", f"`{first}` is no parameter of this verb", place,
+        raise Fault("unknown-name", f"`{first}` is no parameter of this verb", piece.cut(0, len(first)).place,
                     did_you_mean(first, names) or "in the line of the log braces hold a parameter's name, or what it has",
                     names=(first,))
     number, kind = names.index(first), parameters[names.index(first)].type
     if rest and rest != ["title"]:
-        values.append(_attribute(checker, place, first, rest, scope))
+        values.append(_attribute(checker, piece, scope))
         number, kind = len(parameters) + len(values) - 1, values[-1].type
     if kind.kind == "zone" or (rest == ["title"] and kind.kind != "ref"):
         raise Fault("wrong-type", f"the log has no words for {kind.wording}" if kind.kind == "zone" else
-                    f"{kind.wording} has no title", place, f"leave `{{{part}}}` out of this verb's text")
+                    f"{kind.wording} has no title", piece.place, f"leave `{{{piece.words}}}` out of this verb's text")
     return number
 
 
-def _attribute(checker: Checker, place: Place, first: str, rest: list[str], scope: Scope) -> typ.Expression:
+def _attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expression:
     """What a parameter has, which all may see."""
-    start: tree.Expression = tree.Name(first, place)
-    node = reduce(lambda base, name: tree.Attribute(base, name, place), rest[:-1], start)
-    value = checker.expression(node, scope)
-    if rest[-1] != "title" or value.type.kind != "ref":  # a member is shown by its title
-        value = checker.expression(tree.Attribute(node, rest[-1], place), scope)
+    node = dotted(piece)
+    assert isinstance(node, tree.Attribute)
+    value = checker.expression(node.value, scope)
+    if node.name != "title" or value.type.kind != "ref":  # a member is shown by its title
+        value = checker.expression(node, scope)
     hidden = next((what for node in walk(value) if (what := _hidden(checker.symbols, node))), "")
     if hidden:
-        raise Fault("secret-text", f"not all see `{hidden}`, and all read the log", place,
-                    f"leave `{{{'.'.join([first, *rest])}}}` out of this verb's text")
+        raise Fault("secret-text", f"not all see `{hidden}`, and all read the log", piece.place,
+                    f"leave `{{{piece.words}}}` out of this verb's text")
     return value
 
 

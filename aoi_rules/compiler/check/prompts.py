@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aoi_rules.compiler.check.audience import audience
+from aoi_rules.compiler.check.braces import text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.holes import Holes
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Network
 from aoi_rules.compiler.typed.shown import Prompt, holes_in
-from aoi_rules.language import tree
 from aoi_rules.words import flow as flo
 
 __all__ = ["prompt"]
@@ -21,7 +21,7 @@ def prompt(checker: Checker, networks: Sequence[Network], item: flo.Take, me: ty
     """What `me` is asked at a `take`, None where it has no text; raises Fault."""
     if not item.text:
         return None
-    place = next((a.place for a in item.statement.arguments if isinstance(a, tree.Text)), item.place)
-    parts = Holes(checker, Scope({"me": me}), place).parts(item.text)
-    who = audience(checker.symbols, networks, me, [hole.value for hole in holes_in(parts)], place)
-    return Prompt(place, me, parts, who)
+    text = text_of(item, item.text)
+    parts = Holes(checker, Scope({"me": me})).parts(text)
+    who = audience(checker.symbols, networks, me, [hole.value for hole in holes_in(parts)])
+    return Prompt(text.place, me, parts, who)

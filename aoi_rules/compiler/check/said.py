@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from attrs import define
 
 from aoi_rules.compiler.check.audience import audience
-from aoi_rules.compiler.check.braces import pieces
+from aoi_rules.compiler.check.braces import pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.helps import figure_of
 from aoi_rules.compiler.check.holes import Holes
@@ -40,14 +40,13 @@ class Texts:
 
     def said(self, word: act.Require | act.Case, scope: Scope, values: Iterable[Shown]) -> Said:
         """What is said where a line does not hold; raises Fault."""
-        text = word.text or ""
-        place = next((a.place for a in word.statement.arguments if isinstance(a, tree.Text) and a.value == text), word.place)
-        parts = Holes(self.checker, scope, place, absent=True).parts(text)
+        text = text_of(word, word.text)
+        parts = Holes(self.checker, scope, absent=True).parts(text)
         holes = holes_in(parts)
         if not holes or scope.me is None:
-            return Said(text, parts, words=self.words(scope, values, place).words)
-        who = audience(self.checker.symbols, self.networks, scope.me, [hole.value for hole in holes], place)
-        return Said(self._plain(text, place), parts, who)
+            return Said(text.value, parts, words=self.words(scope, values, text.place).words)
+        who = audience(self.checker.symbols, self.networks, scope.me, [hole.value for hole in holes])
+        return Said(self._plain(text), parts, who)
 
     def words(self, scope: Scope, values: Iterable[Shown], place: Place) -> Said:
         """What declarations say of values that every seat sees."""
@@ -64,16 +63,17 @@ class Texts:
         except Fault:
             return False
 
-    def _plain(self, text: str, place: Place) -> str:
+    def _plain(self, text: tree.Text) -> str:
         """A text that is true of many moves at once: without the clause in which it names what one move is about.  In place of a
         name in the first clause stands the figure where the rules fix it, otherwise the name."""
         found = ""
-        for braced, piece in pieces(text, place):
-            figure = figure_of(self.checker, piece.strip()) if braced else piece
+        for piece in pieces(text):
+            name = piece.words.strip()
+            figure = figure_of(self.checker, name) if piece.braced else piece.words
             if figure is None:
                 ends = [at for stop in _STOPS if (at := found.rfind(stop)) > 0]
                 if ends:
                     return found[: max(ends)]
-                figure = piece.strip().partition("(")[0].rpartition(".")[2].replace("_", " ")
+                figure = name.partition("(")[0].rpartition(".")[2].replace("_", " ")
             found += figure
         return found

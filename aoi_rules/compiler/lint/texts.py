@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Place, did_you_mean
+from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.heads import heads_in, used_in
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
+from aoi_rules.language.stretches import stretch_of
 from aoi_rules.words import actions as act
 
 __all__ = ["check_texts", "check_unused_parts"]
@@ -63,31 +64,23 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
         if statement.word == "detail" and found[0] == "{}":
             continue
         if statement.word != "verb":
-            report.warn("unfilled-text", f"`{found[0]}` stands in this text as it is", _within(text, found),
+            report.warn("unfilled-text", f"`{found[0]}` stands in this text as it is", stretch_of(text, *found.span()),
                         "in a `detail` braces stand for the value, and are empty: `{}`" if statement.word == "detail"
                         else "braces are filled in only in a verb's line of the log, in what a `take` asks, in what a "
                         "`require` or a `case` says, and in a `help`")
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
-            report.warn("unfilled-text", f"`{found[0]}` stands in the log as it is", _within(text, found),
+            report.warn("unfilled-text", f"`{found[0]}` stands in the log as it is", stretch_of(text, *found.span()),
                         "braces hold a parameter of the verb, such as `{card}`, without blanks")
         elif found[1].split(".")[0] not in (known := _parameters(statement)):
             name = found[1].split(".")[0]
-            report.warn("unknown-name", f"`{name}` is no parameter of this verb", _within(text, found, 1, len(name)),
+            place = stretch_of(text, found.start(1), found.start(1) + len(name))
+            report.warn("unknown-name", f"`{name}` is no parameter of this verb", place,
                         did_you_mean(name, known), names=(name,))
 
 
 def _parameters(verb: tree.Statement) -> list[str]:
     head = verb.arguments[0] if verb.arguments else None
     return [a.name for a in head.arguments if isinstance(a, tree.Name)] if isinstance(head, tree.Call) else []
-
-
-def _within(text: tree.Text, found: re.Match[str], start: int = 0, length: int = 0) -> Place:
-    """The place of a part of a text; that of the whole where it is written otherwise than it reads."""
-    place = text.place
-    if place.text != f'"{text.value}"':
-        return place
-    first = place.column + 1 + found.start() + start
-    return Place(place.source, place.line, first, place.line, first + (length or len(found[0])))
 
 
 # ---- parts -----------------------------------------------------------------------------------------------------------
