@@ -83,3 +83,15 @@ def test_a_help_names_limits_and_not_their_definitions() -> None:
     helps = [str(phase["help"]) for phase in aoi.load("card_game").describe()["phases"]]
     assert any("No card may raise population above Food, steel above Fuel, transport above Steel and Fuel" in text for text in helps)
     assert not any("above above" in text for text in helps)
+
+
+def test_what_a_player_of_industry_reads_is_true_of_whoever_asks() -> None:
+    """Not only the auctioneer may ask what forbids a sale; and why a rule does not apply to jokers is no reason."""
+    table = aoi.load("industry").new_game(players=3, seed=5)
+    table.play("offer iron_ore_mine")
+    assert str(table.explain("sell", table.to_move)[-1]) == "Nobody has bid, so there is nobody to sell it to  [No Bids]"
+    while not any(found := [move for move in map(str, table.legal_moves()) if move.startswith("develop")]):
+        moves = [move for move in map(str, table.legal_moves()) if move != "subsidy"]
+        table.play(next((move for move in moves if move.startswith("bid 1")), moves[0]))
+    table.play(found[0])
+    assert str(table.explain(found[0], table.to_move)[0]) == "The field is developed already  [Developing and Receiving Points]"
