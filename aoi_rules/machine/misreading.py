@@ -9,7 +9,8 @@ from typing import Any
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import MoveTextError
 from aoi_rules.guessing import near
-from aoi_rules.machine.decisions import Decision, Option
+from aoi_rules.machine.decisions import Choice, Decision, Option
+from aoi_rules.machine.legality import legal
 from aoi_rules.machine.moves import Move, quoted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -43,7 +44,7 @@ def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: 
     decision = program.decisions[s.frames[-1][0]]
     now = offered(decision, s.moves if own else None)
     actions = {o.action: o for d in program.decisions.values() for o in d.options if not o.inside}
-    meant = _move_meant(program, names, s.frames[-1][0], tokens)
+    meant = _move_meant(program, names, s, tokens, own)
     option = max(actions.values(), key=lambda o: begun(o, tokens), default=None)
     used = begun(option, tokens) if option is not None else 0
     if option is not None and used:
@@ -66,21 +67,26 @@ def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: 
     return MoveTextError(message, expected="an action", available=tuple(now))
 
 
-def _move_meant(program: Program, names: Names, step: int, tokens: Sequence[str]) -> str:
+def _move_meant(program: Program, names: Names, s: Any, tokens: Sequence[str], own: bool) -> str:
     """The one move of a decision as which words can be read without one after the first, or with another first one; empty
-    where there is none, or several."""
+    where there is none, or several.  Another first word makes another move of it, so that one must be legal, which `own` says
+    may be known."""
+    step = s.frames[-1][0]
     shorter = [(*tokens[:n], *tokens[n + 1 :]) for n in range(1, len(tokens))] if len(tokens) <= _MOST else []
     pairs = range(1, len(tokens) - 1) if shorter else ()
     joined = [(*tokens[:n], f"{tokens[n]}--{tokens[n + 1]}", *tokens[n + 2 :]) for n in pairs]
     if any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
         return _only(program, names, step, joined).replace("--", " -- ") or _only(program, names, step, shorter)
-    renamed = [(o.action, *tokens[1:]) for o in program.decisions[step].options if not o.inside] if len(tokens) > 1 else []
-    return _only(program, names, step, shorter) or _only(program, names, step, renamed)
+    others = [o.action for o in program.decisions[step].options if not o.inside] if own and len(tokens) > 1 else []
+    renamed = [(other, *tokens[1:]) for other in others]
+    return _only(program, names, step, shorter) or _only(program, names, step, renamed, s)
 
 
-def _only(program: Program, names: Names, step: int, several: Sequence[tuple[str, ...]]) -> str:
-    """The one of several texts, each by its words, that can be read as a move of a decision; empty where none can, or more."""
-    found = {" ".join(words) for words in several if any(used == len(words) for _, used in readings(program, names, step, words))}
+def _only(program: Program, names: Names, step: int, several: Sequence[tuple[str, ...]], s: Any = None) -> str:
+    """The one of several texts, each by its words, that can be read as a move of a decision, at a position `s` as a legal one;
+    empty where none can, or more."""
+    found = {" ".join(words) for words in several for move, used in readings(program, names, step, words)
+             if used == len(words) and (s is None or legal(program, s, move.raw))}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -111,10 +117,45 @@ def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, 
             available = tuple(names.index.get(choice.cell.of, ()))
             if not rest:
                 return f", and the {choice.called} is missing", choice.name, available
-            why = f", and `{rest[0]}` is no {choice.called}; {_near_members(names, choice.cell, rest[0])}".rstrip("; ")
-            return why, choice.name, available
+            return f", and {_no_value(names, choice, rest[0])}", choice.name, available
         rest = rest[lengths[0]:]
     return "", "nothing more", ()
+
+
+def _no_value(names: Names, choice: Choice, word: str) -> str:
+    """Why a word is no value of a choice, with what was perhaps meant."""
+    cell, digits = choice.cell, word.removeprefix("-").removeprefix("$")
+    if cell.numeric and digits.isascii() and digits.isdigit():  # a number of more digits than any value has
+        less = word.startswith("-")
+        bound = names.title(cell, choice.low if less else choice.high)
+        return f"`{word}` is too {'small' if less else 'large'}: the {choice.called} is at {'least' if less else 'most'} {bound}"
+    places, near = _places_in(names, cell, word), _near_members(names, cell, word)
+    links = _links_at(names, cell, next(filter(None, places), None))
+    hint = links or near if all(places) else near or links
+    return f"`{word}` is no {choice.called}; {hint}".rstrip("; ")
+
+
+def _places_in(names: Names, cell: Type, word: str) -> list[str]:
+    """The names of the places that a word names as the ends of a link, empty for one that is no place; nothing where no links are
+    wanted."""
+    model = names.types.get(cell.of)
+    if model is None or not model.joins:
+        return []
+    known = {said: one.name for one in names.types[model.joins].members for said in (plain(one.title), one.name)}
+    return [known.get(end, "") for end in plain(word).split("--")]
+
+
+def _links_at(names: Names, cell: Type, place: str | None) -> str:
+    """The links at a place, as one types them from there: ``the links of Köln are `koeln--frankfurt`, …``."""
+    if place is None:
+        return ""
+    model = names.types[cell.of]
+    number = names.index[model.joins][place]
+    title = names.types[model.joins].members[number].title
+    ends = zip(model.members, model.field("ends").values, strict=True)
+    there = [link.name.split("--") for link, pair in ends if number in pair]
+    typed = [f"`{'--'.join(reversed(link) if link[-1] == place else link)}`" for link in there]
+    return f"the links of {title} are {', '.join(typed)}" if typed else f"{title} has no links"
 
 
 def _near_members(names: Names, cell: Type, word: str) -> str:

@@ -111,5 +111,6 @@ class Names:
         if cell.kind == "truth":
             return {"yes": 1, "no": 0}.get(word)
         text = word.removeprefix("-").removeprefix("$")
-        number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+        digits = text.lstrip("0") or text[:1]
+        number = int(digits) if text.isascii() and text.isdigit() and len(digits) < 10 else None
         return -number if number is not None and word.startswith("-") else number

@@ -227,7 +227,7 @@ def test_no_sign_is_passed_over(text: str) -> None:
         game.parse(text)
 
 
-@pytest.mark.parametrize(("text", "meant"), [("bid 1\u0662", None), ("bid ½", None), ("bid 1\u200b2", None), ("bid １２", "bid 12"), ("bid 3", "bid 3")])
+@pytest.mark.parametrize(("text", "meant"), [("bid 1\u0662", None), ("bid ½", None), ("bid 1\u200b2", None), ("bid １２", "bid 12"), ("bid 3", "bid 3"), ("bid 000000000003", "bid 3")])
 def test_a_number_is_the_one_that_is_written(text: str, meant: str | None) -> None:
     """A bid of 1 and an Arabic 2 is no bid of 1."""
     game = aoi.load("industry").new_game(3, seed=1)
@@ -239,9 +239,30 @@ def test_a_number_is_the_one_that_is_written(text: str, meant: str | None) -> No
         assert str(game.parse(text)) == meant
 
 
+def test_another_action_is_suggested_only_where_it_would_be_legal() -> None:
+    """Nobody is told what another may do, which could depend on what they do not see."""
+    game = aoi.load("industry").new_game(3, seed=1)
+    game.play(game.legal_moves()[0])
+    with pytest.raises(aoi.MoveTextError, match="`draw 1` is no move here; did you mean `bid 1`?"):
+        game.parse("draw 1")
+    with pytest.raises(aoi.MoveTextError, match="`draw 99` is no move here; possible now: `bid`"):
+        game.parse("draw 99")
+    other = next(seat for seat in game.seats if seat != game.to_move)
+    with pytest.raises(aoi.MoveTextError, match="`draw 1` is no move here; possible now: `bid`"):
+        game.explain("draw 1", other)
+
+
 @pytest.mark.parametrize(("text", "said", "expected"), [
     ("build cotton_mill at koeln with coal_1", "`with coal_1` cannot be read; it goes `with CARD`, and `coal_1` is no card", "card"),
     ("build coal_mine at koeln_1 with", "`with` cannot be read; it goes `with CARD`, and the card is missing", "card"),
+    ("railway koeln -- berlin", "and `koeln--berlin` is no link; the links of Köln are `koeln--", "link"),
+    ("railway berlin -- koeln", "and `berlin--koeln` is no link; the links of Berlin are `berlin--", "link"),
+    ("railway koeln", "and `koeln` is no link; the links of Köln are `koeln--", "link"),
+    ("railway kölnn--frankfurt", "and `kölnn--frankfurt` is no link; did you mean `koeln--frankfurt`", "link"),
+    ("railway rom--ulm", "and `rom--ulm` is no link", "link"),
+    ("repay " + "9" * 24, f"and `{'9' * 24}` is too large: the number is at most ", "number"),
+    ("repay -" + "9" * 24, f"and `-{'9' * 24}` is too small: the number is at least ", "number"),
+    ("repay twice", "and `twice` is no number", "number"),
     ("draw_deck" + " " * 600, "this is too long for a move, which has at most 500 characters", "a shorter text"),
 ])
 def test_what_was_expected(germany: aoi.Ruleset, text: str, said: str, expected: str) -> None:
