@@ -153,7 +153,7 @@ def _links_at(names: Names, cell: Type, place: str | None) -> str:
     number = names.index[model.joins][place]
     title = names.types[model.joins].members[number].title
     ends = zip(model.members, model.field("ends").values, strict=True)
-    there = [link.name.split("--") for link, pair in ends if number in pair]
+    there = [link.name.split("--") for link, pair in ends if isinstance(pair, tuple) and number in pair]
     typed = [f"`{'--'.join(reversed(link) if link[-1] == place else link)}`" for link in there]
     return f"the links of {title} are {', '.join(typed)}" if typed else f"{title} has no links"
 

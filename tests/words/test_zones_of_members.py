@@ -100,6 +100,25 @@ scenario "cards slide to the cheaper slots" {
     assert found.failure is None
 
 
+@pytest.mark.parametrize(("keep", "wanted"), [
+    ("keep bid per town number seen by owner = 0", "no owner can see the keep bid: a town is no seat"),
+    ("type stall { a ; keep bid number seen by owner = 0 }", "no owner can see the keep bid: a stall is no seat"),
+    ("keep bid number seen by owner = 0", "no owner can see the keep bid: nobody owns it"),
+    ("keep bid per player number seen by coins = 0", "`coins` holds a number and not a seat, so it says nobody who could see something"),
+    ("keep bid per player number seen by tot = 0", "`tot` holds a number and not a seat, so it says nobody who could see something"),
+    ("keep bid per player number seen by friend = 0", "every seat has a `friend`, so it does not say who sees something"),
+    ("keep bid per player number seen by rank = 0", "`rank` holds several values and not a seat"),
+    ("keep bid per player number seen by nobody = 0", "no `keep` is called `nobody`"),
+])
+def test_who_cannot_see_a_keep_is_said(keep: str, wanted: str) -> None:
+    beside = ("type town { ulm }", "keep coins per player number = 0", "keep tot number = 0", "keep friend per player seat = none",
+              "keep rank number many = ()")
+    assert wanted in rendered(game_text(*beside, keep))
+    assert wanted.replace("keep bid", "zone pile") in rendered(game_text(
+        *beside, keep.replace("keep bid", "zone pile of town").replace(" number seen", " seen").replace(" = 0", "")
+    )) or keep.startswith("type")
+
+
 @pytest.mark.parametrize(("zone", "wanted"), [
     ("zone pile of town per shop seen by owner", "no owner can see the zone pile: a shop is no seat"),
     ("zone pile of town seen by owner", "no owner can see the zone pile: nobody owns it"),

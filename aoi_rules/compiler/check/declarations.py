@@ -138,7 +138,8 @@ class _DeclarationChecks:
     def seers(self, idents: tuple[Ident, ...]) -> None:
         """The keeps that say who sees something are there, and hold seats."""
         for ident in idents:
-            keep = self.symbols.keeps.get(ident.name)
+            inner = (decl.keeps[ident.name] for decl in self.symbols.types.values() if ident.name in decl.keeps)
+            keep = self.symbols.keeps.get(ident.name) or next(inner, None)
             if keep is None and ident.name in RULES:
                 self.report.error("wrong-argument", f"`{ident}` stands alone: nobody else can be named beside it", ident.place,
                                   f"write `seen by {ident}`, or name keeps that hold seats")
@@ -148,8 +149,12 @@ class _DeclarationChecks:
                                   meant(ident.name, {**known, **dict.fromkeys(RULES)}, ident.place)
                                   or "who sees it is `all`, `owner`, `none`, or a keep that holds a seat", names=(ident.name,))
             elif keep.one.of != "seat" or keep.many:
-                self.report.error("wrong-type", f"`{ident}` holds no seat, so it says nobody who could see something",
-                                  ident.place, f"such as `keep {ident} seat = none`")
+                what = "several values" if keep.many else keep.type.wording
+                self.report.error("wrong-type", f"`{ident}` holds {what} and not a seat, so it says nobody who could see "
+                                  "something", ident.place, "name a keep that holds a seat, such as `keep dealer seat = none`")
+            elif keep.per:
+                self.report.error("wrong-type", f"every {keep.per} has a `{ident}`, so it does not say who sees something",
+                                  ident.place, "name a keep of the game, such as `keep dealer seat = none`")
 
     def zones(self) -> None:
         """A zone that begins full has a number of copies for each piece, and not too many pieces."""

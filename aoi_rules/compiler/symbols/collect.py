@@ -99,10 +99,7 @@ class Collector(TypeReader):
         per = self.per(word)
         seen, seers = self.seen(word.seen)
         size = self.seen(word.size_seen)[0] if word.size_seen else seen
-        if "owner" in (seen, size) and per != "seat":
-            owner = f"{an(per)} is no seat" if per else "nobody owns it"
-            self.report.error("wrong-argument", f"no owner can see the zone {name}: {owner}", name.place,
-                              "write `per player`, or `seen by all`, `none`, or keeps that hold seats")
+        self.owned("zone", name, per, {seen, size})
         self.symbols.zones[name.name] = ZoneSymbol(
             name.name, word.title or name.name, len(self.symbols.zones), word.of.name, per, seen, size,
             word.full, name.place, word.refills, seers,

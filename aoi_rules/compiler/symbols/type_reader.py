@@ -12,7 +12,7 @@ from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.members import MemberReader
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
-from aoi_rules.diagnostics import Place, did_you_mean, line_of, meant
+from aoi_rules.diagnostics import Place, an, did_you_mean, line_of, meant
 from aoi_rules.guessing import near
 from aoi_rules.language import format_statement, tree
 from aoi_rules.language.naming import name_of
@@ -251,6 +251,7 @@ class TypeReader:
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
         seen, seers = self.seen(word.seen)
         resets = word.resets.name if word.resets else ""
+        self.owned("keep", word.name, per, {seen})
         slot = self._slot(f"{per}_{name}" if per else f"keep_{name}")
         home[name] = KeepSymbol(
             name, slot, self.type_of(word.type, optional, word.many), per, word.value, seen, resets, word.name.place,
@@ -277,6 +278,13 @@ class TypeReader:
             hint = did_you_mean(word.name, RULES)
             self.report.error("wrong-argument", "who sees it is `all`, `owner` or `none`", word.place, hint)
         return word.name, ()
+
+    def owned(self, word: str, name: Ident, per: str, seen: set[str]) -> None:
+        """What its owner sees belongs to a seat."""
+        if "owner" in seen and per != "seat":
+            owner = f"{an(per)} is no seat" if per else "nobody owns it"
+            self.report.error("wrong-argument", f"no owner can see the {word} {name}: {owner}", name.place,
+                              "write `per player`, or `seen by all`, `none`, or keeps that hold seats")
 
     def _slot(self, name: str) -> str:
         """A name for a slot of the state that neither the machine nor another keep uses."""

@@ -7,7 +7,7 @@ import pytest
 from tests.compiler.texts import game, problems, sound
 
 KEEPS = (
-    "type good { has price money = $0 ; iron ; coal { price $3 } ; keep stock number = 0 ; keep guess number seen by owner = 0 }",
+    "type good { has price money = $0 ; iron ; coal { price $3 } ; keep stock number = 0 ; keep guess number seen by none = 0 }",
     "zone deck of good seen by none size by none full ; zone hand of good per player seen by owner size by all",
     "zone heap of good seen by (judge) size by all ; keep judge seat = red",
     "keep money per player money = $0 ; keep luck per player number seen by owner = 0",
