@@ -114,6 +114,11 @@ def test_every_rule_named_exists(game: Path) -> None:
 
 
 @per_game
+def test_who_wins_is_carried_by_the_line_that_decides_it(game: Path) -> None:
+    assert [clause.text for clause in clauses(game) if "score.winner" in clause.rules]
+
+
+@per_game
 def test_every_scenario_named_exists(game: Path) -> None:
     assert cited(game) - titles(game) == set()
 
