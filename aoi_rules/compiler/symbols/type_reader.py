@@ -273,6 +273,9 @@ class TypeReader:
         if word is None:
             return "all", ()
         if isinstance(word, tree.Items):
+            if not word.items:
+                self.report.error("wrong-argument", "who sees it is missing between the brackets", word.place,
+                                  "write `none` for nobody, or name keeps that hold seats")
             return who(word)
         if word.name not in RULES:
             hint = did_you_mean(word.name, RULES)

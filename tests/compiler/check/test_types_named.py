@@ -58,3 +58,10 @@ def test_a_rule_of_sight_beside_keeps() -> None:
     (problem,) = problems(game("keep partner seat = none", "keep k number seen by (owner, partner) = 0"))
     assert (problem.code, problem.message) == ("wrong-argument", "`owner` stands alone: nobody else can be named beside it")
     assert problem.hint == "write `seen by owner`, or name keeps that hold seats"
+
+
+def test_nobody_between_brackets() -> None:
+    for line in (f"{CARD} ; zone z of card seen by ()", "keep k number seen by () = 0"):
+        (problem,) = problems(game(line))
+        assert (problem.code, problem.message) == ("wrong-argument", "who sees it is missing between the brackets")
+        assert problem.hint == "write `none` for nobody, or name keeps that hold seats"
