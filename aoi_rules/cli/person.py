@@ -11,6 +11,7 @@ from attrs import Factory, define
 
 from aoi_rules import Game, View
 from aoi_rules.cli import screen
+from aoi_rules.cli.alone import require_alone
 from aoi_rules.cli.autosave import Autosave, file_problem
 from aoi_rules.cli.frames import Frame
 from aoi_rules.cli.history import History
@@ -95,6 +96,7 @@ class People:
         that may take back its last decision, which ends the pause."""
         while text := self.prompt.line(prompt):
             try:
+                require_alone(text)
                 if may_undo and viewer is not None and text.lower() == "undo":
                     self._undo(viewer)
                     return
@@ -110,6 +112,7 @@ class People:
         command, _, rest = text.partition(" ")
         known = self._COMMANDS.get(command.lower())
         try:
+            require_alone(text)
             if known is not None:
                 known(self, view, rest.strip())
             elif self.looks.show(text, view.seat):
