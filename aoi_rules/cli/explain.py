@@ -25,10 +25,10 @@ __all__ = ["command"]
 
 
 @click.command("explain", short_help="What a word, a message or a rule means; alone, the index.")
-@click.argument("topic", metavar="[CODE|RULE|WORD]", default="")
+@click.argument("words", metavar="[CODE|RULE|WORD]…", nargs=-1)
 @click.option("--in", "name", metavar="NAME", help="Look the name up in this ruleset: rule lines, members of types, titles.")
 @parts_option
-def command(topic: str, name: str | None, parts: tuple[str, ...]) -> None:
+def command(words: tuple[str, ...], name: str | None, parts: tuple[str, ...]) -> None:
     """Explain a word, a function, an operator or a name of the rules language, also of an installed plugin (`choose`, `count`,
     `//`, `me`), the code of a problem or of an error (`syntax-comma`, `wrong-turn`), a rule line or an action of a ruleset in
     the library (`build.coal`, `build`), why a move is refused in any game (`takes`), or a hook for plugins (`aoi_words`).
@@ -39,6 +39,7 @@ def command(topic: str, name: str | None, parts: tuple[str, ...]) -> None:
     or an action all that stands in it is shown. A member of a type, such as a card, a town or a resource, by its name or
     its title (`"Great War"`), is shown with its figures and with each rule line that names it.
     """
+    topic = " ".join(words)
     if not topic:
         if name is not None:
             raise click.UsageError("--in goes with a name")

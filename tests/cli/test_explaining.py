@@ -63,6 +63,16 @@ def test_explain_a_rule_as_one_ruleset_has_it(run: Run) -> None:
     assert text[8].endswith('│   case lanes "over the lanes that the ship opens" see "Coal and iron"')
 
 
+def test_a_name_of_two_words(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "toll.aoi"
+    file.write_text("game toll {\n  players 2..2 ; seats red blue\n  keep pot money = $0\n  verb pay(p) { raise pot by $1 }\n"
+                    "  after pay(p) as broke { raise pot by $1 }\n  action go { do { pay me } }\n"
+                    "  flow { each player in players { take 1 of go } }\n}\n", encoding="utf-8")
+    words = run("explain", "after", "broke", "--in", str(file))
+    assert words.stdout == run("explain", "after broke", "--in", str(file)).stdout
+    assert "after broke (consequence)" in words.stdout
+
+
 def test_explain_what_has_a_name_in_one_ruleset(run: Run) -> None:
     assert run("explain", "held", "--in", "island.aoi").stdout == """\
 The island
