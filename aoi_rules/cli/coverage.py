@@ -22,7 +22,7 @@ from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.changes import KINDS
 from aoi_rules.scenarios.coverage import Coverage, Line, measure
 from aoi_rules.scenarios.mutants import sample
-from aoi_rules.scenarios.mutation import Verdict, judge, mutants_in
+from aoi_rules.scenarios.mutation import UNCOMPILED, Verdict, judge, mutants_in
 
 __all__ = ["command"]
 
@@ -134,13 +134,13 @@ def _tell(coverage: Coverage, every: bool) -> None:
         _say_table(("line", "kind", "place", "seen"), rows, 4)
     if not coverage.lines:
         say("No ruleset below this place has rule lines of its own; those of a game of the library are counted by its name, "
-            f"such as `aoi coverage age_of_industry` ({coverage.scenarios} scenarios ran)")
+            f"such as `aoi coverage age_of_industry` ({_scenarios(coverage.scenarios)} ran)")
         return
     kinds = Counter(line.kind for line in coverage.lines)
     done = Counter(line.kind for line in coverage.lines if not line.missing)
     _say_table(("kind", "lines", "exercised"), [(kind, str(kinds[kind]), str(done[kind])) for kind in sorted(kinds)], 1)
     say(f"{coverage.covered} of {len(coverage.lines)} lines ({coverage.percent:.1f} %) exercised by "
-        f"{coverage.scenarios} scenarios" + (f", of which {len(coverage.failed)} failed" if coverage.failed else ""))
+        f"{_scenarios(coverage.scenarios)}" + (f", of which {len(coverage.failed)} failed" if coverage.failed else ""))
 
 
 def _say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]], left: int) -> None:
@@ -151,8 +151,11 @@ def _say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]], left: int
 
 def _state(line: Line) -> str:
     if line.missing:
-        return f"never {', '.join(line.missing)}"
-    number = len(line.scenarios)
+        return ", ".join([*(way for way in line.ways if way in line.seen), *(f"never {way}" for way in line.missing)])
+    return _scenarios(len(line.scenarios))
+
+
+def _scenarios(number: int) -> str:
     return "1 scenario" if number == 1 else f"{number} scenarios"
 
 
@@ -174,8 +177,15 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
             rows = [(v.mutant.title, v.mutant.place.full.rsplit(":", 1)[0], v.by) for v in found]
             _say_table((title, "place", "why" if title == "excused" else ""), rows, 3)
     counted = Counter(v.result for v in verdicts)
-    results = ", ".join(f"{n} {result}" for result, n in sorted(counted.items()))
-    say(f"{len(verdicts)} changed lines" + (f": {results}" if results else ""))
+    results = ", ".join(_counted(result, number) for result, number in sorted(counted.items()))
+    say(f"{len(verdicts)} changed {'line' if len(verdicts) == 1 else 'lines'}" + (f": {results}" if results else ""))
+
+
+def _counted(result: str, number: int) -> str:
+    """How many changes came to a result."""
+    if result == UNCOMPILED:
+        return f"{number} {'does' if number == 1 else 'do'} not compile"
+    return f"{number} {result}"
 
 
 # ---- for programs ----------------------------------------------------------------------------------------------------

@@ -18,7 +18,11 @@ from aoi_rules.scenarios.mutants import Mutant, mutants_of
 from aoi_rules.scenarios.runner import run
 from aoi_rules.scenarios.suite import Suite
 
-__all__ = ["Verdict", "judge", "mutants_in", "unchanged_in"]
+__all__ = ["UNCOMPILED", "Verdict", "judge", "mutants_in", "unchanged_in"]
+
+
+UNCOMPILED = "no ruleset"
+"""The result of a change with which the rules cannot be compiled."""
 
 
 @frozen
@@ -97,7 +101,7 @@ def _tried(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> tuple[
     if compiled.program is None:
         # a changed line of the scoring is missed by name; that is noticing, too
         own = [d for d in compiled.diagnostics if d.place is not None and d.place.source.path == file.source.path]
-        return ("noticed", str(own[0].message)) if own else ("no ruleset", "")
+        return ("noticed", str(own[0].message)) if own else (UNCOMPILED, "")
     rules = Ruleset(compiled.program)
     for number, scenario in zip(wanted, compiled.scenarios, strict=True):
         try:

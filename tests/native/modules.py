@@ -112,7 +112,7 @@ MANY = """game many "Many kinds of values" {
   action pass "Pass" { }
   score {
     points luck "Luck" = me.word + 3 * me.hand.size
-    note liked "Liked by red" = red.liking(me)
+    note liked "Liked by all" = sum(p.liking(me) for p in players)
     winner most points then most me.hunch then most me.liking(me)
   }
 }

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 
 from click.testing import CliRunner
 
 from aoi_rules.cli import aoi
+from aoi_rules.diagnostics import Source
+from aoi_rules.language import parse, tree
 from aoi_rules.scenarios import Suite
-from aoi_rules.scenarios.changes import KINDS
+from aoi_rules.scenarios.changes import KINDS, changes_of
 from aoi_rules.scenarios.coverage import measure
 from aoi_rules.scenarios.mutation import judge, mutants_in
 
@@ -110,6 +114,34 @@ def test_the_manual_has_each_kind() -> None:
     assert [line.split("`")[1] for line in table.splitlines()[2:]] == list(KINDS)
 
 
+def test_the_manual_has_each_change() -> None:
+    """Behind each kind its table names the changes of that kind, with `NAME` and `N` for what differs."""
+    guide = Path(__file__).parents[2] / "grammar" / "manual" / "guide" / "scenarios.md"
+    table = guide.read_text(encoding="utf-8").split("| kind |", 1)[1].split("\n\n", 1)[0]
+    named = {line.split("`")[1]: line.split("|")[3].split("`")[1::2] for line in table.splitlines()[2:]}
+    changes = {kind: set[str]() for kind in KINDS}
+    for item in statements():
+        for kind, change, _ in changes_of(item, inside=True):
+            changes[kind].add(change)
+    for kind, made in changes.items():
+        assert made, kind
+        for change in made:
+            assert any(fnmatch(change, name.replace("NAME", "*").replace("_N", "_*")) for name in named[kind]), change
+        for name in named[kind]:
+            assert any(fnmatch(change, name.replace("NAME", "*").replace("_N", "_*")) for change in made), name
+
+
+def statements() -> Iterator[tree.Statement]:
+    """The lines of a game in which there is a change of each kind and name."""
+    text = STALLS.replace("set stall.owner = me", "set stall.owner = me when stall.crates < min(max(1, max(2, 3)), min(4, 5))")
+    waiting = list(parse(Source("stalls.aoi", text))[0].items)
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, tree.Statement):
+            yield item
+            waiting += item.block.items if item.block is not None else ()
+
+
 def test_kinds_of_changes_can_be_tried_alone(tmp_path: Path) -> None:
     file = tmp_path / "stalls.aoi"
     file.write_text(STALLS + PLAYED + LISTED, encoding="utf-8")
@@ -121,3 +153,19 @@ def test_kinds_of_changes_can_be_tried_alone(tmp_path: Path) -> None:
 
     assert tried("alike", "limit") == "6 changed lines: 6 noticed"
     assert tried("when") == "0 changed lines"
+    assert tried("turned") == "1 changed line: 1 survived"
+
+
+def test_one_scenario(tmp_path: Path) -> None:
+    file = tmp_path / "stalls.aoi"
+    file.write_text(STALLS + LISTED, encoding="utf-8")
+    result = CliRunner().invoke(aoi, ["coverage", str(file)], catch_exceptions=False)
+    assert result.output.endswith(" exercised by 1 scenario\n")
+    assert "  accepted, never refused\n" in result.output
+
+
+def test_changes_that_do_not_compile(tmp_path: Path) -> None:
+    (tmp_path / "stalls.aoi").write_text(STALLS, encoding="utf-8")
+    (tmp_path / "test_stalls.aoi").write_text(LISTED.replace("{", "{\n  game stalls", 1), encoding="utf-8")
+    result = CliRunner().invoke(aoi, ["coverage", str(tmp_path), "--mutate", "--changes", "raised"], catch_exceptions=False)
+    assert result.output.splitlines()[-1] == "4 changed lines: 2 do not compile, 2 survived"
