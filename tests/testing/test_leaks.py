@@ -148,8 +148,8 @@ def a_piece_in_the_data_of_an_event(patch: Patch) -> None:
 
 
 def fewer_events_where_a_moon_is_hidden(patch: Patch) -> None:
-    def seen(program: Any, viewer: int, entries: Any, real: Any = past._seen) -> Any:
-        return tuple(e for e in real(program, viewer, entries) if e[2][0] != MOVED or e[2][5] != HIDDEN)
+    def seen(program: Any, viewer: int, entries: Any, openings: Any, real: Any = past._seen) -> Any:
+        return tuple(e for e in real(program, viewer, entries, openings) if e[2][0] != MOVED or e[2][5] != HIDDEN)
 
     patch.setattr(past, "_seen", seen)
 
