@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 
 from aoi_rules.language import tree
 from aoi_rules.language.naming import given_name, name_of
-from aoi_rules.words.naming import line_name, marked
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.naming import LABELLED, NAMEABLE
 
 __all__ = ["RULES", "line_names", "lines_in"]
 
@@ -17,6 +19,7 @@ _Called = tuple[str, str]
 """The word of what a game declares, empty for lines within, and the name."""
 _NAMED = frozenset(("define", "verb", "source", "network", "action", "phase", "do", "require", "case", "points", "note",
                     "open"))
+_DIGITS = 4
 
 
 def line_names(items: Sequence[tree.Statement]) -> Mapping[str, str]:
@@ -38,7 +41,7 @@ def line_names(items: Sequence[tree.Statement]) -> Mapping[str, str]:
     for place, (called, line) in lines.items():
         path = line.place.source.path
         kind, name = called
-        full = name if first[called] == path and several[called, path] == 1 else marked(name, line)
+        full = name if first[called] == path and several[called, path] == 1 else _marked(name, line)
         seen[kind, full] += 1
         found[place] = full if seen[kind, full] == 1 else f"{full}_{seen[kind, full]}"
     return found
@@ -78,8 +81,26 @@ _SEEN_THROUGH = frozenset(("each", "circle", "by", "repeat", "afterwards"))
 """Words of blocks that add nothing to the names of the lines in them, unless they have a name themselves."""
 
 
-def _own_name(item: tree.Statement) -> str:
-    """What a line is called within the one it stands in: `build`, `card`, `rail`, `set_owner`; a verb as it is."""
-    if item.word == "source":
-        return f"source.{name_of(item)}"
-    return (name_of(item) if item.word in _NAMED else "") or line_name(item)
+def _own_name(line: tree.Statement) -> str:
+    """What a line is called within the one it stands in: `build`, `card`, `rail`, `set_owner`; a verb as it is.
+
+    A block is called by the name after `as`; without one its name ends with digits of its own.
+    """
+    name, given = name_of(line), given_name(line)
+    if line.word == "source":
+        return f"source.{name}"
+    if line.word == "after":
+        return f"after {given}" if given else _marked(f"after {name}", line)
+    if given or (line.word in _NAMED and name):
+        return given or name
+    label = line.word
+    first = line.arguments[0] if line.arguments and line.word in LABELLED else None
+    if isinstance(first, tree.Name | tree.Attribute) and first.name not in LABELLED[line.word]:
+        label += f"_{first.name}"
+    return _marked(label, line) if line.word in NAMEABLE else label
+
+
+def _marked(name: str, line: tree.Statement) -> str:
+    """A name with four hexadecimal digits made of the line's own text: it differs from that of another line, and a line that is
+    added or left out elsewhere does not change it."""
+    return f"{name}_{blake2b(format_statement(line).encode(), digest_size=_DIGITS // 2).hexdigest()}"

@@ -22,17 +22,15 @@ from aoi_rules.compiler.source.addresses import (
     given_by,
     inside,
     key_of,
-    lines_below,
     nested,
     paths_to,
     several,
-    shown,
     wanted_by,
     ways_to,
 )
 from aoi_rules.compiler.source.changes import DONE, Change, against, called
 from aoi_rules.compiler.source.like import like_of
-from aoi_rules.compiler.source.lines_meant import in_braces, line_meant, named_in, written_as
+from aoi_rules.compiler.source.lines_meant import in_braces, line_meant, meant_of_several, named_in, written_as
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, line_of
@@ -40,12 +38,10 @@ from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
-from aoi_rules.words.naming import NAMEABLE
 
 __all__ = ["Amender"]
 
 Items = list[tuple[str, tree.Statement]]
-_SHOWN = 6
 
 
 @frozen(eq=False)
@@ -350,11 +346,8 @@ class Amender:
         """Report an address that no line has, or several have, with those that can be meant in full."""
         named = " ".join(filter(None, key_of(wanted)))
         if found:
-            there = dict(lines_below(lines))
-            full = list(dict.fromkeys(shown(written_as(change, there.get(one), self.base), one) for one in found))
-            alike = _without_address(wanted.word) if len(full) == 1 else (
-                "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else ""))
-            self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, alike)
+            hint = meant_of_several(found, change, lines, self.base)
+            self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, hint)
             return
         kind, name = key_of(wanted)
         keys = ((kind, name),), (("type", kind), (name, ""))
@@ -367,13 +360,6 @@ class Amender:
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
         self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place,
                           self.elsewhere(key_of(wanted), change.place) or line_meant(wanted, change, lines), names=(named,))
-
-
-def _without_address(word: str) -> str:
-    """What to do where several lines have one address."""
-    if word in NAMEABLE:
-        return f"name the one you mean where it stands: `{word} … as NAME`"
-    return "they have no other address: replace the block that they stand in"
 
 
 def _drops_name(line: Any) -> bool:

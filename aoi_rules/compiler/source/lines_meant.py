@@ -1,4 +1,4 @@
-"""The line that a change of a part or a map may mean, where no line has the address that it gives."""
+"""The line that a change of a part or a map may mean, where no line has the address that it gives, or several have."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from aoi_rules.guessing import near, only
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
+from aoi_rules.words.naming import NAMEABLE
 
-__all__ = ["in_braces", "line_meant", "named_in", "written_as"]
+__all__ = ["in_braces", "line_meant", "meant_of_several", "named_in", "written_as"]
 
 _READ = ("define", "verb", "keep", "zone", "type", "link", "option", "network", "source", "action", "menu")
 """The words of what other lines use by its name."""
 _MOST = 3
 _LISTED = 14
+_SHOWN = 6
 _LINK = " -- "
 Known = Sequence[tuple[Path, tree.Statement]]
 
@@ -150,3 +152,16 @@ def written_as(change: tree.Statement, line: tree.Statement | None, lines: Itera
     if not any(isinstance(i, tree.Statement) and i.word == "verb" and key_of(i)[1] == line.word for i in lines):
         return change
     return attrs.evolve(change, arguments=(*change.arguments, change.value), value=None)
+
+
+def meant_of_several(found: Sequence[Path], change: tree.Statement, lines: Iterable[Any], base: Iterable[Any]) -> str:
+    """What to write where several lines have the address that a change gives: their addresses in full, or a name for one of
+    them.  `base` holds the lines that others may use by their names."""
+    there, base = dict(lines_below(lines)), list(base)
+    full = list(dict.fromkeys(shown(written_as(change, there.get(path), base), path) for path in found))
+    if len(full) > 1:
+        return "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else "")
+    word = found[0][-1][0]
+    if word in NAMEABLE:
+        return f"name the one you mean where it stands: `{word} … as NAME`"
+    return "they have no other address: replace the block that they stand in"
