@@ -151,7 +151,7 @@ def _say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]], left: int
 
 def _state(line: Line) -> str:
     if line.missing:
-        return ", ".join([*(way for way in line.ways if way in line.seen), *(f"never {way}" for way in line.missing)])
+        return ", ".join(f"never {way}" for way in line.missing)
     return _scenarios(len(line.scenarios))
 
 
