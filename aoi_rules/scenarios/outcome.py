@@ -30,7 +30,9 @@ class Asked:
 class Failed(Exception):
     """A line of a scenario does not hold; `hint` says what may be meant."""
 
-    def __init__(self, code: str, message: str, place: Place, details: tuple[str, ...] = (), hint: str | None = None) -> None:
+    def __init__(
+        self, message: str, place: Place, details: tuple[str, ...] = (), hint: str | None = None, code: str = "scenario-failed",
+    ) -> None:
         super().__init__(message)
         self.code, self.message, self.place, self.details, self.hint = code, message, place, details, hint
 

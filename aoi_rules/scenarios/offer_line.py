@@ -1,0 +1,70 @@
+"""The line `offers` of a scenario: the legal moves of a kind are those that it lists, no more and no fewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.errors import MoveTextError
+from aoi_rules.game import Game
+from aoi_rules.machine import reading, texts
+from aoi_rules.machine.moves import Move
+from aoi_rules.model.scenario import StepModel
+from aoi_rules.scenarios.move_lines import reasons, require_turn
+from aoi_rules.scenarios.offers import Kind, Offered
+from aoi_rules.scenarios.outcome import Failed
+from aoi_rules.scenarios.table import Table
+
+__all__ = ["offers"]
+
+
+def offers(table: Table, step: StepModel) -> None:
+    """The legal moves of a kind are those that the line lists."""
+    require_turn(table, step)
+    game = table.settled()
+    offered = Offered.of(game)
+    kind = Kind.of(game, step.move)
+    named = _named(step, offered, kind)
+    missing = _missing(table, game, step)
+    surplus = [m for m in offered.moves if kind.has(offered, m) and not any(offered.same(m, n) for n in named)]
+    if missing or surplus:
+        more = kind.listed(offered, surplus, "legal too" if step.moves else "legal")
+        what = "other moves than these" if step.moves else f"a move `{step.move}`"
+        raise Failed(f"{step.seat} is offered {what}", step.place, (*missing, *more))
+
+
+def _missing(table: Table, game: Game, step: StepModel) -> Sequence[str]:
+    """The moves of the list that are not legal, each with the reasons."""
+    found: list[str] = []
+    for text, _ in step.moves:
+        refused = table.tried(game.copy(), attrs.evolve(step, move=text))
+        found += [f"not legal: {text}", *(f"  {line}" for line in reasons(refused))] if refused else []
+    return found
+
+
+def _named(step: StepModel, offered: Offered, kind: Kind) -> list[Move]:
+    """The moves that a line lists; raises Failed for one of another kind, and for two that are one move."""
+    found: list[tuple[str, Move]] = []
+    for text, place in step.moves:
+        move = _single(offered.game, text, place)
+        if not kind.has(offered, move):
+            raise Failed(f"`{text}` is none of the moves `{step.move}`", place)
+        first = next((known for known, other in found if offered.same(other, move)), None)
+        if first is not None:
+            wrong = "is named twice" if first == text else f"is the same move as `{first}`: their options are alike"
+            raise Failed(f"`{text}` {wrong}", place)
+        found.append((text, move))
+    return [move for _, move in found]
+
+
+def _single(game: Game, text: str, place: Place) -> Move:
+    """The move of one decision that a text names; raises Failed where it names none or more than one."""
+    try:
+        move, rest = texts.first(game.rules.program, game.record.names, game.record.state, reading.tokens_of(text))
+    except MoveTextError as error:
+        raise Failed(str(error), place) from error
+    if rest:
+        raise Failed(f"`{' '.join(rest)}` belongs to a later decision than `{move}`", place)
+    return move
