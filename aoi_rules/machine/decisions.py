@@ -7,9 +7,10 @@ from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.model.lines import Note
 from aoi_rules.model.types import Type
 
-__all__ = ["Choice", "Decision", "Note", "Option"]
+__all__ = ["Choice", "Decision", "Option"]
 
 
 @frozen
@@ -51,18 +52,6 @@ class Choice:
     def called(self) -> str:
         """What it is called in messages: by its type where its name only repeats the word before it, as in `from FROM`."""
         return self.cell.of if self.name == self.preposition and self.cell.of else self.name
-
-
-@frozen
-class Note:
-    """A text that may go with a move: its name, its title, its greatest length, whether it is secret, and the slots that hold
-    the seats who may read it then, besides its writer."""
-
-    name: str
-    title: str
-    most: int
-    secret: bool = False
-    seers: tuple[str, ...] = ()
 
 
 @frozen

@@ -11,46 +11,12 @@ from attrs import field, frozen
 from aoi_rules.machine.decisions import Decision, Option, Shown
 from aoi_rules.machine.encoding import Encoding
 from aoi_rules.machine.limits import limited
+from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.ruleset import Model, TextLine
-from aoi_rules.model.types import Type
 
-__all__ = ["Invariant", "LineText", "Program", "RuleLine", "Step", "Wording"]
+__all__ = ["Invariant", "Program", "Step"]
 
 Moves = tuple[int, ...]
-
-
-@frozen
-class Wording:
-    """What a player reads where a line does not hold: literal texts, and between them the indices of values that follow those
-    which the line reports.  `kinds` has the type of each, the type for whose members it counts, and the words before it.
-
-    `parts` is the text itself, empty where it is the rule's; `words` are texts that each name a value.  The text is `own` where
-    only the seat that it is about may see its values, and only those in the slots of each group of `seers` may.  `limits` says
-    that the first three values are what was chosen, and the least and the greatest number that may be.
-    """
-
-    parts: tuple[str | tuple[int, ...], ...] = ()
-    words: tuple[tuple[str | tuple[int, ...], ...], ...] = ()
-    kinds: tuple[tuple[Type, str, str], ...] = ()
-    own: bool = False
-    seers: tuple[tuple[str, ...], ...] = ()
-    limits: bool = False
-
-
-@frozen
-class RuleLine:
-    """A line of `explain`: rule number in the model, and the text and type of each value it reports.  `about` names the choice of
-    which alone it reads what it is and keeps: it says what that choice is for.  It is empty where the line reads more.  `whose`
-    are the types of which the line asks whose a member is.  `reads` are the choices that a requirement reads; a range of numbers
-    that the position decides reads its own.  `wording` is what a player reads of the line."""
-
-    rule: int
-    values: tuple[tuple[str, Type], ...]
-    secret: bool
-    about: str = ""
-    whose: tuple[str, ...] = ()
-    reads: tuple[str, ...] = ()
-    wording: Wording = Wording()
 
 
 @frozen
@@ -65,15 +31,6 @@ class Step:
     begins: tuple[str, ...] = ()
     veiled: tuple[int, ...] = ()
     name: str = ""
-
-
-@frozen
-class LineText:
-    """The log text of a verb: literal parts, and between them the indices of its values."""
-
-    name: str
-    parts: tuple[str | int, ...]
-    cells: tuple[Type, ...]
 
 
 @frozen

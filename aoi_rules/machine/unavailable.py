@@ -18,8 +18,9 @@ from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.explain import held_in, in_common, missing, of_turn, refusals
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.program import Program, RuleLine
+from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal, Unavailable
+from aoi_rules.model.lines import RuleLine
 
 __all__ = ["hindered", "unavailable"]
 

@@ -9,9 +9,10 @@ import attrs
 
 from aoi_rules.machine.filling import Parts, filled
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.program import Program, RuleLine
+from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.machine.showing import among
+from aoi_rules.model.lines import RuleLine
 from aoi_rules.model.types import Type
 
 __all__ = ["reported", "worded"]

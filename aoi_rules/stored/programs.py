@@ -13,6 +13,7 @@ from aoi_rules.diagnostics import Place, Source
 from aoi_rules.machine import decisions, program
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.running import run_module
+from aoi_rules.model import lines
 from aoi_rules.model import ruleset as model
 from aoi_rules.model.types import Type
 from aoi_rules.stored.values import Reader, Writer
@@ -20,11 +21,11 @@ from aoi_rules.stored.values import Reader, Writer
 __all__ = ["program_data", "stored_program"]
 
 _CLASSES = (
-    Place, Type, decisions.Choice, decisions.Decision, decisions.Note, decisions.Option, decisions.Prompt, decisions.Shown,
-    program.Invariant, program.LineText, program.RuleLine, program.Step, program.Wording, model.ActionModel, model.ChoiceModel,
-    model.DetailModel, model.DrawingMark, model.FieldModel, model.FigureModel, model.KeepModel, model.MemberModel, model.Model,
-    model.OptionModel, model.PartModel, model.PhaseModel, model.RoundModel, model.RuleModel, model.ScoreLine, model.TypeModel,
-    model.ZoneModel,
+    Place, Type, decisions.Choice, decisions.Decision, decisions.Option, decisions.Prompt, decisions.Shown,
+    program.Invariant, program.Step, lines.LineText, lines.Note, lines.RuleLine, lines.Wording,
+    model.ActionModel, model.ChoiceModel, model.DetailModel, model.DrawingMark, model.FieldModel, model.FigureModel,
+    model.KeepModel, model.MemberModel, model.Model, model.OptionModel, model.PartModel, model.PhaseModel, model.RoundModel,
+    model.RuleModel, model.ScoreLine, model.TypeModel, model.ZoneModel,
 )
 _APART = frozenset(("code", "places", "fingerprint", "resolved", "origin"))
 _FACTS = tuple(field.name for field in attrs.fields(Program) if field.name not in _APART)

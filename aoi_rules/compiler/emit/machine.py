@@ -11,9 +11,9 @@ from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import function_of
 from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.machine.decisions import Choice, Decision, Note, Option, Prompt, Shown
+from aoi_rules.machine.decisions import Choice, Decision, Option, Prompt, Shown
 from aoi_rules.machine.faults import PLACES
-from aoi_rules.machine.program import Invariant, LineText, Program, RuleLine, Step, Wording
+from aoi_rules.machine.program import Invariant, Program, Step
 from aoi_rules.model.ruleset import Model, TextLine
 
 __all__ = ["program"]
@@ -30,8 +30,7 @@ def program(
         model=model, new_state=space["new_state"], setup=made.of_kind("setup"), steps=space["STEPS"],
         applies=space["APPLIES"],
         decisions={module.numbers.steps[name]: made.decision(name, d) for name, d in rules.decisions.items()},
-        lines=tuple(made.line(line) for line in rules.lines),
-        texts=tuple(LineText(text.name, text.parts, text.types) for text in rules.texts),
+        lines=rules.lines, texts=rules.texts,
         score=made.of_kind("score"), rank=made.of_kind("rank"), outlook=made.of_kind("outlook"),
         entry=(module.numbers.steps[flow.entry], 2 + len(flow.slots)), code=module.printed.text,
         work=tuple(rules.work.get(name, 1) for name in steps), states=tuple(made.state(name) for name in steps),
@@ -61,13 +60,6 @@ class _Made:
         """The only function of a kind; None where there is none."""
         return next((self.function(f.name) for f in self.module.program.functions.values() if f.kind == kind), None)
 
-    @staticmethod
-    def line(data: pro.RuleLine) -> RuleLine:
-        """A line of `explain`."""
-        said = data.wording
-        wording = Wording(said.parts, said.words, said.kinds, said.own, said.seers, said.limits)
-        return RuleLine(data.rule, data.values, data.secret, data.about, data.whose, data.reads, wording)
-
     def shown(self, data: pro.ShownData) -> Shown:
         """What is shown beside the board."""
         return Shown(self.function(data.function), data.own, data.seers, data.asks_me)
@@ -83,12 +75,11 @@ class _Made:
         return Decision(data.kind, data.caption, options, data.secret, places[data.left] if data.left else -1, asked)
 
     def _option(self, data: pro.Option, places: Mapping[str, int]) -> Option:
-        note = data.note
         return Option(
             data.action, data.title, tuple(map(self._choice, data.choices)), self.function(data.why), data.inside, data.cost,
             places[data.left] if data.left else -1, data.lead, data.earlier, tuple(map(self._choice, data.later)),
-            None if note is None else Note(note.name, note.title, note.most, note.secret, note.seers), data.tail,
-            tuple((self._choice(choice), value) for choice, value in data.given), bool(data.source), data.open,
+            data.note, data.tail, tuple((self._choice(choice), value) for choice, value in data.given),
+            bool(data.source), data.open,
         )
 
     def _choice(self, data: pro.ChoiceData) -> Choice:

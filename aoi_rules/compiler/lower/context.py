@@ -10,7 +10,7 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program.model import Function, RuleLine, VerbText
+from aoi_rules.compiler.program.model import Function
 from aoi_rules.compiler.program.statements import Statement
 from aoi_rules.compiler.program.walk import free_locals, walk
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
@@ -19,6 +19,7 @@ from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.model.types import Type
 
@@ -75,7 +76,7 @@ class Context:
     typed: TypedRules
     trace: Trace = field(factory=Trace)
     functions: dict[str, Function] = field(factory=dict)
-    texts: list[VerbText] = field(factory=list)
+    texts: list[LineText] = field(factory=list)
     lines: list[RuleLine] = field(factory=list)
     rules: list[RuleModel] = field(factory=list)
     streams: list[str] = field(factory=list)

@@ -7,12 +7,13 @@ from aoi_rules.compiler.lower.context import Context
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.steps import LoweredAction
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program.model import ChoiceData, NoteData, Option
+from aoi_rules.compiler.program.model import ChoiceData, Option
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.compiler.typed.revealing import Revealed, is_secret, revealed
 from aoi_rules.compiler.typed.rules import Action, Bring, Choice, Source
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.lines import Note
 from aoi_rules.model.types import Type
 
 __all__ = ["action_option", "choices_of", "source_option"]
@@ -57,13 +58,13 @@ def action_option(
         note=_note(context.symbols, action) if stage == 0 else None, open=code.stages[stage].open)
 
 
-def _note(symbols: SymbolTable, action: Action) -> NoteData | None:
+def _note(symbols: SymbolTable, action: Action) -> Note | None:
     """The text that may go with an action."""
     word = action.note
     if word is None:
         return None
     rule, names = who(word.seen)
-    return NoteData(word.name.name, word.title or word.name.name, word.most, rule != "all", symbols.seers(names))
+    return Note(word.name.name, word.title or word.name.name, word.most, rule != "all", symbols.seers(names))
 
 
 def source_option(context: Context, item: Bring, source: Source, why: str) -> Option:

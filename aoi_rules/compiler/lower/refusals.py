@@ -14,7 +14,6 @@ from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.shown import kind_of, numbered, plain_value
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import RuleLine, Wording
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
@@ -22,6 +21,7 @@ from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Shown, S
 from aoi_rules.compiler.typed.shown import Hole, Said, holes_in
 from aoi_rules.compiler.typed.walk import expressions_of, walk
 from aoi_rules.language import tree
+from aoi_rules.model.lines import RuleLine, Wording
 from aoi_rules.model.types import Type, list_of
 
 __all__ = ["source_lines", "stage_why"]

@@ -8,10 +8,11 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, VerbText
+from aoi_rules.compiler.program.model import Function
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.verbs import Consequence, Verb
+from aoi_rules.model.lines import LineText
 from aoi_rules.model.types import ABSENT, Type, member_of
 
 __all__ = ["verb_function"]
@@ -48,7 +49,7 @@ def _logged(context: Context, verb: Verb, parameters: Sequence[exp.Local], env: 
     number = len(context.texts)
     values: list[tuple[exp.Expr, Type]] = [(local, local.type) for local in parameters]
     values += [(lowered(context, value, env), value.type) for value in verb.values]
-    context.texts.append(VerbText(verb.name, verb.text, tuple(kind for _, kind in values)))
+    context.texts.append(LineText(verb.name, verb.text, tuple(kind for _, kind in values)))
     return [sta.LogVerb(number, tuple(_as_logged(value, kind.kind) for value, kind in values), place=verb.word.place)]
 
 

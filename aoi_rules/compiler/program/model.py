@@ -12,13 +12,14 @@ from aoi_rules.compiler.program.statements import Statement
 from aoi_rules.compiler.program.walk import kinds_in
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.lines import LineText, Note, RuleLine
 from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
 from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "CheckData", "ChoiceData", "Computation", "Decision", "Function", "NoteData", "Option", "PromptData", "Routine", "RuleLine",
-    "RuleProgram", "ScenarioData", "ShownData", "SlotData", "Step", "VerbText", "Wording", "ZoneData",
+    "CheckData", "ChoiceData", "Computation", "Decision", "Function", "Option", "PromptData", "Routine", "RuleProgram",
+    "ScenarioData", "ShownData", "SlotData", "Step", "ZoneData",
 ]
 
 
@@ -141,18 +142,6 @@ class ChoiceData(Node):
     goes: str = ""
 
 
-@frozen(repr=False)
-class NoteData(Node):
-    """A text that may go with a move: its name, its title, its greatest length, whether it is secret, and the slots that hold
-    the seats who may read it then."""
-
-    name: str
-    title: str
-    most: int
-    secret: bool = False
-    seers: tuple[str, ...] = ()
-
-
 @frozen(eq=False, repr=False)
 class Option(Node):
     """One kind of move at a decision: an action from its first choices (`stage` 0) or later ones, or a source (-1).
@@ -182,7 +171,7 @@ class Option(Node):
     choices: tuple[ChoiceData, ...] = ()
     earlier: int = 0
     later: tuple[ChoiceData, ...] = ()
-    note: NoteData | None = None
+    note: Note | None = None
     lead: str = ""
     tail: str = ""
     given: tuple[tuple[ChoiceData, int], ...] = ()
@@ -250,49 +239,6 @@ class Routine(Node):
 
 
 @frozen(eq=False, repr=False)
-class VerbText(Node):
-    """The log text of a verb: literal parts and between them the indices of its values, and the types of these values."""
-
-    name: str
-    parts: tuple[str | int, ...]
-    types: tuple[Type, ...]
-
-
-@frozen(repr=False)
-class Wording(Node):
-    """What a player reads where a line does not hold: literal texts, and between them the indices of values that follow those
-    which the line reports.  `kinds` has the type of each, the type for whose members it counts, and the words before it.
-
-    `parts` is the text itself, empty where it is the rule's; `words` are texts that each name a value.  The text is `own` where
-    only the seat that it is about may see its values, and only those in the slots of each group of `seers` may.  `limits` says
-    that the first three values are what was chosen, and the least and the greatest number that may be.
-    """
-
-    parts: tuple[str | tuple[int, ...], ...] = ()
-    words: tuple[tuple[str | tuple[int, ...], ...], ...] = ()
-    kinds: tuple[tuple[Type, str, str], ...] = ()
-    own: bool = False
-    seers: tuple[tuple[str, ...], ...] = ()
-    limits: bool = False
-
-
-@frozen(eq=False, repr=False)
-class RuleLine(Node):
-    """A line of `explain`: the number of its rule, and the text and type of each value it reports; `about` is the choice of
-    which alone it reads what it is and keeps, empty where it reads more; `whose` are the types of which it asks whose a member
-    is.  `reads` are the choices that a requirement reads; a range of numbers that the position decides reads its own.  `wording`
-    is what a player reads of the line."""
-
-    rule: int
-    values: tuple[tuple[str, Type], ...]
-    secret: bool
-    about: str = ""
-    whose: tuple[str, ...] = ()
-    reads: tuple[str, ...] = ()
-    wording: Wording = field(factory=Wording)
-
-
-@frozen(eq=False, repr=False)
 class CheckData(Node):
     """A condition that must hold: its name, the message where it does not, and the function that evaluates it; `fixed` where
     the text alone determines it, otherwise it must hold in every position.  Where it is a `warning`, rules for which it does not
@@ -340,7 +286,7 @@ class RuleProgram(Node):
     steps: Mapping[str, Step]
     decisions: Mapping[str, Decision]
     routines: Mapping[str, Routine]
-    texts: tuple[VerbText, ...]
+    texts: tuple[LineText, ...]
     lines: tuple[RuleLine, ...]
     streams: tuple[str, ...]
     most_players: int

@@ -13,7 +13,6 @@ from aoi_rules.compiler.program.model import (
     Function,
     Option,
     Routine,
-    RuleLine,
     RuleProgram,
     SlotData,
     Step,
@@ -21,6 +20,7 @@ from aoi_rules.compiler.program.model import (
 )
 from aoi_rules.compiler.program.statement_text import statement_lines
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.lines import RuleLine
 from aoi_rules.model.types import Type
 
 __all__ = ["function_text", "program_text"]

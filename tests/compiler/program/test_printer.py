@@ -15,15 +15,14 @@ from aoi_rules.compiler.program.model import (
     Function,
     Option,
     Routine,
-    RuleLine,
     RuleProgram,
     SlotData,
     Step,
-    VerbText,
     ZoneData,
 )
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Type, list_of, member_of, set_of
 
@@ -93,7 +92,7 @@ def small() -> RuleProgram:
             Option("build", "Build a space", 0, "build.why", 2, "left", brought=(seat, Domain(0, 4)), list="build.list",
             choices=(ChoiceData("space", space, 0, 2, zone="hand", secret=True),)),), True, apply, "seen")},
         routines={"build": Routine("build", "build.choose", ("space",), 1)},
-        texts=(VerbText("pay", (0, " pays"), (seat,)),), lines=(RuleLine(0, (("p", seat),), True),), streams=("deck",), most_players=5,
+        texts=(LineText("pay", (0, " pays"), (seat,)),), lines=(RuleLine(0, (("p", seat),), True),), streams=("deck",), most_players=5,
         constants={"open": Computation("open", exp.Comprehension("set", set_of("space"), chosen, space, chosen, exp.Indices(exp.Const(3)),
                                                                  (exp.Not(owner),), (), place), set_of("space")),
                    "worth": Computation("worth", less(chosen, exp.Const(2)), TRUTH, chosen, 3, exp.Const(False))},
