@@ -16,6 +16,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
+from aoi_rules.scenarios.line_names import RULES
 
 __all__ = ["Path", "Uses", "naming", "own_names", "places_of"]
 
@@ -25,9 +26,7 @@ Path = tuple[tree.Statement, ...]
 Uses = Mapping[tuple[str, str], tuple[Place, ...]]
 """The places that name a declaration, by its kind and its name, as `TypedRules.uses` has them."""
 
-_RULES = frozenset((
-    "action", "after", "check", "define", "flow", "keep", "network", "option", "score", "setup", "source", "verb", "zone",
-))
+_RULES = RULES | {"check", "keep", "option", "zone"}
 
 _USED = frozenset(("define", "verb"))
 
