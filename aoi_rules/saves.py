@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 from attrs import define, field, frozen
-from cattrs.gen import make_dict_structure_fn, override
 
 from aoi_rules.errors import LARGEST_SENT, SaveError
 from aoi_rules.language.files import is_save
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.results import Refusal
 from aoi_rules.model.ruleset import MAX_USES, PartModel
-from aoi_rules.strict import converter, decoded, listed, structured
+from aoi_rules.strict import Hook, converter, decoded, of_object, structured
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import DifferenceJson, PartJson, SavedMoveJson
@@ -163,7 +162,7 @@ def read(text: str) -> Save:
         raise SaveError("this is JSON, and not a saved game")
     _check_form(data["schema"])
     try:
-        save = structured(_CONVERTER, data, Save)
+        save: Save = structured(_CONVERTER, data, Save)
     except ValueError as error:
         raise SaveError(f"this saved game is damaged: {error}") from None
     if head is not None:
@@ -203,12 +202,12 @@ def _lines(text: str, at: int) -> Iterator[Entry]:
 
 
 def _line(line: str, number: int, cut: bool) -> Entry:
+    data = _json(line, f"line {number}", cut)
     try:
-        return _entry(_json(line, f"line {number}", cut), Entry)
+        entry: Entry = structured(_CONVERTER, data, Entry)
     except ValueError as error:
-        if isinstance(error, SaveError):
-            raise
         raise SaveError(f"this saved game is damaged: line {number}: {error}") from None
+    return entry
 
 
 def _json(text: str, line: str = "", cut: bool = False) -> Any:
@@ -222,42 +221,47 @@ def _json(text: str, line: str = "", cut: bool = False) -> Any:
         raise SaveError(f"this saved game is damaged: {line and f'{line}: '}{error}") from None
 
 
-_FORMS = ({"seat", "move", "drawn", "digest"}, {"undo"}, {"redo"})
 _CONVERTER = converter()
-_NUMBERS = _CONVERTER.get_structure_hook(list[int])
+_WAYS = ("undo", "redo")
+
+
+@frozen
+class _Move:
+    """A decision, with the keys that it has in JSON."""
+
+    seat: str
+    move: str
+    drawn: tuple[int, ...]
+    digest: str
 
 
 def _entry(value: Any, _: Any) -> Entry:
     """An entry of `moves`."""
-    if type(value) is not dict or value.keys() not in _FORMS:
+    if type(value) is dict and "move" in value:
+        move = _move(value, _Move)
+        return SavedMove(move.seat, move.move, move.drawn, move.digest)
+    if type(value) is not dict or len(value) != 1 or (way := next(iter(value))) not in _WAYS:
         raise ValueError("a move, an undo or a redo is wanted")
-    if len(value) == 1:
-        (way,) = value
-        if value[way] is not True:
-            raise ValueError(f"`{way}` is true, where it stands")
-        return Back(forth=way == "redo")
-    for name in ("seat", "move", "digest"):
-        if type(value[name]) is not str:
-            raise ValueError(f"`{name}` is a text")
-    if len(value["move"]) > _LONGEST_MOVE:
-        raise ValueError(f"a move of {len(value['move']):,} characters")
-    return SavedMove(value["seat"], value["move"], tuple(_NUMBERS(value["drawn"], list[int])), value["digest"])
+    if value[way] is not True:
+        raise ValueError(f"`{way}` is true, where it stands")
+    return Back(forth=way == "redo")
 
 
-def _part(value: Any) -> PartModel:
-    """A part, whose name is one of the language: no path, so that nobody's file is looked for."""
-    if not isinstance(value, dict) or set(value) != {"name", "hash"} or not all(type(v) is str for v in value.values()):
-        raise ValueError("a part with `name` and `hash` is wanted")
-    if not _NAME.fullmatch(value["name"]) or len(value["hash"]) > _LONGEST_NAME:
-        raise ValueError("a part's name is made of letters, digits and `_`")
-    return PartModel(value["name"], value["hash"])
+def _short(most: int) -> Hook:
+    """What structures a text of at most that many characters."""
+    def hook(value: Any, _: Any) -> str:
+        if len(text := _CONVERTER.structure(value, str)) > most:
+            raise ValueError(f"a text of at most {most:,} characters is wanted")
+        return text
+
+    return hook
 
 
-def _plugin(value: Any) -> list[str]:
-    """A plugin's name and version."""
-    if type(value) is not list or len(value) != 2 or not all(type(v) is str and len(v) <= _LONGEST_NAME for v in value):
-        raise ValueError("a plugin's name and its version are wanted")
-    return value
+def _name(value: Any, _: Any) -> str:
+    """The name of a part, which is one of the language: no path, so that nobody's file is looked for."""
+    if not _NAME.fullmatch(name := _CONVERTER.structure(value, str)):
+        raise ValueError("the name of a part is made of letters, digits and `_`")
+    return name
 
 
 def _seed(value: Any, _: Any) -> int:
@@ -271,14 +275,27 @@ def _seed(value: Any, _: Any) -> int:
 
 def _before(value: Any, _: Any) -> int:
     """A number of entries, so small that the token of the position is sent as a number however long the game still is."""
-    if type(value) is not int or not 0 <= value <= LARGEST_SENT // 2:
+    if not 0 <= (number := _CONVERTER.structure(value, int)) <= LARGEST_SENT // 2:
         raise ValueError("a number of entries is wanted")
-    return value
+    return number
 
 
+def _few(value: Any, kind: Any) -> Any:
+    """A list that is no longer than those of a ruleset; that is looked at before what is in it."""
+    if type(value) is list and len(value) > MAX_USES:
+        raise ValueError(f"a list of at most {MAX_USES} is wanted")
+    return _CONVERTER.structure(value, kind)
+
+
+def _plugins(value: Any, kind: Any) -> list[list[str]]:
+    """The name and the version of each plugin."""
+    found: list[list[str]] = _few(value, kind)
+    if any(len(one) != 2 or max(map(len, one)) > _LONGEST_NAME for one in found):
+        raise ValueError("of each plugin the name and the version are wanted")
+    return found
+
+
+_move = of_object(_CONVERTER, _Move, move=_short(_LONGEST_MOVE))
 _CONVERTER.register_structure_hook(Entry, _entry)
-_CONVERTER.register_structure_hook(Save, make_dict_structure_fn(
-    Save, _CONVERTER, _cattrs_forbid_extra_keys=True, seed=override(struct_hook=_seed), before=override(struct_hook=_before),
-    parts=override(struct_hook=lambda value, _: listed(value, _part, MAX_USES)),
-    plugins=override(struct_hook=lambda value, _: listed(value, _plugin, MAX_USES)),
-))
+_CONVERTER.register_structure_hook(PartModel, of_object(_CONVERTER, PartModel, name=_name, hash=_short(_LONGEST_NAME)))
+_CONVERTER.register_structure_hook(Save, of_object(_CONVERTER, Save, seed=_seed, before=_before, parts=_few, plugins=_plugins))

@@ -7,13 +7,17 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NoReturn, TypeVar, get_args, get_origin
 
+import attrs
 import cattrs
+from cattrs.gen import make_dict_structure_fn, override
 
 from aoi_rules.errors import LARGEST_SENT
 
-__all__ = ["converter", "decoded", "listed", "structured"]
+__all__ = ["Hook", "converter", "decoded", "of_object", "structured"]
 
 T = TypeVar("T")
+Hook = Callable[[Any, Any], Any]
+"""Structures a value as a type."""
 
 _SHOWN, _LONGEST = 40, 200
 _KINDS = {str: "a text", int: "a whole number", bool: "true or false"}
@@ -52,18 +56,32 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_unknown)
 def converter() -> cattrs.Converter:
     """A converter that takes nothing for something else: no `1` for a text, no `"1"` or `true` for a number, no text for a list,
     no key that a class lacks.  Whole numbers are below 2**53, so programs in every language can hold them."""
-    made = cattrs.Converter(forbid_extra_keys=True)
+    made = cattrs.Converter()
     for kind in _KINDS:
         made.register_structure_hook(kind, _strict(kind))
     made.register_structure_hook_factory(_is_sequence, lambda kind: _sequence(made, kind))
+    made.register_structure_hook_factory(attrs.has, lambda kind: of_object(made, kind))
     return made
+
+
+def of_object(made: cattrs.Converter, kind: type[T], **hooks: Hook) -> Callable[[Any, Any], T]:
+    """What structures an object as a value of a class; of fields with a hook of their own, that structures the value."""
+    fields: dict[str, Any] = {name: override(struct_hook=hook) for name, hook in hooks.items()}
+    inner = make_dict_structure_fn(kind, made, _cattrs_forbid_extra_keys=True, **fields)
+
+    def hook(value: Any, _: Any) -> T:
+        if type(value) is not dict:
+            raise ValueError("an object is wanted")
+        return inner(value, kind)
+
+    return hook
 
 
 def _is_sequence(kind: Any) -> bool:
     return get_origin(kind) in {list, tuple}
 
 
-def _strict(kind: type) -> Callable[[Any, Any], Any]:
+def _strict(kind: type) -> Hook:
     def hook(value: Any, _: Any) -> Any:
         if type(value) is not kind:
             raise ValueError(f"{_KINDS[kind]} is wanted")
@@ -74,38 +92,33 @@ def _strict(kind: type) -> Callable[[Any, Any], Any]:
     return hook
 
 
-def _sequence(made: cattrs.Converter, kind: Any) -> Callable[[Any, Any], Any]:
+def _sequence(made: cattrs.Converter, kind: Any) -> Hook:
     """What structures a list, also as a tuple of any length."""
     inner = get_args(kind)[0]
     one, whole = made.get_structure_hook(inner), get_origin(kind)
-    return lambda value, _: whole(listed(value, lambda item: one(item, inner)))
+
+    def hook(value: Any, _: Any) -> Any:
+        if type(value) is not list:
+            raise ValueError("a list is wanted")
+        found: list[Any] = []
+        try:
+            for item in value:
+                found.append(one(item, inner))  # noqa: PERF401 - its length says which item is refused
+        except (ValueError, cattrs.BaseValidationError) as error:  # cattrs collects them all, of a long list too many
+            error.add_note(cattrs.IterableValidationNote("", len(found), inner))
+            raise cattrs.IterableValidationError("", [error], kind) from None
+        return whole(found)
+
+    return hook
 
 
-def listed(value: Any, one: Callable[[Any], Any], most: int | None = None) -> list[Any]:
-    """The items of a list, each as `one` makes it; ValueError for anything but a list, for one with more than so many items, and
-    for an item that `one` refuses."""
-    if type(value) is not list:
-        raise ValueError("a list is wanted")
-    if most is not None and len(value) > most:
-        raise ValueError(f"a list of at most {most} is wanted")
-    found: list[Any] = []
-    try:
-        for item in value:
-            found.append(one(item))  # noqa: PERF401 - its length says which item is refused
-    except ValueError as error:
-        raise ValueError(f"number {len(found) + 1} of the list: {error}") from None
-    return found
-
-
-def structured(made: cattrs.Converter, data: Any, kind: type[T]) -> T:
-    """An object of JSON as a value of a class; ValueError where it is none, which says in one line what is wrong and where."""
-    if type(data) is not dict:
-        raise ValueError("an object is wanted")
+def structured(made: cattrs.Converter, data: Any, kind: Any) -> Any:
+    """A value of JSON as one of a type; ValueError where it is none, which says in one line what is wrong and where."""
     try:
         return made.structure(data, kind)
     except cattrs.BaseValidationError as group:
         where = cattrs.transform_error(group, format_exception=_words)[0]
-        raise ValueError(where.replace(" @ $", " at ")[:_LONGEST]) from None
+        raise ValueError(where.replace(" @ $", " at ").removesuffix(" at ")[:_LONGEST]) from None
 
 
 def _words(error: BaseException, kind: type | None) -> str:

@@ -159,7 +159,8 @@ def checked(folder: Path) -> Build | None:
 def _described(folder: Path) -> Build:
     """The description in a folder.  Raises OSError or ValueError where there is none that is whole."""
     data = file_bytes(str(folder / "build.json"), _LONGEST_DESCRIPTION)
-    return structured(_CONVERTER, decoded(data.decode("utf-8")), Build)
+    build: Build = structured(_CONVERTER, decoded(data.decode("utf-8")), Build)
+    return build
 
 
 def _guarded(folder: Path, file: Path) -> bool:
