@@ -23,7 +23,6 @@ from aoi_rules.cache import cache_folder, digest, safe
 from aoi_rules.errors import BuildError
 from aoi_rules.language.files import file_bytes
 from aoi_rules.locks import remove_dead, work_folder
-from aoi_rules.strict import converter, decoded, structured
 
 __all__ = ["BRIDGE", "Build", "checked", "find", "found", "has_any", "made_folder", "put", "suffix", "sweep"]
 
@@ -53,9 +52,6 @@ class Build:
     def folder(self) -> str:
         """The name of the folder it lies in."""
         return f"{_prefix(self.name, self.identity)}{digest([self.compiler, self.machine, *self.flags])[:8]}"
-
-
-_CONVERTER = converter()
 
 
 def _prefix(name: str, identity: str) -> str:
@@ -158,8 +154,10 @@ def checked(folder: Path) -> Build | None:
 
 def _described(folder: Path) -> Build:
     """The description in a folder.  Raises OSError or ValueError where there is none that is whole."""
+    from aoi_rules.strict import converter, decoded, structured  # noqa: PLC0415 - brings cattrs along, and mostly there is no library
+
     data = file_bytes(str(folder / "build.json"), _LONGEST_DESCRIPTION)
-    build: Build = structured(_CONVERTER, decoded(data.decode("utf-8")), Build)
+    build: Build = structured(converter(), decoded(data.decode("utf-8")), Build)
     return build
 
 

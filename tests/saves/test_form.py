@@ -265,7 +265,7 @@ def test_the_longest_game_fits() -> None:
      "a text of at most 2,000 characters is wanted at .moves[0].move"),
     ("moves", [{"seat": "red", "move": "", "drawn": [True], "digest": ""}], "a whole number is wanted at .moves[0].drawn[0]"),
     ("moves", ["undo"], "a move, an undo or a redo is wanted at .moves[0]"),
-    ("parts", [{"name": "../x", "hash": ""}], "the name of a part is made of letters, digits and `_` at .parts[0].name"),
+    ("parts", [{"name": "../x", "hash": ""}], "a part's name is made of letters, digits and `_` at .parts[0].name"),
     ("parts", ["x"], "an object is wanted at .parts[0]"),
     ("plugins", [["x"]], "of each plugin the name and the version are wanted at .plugins"),
 ])

@@ -1,153 +1,28 @@
-"""Saved games: plain data and its JSON.  Reading checks everything and executes nothing."""
+"""Reading saved games, which anybody may have written: everything is checked, and nothing is executed."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Iterator
+from typing import Any
 
-import attrs
-from attrs import define, field, frozen
+from attrs import frozen
 
 from aoi_rules.errors import LARGEST_SENT, SaveError
 from aoi_rules.language.files import is_save
 from aoi_rules.machine.kernel import SEEDS
-from aoi_rules.machine.results import Refusal
 from aoi_rules.model.ruleset import MAX_USES, PartModel
+from aoi_rules.saves.forms import LONGEST, SCHEMA, Back, Entry, Save, SavedMove
 from aoi_rules.strict import Hook, converter, decoded, of_object, structured
 
-if TYPE_CHECKING:
-    from aoi_rules.protocol import DifferenceJson, PartJson, SavedMoveJson
+__all__ = ["read"]
 
-__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "read", "write",
-           "written"]
-
-SCHEMA = 2
-LONGEST = 8 * 1024 * 1024
-"""No saved game is longer, in characters; 16,000 decisions take about a fifth of it."""
 _LONGEST_LINE = 64 * 1024
 _LONGEST_MOVE = 2000
 _LONGEST_NAME = 100
 _NAME = re.compile(rf"[A-Za-z_]\w{{0,{_LONGEST_NAME - 1}}}")
 _DIGITS = len(str(SEEDS))
-
-
-@frozen(slots=False)
-class SavedMove:
-    """A decision that was made: the seat, the move's stable text, the numbers that chance drew for it, and a digest of the
-    position after it.  It may hold what is hidden from other seats: it is for the table, not for players."""
-
-    seat: str
-    text: str
-    drawn: tuple[int, ...]
-    digest: str
-
-    def json(self) -> SavedMoveJson:
-        """The decision as data for JSON, as saved games hold it."""
-        return {"seat": self.seat, "move": self.text, "drawn": list(self.drawn), "digest": self.digest}
-
-    @cached_property
-    def line(self) -> str:
-        """The decision as one line of JSON."""
-        return json.dumps(self.json(), ensure_ascii=False)
-
-
-@frozen
-class Back:
-    """An undo or a redo in a game: a decision was taken back, or with `forth` made again as it had been."""
-
-    forth: bool = False
-
-    @property
-    def line(self) -> str:
-        """The entry as one line of JSON."""
-        return json.dumps({"redo" if self.forth else "undo": True})
-
-
-Entry = SavedMove | Back
-Kind = Literal["start", "seat", "move", "draws", "position", "undo"]
-
-
-@define
-class Save:
-    """A saved game.
-
-    `setup` is what chance drew before the first decision, `start` the digest of the position there.  `moves` is what
-    happened since, in order; `before` counts what was played, taken back and made again besides.
-    """
-
-    ruleset: str
-    game: str
-    hash: str
-    parts: list[PartModel]
-    plugins: list[list[str]]
-    seats: list[str]
-    options: dict[str, str]
-    seed: int
-    setup: list[int]
-    start: str
-    before: int
-    moves: list[Entry] = field(factory=list)
-    schema: int = field(default=SCHEMA)
-
-    @property
-    def at(self) -> int:
-        """The token of the position that the game is in."""
-        return self.before + len(self.moves)
-
-
-@frozen
-class Difference:
-    """Where a saved game cannot go on as it was saved, under the rules that it was loaded with.
-
-    `number` is that of the entry in the save's `moves`, counted from 1; 0 is the beginning.  `seat` and `move` are who
-    decided there, and what; both are empty at the beginning and where a move was taken back or made again.  `kind` is
-    `start` (another first position), `seat` (another seat must decide), `move` (the move is not legal, or the rules fail),
-    `draws` (chance draws otherwise), `position` (the move leads elsewhere) or `undo` (nothing can be taken back or made
-    again).  `text` says it to a person, and `refusals` are the rules that forbid the move.
-    """
-
-    number: int
-    seat: str
-    move: str
-    kind: Kind
-    text: str
-    refusals: tuple[Refusal, ...] = ()
-
-    def json(self) -> DifferenceJson:
-        """The difference as data for JSON."""
-        return {"number": self.number, "seat": self.seat, "move": self.move, "kind": self.kind, "text": self.text,
-                "refusals": [refusal.json() for refusal in self.refusals]}
-
-
-# ---- writing ------------------------------------------------------------------------------------------------------------
-
-
-def write(save: Save) -> str:
-    """A saved game as one JSON object, one line per move."""
-    head = "".join(f" {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)},\n" for name, value in _head(save).items())
-    lines = ",\n  ".join(move.line for move in save.moves)
-    moves = f"[\n  {lines}\n ]" if lines else "[]"
-    return f'{{\n{head} "moves": {moves}\n}}\n'
-
-
-def written(entries: Iterable[Entry], head: Save | None = None) -> str:
-    """Lines of the form that grows: each a JSON object and a line end; `head` is the first, where it is wanted."""
-    first = [json.dumps(_head(head), ensure_ascii=False)] if head is not None else []
-    return "".join(f"{line}\n" for line in [*first, *(entry.line for entry in entries)])
-
-
-def _head(save: Save) -> dict[str, Any]:
-    """All of a save but its moves.  The seed is a text: numbers of JSON are not that long everywhere."""
-    names = ["schema", *(a.name for a in attrs.fields(Save) if a.name not in ("schema", "moves"))]
-    head = {name: getattr(save, name) for name in names}
-    parts: list[PartJson] = [{"name": part.name, "hash": part.hash} for part in save.parts]
-    return {**head, "parts": parts, "seed": str(save.seed)}
-
-
-# ---- reading ------------------------------------------------------------------------------------------------------------
 
 
 def read(text: str) -> Save:
@@ -221,6 +96,9 @@ def _json(text: str, line: str = "", cut: bool = False) -> Any:
         raise SaveError(f"this saved game is damaged: {line and f'{line}: '}{error}") from None
 
 
+# ---- the checks ---------------------------------------------------------------------------------------------------------
+
+
 _CONVERTER = converter()
 _WAYS = ("undo", "redo")
 
@@ -260,7 +138,7 @@ def _short(most: int) -> Hook:
 def _name(value: Any, _: Any) -> str:
     """The name of a part, which is one of the language: no path, so that nobody's file is looked for."""
     if not _NAME.fullmatch(name := _CONVERTER.structure(value, str)):
-        raise ValueError("the name of a part is made of letters, digits and `_`")
+        raise ValueError("a part's name is made of letters, digits and `_`")
     return name
 
 
