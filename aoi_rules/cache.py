@@ -31,7 +31,7 @@ _PART = "compiled"
 _ENDING = ".entry"
 _SUM = 16
 _MOST, _KEPT = 200, 150
-"""With more entries than the first number, all but so many as the second are removed, those unused for longest."""
+"""With more entries than the first number, those unused for longest are removed until the second number of them is left."""
 
 
 def digest(parts: Iterable[str]) -> str:

@@ -83,8 +83,8 @@ class Engine(Judge, Plays, Protocol):
         ...
 
     def best(self, position: Any, most: int, phases: int) -> Any:
-        """The position after at most so many decisions, each the move that puts its seat furthest ahead by its look; fewer once
-        another phase has begun so many times."""
+        """The position after at most `most` decisions, each the move that puts its seat furthest ahead by its look; fewer once
+        another phase has begun `phases` times."""
         ...
 
     def finished(self, position: Any, seat: int) -> Any:

@@ -120,7 +120,7 @@ class Game:
         choices of a move are named and one legal move alone begins so, it is that one.
 
         Raises MoveTextError where it means none or several, and where it goes on after something new was shown; TypeError
-        for what is no text.  An error's message is for the seat that must decide, and for nobody else.
+        for anything but a text.  An error's message is for the seat that must decide, and for nobody else.
         """
         return self._read(text, own=True)
 

@@ -96,7 +96,7 @@ def _alike(word: str, names: list[str]) -> tuple[list[str], list[str]]:
 
 
 def unaccented(text: str) -> str:
-    """A text without accents, and without what is no letter of ASCII."""
+    """A text without accents, of letters of ASCII alone."""
     plain = unicodedata.normalize("NFKD", text.translate({0xDF: "ss", 0xF8: "o", 0xE6: "ae", 0x142: "l"}))
     return "".join(sign for sign in plain if sign.isascii())
 

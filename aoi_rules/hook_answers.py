@@ -24,7 +24,7 @@ def checked(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:
     A plugin's own classes may raise anything in here."""
     thing = _plain_function(given) if is_a(given, Function) else plain(given)
     if hook == "aoi_words":
-        return thing, _word_fault(thing, Word if core else Macro)  # what is no macro the compiler has to know
+        return thing, _word_fault(thing, Word if core else Macro)  # the compiler has to know a word that is no macro
     return thing, _CHECKS[hook](thing)
 
 

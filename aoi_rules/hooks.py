@@ -88,7 +88,7 @@ class Function:
         """What is wrong with it, in words that follow its name; None where nothing is."""
         name: object = self.name
         if not isinstance(name, str) or not re.fullmatch(r"[a-z]\w*", name):
-            return "has a name that is none: small letters, digits and `_`"
+            return "has a name of the wrong form: it takes small letters, digits and `_`"
         if self.name in BUILT_IN:
             return "has the name of a function that the language has already"
         if self.takes.__class__ is not tuple:

@@ -117,7 +117,7 @@ def _misfit(hook: str, value: Any) -> str | None:
     if hook not in HOOKS:
         hint = did_you_mean(hook, HOOKS) or f"the hooks are: {', '.join(HOOKS)}"
         return f"has `{hook}`, which is no hook; {hint}"
-    if not inspect.isroutine(value):  # pluggy passes over what is no function
+    if not inspect.isroutine(value):  # pluggy passes over anything but a function
         return f"has `{hook}`, which is no function"
     if not _marked(value):
         return f"has the hook `{hook}` without `@hookimpl` above it, so it would be passed over"

@@ -27,7 +27,7 @@ CONTINUATIONS = 64
 """How many ways to go on with a move are tried in each position, at most; what comes after more of them is left out."""
 _POSITIONS = 2
 _UNSURE = 8
-"""Where chance draws or something hidden is shown, so many positions must agree: two may do so by accident."""
+"""How many positions must agree where chance draws or something hidden is shown: two may do so by accident."""
 _HEADINGS = frozenset(HEADINGS.values())
 _OTHERWISE = (0, 1, 1000, 2, 7, 50, 3, 100)
 """What is added to a hidden number in the positions, one after the other."""

@@ -28,7 +28,7 @@ _KINDS = {str: "a text", int: "a whole number", bool: "true or false"}
 
 def decoded(text: str) -> Any:
     """The value of a text of JSON; ValueError for anything else, for an object with a key twice, for numbers that JSON does not
-    have, and for what lies too deep in one another."""
+    have, and for parts that lie too deep in one another."""
     try:
         return _DECODER.decode(text)
     except RecursionError:
@@ -44,7 +44,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _unknown(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_unknown)

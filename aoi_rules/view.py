@@ -162,7 +162,7 @@ class View:
         place is equally likely to be chosen; above `EXACT_DEALS` of them (see `aoi_rules.machine.belief`), roughly.
 
         It has the seat's view, and its log is what the seat saw, whoever looks at it there.  It is a guess, so `dumps`
-        refuses it.  Raises TypeError for what is no random.Random.
+        refuses it.  Raises TypeError for anything but a random.Random.
         """
         if not isinstance(rng, random.Random):
             raise TypeError(f"what is dealt comes from a random.Random, not from {type(rng).__name__}")

@@ -1,7 +1,7 @@
 """What of a text can be shown as it is: the one place that decides it, for terminals, pages, pictures and messages.
 
-A letter stays unless it steers what shows it, turns the writing round, cannot be seen, or is one of so many marks on one letter
-that they cover the lines above and below.
+A letter stays unless it steers what shows it, turns the writing round, cannot be seen, or is one mark too many on a letter:
+marks would cover the lines above and below.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from functools import lru_cache
 __all__ = ["escaped", "in_json", "is_visible", "printable", "visible"]
 
 _STEERING = frozenset(("Cc", "Cf", "Cs", "Cn", "Zl", "Zp"))
-"""Categories of what is no letter: controls, marks of direction, half letters, numbers that Unicode has not given out, ends of
-lines."""
+"""Categories of characters that are not letters: controls, marks of direction, half letters, numbers that Unicode has not
+assigned, ends of lines."""
 _UNSEEN = ("HANGUL FILLER", "SEONG FILLER", "SCRIPT FILLER", "VARIATION SELECTOR", "GRAPHEME JOINER", "VOWEL INHERENT",
            "BRAILLE PATTERN BLANK", "NULL NOTEHEAD")
 """Words in the names of those letters and marks that show nothing."""

@@ -18,7 +18,7 @@ from aoi_rules.ruleset import Ruleset
 __all__ = ["GROUP", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
 
 MANY = 200
-"""So many games are worth building a library for, which takes a second or two."""
+"""For how many games it is worth building a library, which takes a second or two."""
 
 
 def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callable[[str], None] | None = None) -> bool:

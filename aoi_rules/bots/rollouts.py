@@ -30,10 +30,10 @@ class Rollouts(Protocol):
     curiosity: float
     """How much the search looks at what it tried less often: more, the more equal positions differ in what comes of them."""
     phases: int
-    """So many times another phase begins until a position is valued."""
+    """How many times another phase begins until a position is valued."""
 
     def end(self, position: Any, mover: int, left: int) -> Any:
-        """The position that stands for the value of another one, in which that seat moved last and so many phases are left."""
+        """The position that stands for the value of another one, in which that seat moved last and that many phases are left."""
         ...
 
     def answered(self, position: Any) -> Any:
@@ -50,7 +50,7 @@ class Rollouts(Protocol):
 
 
 def rollouts(game: Game, worth: Worth, rng: random.Random, samples: int) -> Rollouts:
-    """Those that fit the rules of an imagined game; `worth` learns what is usual, where needed by so many games."""
+    """Those that fit the rules of an imagined game; `worth` learns what is usual from that number of games, where it needs to."""
     return ByChance(game, worth, rng, samples) if game.rules.program.outlook is None else ByLooks(game, worth)
 
 

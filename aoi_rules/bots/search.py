@@ -23,8 +23,8 @@ from aoi_rules.view import View
 
 __all__ = ["Found", "SearchBot"]
 
-_WORLDS = 100  # so many different imagined games are looked at, in turn
-_SAMPLES = 30  # at most so many games are played to their end to learn what is usual
+_WORLDS = 100  # different imagined games that are looked at, in turn
+_SAMPLES = 30  # games that are played to their end, at most, to learn what is usual
 _DEEPEST = 40  # decisions in the tree
 _USUAL = 1000  # iterations
 _AMOUNT = re.compile(r"[0-9]{1,9}|(?:[0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6})s")
@@ -49,7 +49,7 @@ class Found:
 
 @frozen
 class SearchBot:
-    """Monte Carlo tree search over what the view imagines, for so many `iterations`, or where that is 0 for so many `seconds`.
+    """Monte Carlo tree search over what the view imagines, for the number of `iterations`, or where that is 0 for `seconds`.
 
     Where the ruleset has no `outlook` lines, each imagined game goes on by chance to its end.  Where it has some, the search
     trusts them: all others do what looks best to them at once, and so does the seat itself after the tree; the position two
@@ -116,7 +116,7 @@ class _Search:
 
     @classmethod
     def of(cls, view: View, rng: random.Random, samples: int) -> _Search:
-        """A search that has had a first look, with so many games played out where it needs them."""
+        """A search that has had a first look, with that number of games played out where it needs them."""
         game = view.imagine(rng)
         worth = Worth(game)
         return cls(game, rng, view, worth, rollouts(game, worth, rng, samples), [game.record.position])

@@ -43,7 +43,7 @@ _COMMANDS = {
 
 
 _OBJECTS = 100_000
-"""So many new objects before Python looks for circles among them: nearly all that a compiler makes is in use until the end."""
+"""How many new objects there are before Python looks for cycles among them; a compiler uses nearly all of them to the end."""
 
 
 class _Commands(click.Group):

@@ -1,4 +1,4 @@
-"""Commands of a prompt behind which nothing stands."""
+"""Commands of a prompt that nothing may follow."""
 
 from __future__ import annotations
 

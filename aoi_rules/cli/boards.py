@@ -19,7 +19,7 @@ __all__ = ["MARK", "Boards", "changed", "marked"]
 
 _NEWS = "Board: what changed"
 _LEAST = 3
-"""So many lines of what changed are worth showing where there is no room for more."""
+"""How many lines of what changed are worth showing where there is no room for more."""
 MARK = "• "
 _FIRST = "`board` shows the board."
 _MORE = "The board has changed: `board` marks what is new."

@@ -22,7 +22,7 @@ from aoi_rules.machine.results import Unavailable
 __all__ = ["choices", "every_choice", "impossible", "stopping"]
 
 _SHORT, _LINES = 6, 3
-"""Of no more than so many choices each may take so many lines with its details."""
+"""Up to the first number of choices, each may take the second number of lines with its details."""
 _BESIDE = 8
 """How many columns stand before a choice at least, with its number."""
 _NAMED = 6

@@ -18,7 +18,7 @@ from aoi_rules.scenarios.lines import read_lines
 
 __all__ = ["command"]
 
-_SHORT = 12  # of a statement of more lines only so many are shown
+_SHORT = 12  # lines of a statement that are shown at most
 
 
 @click.command("clauses", short_help="A rulebook's clauses, with the rules and the scenarios of each.")

@@ -25,7 +25,7 @@ def ending(game: Game) -> str:
 
 def standing(game: Game, viewer: str | None, columns: int) -> str:
     """The same before the end, as far as a seat, or None for a spectator, knows it: no figure depends on what is hidden.  What
-    the lines mean stands below, in lines of at most so many columns."""
+    the lines mean stands below, in lines of at most `columns` columns."""
     said = "\n".join(wrapped(line, columns) for line in score_help(game.rules.model))
     return f"{_standing(game, viewer)}\n\n{said}" if said else _standing(game, viewer)
 

@@ -15,7 +15,7 @@ from aoi_rules.diagnostics import Diagnostic, Fix, Place
 __all__ = ["Applied", "fixed"]
 
 _ROUNDS = 100
-"""So often at most are fixes made and the texts checked again: a fix may show what it hid."""
+"""How often at most fixes are made and the texts checked again: a fix may show what it hid."""
 Problems = Sequence[Diagnostic]
 
 

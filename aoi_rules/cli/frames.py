@@ -78,7 +78,7 @@ class Frame:
         return ["", *(drawn for line in text.splitlines() for drawn in self._drawn(Rule(_words(line, "bold"), style="bold")))]
 
     def table(self, heads: Sequence[str], body: Sequence[tuple[str, Sequence[str]]], most: int) -> list[str]:
-        """A table with a row for each seat, in at most so many columns, closer together and in several lines where it has to be;
+        """A table with a row for each seat, in at most `most` columns, closer together and in several lines where it has to be;
         nothing where it does not fit."""
         from rich.table import Table  # noqa: PLC0415
 

@@ -21,7 +21,7 @@ __all__ = ["hint"]
 
 _BEST = 5
 _ENOUGH = 20
-"""So many tries for each move say something."""
+"""How many tries of each move are enough to say something."""
 _USUAL = "2s"
 _HEADS = ("", "points", "lead", "", "tried")
 _GAP = "  "

@@ -15,7 +15,7 @@ from aoi_rules.model.types import member_of
 __all__ = ["Outcomes", "common", "not_shown"]
 
 _MOST = 600
-"""So many moves are tried at a prompt; what would take more is left out, since nobody waits for it."""
+"""How many moves are tried at a prompt; what would take more is left out, since nobody waits for it."""
 
 
 @define

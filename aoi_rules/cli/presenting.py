@@ -22,7 +22,7 @@ _AROUND = {"panel": 2, "rule": 1, "plain": 2}
 _HIGH = 3
 """The table of the players takes at most this part of the screen, a third."""
 _FEWEST = 6
-"""So many lines there are for the choices, whatever stands above them."""
+"""How many lines there are for the choices at least, whatever stands above them."""
 _UNBOUNDED = 1 << 30
 
 

@@ -22,7 +22,7 @@ with contextlib.suppress(ImportError):  # not on Windows
 __all__ = ["LOST", "Left", "Prompt", "rows", "wipe"]
 
 LOST = 2
-"""So many lines may go off the screen before anybody has read them."""
+"""How many lines may go off the screen before anybody has read them."""
 
 
 class Left(Exception):
@@ -49,8 +49,8 @@ class Prompt:
         return _typed(prompt)
 
     def pages(self, text: str | Sequence[str], below: int = 0) -> None:
-        """Show a text in styles of ours, or lines that are drawn; on a terminal that they do not fit, page by page.  Where so
-        many lines are to follow `below` that the last page would go off the screen, Enter is waited for, too."""
+        """Show a text in styles of ours, or lines that are drawn; on a terminal that they do not fit, page by page.  `below`
+        is how many lines follow: where they would push the last page off the screen, Enter is waited for, too."""
         lines = fitted(safe_styled(text), columns()).split("\n") if isinstance(text, str) else text
         both = is_terminal("stdin") and is_terminal("stdout")
         room = max(3, rows() - 2) if both else max(1, len(lines))

@@ -68,7 +68,7 @@ def help_text(view: View | None, columns: int) -> str:
 
 
 def headline(game: Game, view: View, columns: int) -> str:
-    """Where the game is, who is to decide, and what figures of the game say in words, in lines of at most so many columns."""
+    """Where the game is, who is to decide, and what figures of the game say in words, in lines of at most `columns` columns."""
     words = {figure.name for figure in game.rules.model.figures if figure.announced}
     announced = [f"{one.title}: {one.text}" for one in figures(game.rules.model, view.data) if one.name in words]
     parts = [part for part in (game.rules.title, game.phase, f"{game.to_move} to decide", *announced) if part]

@@ -68,7 +68,7 @@ def check_writable(path: Path) -> None:
 
 
 def _straight(path: Path, data: bytes) -> None:
-    """Write to what is no file, such as the device or the pipe behind `/dev/stdout`: nothing may take its place."""
+    """Write to something other than a file, such as the device or the pipe behind `/dev/stdout`: nothing may take its place."""
     number = os.open(path, os.O_WRONLY | OPENING)  # without waiting for a reader
     with os.fdopen(number, "wb") as file:
         if OPENING & getattr(os, "O_NONBLOCK", 0):

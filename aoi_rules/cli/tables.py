@@ -37,7 +37,7 @@ class Column:
         return max(map(width, (*self.title.split(), *(item for cell in self.cells for item in _items(cell)))), default=0)
 
     def broken(self, most: int) -> Column:
-        """In so many columns of the screen."""
+        """The table in a number of columns of the screen."""
         title = "\n".join(wrapped(self.title.split(), most))
         return Column(title, tuple("\n".join(wrapped(_items(cell), most)) for cell in self.cells))
 
@@ -55,7 +55,7 @@ def fitted_columns(columns: Sequence[Column], most: int) -> tuple[int, list[Colu
 
 
 def _narrowed(columns: Sequence[Column], most: int) -> list[Column]:
-    """The columns in so many of the screen: the widest gives way first, as far as it can be broken."""
+    """The columns in a number of those of the screen: the widest gives way first, as far as it can be broken."""
     wide, least = [one.wide for one in columns], [one.least for one in columns]
     while sum(wide) > most:
         number = max((n for n in range(len(wide)) if wide[n] > least[n]), key=wide.__getitem__)

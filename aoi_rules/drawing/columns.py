@@ -26,7 +26,7 @@ class _Column:
     right: bool
 
     def padded(self, high: int, heights: Sequence[int]) -> list[str]:
-        """All its lines, equally wide, with a title and rows of so many lines."""
+        """All its lines, equally wide, with a title and rows of that number of lines."""
         rows = [line for cell, height in zip(self.cells, heights, strict=True) for line in (*cell, *[""] * (height - len(cell)))]
         lines = [*[""] * (high - len(self.title)), *self.title, *rows]
         wide = self.width
@@ -43,7 +43,7 @@ class _Column:
         return _Column(tuple(wrapped(words, most)), self.cells, self.right)
 
     def broken(self, most: int) -> _Column:
-        """With cells of at most so many columns, if words allow."""
+        """With cells of at most that many columns, if words allow."""
         cells = (tuple(wrapped(" ".join(cell).split(" "), most)) for cell in self.cells)
         return _Column(self.title, tuple(cells), self.right)
 

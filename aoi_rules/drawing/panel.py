@@ -23,7 +23,7 @@ __all__ = ["Panel", "panel_width"]
 SIZE, LEADING, INDENT, BOX, FIGURE, GAP = 12.0, 17.0, 12.0, 26.0, 92.0, 12.0
 
 _MOST = 60
-"""So many letters a cell may have in a game without a board: more than the longest text of a bundled card."""
+"""How many letters a cell may have in a game without a board: more than the longest text of a bundled card."""
 
 
 def panel_width(aside: Table) -> float:

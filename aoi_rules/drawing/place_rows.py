@@ -17,7 +17,7 @@ _HANGING = "    "
 
 
 def place_lines(board: Scene, columns: int) -> list[str]:
-    """A paragraph for each place, by name, in lines of at most so many columns: in columns where the names leave room for the
+    """A paragraph for each place, by name, in lines of limited width: in columns where the names leave room for the
     rest, else with the name before the rest.  That does not depend on the position, so that lines can be compared."""
     ways = _ways(board)
     ordered = sorted(range(len(board.places)), key=lambda number: (sortable(_name(board.places[number])), number))

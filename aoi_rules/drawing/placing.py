@@ -20,7 +20,7 @@ __all__ = [
 SLOT, GAP, PAD, TITLE, TITLE_SIZE, MARK, RING = 34.0, 4.0, 7.0, 18.0, 13.0, 20.0, 9.0
 SPAN, APART = 980.0, 24.0
 ROUNDS = 80
-PAIRS = 150_000  # so often two things are compared, at most: a map of more is drawn as its author placed it
+PAIRS = 150_000  # pairs that are compared at most: a map with more is drawn as its author placed it
 SIDES: tuple[Point, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, 1), (1, -1), (-1, -1))
 
 

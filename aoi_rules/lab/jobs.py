@@ -16,7 +16,7 @@ __all__ = ["cores", "joined", "run"]
 
 T = TypeVar("T")
 _MOST = 61 if os.name == "nt" else 1024
-"""So many processes can there be."""
+"""How many processes there can be."""
 
 
 def cores() -> int:
@@ -29,7 +29,7 @@ def run(
 ) -> list[T]:
     """What `play` gives for each game of a plan, in order; `step` is called after each game.
 
-    The games are played by so many processes of this computer, or by the Ray cluster of the address `ray`, such as
+    The games are played by `jobs` processes of this computer, or by the Ray cluster of the address `ray`, such as
     `auto` or `ray://head:10001`; the first ones by this process, and all of them where others would save no time.  Nothing
     depends on who plays them.  A program with more than one job has its work below `if __name__ == "__main__":`, since each
     process reads it.

@@ -26,8 +26,8 @@ module, and what it gives depends on nothing but the plan and the number."""
 
 @contextmanager
 def by_processes(jobs: int, plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator[Iterator[T]]:
-    """Within it so many processes play these batches; it gives what `play` gives for each game, in order, and that raises as
-    `jobs.run`."""
+    """Context manager: within it `jobs` processes play these batches.  It gives what `play` gives for each game, in order, and
+    raises as `jobs.run` does."""
     context = get_context("spawn")
     theirs, ours = context.Pipe(duplex=False)  # nothing is sent; its end says that nobody waits for results any more
     pool = ProcessPoolExecutor(min(jobs, len(batches)), context, _Worker.begin, (plan, play, theirs))

@@ -33,7 +33,7 @@ __all__ = ["joined", "on_cluster", "processors"]
 
 T = TypeVar("T")
 _RETRIES = 10
-"""So often a batch is played again after its worker was lost; more often it is the batch that ends them."""
+"""How often a batch is played again after its worker was lost; where more are lost, the batch itself ends them."""
 _PATIENCE = 10
 """Seconds in which a cluster must answer."""
 

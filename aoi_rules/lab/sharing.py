@@ -27,12 +27,12 @@ STARTING = 0.7
 _LOOK = 0.25
 """Seconds from one look to the next."""
 _PORTION = 0.5
-"""Seconds that a batch should take: so much is lost where a process is killed, and so often others are heard of."""
+"""Seconds that a batch should take: this much is lost where a process is killed, and others report this often."""
 
 
 def shared(plan: Plan, play: Batch[T], begin: Begin[T], workers: int) -> Iterator[T]:
-    """What `play` gives for each game of a plan, in order: the first ones played here, the others by so many workers, where that
-    pays."""
+    """What `play` gives for each game of a plan, in order: the first ones played here, the others by `workers` workers, where
+    that pays."""
     games, done = Games(plan.games, workers), Event()
     with ExitStack() as work, ThreadPoolExecutor(1) as watcher:  # which ends before the work does
         others = watcher.submit(_others, games, done, lambda batches: work.enter_context(begin(plan, play, batches)))
@@ -70,7 +70,7 @@ class Games:
             return self._taken - 1
 
     def left(self) -> list[range]:
-        """All games that are left, in batches, where so many workers are worth it; else none."""
+        """All games that are left, in batches, where the workers are worth it; else none."""
         with self._lock:
             left = range(self._taken, self._end)
             pace = (self._clock() - self._began) / max(1, self._taken)
@@ -81,7 +81,7 @@ class Games:
 
 
 def _pays(seconds: float, workers: int) -> bool:
-    """Whether workers would save more of so many seconds than they take to begin; one alone counts as two, since the games that
+    """Whether workers would save more of these seconds than they take to begin; one alone counts as two, since the games that
     are played here go on."""
     return seconds * (1 - 1 / max(2, workers)) >= STARTING
 

@@ -79,7 +79,7 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
 def file_bytes(path: str, most: int) -> bytes:
     """The bytes at the beginning of a file, `most` of them at most.
 
-    Raises OSError where they cannot be had, also for what is no file: to read a pipe, a device or a socket could wait for
+    Raises OSError where they cannot be had, also for anything but a file: to read a pipe, a device or a socket could wait for
     ever, or do something.  What the caller has opened itself is read, whatever it is.
     """
     if path.startswith(_OPENED):

@@ -48,7 +48,7 @@ class Message:
 
 
 _SYNTAX = (
-    # ---- what is no terminal at all ----
+    # ---- characters that no terminal matches ----
     Message("syntax-too-deep", "More brackets are open here than can be read (64).", found="TOO_DEEP"),
     Message("syntax-bad-escape", 'Only \\" and \\\\ may follow a backslash in a text.', found="BAD_ESCAPE"),
     Message("syntax-unfinished-text", "This text has no closing quotation mark on its line.",

@@ -38,8 +38,8 @@ class Words(Protocol):
 
 
 _LONGEST = 400  # a longer statement is not corrected
-_ROUNDS = 4  # so many further corrections are tried where one is not enough
-_NEAR = 2_000  # so many letters before a statement are looked at for the line in whose block it stands
+_ROUNDS = 4  # further corrections that are tried where one is not enough
+_NEAR = 2_000  # letters before a statement that are searched for the line in whose block it stands
 
 
 def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None = None) -> Diagnostic | None:

@@ -14,7 +14,7 @@ from aoi_rules.language.tree import Name, Row, Text
 __all__ = ["surplus_cells", "without_cells"]
 
 _MOST_TRIED = 1_000
-"""So many ways to leave out cells are tried."""
+"""How many ways to leave out cells are tried."""
 _BLANK: list[type] = []
 
 

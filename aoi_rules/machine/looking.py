@@ -51,8 +51,8 @@ def looks(by: Plays, position: Any, which: Sequence[int]) -> Iterator[tuple[int,
 
 
 def best(by: Plays, position: Any, most: int, phases: int) -> Any:
-    """The position after at most so many decisions, each the move that puts its seat furthest ahead of the best of the others by
-    its look, the first of several; fewer once another phase has begun so many times."""
+    """The position after at most `most` decisions, each the move that puts its seat furthest ahead of the best of the others by
+    its look, the first of several; fewer once another phase has begun `phases` times."""
     for _ in range(most):
         moves = position.moves
         if position.over or not moves or phases <= 0:

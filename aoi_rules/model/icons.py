@@ -9,7 +9,7 @@ from aoi_rules.visible import is_visible
 __all__ = ["LETTERS", "PICTURES", "letters_of", "path_of"]
 
 LETTERS = 3
-"""So many letters there is room for."""
+"""How many letters there is room for."""
 
 PICTURES = {
     "anchor": "M12 8V21 M8 11H16 M4 15C5 19 8 21 12 21C16 21 19 19 20 15 M2.5 17.5L4 14.5L6.8 16.4 M21.5 17.5L20 14.5L17.2 16.4 "

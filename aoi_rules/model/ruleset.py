@@ -292,7 +292,7 @@ class Model(Node):
         raise KeyError(name)
 
     def owners(self, zone: ZoneModel, players: int) -> int:
-        """How many have a zone of their own, in a game of so many players: 1 for a common zone."""
+        """How many have a zone of their own, in a game with that number of players: 1 for a common zone."""
         return players if zone.per == "seat" else len(self.type(zone.per).members) if zone.per else 1
 
     def zone(self, name: str) -> ZoneModel:

@@ -88,8 +88,8 @@ class State(Protocol):
         ...
 
     def best(self, inside: Sequence[bytes], counted: bytes, most: int, phases: int) -> State:
-        """The position after at most so many decisions, each the move that puts its seat furthest ahead of the best of the others
-        by its look, the first of several; fewer once another phase has begun so many times.  Raises Fault."""
+        """The position after at most `most` decisions, each the move that puts its seat furthest ahead of the best of the others
+        by its look, the first of several; fewer once another phase has begun `phases` times.  Raises Fault."""
         ...
 
     def export(self) -> list[int]:

@@ -58,7 +58,7 @@ def _signed(word: int) -> int:
 
 @define
 class _Place:
-    """Where the next value begins: so many cells behind the variable `at`, which moves where a list has any length."""
+    """Where the next value begins: a number of cells behind the variable `at`, which moves where a list has any length."""
 
     offset: int
 

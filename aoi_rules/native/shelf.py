@@ -33,7 +33,7 @@ _LONGEST = 60
 _LONGEST_DESCRIPTION, _LARGEST = 1 << 16, 1 << 28
 """In bytes; nothing that is built is larger, and of what is larger the checksum is another one."""
 _KEPT = 4
-"""So many builds of one name are kept; of older ones the rules have changed since."""
+"""How many builds of one name are kept; of older ones the rules have changed since."""
 
 
 @frozen

@@ -69,8 +69,8 @@ class Setting:
         return self.begun(()).record.state
 
     def player(self, number: int) -> int:
-        """The number of a seat that plays; ValueError for any other one, such as OpenSpiel's -1 for chance, TypeError for what is
-        no whole number."""
+        """The number of a seat that plays; ValueError for any other one, such as OpenSpiel's -1 for chance, TypeError for
+        anything but a whole number."""
         if not 0 <= (seat := whole(number, "a player")) < len(self.seats):
             raise ValueError(f"players are the numbers from 0 to {len(self.seats) - 1}, not {seat}")
         return seat
@@ -123,8 +123,8 @@ class Node:
         return dict(sorted(zip(actions, range(len(actions)), strict=True)))
 
     def played(self, action: int) -> Node:
-        """The node after an action, or where chance draws, after what it draws; ValueError for what is not legal, TypeError for
-        what is no whole number."""
+        """The node after an action, or where chance draws, after what it draws; ValueError for one that is not legal, TypeError
+        for anything but a whole number."""
         action = whole(action)
         if self.sides:
             if not 0 <= action < self.sides:

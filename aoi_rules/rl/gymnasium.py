@@ -85,7 +85,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action; the observation, the reward, whether the game ended, whether it was given up, and more of the end.
-        Raises TypeError for what is no whole number, and then nothing is played."""
+        Raises TypeError for anything but a whole number, and then nothing is played."""
         game, table, action = self.game, self.table, whole(action)
         illegal = game.to_move == self.seat and not table.is_legal(game, action)
         if game.to_move == self.seat and not illegal:

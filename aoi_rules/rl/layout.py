@@ -20,7 +20,7 @@ __all__ = ["HEAD", "PLACES", "Entry", "Guard", "Plan", "plan_of"]
 HEAD = ("me", "to_move", "phase", "left")
 """The numbers at the beginning of the source."""
 PLACES = 16
-"""Of a list of numbers so many values are shown, and its length."""
+"""How many values of a list of numbers are shown, beside its length."""
 _NOBODY = -2
 _MOST = float(1 << 63)
 """The bound of a number whose rules set no other."""
@@ -51,7 +51,8 @@ class Guard:
 class Plan:
     """How observations of one ruleset and number of players are made.
 
-    `slots` are read one after the other, and so many numbers of each; then of the keeps in `lists` so many lists of each.
+    `slots` are read one after the other, each with how many numbers are read of it; then the keeps in `lists`, each with how many
+    lists are.
     `numbers` are pairs of a source and an entry; `perhaps` are the same of a number that may be absent, with a second entry
     behind it that says whether it is there; `choices` are those of a member's number, whose entry is the first of one for each
     member.  `begun` has for each action that may be unfinished where its seat stands in the source; its choices follow.
@@ -77,7 +78,7 @@ class Plan:
         return self.source - count
 
     def read_lists(self, keep: KeepModel, count: int) -> int:
-        """Where the numbers begin that so many lists come to."""
+        """Where the numbers begin that this many lists of a keep become."""
         self.lists.append((keep, count))
         wide = width(self.names, keep.cell)
         self.source += count * wide

@@ -154,7 +154,7 @@ class AoiState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AoiState:
         """A state as it might be for all that the player knows: what it does not see is dealt anew.  It cannot be pickled.
-        Raises ValueError where chance draws, and for a number that is no player's."""
+        Raises ValueError where chance draws, and for a number that no player has."""
         seat = self.node.setting.seats[self.node.setting.player(player)]
         if self.node.sides or self.game is None:
             raise ValueError("the rest of a draw cannot be imagined: do this where a player decides")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST", "Mask", "Observation", "Table", "check_mode", "rewards"]
 
 MOST = 50_000
-"""After so many decisions a game is given up, if nothing else is said: it counts as truncated."""
+"""How many decisions a game takes until it is given up, if nothing else is said: it counts as truncated."""
 
 Mask: TypeAlias = "NDArray[np.int8]"
 Observation = dict[str, Any]
@@ -107,7 +107,7 @@ class Table:
         return action in self.actions.legal(game.record.position)
 
     def play(self, game: Game, action: int | None) -> None:
-        """Play an action for whoever decides; ValueError where it is not legal, TypeError where it is no whole number."""
+        """Play an action for whoever decides; ValueError where it is not legal, TypeError where it is not a whole number."""
         legal, number = self.actions.legal(game.record.position), whole(action)
         if number not in legal:
             raise ValueError(f"the action {number} is not legal now: {self._text(number)}")

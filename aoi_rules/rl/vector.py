@@ -103,7 +103,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
 
     def step(self, actions: Any) -> Step:
         """Play an action in each game; all that `Env.step` returns, each with a row for each game.  Raises ValueError for another
-        number of actions than of games, TypeError where one is no whole number, ResetNeeded before the first `reset`."""
+        number of actions than of games, TypeError where one is not a whole number, ResetNeeded before the first `reset`."""
         if not self._games:
             raise ResetNeeded("the first games begin with `reset()`")
         _one_for_each("action", len(actions), self.num_envs)

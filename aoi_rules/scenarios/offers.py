@@ -19,7 +19,7 @@ from aoi_rules.machine.reading import meanings, plain, tokens_of
 __all__ = ["Kind", "Offered"]
 
 MOST_LISTED = 10
-"""So many moves are shown that a line does not name."""
+"""How many of the moves are shown that a line does not name."""
 
 
 @frozen

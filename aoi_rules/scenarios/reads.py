@@ -12,7 +12,7 @@ from aoi_rules.model.types import Type
 __all__ = ["read_values"]
 
 MOST = 12
-"""So many members are shown of one keep."""
+"""How many members of one keep are shown."""
 
 
 def read_values(names: Names, s: Any, slots: Sequence[str]) -> Iterator[str]:

@@ -97,7 +97,7 @@ def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
     for zone, owner, counts in _places(imagined):
         size = getattr(imagined.record.state, zone.sizes)[owner]
         if sum(counts) != size or min(counts, default=0) < 0:
-            text = f"in what {who} imagines, {zone.title} ({zone.name}) is to hold {size} pieces, and holds {sum(counts)}"
+            text = f"in what {who} imagines, {zone.title} ({zone.name}) should hold {size} pieces, and holds {sum(counts)}"
             raise Broken(game, text)
 
 

@@ -20,7 +20,7 @@ __all__ = ["conserves", "copies", "ends", "moves", "saves", "undoes"]
 _APART = 4
 """After how many decisions pieces are counted again."""
 _TAKEN_BACK = 0.1
-"""So often the decision that was just made is taken back, where lines are written."""
+"""How often the decision that was just made is taken back, where lines are written."""
 _BACK = 12
 
 
@@ -74,7 +74,7 @@ def _sized(game: Game) -> None:
         kinds = len(counts) // max(1, len(sizes))
         held = [sum(counts[o * kinds : (o + 1) * kinds]) for o in range(len(sizes))]
         if held != sizes or min(counts, default=0) < 0:
-            raise Broken(game, f"{zone.title} ({zone.name}) is to hold {sizes} pieces, and holds {held}")
+            raise Broken(game, f"{zone.title} ({zone.name}) should hold {sizes} pieces, and holds {held}")
 
 
 def saves(make: Make, rng: Random) -> None:

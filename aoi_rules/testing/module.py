@@ -31,7 +31,7 @@ _FIRST: pytest.StashKey[dict[str, Path]] = pytest.StashKey()
 
 
 class ScenarioFailed(AssertionError):
-    """A scenario does not hold; its text says all there is to say."""
+    """A scenario does not hold; its text says what is wrong, and where."""
 
 
 class ScenarioFunction(pytest.Function):

@@ -28,11 +28,11 @@ __all__ = ["secrets", "twin"]
 
 _MOMENTS = 3
 _TWINS = 3
-"""A twin that is the very same position shows nothing: so often another one is made then."""
+"""How often another twin is made where one is the very same position, which shows nothing."""
 _TRIED = 30
 """Among how many moves two are looked for that differ only in what is secret."""
 _VIEWERS = 3
-_FIX = "what a rule is to show, it moves to where all see it, or gives to a verb whose text names it"
+_FIX = "a rule that should show something moves it to where all see it, or gives it to a verb whose text names it"
 
 
 def secrets(make: Make, rng: Random) -> None:

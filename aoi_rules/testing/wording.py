@@ -25,7 +25,7 @@ _VALUES = 6
 _LOOKS = 8
 """How often a kind of move with secret choices is looked at in a game."""
 _ENOUGH = 3
-"""So many looks, all with one result, show what an action does in any case."""
+"""How many looks, all with one result, show what an action does in any case."""
 
 Raw = tuple[int, ...]
 

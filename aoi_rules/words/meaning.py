@@ -21,7 +21,7 @@ from aoi_rules.words.outline import Outline, after
 __all__ = ["completed", "drawn", "kind_meant", "looped", "shifted", "with_player"]
 
 _WANTED = {"in": ("type", "link", "zone", "keep", "define", "players", "others", ""), "of": ("menu", "action")}
-"""The words that declare what stands behind a keyword; an empty one for what is no name."""
+"""The words that declare what stands behind a keyword; an empty one where something other than a name stands."""
 _ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
 _SHOWN = 80
 _MOST = 3

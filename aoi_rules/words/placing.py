@@ -15,7 +15,7 @@ from aoi_rules.language.walk import walk
 __all__ = ["home_of", "of_flow", "of_member", "of_setup", "refusing"]
 
 _MOST = 3
-"""So many members are named into whose blocks a line may belong."""
+"""How many members are named into whose blocks a line may belong."""
 _SHOWN = 110
 """A longer line is not shown whole."""
 

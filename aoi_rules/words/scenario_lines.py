@@ -29,7 +29,7 @@ _WHICH = f", with the seat that decides there for `{DECIDING}`: "
 _LISTED = re.compile(r"^`\w+`(?:, `\w+`)*")
 
 _SHOWN = 6
-"""So many other reasons are listed."""
+"""How many other reasons are listed."""
 
 
 @frozen(repr=False)

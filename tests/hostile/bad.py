@@ -146,4 +146,4 @@ VALUES: dict[str, Callable[[], Any]] = {
     "row": lambda: Row((1, 2)), "rows": lambda: Rows([1, 2]), "masked": Masked, "nothing": lambda: None, "class": lambda: Mute,
     "number": lambda: 1.5, "bytes": lambda: b"x", "generator": lambda: iter(()), "itself": lambda: ERRORS, "error": Mute,
 }
-"""Functions that give what is no good answer, by name."""
+"""Functions that give a bad answer, by name."""

@@ -17,7 +17,7 @@ __all__ = ["GAMES"]
 _LISTED = 12
 _OTHERS = 6
 _SAVED = 10
-"""After so many decisions each time a game is saved and loaded, and taken back and made again."""
+"""After how many decisions, each time, a game is saved and loaded, and taken back and made again."""
 
 
 def _made(rng: Random) -> Case:

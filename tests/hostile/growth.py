@@ -1,6 +1,6 @@
 """How the time to check, format and draw a text grows with it: `python -m tests.hostile.growth [NAME …] [--from N] [--to N]`.
 
-Each text of `growth_texts` is made with so many letters, and twice as many, and so on; the table gives milliseconds of the
+Each text of `growth_texts` is made with a number of letters, with twice as many, and so on; the table gives milliseconds of the
 processor, and by how much the last doubling multiplied them.
 """
 
@@ -60,7 +60,7 @@ def _drawings(compiled: Compiled) -> list[Work]:
 
 
 def seconds(work: Callable[[], object], times: int = 1) -> float:
-    """The least of so many measurements, in seconds of the processor."""
+    """The least of several measurements, in seconds of the processor."""
     found = []
     for _ in range(times):
         begun = time.process_time()

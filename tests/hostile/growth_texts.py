@@ -46,13 +46,13 @@ def _lines(line: str, size: int) -> Iterator[str]:
 
 
 def split(piece: str, size: int, before: str = "  define d{0} = 1", after: str = "", width: int = 1000) -> str:
-    """The same piece again and again, on lines of at most so many letters, each line a statement of its own."""
+    """The same piece again and again, on lines of limited length, each line a statement of its own."""
     line = before + piece * (width // max(1, len(piece)))
     return numbered(line + after, size)
 
 
 def grouped(line: str, size: int, opening: str, closing: str, group: int = 250, head: str = HEAD) -> str:
-    """A game of blocks with at most so many lines each: `{0}` is the number of a line, and that of a block in `opening`."""
+    """A game of blocks with a limited number of lines each: `{0}` is the number of a line, and that of a block in `opening`."""
     lines = list(_lines(line, size))
     blocks = [lines[n : n + group] for n in range(0, len(lines), group)]
     return head + "".join(opening.format(n) + "\n" + "".join(b) + closing + "\n" for n, b in enumerate(blocks)) + "}\n"
@@ -91,7 +91,7 @@ def _linked(size: int) -> str:
 
 
 def _titled(size: int) -> str:
-    """Seven towns whose titles share all the letters, at most so many a line."""
+    """Seven towns whose titles share all the letters, a limited number in a line."""
     each = min(4000, size // 7)
     towns = "".join(f"  town t{n} \"{'W' * each}\" {{ yard ; at {n * 9} 7 }}\n" for n in range(7))
     return HEAD + BOARD + towns + "  rail t1 -- t2\n}\n"

@@ -127,7 +127,7 @@ def _kill(case: Case, folder: Path) -> None:
 
 
 def _limit(case: Case, folder: Path) -> None:
-    """The disk takes so many bytes."""
+    """The disk takes a limited number of bytes."""
     with _started(case, folder, "play", ISLAND.name, "--seed", str(case["seed"]), "--save", "game.json", limit=str(case["bytes"])) as process:
         said = _ended(process)
         ended = process.returncode

@@ -151,7 +151,7 @@ def _end(statement: tree.Statement) -> Place:
 
 @cache
 def names() -> tuple[str, ...]:
-    """What is no name that the small game declares, or means something else there: types and words of the language, keywords,
+    """Names that the small game does not declare, or that mean something else there: types and words of the language, keywords,
     functions, and one name of each kind that the game declares."""
     vocabulary = plugged([]).vocabulary
     keys = {part for cls in vocabulary.words.values() for _, slot in slots_of(cls) if slot.key for part in slot.key.split()}

@@ -86,7 +86,7 @@ def _flags(call: ast.Call, module: ModuleType) -> int:
 
 
 def pumped(pattern: re.Pattern[Any], size: int) -> Iterator[Any]:
-    """Texts of so many letters: each sign alone, and what the pattern finds, up to each of its letters with this one again and
+    """Texts of about `size` letters: each sign alone, and what the pattern finds, up to each of its letters with this one again and
     again; none of them ends as the pattern wants."""
     sample = _sample(reader.parse(pattern.pattern, pattern.flags))
     heads = [sample[:at] for at in range(len(sample) + 1)]

@@ -158,7 +158,7 @@ def _attempt(case: Case) -> Counts:
     if game is None:
         return Counter({"saves": 1, "stopped": _stopped(stopped)})
     if game.at >= 2**52 + saves.LONGEST:
-        raise Failed("the token of a position is no number in every language", str(game.at))
+        raise Failed("the token of a position is not a number in every language", str(game.at))
     said, was = _content(aoi.dump_lines(game)), _content(text)
     was["options"] = {**said["options"], **was["options"]}  # what is left out is as the ruleset has it
     if json.dumps(said, sort_keys=True) != json.dumps(was, sort_keys=True):
@@ -204,7 +204,7 @@ SAVES = Attack("saves", _made, _attempt, _lessen)
 
 
 def _filled(**fields: Callable[[int], Any]) -> Callable[[int], str]:
-    """A whole save of which a field has so many values."""
+    """What makes a whole save with a number of values in one field."""
     ((name, made),) = fields.items()
     return lambda number: json.dumps({**json.loads(aoi.dumps(_begun())), name: made(number)})
 

@@ -106,7 +106,7 @@ def test_a_game_for_one_has_no_winners(played: Changed) -> None:
     solo = played(("players 2..3", "players 1..3"), games=30, players=(1,))
     report = Report.of(solo, "random", 1)
     assert (report.seats, report.order, report.winners) == ([], [], [])
-    assert report.findings[0].startswith("A game takes")
+    assert report.findings[0].startswith("The average number of decisions")
     page = Page(report.html())
     assert "Games: 30 with 1 player; the bot" in " ".join(page.texts)
     assert not {"Who wins", "What winners do more often"} & set(page.texts)
@@ -335,7 +335,7 @@ def test_the_same_games_give_the_same_page(played: Changed) -> None:
     assert (page := one.html()) == Report.of(played(), "random", 1).html()
     assert "the old rules" not in page
     assert one.findings[0] == ("No seat wins more or fewer games than chance allows. A difference of less than about 8.0 percentage "
-                               "points from a fair share could hardly show in so many games.")
+                               "points from a fair share could hardly show in this number of games.")
 
 
 def test_titles_are_shown_as_they_are(played: Changed) -> None:

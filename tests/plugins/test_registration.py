@@ -219,7 +219,7 @@ def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("function", "fault"), [
-    (Function("Fare", (), "money", fare), "which has a name that is none: small letters, digits and `_`"),
+    (Function("Fare", (), "money", fare), "which has a name of the wrong form: it takes small letters, digits and `_`"),
     (Function("count", (), "money", fare), "which has the name of a function that the language has already"),
     (Function("fare", ["number"], "money", fare),  # type: ignore[arg-type]
      "which takes a tuple of types, such as `(\"seat\",)`, not ['number']"),

@@ -114,4 +114,4 @@ def test_a_card_that_was_chosen_and_is_elsewhere(says: Says, monkeypatch: pytest
 
     monkeypatch.setattr(choosing, "_again", first)
     choose = 'action hide "Hide a card" {\n    choose card in me.hand "with"'
-    assert " imagines, Hand (hand) is to hold " in says(changed((choose, f"{choose}\n    then\n    choose number in 1..2")))
+    assert " imagines, Hand (hand) should hold " in says(changed((choose, f"{choose}\n    then\n    choose number in 1..2")))

@@ -114,8 +114,8 @@ def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:
     said = broken(changed(("keep money", "keep moons number = 0\n  keep money"),
                           ("hide me card", "hide me card\n      set moons = deck.count(moon)")))
     assert re.fullmatch(
-        r"  after \d decisions?: after `hide with \w+` (red|blue|a spectator) is shown what is hidden from it \(what a rule is "
-        r"to show, it moves to where all see it, or gives to a verb whose text names it\): keeps, moons: \d and \d", said.split("\n")[1])
+        r"  after \d decisions?: after `hide with \w+` (red|blue|a spectator) is shown what is hidden from it \(a rule that "
+        r"should show something moves it to where all see it, or gives it to a verb whose text names it\): keeps, moons: \d and \d", said.split("\n")[1])
 
 
 def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
@@ -123,7 +123,7 @@ def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
     said = broken(changed(("keep money", "keep last card = none\n  keep money"), ("hide me card", "hide me card\n      set last = card")))
     assert said.split("\n")[1] == (
         "  after 0 decisions: after `hide with moon`, which it does not know from `hide with sun`, blue is shown what is hidden "
-        "from it (what a rule is to show, it moves to where all see it, or gives to a verb whose text names it): keeps, last: "
+        "from it (a rule that should show something moves it to where all see it, or gives it to a verb whose text names it): keeps, last: "
         "'moon' and 'sun'")
 
 
@@ -182,7 +182,7 @@ def test_a_zone_of_another_size(broken: Broken, monkeypatch: pytest.MonkeyPatch)
         return expected
 
     monkeypatch.setattr(aoi.Game, "play", miscounted)
-    assert "after 1 decision: Deck (deck) is to hold [6] pieces, and holds [5]" in broken(CARDS, CONSERVES)
+    assert "after 1 decision: Deck (deck) should hold [6] pieces, and holds [5]" in broken(CARDS, CONSERVES)
 
 
 def test_a_move_that_is_listed_twice(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:

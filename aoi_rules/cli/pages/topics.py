@@ -53,7 +53,7 @@ def _words(text: str) -> set[str]:
 
 
 def headed(topic: Topic, columns: int) -> list[str]:
-    """The page of a topic under its title, in styles of ours, in lines of at most so many columns."""
+    """The page of a topic under its title, in styles of ours, in lines of at most `columns` columns."""
     what = f" · {topic.what}" if topic.what else ""
     return [click.style(safe(topic.title), bold=True) + safe(what), *(wrapped(line, columns) for line in topic.page())]
 

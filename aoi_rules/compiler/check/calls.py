@@ -19,7 +19,7 @@ from aoi_rules.model.types import BASIC, NUMBER, Type, member_of, set_of
 
 __all__ = ["BUILT_IN", "call"]
 
-_LISTED = 30  # so many functions are listed for a name that is like none of them
+_LISTED = 30  # functions that are listed for a name that is like none of them
 
 
 def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) -> typ.Expression:

@@ -41,7 +41,7 @@ def log_line(checker: Checker, word: VerbWord, parameters: tuple[typ.Binding, ..
 def _hole(
     checker: Checker, piece: Piece, parameters: tuple[typ.Binding, ...], scope: Scope, values: list[typ.Expression]
 ) -> int:
-    """The index of what braces hold; what is no parameter itself is added to `values`."""
+    """The index of what braces hold; anything but a parameter is added to `values`."""
     first, *rest = piece.words.split(".")
     names = [p.name for p in parameters]
     if first not in names:

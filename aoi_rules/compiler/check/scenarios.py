@@ -359,7 +359,7 @@ def _said(move: tuple[Any, ...]) -> str:
 
 
 def _line_said(line: tree.Statement | tree.Table) -> tuple[str, Place]:
-    """The move that a line of a block names, and its place; raises Fault for a line that is none."""
+    """The move that a line of a block names, and its place; raises Fault for a line that names none."""
     if isinstance(line, tree.Table) or line.value or line.condition or line.block:
         raise Fault("wrong-argument", "a move is wanted here, as a player types it", line.place)
     return " ".join([line.word, _said(line.arguments)]).strip(), line.place

@@ -103,7 +103,7 @@ class _Shown:
         return f"write `detail {name} of {decl.name}`" if decl is not None and name in {**decl.fields, **decl.keeps} else None
 
     def _alike(self, item: boa.Show, value: Expression, limit: Expression | None) -> None:
-        """Raise Fault for what is no single value or list that a player can read, and for a limit of another type."""
+        """Raise Fault for anything but a single value or a list that a player can read, and for a limit of another type."""
         _readable(value, item.name.place)
         if limit is not None and item.limit is not None and (
                 limit.type.present() != value.type.present() or not value.type.numeric):

@@ -32,7 +32,7 @@ class Evaluating:
     `untrusted` names types of which another text may declare more members: nothing is assumed about them.  Where
     `assumes_default` is false, the same goes for fields that no member's text gives a value.  `steps` is the number of members
     for which conditions are evaluated one by one; where it is used up, or 0 from the beginning, they are evaluated for all
-    members together.  With `players`, so many play.
+    members together.  With `players`, that many play.
     """
 
     RULES: ClassVar[Mapping[type, Rule]] = {}

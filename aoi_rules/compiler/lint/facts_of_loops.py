@@ -12,7 +12,7 @@ from aoi_rules.compiler.typed.spans import times
 __all__ = ["OF_LOOPS"]
 
 _DEEP = 20
-"""Of so many definitions that use each other, nothing more is known."""
+"""Where this many definitions use each other, nothing more is known."""
 
 
 def _comprehension(facts: Evaluating, node: typ.Comprehension, env: Env) -> Found:
@@ -70,7 +70,7 @@ def _quantified(kind: str, items: list[tuple[Values, bool]]) -> Values:
 
 
 def _summed(items: list[tuple[Values, int, int | None]]) -> Values:
-    """A sum of items, each there between so many and so many times."""
+    """A sum of items, with the least and the greatest number of times that each is there."""
     lows, highs = [], []
     for item, few, many in items:
         lows.append(times(few if item.low is not None and item.low >= 0 else many, item.low))

@@ -18,7 +18,7 @@ __all__ = [
 ]
 
 _SMALL = 64
-"""So many single values are listed; of more only the bounds are known."""
+"""How many single values are listed; of more only the bounds are known."""
 
 
 @frozen

@@ -24,7 +24,7 @@ from aoi_rules.model.ruleset import Model
 __all__ = ["unconfirmed_note", "warn"]
 
 _STEPS = 5_000
-"""For so many members conditions of set-up are evaluated one by one."""
+"""For how many members, at most, conditions of set-up are evaluated one by one."""
 
 
 def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:

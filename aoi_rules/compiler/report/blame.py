@@ -14,7 +14,7 @@ __all__ = ["Changed", "User", "blamed"]
 
 _SHOWN = 5
 _DROPPED = 3
-"""So many lines that use what was dropped are shown with what drops them too."""
+"""How many lines that use what was dropped are shown with what drops them too."""
 _ALIKE = "what replaces a line can be used as that was"
 _UNUSED = ("unused-action", "unused-name")
 

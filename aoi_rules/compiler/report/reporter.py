@@ -21,7 +21,7 @@ _BEGINNING = re.compile(r"(?:^|[{;])\s*([A-Za-z_]\w*)")
 
 
 class TooManyProblems(Exception):
-    """There are so many problems that checking stops."""
+    """There are too many problems: checking stops."""
 
 
 @define

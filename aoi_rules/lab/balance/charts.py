@@ -28,7 +28,7 @@ __all__ = ["lengths", "lines", "points", "used", "wins"]
 _INK, _PALE, _BLUE, _ORANGE, _RED = "#222222", "#9a9a9a", "#2f6690", "#d17a22", "#b3261e"
 _WIDE = 7.2  # inches: what fits on paper between margins
 _ROWS = 60
-"""So many bars stand in one chart, which a sheet of paper has room for."""
+"""How many bars stand in one chart: as many as a sheet of paper has room for."""
 _ABREAST = 3
 _LONG = 22
 """Names with more letters than this in all are written aslant, and beside bars take the room of a second column."""
@@ -167,7 +167,7 @@ def _label(axes: Axes, x: float, y: float, text: str) -> None:
 
 
 def _panels(figure: Figure, number: int) -> list[Axes]:
-    """So many panels, `_ABREAST` in a row."""
+    """A number of panels, `_ABREAST` in a row."""
     rows = _rows(number)
     panels = list(figure.subplots(rows, min(number, _ABREAST), squeeze=False).flat)
     for spare in panels[number:]:

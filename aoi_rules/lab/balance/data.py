@@ -71,14 +71,14 @@ def _kind(one: Kind) -> dict[str, Any]:
 
 
 def _points(sample: Sample) -> dict[str, Any]:
-    """How many seats have so many points, from each limit up to the next."""
+    """How many seats have points from each limit up to the next."""
     limits, won = edges(sample.points), sample.wins > 0
     winners, others = (np.histogram(sample.points[which], limits)[0].tolist() for which in (won, ~won))
     return {"players": sample.players, "limits": limits, "winners": winners, "others": others}
 
 
 def _lengths(sample: Sample) -> dict[str, Any]:
-    """How many games have so many decisions, from each limit up to the next."""
+    """How many games have decisions from each limit up to the next."""
     limits = edges(sample.decisions)
     return {"players": sample.players, "mean": float(sample.decisions.mean()), "limits": limits,
             "games": np.histogram(sample.decisions, limits)[0].tolist()}

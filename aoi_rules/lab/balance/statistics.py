@@ -58,7 +58,7 @@ def share_p(wins: float, games: int, fair: float) -> float:
 
 
 def seen_at(games: int, fair: float) -> float:
-    """About the least difference from a `fair` share that exceeds chance in so many games, at least one, where it is the only
+    """About the least difference from a `fair` share that exceeds chance in a number of games, at least one, where it is the only
     thing that is tested."""
     return float(stats.norm.ppf(1 - RISK / 2)) * math.sqrt(fair * (1 - fair) / games)
 

@@ -16,7 +16,7 @@ from aoi_rules.lab.balance.wording import interval, number, percent, players_of
 __all__ = ["changed_table", "numbers_table", "players_table", "share_table", "winners_table"]
 
 _MOST = 40
-"""So many rows are shown at most where only the greatest matter."""
+"""How many rows are shown at most where only the greatest matter."""
 _ONLY = {"": "", "old": " (in the old rules only)", "new": " (in the new rules only)"}
 
 

@@ -45,7 +45,7 @@ def _wins(shares: Sequence[Share], samples: Sequence[Sample]) -> str:
     if not unfair:
         least = max(seen_at(one.games, one.fair) for one in shares if one.games)
         return (f"No seat wins more or fewer games than chance allows. A difference of less than about {100 * least:.1f} "
-                "percentage points from a fair share could hardly show in so many games.")
+                "percentage points from a fair share could hardly show in this number of games.")
     said = _some([_share(one, samples) for one in unfair], 5)
     return f"By seat, these differ from a fair share by more than chance: {named(said)}."
 
@@ -84,7 +84,7 @@ def players_of(number: int) -> str:
 
 def _length(samples: Sequence[Sample]) -> str:
     each = named([f"{one.decisions.mean():.0f}{with_players(one.players, samples)}" for one in samples])
-    return f"A game takes so many decisions on average: {each}."
+    return f"The average number of decisions in a game: {each}."
 
 
 def _unended(samples: Sequence[Sample]) -> Iterator[str]:

@@ -36,7 +36,7 @@ class Memo:
     @classmethod
     def of(cls, function: Function, name: str, parameters: Sequence[tuple[str, Kind]], result: Kind,
            members: Mapping[str, int], words: int) -> Memo:
-        """The table of a function of a program whose types have so many members."""
+        """The table of a function of a program whose types have these numbers of members."""
         sizes = []
         for parameter in function.parameters:
             one = {"ref": members.get(parameter.type.of, _MOST) + 1, "truth": 3}.get(parameter.type.kind, _MOST + 1)
