@@ -6,7 +6,6 @@ import contextlib
 import errno
 import hashlib
 import os
-import re
 import stat
 import time
 from collections.abc import Iterator
@@ -20,9 +19,8 @@ __all__ = ["ANY", "check_writable", "fingerprint", "real", "write_file"]
 
 ANY = b"any"
 """Stands for whatever a file may hold."""
-_NEW = re.compile(r"\.aoi-[0-9a-f]{16}\.new")
-_ANY_NEW = ".aoi-*.new"
-"""What a file is called until it is whole."""
+_NEW = ".aoi-{}.new"
+"""What a file is called until it is whole; 16 random hexadecimal digits are put in."""
 _TRIES, _PAUSE = 20, 0.05
 
 
@@ -123,7 +121,7 @@ def _linked(new: Path, path: Path) -> bool:
 
 def _new(path: Path) -> contextlib.AbstractContextManager[Path]:
     """A new file in the folder of a path, removed in the end."""
-    return work_file(path.parent, ".aoi-{}.new", 0o666)
+    return work_file(path.parent, _NEW, 0o666)
 
 
 @contextlib.contextmanager
@@ -155,6 +153,5 @@ def _opened(path: Path) -> int | None:
 def _clear(folder: Path) -> None:
     """Remove what processes that were killed while they wrote a file have left in a folder."""
     with contextlib.suppress(OSError):
-        for file in folder.glob(_ANY_NEW):
-            if _NEW.fullmatch(file.name):
-                remove_dead(file)
+        for file in folder.glob(_NEW.format("[0-9a-f]" * 16)):
+            remove_dead(file)
