@@ -17,8 +17,9 @@ from aoi_rules.machine.every_game import CHOICE, EVERY_GAME
 from aoi_rules.machine.reading import plain
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.ruleset import ActionModel, Model, RuleModel, TextLine
+from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.lines import Lines
-from aoi_rules.scenarios.naming import Path, naming
+from aoi_rules.scenarios.naming import naming
 
 __all__ = ["Entries", "form"]
 

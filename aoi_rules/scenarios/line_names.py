@@ -11,10 +11,12 @@ from aoi_rules.language.naming import given_name, name_of
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.naming import LABELLED, NAMEABLE
 
-__all__ = ["RULES", "line_names", "lines_in"]
+__all__ = ["RULES", "Path", "line_names", "paths_in"]
 
 RULES = frozenset(("define", "verb", "after", "source", "network", "setup", "flow", "action", "score"))
 """Statements of a game that are rules or hold them; what else there is, is the model."""
+Path = tuple[tree.Statement, ...]
+"""A statement behind those that it stands in, the outermost first."""
 _Called = tuple[str, str]
 """The word of what a game declares, empty for lines within, and the name."""
 _NAMED = frozenset(("define", "verb", "source", "network", "action", "phase", "do", "require", "case", "points", "note",
@@ -56,14 +58,13 @@ def _first_files(several: Iterable[tuple[_Called, str]], files: Sequence[str]) -
     return found
 
 
-def lines_in(
-    item: tree.Statement, path: tuple[tree.Statement, ...] = ()
-) -> Iterator[tuple[tree.Statement, tuple[tree.Statement, ...]]]:
-    """A statement and those in it, each with what it stands in, the innermost first."""
-    yield item, path
+def paths_in(item: tree.Statement, outer: Path = ()) -> Iterator[Path]:
+    """A statement and those in it, each behind what it stands in."""
+    path = (*outer, item)
+    yield path
     for line in item.block.items if item.block else ():
         if isinstance(line, tree.Statement):
-            yield from lines_in(line, (item, *path))
+            yield from paths_in(line, path)
 
 
 def _named(item: tree.Statement, outer: tuple[str, ...]) -> Iterator[tuple[tree.Statement, str]]:

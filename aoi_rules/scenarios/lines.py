@@ -20,9 +20,9 @@ from aoi_rules.library import Laid
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model, RuleModel
 from aoi_rules.scenarios.displayed import displayed
-from aoi_rules.scenarios.line_names import line_names
+from aoi_rules.scenarios.line_names import Path, line_names, paths_in
 from aoi_rules.scenarios.mutants import mutants_of
-from aoi_rules.scenarios.naming import Path, Uses
+from aoi_rules.scenarios.naming import Uses
 
 __all__ = ["Lines", "home_name", "read_lines", "rule_lines"]
 
@@ -87,7 +87,7 @@ def read_lines(source: Source, laid: tuple[Laid, ...] = ()) -> tuple[Compiled, L
 
 
 def _lines(program: Program, trace: Trace, items: tuple[tree.Statement, ...], uses: Uses) -> Lines:
-    paths = {str(path[-1].place): path for item in reversed(items) for path in _paths(item, ())}
+    paths = {str(path[-1].place): path for item in reversed(items) for path in paths_in(item)}
     order = {name: n for n, name in enumerate(dict.fromkeys(item.place.source.name for item in items))}
     found: dict[tuple[str, str], RuleModel] = {}
     actions = {name_of(i): i for i in items if i.word == "action"}
@@ -104,13 +104,6 @@ def _single(items: Sequence[tree.Statement], rules: Sequence[RuleModel], paths: 
     changed = mutants_of(list(items), {item.place.source.path for item in items})
     places = {mutant.name: mutant.place for mutant in reversed(changed) if mutant.name not in known}
     return tuple(RuleModel(name, paths[str(p)][-1].word, "", _section(paths[str(p)]), p) for name, p in places.items())
-
-
-def _paths(item: tree.Statement, outer: Path) -> Iterator[Path]:
-    yield (*outer, item)
-    for line in item.block.items if item.block else ():
-        if isinstance(line, tree.Statement):
-            yield from _paths(line, (*outer, item))
 
 
 def _section(path: Path) -> str:

@@ -15,7 +15,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.scenarios.changes import KINDS, Change, changes_of
 from aoi_rules.scenarios.displayed import displayed
-from aoi_rules.scenarios.line_names import RULES, line_names, lines_in
+from aoi_rules.scenarios.line_names import RULES, line_names, paths_in
 
 __all__ = ["Mutant", "mutants_of", "sample"]
 
@@ -47,11 +47,11 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
     shown, names = displayed(items), line_names(items)
     for item in items:
         if item.word in RULES and not (item.word == "define" and name_of(item) in shown):
-            for line, path in lines_in(item):
+            for *outer, line in paths_in(item):
                 if line.place.source.path in wanted:
-                    for kind, change, function in changes_of(line, bool(path)):
+                    where = tuple(one.place.full for one in (line, *reversed(outer)))
+                    for kind, change, function in changes_of(line, bool(outer)):
                         key = (line.place.full, change)
-                        where = (line.place.full, *(p.place.full for p in path))
                         name, change_it = names[line.place.full], _at(line.place, function)
                         found.setdefault(key, Mutant(name, kind, change, line.place, where, change_it))
     every = sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))

@@ -6,7 +6,7 @@ statements say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -16,12 +16,9 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
-from aoi_rules.scenarios.line_names import RULES
+from aoi_rules.scenarios.line_names import RULES, Path, paths_in
 
-__all__ = ["Path", "Uses", "naming", "own_names", "places_of"]
-
-Path = tuple[tree.Statement, ...]
-"""A statement behind those that it stands in."""
+__all__ = ["Uses", "naming", "own_names", "places_of"]
 
 Uses = Mapping[tuple[str, str], tuple[Place, ...]]
 """The places that name a declaration, by its kind and its name, as `TypedRules.uses` has them."""
@@ -60,16 +57,7 @@ def naming(items: Iterable[tree.Statement], uses: Uses, name: str) -> Iterator[P
         spelt = item.word == "option" or (item.word in _USED and (item.word, name_of(item)) not in uses)
         names = partial(_spells, name=name) if spelt else partial(_names, places=places)
         if item.word in _RULES:
-            yield from _inside(item, (), names)
-
-
-def _inside(item: tree.Statement, outer: Path, names: Callable[[tree.Statement], bool]) -> Iterator[Path]:
-    path = (*outer, item)
-    if item.word != "outlook" and names(item):
-        yield path
-    for line in item.block.items if item.block else ():
-        if isinstance(line, tree.Statement):
-            yield from _inside(line, path, names)
+            yield from (path for path in paths_in(item) if path[-1].word != "outlook" and names(path[-1]))
 
 
 def _names(line: tree.Statement, places: Mapping[str, str]) -> bool:
