@@ -12,7 +12,7 @@ from attrs import define, field
 
 from aoi_rules.engines import Engine, NotLegal
 from aoi_rules.errors import PlayError, PluginError
-from aoi_rules.machine.kernel import HEADINGS, HIDDEN, MOVED
+from aoi_rules.machine.kernel import DECIDED, HEADINGS, HIDDEN, MOVED
 from aoi_rules.machine.log import Entry, Events, masked, sees
 from aoi_rules.machine.moves import Move, here
 from aoi_rules.machine.names import Names
@@ -104,7 +104,7 @@ class Previews:
         after, happened = self.engine.play(position, way, None)
         drawn, log = self.engine.story(happened)
         self._unsure = self._unsure or bool(drawn)
-        entries = [self._seen(entry) for entry in log if entry[0] != 0]
+        entries = [self._seen(entry) for entry in log if entry[0] != DECIDED]
         end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
         if end is not None or after.over or after.to_move != self.viewer:
             return entries[:end]

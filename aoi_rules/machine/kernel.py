@@ -10,15 +10,16 @@ from aoi_rules.machine.budget import spend
 from aoi_rules.model.types import ABSENT
 
 __all__ = [
-    "ABSENT", "HEADINGS", "HIDDEN", "MOVED", "SEEDS", "SEEN", "WAYS", "bits", "chance", "derived", "draw_piece", "draw_to",
-    "drawn_at", "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats",
+    "ABSENT", "DECIDED", "HEADINGS", "HIDDEN", "MOVED", "SAID", "SEEDS", "SEEN", "WAYS", "bits", "chance", "derived",
+    "draw_piece", "draw_to", "drawn_at", "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats",
 ]
 
 HIDDEN = ABSENT + 1
 """The number that replaces a value which a viewer does not see; no number of a game is equal to it."""
 
-MOVED, SEEN = 2, 3
-"""Kinds of log entries: a piece that moved from a zone to another one; an entry as one viewer saw it."""
+DECIDED, SAID, MOVED, SEEN = range(4)
+"""Kinds of log entries: a decision, a line of a verb's, a piece that moved from a zone to another one, an entry as one viewer
+saw it."""
 WAYS = {"named": 0, "drawn": 1, "all": 2, "known": 3}
 """How a piece that moved was determined, by name: the rules or a choice named it, chance picked it, every piece moved, or the
 rules named it by nothing that is hidden, so that all know which one it is."""

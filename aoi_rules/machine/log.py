@@ -10,7 +10,7 @@ from typing import Any, overload
 from attrs import define
 
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.kernel import HEADINGS, HIDDEN, MOVED, SEEN, WAYS
+from aoi_rules.machine.kernel import DECIDED, HEADINGS, HIDDEN, MOVED, SAID, SEEN, WAYS
 from aoi_rules.machine.moves import quoted, said
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.openings import Opening
@@ -22,8 +22,8 @@ from aoi_rules.model.types import ABSENT, member_of
 __all__ = ["EVERYTHING", "Entry", "Events", "Seen", "as_seen", "let_in", "masked", "sees", "shows", "teaches", "with_note"]
 
 Entry = tuple[Any, ...]
-"""A line of the log as numbers: `(0, seat, step, move[, seats that learn of it[, note]])` for a decision, `(1, text,
-values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece, way)` for a piece, with one of WAYS, for where the flow is
+"""A line of the log as numbers: `(DECIDED, seat, step, move[, seats that learn of it[, note]])` for a decision, `(SAID,
+text, values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece, way)` for a piece, with one of WAYS, for where the flow is
 `(kind, phase)`, `(kind, loop, number)` or `(kind, seat)` with a kind of HEADINGS, and `(SEEN, viewer, entry, opening)` for one of
 these as a viewer saw it, with HIDDEN in place of what it did not see; `opening` says which hidden pieces could have been chosen
 in a decision, None where any could."""
@@ -58,9 +58,9 @@ class Seen(Sequence[Event]):
             numbers = range(len(entries))[index]
             return Events(program, names, [as_seen(program, entries, number, viewer) for number in numbers], viewer)
         _, viewer, entry, _ = as_seen(program, entries, range(len(entries))[index], viewer)
-        if entry[0] == 0:
+        if entry[0] == DECIDED:
             return _move(program, names, entry)
-        if entry[0] == 1:
+        if entry[0] == SAID:
             return _verb(program, names, entry)
         if entry[0] in _HEADINGS:
             return _heading(program, names, entry)
@@ -99,9 +99,9 @@ def teaches(program: Program, entries: Sequence[Entry]) -> bool:
     for entry in entries:
         if entry[0] == MOVED and _OPEN[zones[entry[1]].seen] < _OPEN[zones[entry[3]].seen]:
             return True
-        if entry[0] == 0 and len(entry) > 4 and entry[4] > 0 and entry[4] != 1 << entry[1]:
+        if entry[0] == DECIDED and len(entry) > 4 and entry[4] > 0 and entry[4] != 1 << entry[1]:
             return True
-        option = _option(program, entry) if entry[0] == 0 else None
+        option = _option(program, entry) if entry[0] == DECIDED else None
         if option is not None and any(choice.revealed for choice in option.choices):
             return True
     return False
@@ -141,7 +141,7 @@ def as_seen(
     entry = entries[number]
     if entry[0] == SEEN:
         return entry
-    after = (entries[later] for later in range(number + 1, len(entries))) if entry[0] == 0 else ()
+    after = (entries[later] for later in range(number + 1, len(entries))) if entry[0] == DECIDED else ()
     return SEEN, viewer, masked(program, entry, viewer, after), opening
 
 
@@ -153,7 +153,7 @@ def masked(program: Program, entry: Entry, viewer: int, after: Iterable[Entry] =
         _, zone, owner, to, to_owner, _, way = entry
         seen = way == _KNOWN or sees(zones[zone], owner, viewer) or sees(zones[to], to_owner, viewer)
         return entry if seen else (*entry[:5], HIDDEN, entry[6])
-    if entry[0] == 1:
+    if entry[0] == SAID:
         named = {p for p in program.texts[entry[1]].parts if isinstance(p, int)}
         return (*entry[:2], *(value if n in named else HIDDEN for n, value in enumerate(entry[2:])))
     if entry[0] in _HEADINGS:
@@ -177,7 +177,7 @@ def _option(program: Program, entry: Entry) -> Option | None:
 def _arrives(program: Program, choice: Choice, viewer: int, after: Iterable[Entry]) -> bool:
     """Whether a viewer sees the chosen piece move in what a decision did, which is what comes `after` it up to the next one."""
     zones = program.model.zones
-    for entry in takewhile(lambda e: e[0] in (1, MOVED), after) if choice.goes else ():
+    for entry in takewhile(lambda e: e[0] in (SAID, MOVED), after) if choice.goes else ():
         if entry[0] == MOVED and (zones[entry[1]].name, zones[entry[3]].name) == (choice.zone, choice.goes):
             return any(sees(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
     return False

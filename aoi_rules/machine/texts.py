@@ -13,6 +13,7 @@ import attrs
 
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine import engine
+from aoi_rules.machine.kernel import DECIDED
 from aoi_rules.machine.legality import legal
 from aoi_rules.machine.log import let_in, shows
 from aoi_rules.machine.misreading import needs_quotes, not_read, unknown
@@ -153,7 +154,7 @@ def _played(
         needs_quotes([move], words, tokens)
         raise MoveTextError(f"`{move}` shows something new, so the text must end there, and here stands `{' '.join(tokens)}`; "
                             "play it, look, and continue with a new text", expected="nothing more")
-    forced = [entry for entry in log[1:] if entry[0] == 0 and entry[1] == seat]
+    forced = [entry for entry in log[1:] if entry[0] == DECIDED and entry[1] == seat]
     for _, _, step, raw, *_ in forced:
         used = max((n for m, n in readings(program, names, step, tokens) if m.raw == raw), default=0) if tokens else 0
         tokens = tokens[used:]

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.kernel import DECIDED, MOVED, SAID
 from aoi_rules.machine.log import Entry, Events
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.past import Past
@@ -81,10 +81,10 @@ class _Witness:
             if entry[0] == MOVED:
                 seen = self._moving(turn, entry, event)
                 (shown if seen else hidden).add((self._zone(entry[1]).of, entry[5]))
-            elif entry[0] == 0:
+            elif entry[0] == DECIDED:
                 shown.update(self._deciding(turn, entry, event))
         for entry, event in zip(turn.log, events, strict=True) if hidden - shown else ():
-            if entry[0] == 1:
+            if entry[0] == SAID:
                 self._naming(turn, entry, event, hidden - shown)
 
     # ---- pieces ---------------------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class _Witness:
             if entry[0] == MOVED and (self._zone(entry[1]).of, entry[5]) == (choice.cell.of, value):
                 if any(declared.zone(self._zone(zone), owner) for zone, owner in (entry[1:3], entry[3:5])):
                     return True
-            elif entry[0] == 1 and (choice.cell.name, value) in self._said(entry):
+            elif entry[0] == SAID and (choice.cell.name, value) in self._said(entry):
                 return True
         return False
 

@@ -15,7 +15,7 @@ from attrs import evolve
 
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Option
-from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.kernel import MOVED, SAID
 from aoi_rules.machine.log import EVERYTHING, Entry, Events, masked, sees
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
@@ -150,7 +150,7 @@ def _said_otherwise(game: Game, ours: Sequence[Entry], theirs: Sequence[Entry]) 
     same lines.  The values that a line does not name do not count."""
     program = game.rules.program
     for number, pair in enumerate(zip_longest(ours, theirs)):
-        one, two = (masked(program, e, EVERYTHING) if e is not None and e[0] == 1 else None for e in pair)
+        one, two = (masked(program, e, EVERYTHING) if e is not None and e[0] == SAID else None for e in pair)
         if one != two:
             return number
     return None

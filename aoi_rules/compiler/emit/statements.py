@@ -15,7 +15,7 @@ from aoi_rules.compiler.emit.writing import Numbers, Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.slots import paths_slot, pieces_slot, sizes_slot
-from aoi_rules.machine.kernel import HEADINGS, WAYS
+from aoi_rules.machine.kernel import DECIDED, HEADINGS, SAID, WAYS
 
 __all__ = ["Statements"]
 
@@ -266,13 +266,13 @@ class Statements(Writing):
         self._logged(lambda e: e.make.group("(", (str(HEADINGS[node.kind]), *map(e.at, node.values)), ")", TUPLE))
 
     def _log_verb(self, node: sta.LogVerb) -> None:
-        self._logged(lambda e: e.make.group("(", ("1", str(node.text), *map(e.at, node.values)), ")", TUPLE))
+        self._logged(lambda e: e.make.group("(", (str(SAID), str(node.text), *map(e.at, node.values)), ")", TUPLE))
 
     def _log_move(self, node: sta.LogMove) -> None:
         number, move = str(self.numbers.steps[node.decision]), self.names.local("move")
 
         def entry(e: Expressions) -> Doc:
-            values: list[Doc] = ["0", "f[1]", number, move]
+            values: list[Doc] = [str(DECIDED), "f[1]", number, move]
             if node.shown:
                 parts: list[Doc] = []
                 for numbers, seats in node.shown:
