@@ -114,6 +114,7 @@ def test_a_slow_pattern_is_noticed() -> None:
     assert slow_on(Found("here", pattern, "search")) is not None
 
 
+@pytest.mark.slow
 def test_patterns_are_found_where_they_are_run() -> None:
     homes = {found.where.partition(":")[0] for found in patterns()}
     assert {"aoi_rules.heads", "aoi_rules.language.files", "aoi_rules.language.bounds", "aoi_rules.language.repairs"} <= homes
