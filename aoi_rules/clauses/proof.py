@@ -34,7 +34,7 @@ class RuleText:
 
 @frozen
 class Claimed:
-    """A clause with what it names: the rule lines, the scenarios by title, and the names of which there is nothing.
+    """A clause with what it names: the rule lines, the scenarios by title, and the names that nothing has.
 
     A name stands for several lines where maps or parts have lines of their own under it.
     """

@@ -34,7 +34,7 @@ def command(ctx: click.Context, name: str, section: tuple[str, ...], parts: tupl
     A table in the file `CLAUSES.md` beside the game has the clauses; a map without one has those of its game. SECTION is a
     section of the rulebook or a heading of the table; other words are looked for in both, in the clauses and in the names of
     lines: `aoi clauses germany coal and iron`, `aoi clauses germany build.card`. The exit code is 1 where a clause shown names a
-    line or a scenario that there is not.
+    line or a scenario that does not exist.
     """
     table = _table(name, parts)
     shown = table.about(" ".join(section)) if section else table.clauses

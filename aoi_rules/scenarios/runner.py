@@ -77,7 +77,7 @@ def _unknown(step: StepModel) -> Failed | None:
 
 
 def _within(place: Place, words: str) -> Place:
-    """The part of a line where some words stand; all of it where they do not stand there just so."""
+    """The part of a line where some words stand; all of it where it does not have exactly these words."""
     before, found, _ = place.text.partition(words)
     begin = place.column + len(before)
     return Place(place.source, place.line, begin, place.line, begin + len(words)) if words and found else place

@@ -123,7 +123,7 @@ def _field(seen: Seen, kind: TypeModel, name: str, cell: Type) -> Iterator[str]:
 
 
 def _grouped(values: Any) -> Iterator[str]:
-    """What has each value; those without one, or of which it is not so, are left out."""
+    """The members that have each value; those where it is absent, no or 0 are left out."""
     found: dict[str, list[str]] = {}
     for title, words in values:
         found.setdefault(words, []).append(title)
