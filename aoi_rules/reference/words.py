@@ -9,9 +9,9 @@ import attrs
 
 from aoi_rules.docstrings import documentation
 from aoi_rules.hooks import Function
-from aoi_rules.mechanics.board import Mark
 from aoi_rules.reference.topics import Topic
 from aoi_rules.words.base import Slot, Word, slots_of
+from aoi_rules.words.drawings import Mark
 from aoi_rules.words.functions import EXAMPLES
 from aoi_rules.words.structure import Vocabulary
 from aoi_rules.words.usage import BLOCKS, usage

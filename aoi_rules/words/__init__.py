@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from aoi_rules.hooks import hookimpl
-from aoi_rules.words import actions, components, effects, files, flow, helping, scenario, scoring
+from aoi_rules.words import drawings, networks
 from aoi_rules.words.base import Word
+from aoi_rules.words.vocabulary import THEMES, words_of
 
 __all__ = ["aoi_words"]
 
 
 @hookimpl
 def aoi_words() -> list[type[Word]]:
-    """Every word of the core's themes."""
-    themes = (files, components, actions, flow, effects, scoring, helping, scenario)
-    return [
-        value for theme in themes for value in vars(theme).values()
-        if isinstance(value, type) and issubclass(value, Word) and value.word and value.__module__ == theme.__name__
-    ]
+    """Every word that no plugin of the core brings, see `aoi_rules.mechanics`."""
+    return [cls for theme in THEMES if theme not in (networks, drawings) for cls in words_of(theme)]

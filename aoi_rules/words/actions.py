@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, condition, flag, keyword, label, needed, value
+from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, flag, keyword, label, needed, value
 from aoi_rules.words.components import GAME
 
 __all__ = [
@@ -39,7 +39,7 @@ action dine "Dine" {
   do { pay me fee }
 }
 """
-    head: tree.Expression = argument("its name, with parameters where it has any")
+    head: tree.Expression = argument("its name, with parameters where it has any", role=Role.DECLARES)
     any: bool = flag("any", "one of the cases in the block is enough")
     union: bool = flag("union", "the sets of the cases in the block together")
     sum: bool = flag("sum", "the numbers of the cases in the block added up")
@@ -81,7 +81,7 @@ action gather "Gather" {
   do { reward me $1 }
 }
 """
-    head: tree.Expression = argument("its name, with parameters where it has any")
+    head: tree.Expression = argument("its name, with parameters where it has any", role=Role.DECLARES)
     text: str = label("the line in the log, with parameters in braces")
     body: tuple[Any, ...] = block("effects")
 
@@ -95,8 +95,8 @@ class After(Word):
     where = GAME
     inside = "effects"
     example = "after pay(p, amount) when p.money == $0 { earn p $1 }"
-    head: tree.Expression = argument("the verb, with names for its parameters")
-    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it")
+    head: tree.Expression = argument("the verb, with names for its parameters", role=Role.REFERS)
+    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it", role=Role.LABELS)
     when: tree.Expression | None = condition("when it happens")
     body: tuple[Any, ...] = block("effects")
 
@@ -117,10 +117,10 @@ source boats g "Boats" see "The harbour" {
   do { lower me.money by g.price }
 }
 """
-    name: Ident = argument("its name")
-    good: Ident = argument("a name for what is brought")
-    places: Ident | None = keyword("to", "a name for the places it may be brought to", None)
-    each: Ident | None = keyword("each", "a name for the member that gives it", None)
+    name: Ident = argument("its name", role=Role.DECLARES)
+    good: Ident = argument("a name for what is brought", role=Role.BINDS_INSIDE)
+    places: Ident | None = keyword("to", "a name for the places it may be brought to", None, role=Role.BINDS_INSIDE)
+    each: Ident | None = keyword("each", "a name for the member that gives it", None, role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression | None = keyword("in", "the members that may")
     title: str = label("what a player reads")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
@@ -140,13 +140,14 @@ class Action(Word):
     form = 'action NAME ["TEXT"] [like ACTION] [see "PLACE"] { … }'
     where = GAME
     inside = "action"
+    acts = True
     example = """\
 action gather "Gather" see "The forest" {
   require poor "You have enough" = me.money < $10
   do { earn me $1 }
 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.DECLARES)
     title: str = label("what a player reads")
     like: Ident | None = keyword("like", "the action whose lines it takes over")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
@@ -192,13 +193,13 @@ action gift "Give money away" {
   }
 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.BINDS_AFTER, within="within")
     within: tree.Expression = needed("in", "what may be chosen")
     most: tree.Expression | None = keyword("up to", "the greatest number it can ever be, where the range does not say it")
     preposition: str = label("the word before it in a move")
     by: tree.Items | None = keyword("alike by", "what makes two options one")
     seen: tree.Items | None = keyword("seen by", "who learns of it besides who chooses: all, owner, or keeps that hold seats")
-    when: tree.Expression | None = condition("which options count")
+    when: tree.Expression | None = condition("which options count", role=Role.FILTERS)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -215,7 +216,7 @@ action tithe "Pay the abbey" {
   do { pay me part }
 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.BINDS_AFTER)
     value: tree.Expression = value("the value")
 
 
@@ -242,11 +243,11 @@ action restock "Fill a stall again" {
   do { set stall.crates = 2 }
 }
 """
-    name: Ident = argument("its name; in tests, saves and amendments ACTION.NAME")
+    name: Ident = argument("its name; in tests, saves and amendments ACTION.NAME", role=Role.LABELS)
     text: str = label("what the player reads where it fails")
     any: bool = flag("any", "one of the cases in the block is enough")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
-    value: tree.Expression | None = value("the condition", None)
+    value: tree.Expression | None = value("the condition", None, role=Role.DECIDES)
     when: tree.Expression | None = condition("when it is asked at all")
     cases: tuple[Any, ...] = block("cases")
 
@@ -267,10 +268,10 @@ action borrow "Borrow" {
   do { earn me $2 }
 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.LABELS)
     text: str = label("what it takes, in the player's words")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
-    value: tree.Expression = value("the condition")
+    value: tree.Expression = value("the condition", role=Role.DECIDES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -305,7 +306,7 @@ action harvest "Harvest" {
   do reap when round > 1 { earn me $2 }
 }
 """
-    name: Ident | None = argument("the step's name", None)
+    name: Ident | None = argument("the step's name", None, role=Role.LABELS)
     when: tree.Expression | None = condition("when it is done at all")
     body: tuple[Any, ...] = block("effects")
 
@@ -324,7 +325,7 @@ action speak "Speak to all" {
   do { earn me $1 }
 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.LABELS)
     title: str = label("what it is, in a player's words")
     most: int = needed("up to", "how many characters it may have")
     seen: tree.Items | None = keyword("seen by", "who reads it: all (the rule), or keeps that hold seats")
@@ -349,7 +350,7 @@ action supply "Bring wool to the abbey" {
 """
     number: tree.Expression = argument("how many; fixed on entry")
     good: tree.Expression = argument("what")
-    each: Ident | None = keyword("each", "a name for one of several goods", None)
+    each: Ident | None = keyword("each", "a name for one of several goods", None, role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression | None = keyword("in", "the goods, fixed on entry")
     places: tree.Expression | None = keyword("to", "the place or places")
 

@@ -10,13 +10,12 @@ from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
+from aoi_rules.words.base import Role
 from aoi_rules.words.outline import Outline, after, parameters_of
+from aoi_rules.words.roles import bound, classes_along, named
 
 __all__ = ["acts", "given", "path_to", "player_of", "sequence_of", "unbound", "uses"]
 
-_BINDING = ("choose", "let", "pick", "draw")
-_LOOPS = ("each", "circle")
-_NAMED = ("require", "case", "do", "phase", "repeat")
 _CHANGING = ("set", "raise", "lower", "move", "add", "remove", "bring", "draw", "each", "circle")
 _FIXED = frozenset(("from", "to", "at", "random", "all", "by"))
 Path = Sequence[tree.Statement]
@@ -27,18 +26,15 @@ def given(path: Path) -> Iterator[tuple[str, tree.Expression | None]]:
     """The names that a line may use besides those that the ruleset declares, each with what it is taken from: None for a
     parameter and for a value."""
     for item in path:
-        if item.word == "source":
-            yield from ((a.name, None) for a in item.arguments if isinstance(a, tree.Name))
-        yield from ((name, None) for name in parameters_of(item))
         inside = item.block.items if item.block is not None else ()
-        for line in (item, *inside):
-            if isinstance(line, tree.Statement) and line.word in (*_BINDING, *(_LOOPS if line is item else ())):
-                yield name_of(line), after(line, "from" if line.word == "draw" else "in")
+        following = (one for line in inside if isinstance(line, tree.Statement) for one in bound(line)
+                     if one.role is Role.BINDS_AFTER)
+        yield from ((one.name.name, one.within) for one in (*bound(item), *following))
 
 
 def acts(path: Path) -> bool:
     """Whether some player acts as `me`."""
-    return any(item.word == "action" or (item.word in (*_LOOPS, "by") and path[0].word == "flow") for item in path)
+    return any(cls.acts for cls in classes_along(path))
 
 
 def player_of(path: Path, outline: Outline) -> str | None:
@@ -75,13 +71,13 @@ def path_to(item: tree.Statement, place: Place) -> list[tree.Statement]:
 def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
     """The one name that some lines use, and to which nothing gives a value; None where there are others."""
     parts = list(walk(*lines))
-    bound = {part.variable for part in parts if isinstance(part, tree.Comprehension)} | {name for name, _ in given(path)}
-    bound |= {name_of(s) for s in parts if isinstance(s, tree.Statement) and s.word in (*_BINDING, *_LOOPS, *_NAMED)}
+    known = {part.variable for part in parts if isinstance(part, tree.Comprehension)} | {name for name, _ in given(path)}
+    known |= {one.name.name for part in parts if isinstance(part, tree.Statement) for one in named(part)}
     parents = {part.value.name for part in parts if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name)}
     functions = {id(part.function) for part in parts if isinstance(part, tree.Call)}
     plain = {part.name for part in parts if isinstance(part, tree.Name) and id(part) not in functions | _bare(parts, outline)}
     for found in (parents, plain - _FIXED):
-        free = found - bound - outline.names
+        free = found - known - outline.names
         if free:
             return free.pop() if len(free) == 1 else None
     return None

@@ -6,6 +6,7 @@ is matched in two steps: arguments are handed to fields (`match`), then cattrs s
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any, ClassVar
 
 import attrs
@@ -15,8 +16,8 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Statement
 from aoi_rules.nodes import Node
 
-__all__ = ["Ident", "Macro", "Word", "argument", "block", "condition", "flag", "is_finished", "keyword", "label",
-           "named_by", "needed", "rest", "value"]
+__all__ = ["Ident", "Macro", "Role", "Slot", "Word", "argument", "block", "condition", "flag", "is_finished", "keyword",
+           "label", "needed", "rest", "slots_of", "value"]
 
 _SLOT = "aoi_slot"
 
@@ -33,12 +34,49 @@ class Ident(Node):
         return self.name
 
 
+class Role(Enum):
+    """What a line does with the name or the thing in a field."""
+
+    DECLARES = "declares"
+    """It gives the name to something that the rules round it may use."""
+    BINDS_INSIDE = "binds inside"
+    """It gives the name to a value, for itself and the lines in its block."""
+    BINDS_AFTER = "binds after"
+    """It gives the name to a value, for itself and the lines that follow."""
+    LABELS = "labels"
+    """It is called by the name; no rule reads it, but amendments, scenarios and players do."""
+    REFERS = "refers"
+    """It adds to what the name means already, and declares nothing."""
+    CHANGES = "changes"
+    """The position is another one there afterwards."""
+    DECIDES = "decides"
+    """It is a condition: the line holds where it is met."""
+    FILTERS = "filters"
+    """It is a condition on each of the things that the line goes through, not on the line."""
+
+    @property
+    def binds(self) -> bool:
+        """Whether a name gets a value."""
+        return self in (Role.BINDS_INSIDE, Role.BINDS_AFTER)
+
+    @property
+    def names(self) -> bool:
+        """Whether the line does something with a name."""
+        return self.binds or self in (Role.DECLARES, Role.LABELS, Role.REFERS)
+
+
 @frozen(repr=False)
 class Slot(Node):
-    """How a field is filled: `form` is argument, rest, keyword, flag, label, value, condition or block."""
+    """How a field is filled: `form` is argument, rest, keyword, flag, label, value, condition or block.
+
+    `role` is what the line does with what is there.  Of a name that it binds, `within` is the field that says what the name can
+    be, empty where none does.
+    """
 
     form: str
     key: str | None = None
+    role: Role | None = None
+    within: str = ""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -47,7 +85,8 @@ class Word(Node):
 
     `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the kind of its own block (None: it
     takes no block, or one that is read later), `form` how it is written where its fields alone do not show it.
-    A line of a `labelled` word is called by the first thing that it names, such as `set_owner`.  `example` is for the reference,
+    A line of a `labelled` word is called by the first thing that it names, such as `set_owner`.  Inside a word that `acts` some
+    player does, as `me`.  `example` is for the reference,
     and is compiled and played there: lines of a game; of a file or of a scenario where the word stands there; of a part where it
     stands in no game.
     """
@@ -57,6 +96,7 @@ class Word(Node):
     inside: ClassVar[str | None] = None
     form: ClassVar[str] = ""
     labelled: ClassVar[bool] = False
+    acts: ClassVar[bool] = False
     example: ClassVar[str] = ""
 
     statement: Statement = attrs.field(eq=False, repr=False)
@@ -80,9 +120,9 @@ def _field(slot: Slot, default: Any, doc: str) -> Any:
     return attrs.field(default=default, metadata={_SLOT: slot, "doc": doc}, kw_only=True)
 
 
-def argument(doc: str, default: Any = attrs.NOTHING) -> Any:
+def argument(doc: str, default: Any = attrs.NOTHING, role: Role | None = None, within: str = "") -> Any:
     """The next argument that is not a keyword."""
-    return _field(Slot("argument"), default, doc)
+    return _field(Slot("argument", None, role, within), default, doc)
 
 
 def label(doc: str) -> Any:
@@ -90,19 +130,19 @@ def label(doc: str) -> Any:
     return _field(Slot("label"), "", doc)
 
 
-def rest(doc: str, default: Any = attrs.NOTHING) -> Any:
+def rest(doc: str, default: Any = attrs.NOTHING, role: Role | None = None) -> Any:
     """All arguments that are left."""
-    return _field(Slot("rest"), default, doc)
+    return _field(Slot("rest", None, role), default, doc)
 
 
-def keyword(key: str, doc: str, default: Any = None) -> Any:
+def keyword(key: str, doc: str, default: Any = None, role: Role | None = None, within: str = "") -> Any:
     """The argument after the name `key`, which may be two words; it may be left out."""
-    return _field(Slot("keyword", key), default, doc)
+    return _field(Slot("keyword", key, role, within), default, doc)
 
 
-def needed(key: str, doc: str) -> Any:
+def needed(key: str, doc: str, role: Role | None = None) -> Any:
     """The argument after the name `key`, which must be there."""
-    return _field(Slot("keyword", key), attrs.NOTHING, doc)
+    return _field(Slot("keyword", key, role), attrs.NOTHING, doc)
 
 
 def flag(key: str, doc: str) -> Any:
@@ -110,14 +150,14 @@ def flag(key: str, doc: str) -> Any:
     return _field(Slot("flag", key), False, doc)
 
 
-def value(doc: str, default: Any = attrs.NOTHING) -> Any:
+def value(doc: str, default: Any = attrs.NOTHING, role: Role | None = None) -> Any:
     """The expression after `=`."""
-    return _field(Slot("value"), default, doc)
+    return _field(Slot("value", None, role), default, doc)
 
 
-def condition(doc: str) -> Any:
+def condition(doc: str, role: Role | None = None) -> Any:
     """The expression after `when`."""
-    return _field(Slot("condition"), None, doc)
+    return _field(Slot("condition", None, role), None, doc)
 
 
 def block(doc: str, default: Any = ()) -> Any:
@@ -128,13 +168,6 @@ def block(doc: str, default: Any = ()) -> Any:
 def slots_of(cls: type[Word]) -> list[tuple[attrs.Attribute[Any], Slot]]:
     """The fields of a word that a statement fills, and how each is filled."""
     return [(a, a.metadata[_SLOT]) for a in attrs.fields(cls) if _SLOT in a.metadata]
-
-
-def named_by(cls: type[Word]) -> str:
-    """The field that the first argument of a statement fills, where that says what the statement or a thing in it is called:
-    `name`, or `head` where parameters may follow the name; empty where it says something else."""
-    first = next((a.name for a, slot in slots_of(cls) if slot.form == "argument"), "")
-    return first if first in ("name", "head") else ""
 
 
 def is_finished(cls: type[Word]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, flag, keyword, label, needed, rest, value
+from aoi_rules.words.base import Ident, Role, Word, argument, block, flag, keyword, label, needed, rest, value
 
 __all__ = ["Check", "Has", "Keep", "Link", "Option", "Players", "Rows", "Seats", "TypeWord", "Zone"]
 
@@ -49,7 +49,7 @@ action gift "Take a gift" {
   do { earn me $1 }
 }
 """
-    name: Ident = argument("the option's name")
+    name: Ident = argument("the option's name", role=Role.DECLARES)
     title: str = label("what a player reads")
     choices: tree.Items = argument("the values there are")
     value: tree.Expression = value("the value where nobody chooses")
@@ -70,7 +70,7 @@ type guild "Guild" { has worth money = $2 }
 guild bakers "Bakers"
 guild weavers "Weavers" { worth $5 }
 """
-    name: Ident = argument("the type's name")
+    name: Ident = argument("the type's name", role=Role.DECLARES)
     title: str = label("what a player reads")
     parent: Ident | None = keyword("in", "the type in whose block members stand")
     named_by: Ident | None = keyword("by", "the field that a nested member is named after")
@@ -92,7 +92,7 @@ type ship {
   barge { carries grain }
 }
 """
-    name: Ident = argument("the field's name")
+    name: Ident = argument("the field's name", role=Role.DECLARES)
     type: Ident = argument("its type: number, money, truth, text, or a declared type")
     many: bool = flag("many", "an ordered list of values")
     value: tree.Expression | None = value("the value where the text gives none", None)
@@ -115,7 +115,7 @@ keep loans per player number = 0
 keep storms number resets round = 0
 keep price of good money per town = $1
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.DECLARES)
     type: Ident = argument("its type")
     of: Ident | None = keyword("of", "a second type, for each of whose members there is a value")
     per: Ident | None = keyword("per", "the type whose members each have one")
@@ -141,7 +141,7 @@ class Zone(Word):
 zone stock "Stock" of card seen by all size by all full
 zone chest "Chest" of card per player seen by owner size by all
 """
-    name: Ident = argument("the zone's name")
+    name: Ident = argument("the zone's name", role=Role.DECLARES)
     title: str = label("what a player reads")
     of: Ident = needed("of", "the type of the pieces")
     per: Ident | None = keyword("per", "the type whose members each have one, `player` for the seats")
@@ -164,7 +164,7 @@ class Link(Word):
 link river "River" joins town { has wide truth }
 river mill -- harbour { wide }
 """
-    name: Ident = argument("the kind's name")
+    name: Ident = argument("the kind's name", role=Role.DECLARES)
     title: str = label("what a player reads")
     joins: Ident = needed("joins", "the type of both ends")
     body: tuple[Any, ...] = block("`has` and `keep`")
@@ -185,7 +185,7 @@ rows tile {
   | large | "Large" | 3     | $5   |
 }
 """
-    type: Ident = argument("the type of the members")
+    type: Ident = argument("the type of the members", role=Role.REFERS)
     body: tuple[Any, ...] = block("the table")
 
 
@@ -204,7 +204,7 @@ class Check(Word):
 check cards "There are ten cards" = sum(c.copies for c in card) == 10
 check hands "A hand has at most three cards" = all(p.hand.size <= 3 for p in players)
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.LABELS)
     text: str = label("what must hold")
     warning: bool = flag("warning", "the rules can be played all the same, and their author is only warned")
-    value: tree.Expression = value("the condition")
+    value: tree.Expression = value("the condition", role=Role.DECIDES)

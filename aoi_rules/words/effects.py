@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, condition, keyword, needed, value
+from aoi_rules.words.base import Ident, Role, Word, argument, condition, keyword, needed, value
 from aoi_rules.words.flow import Each
 
 __all__ = ["Add", "Draw", "EffectEach", "Lower", "Move", "Pick", "Raise", "Remove", "Set"]
@@ -40,7 +40,7 @@ action give_up "Give up a stall" {
   do { set stall.owner = none }
 }
 """
-    target: tree.Expression = argument("what changes")
+    target: tree.Expression = argument("what changes", role=Role.CHANGES)
     value: tree.Expression = value("its new value")
     when: tree.Expression | None = condition("when it is done at all")
 
@@ -58,7 +58,7 @@ action gather "Gather" {
   do { raise me.money by $2 when me.hand.size > 0 }
 }
 """
-    target: tree.Expression = argument("what changes")
+    target: tree.Expression = argument("what changes", role=Role.CHANGES)
     by: tree.Expression = needed("by", "how much")
     when: tree.Expression | None = condition("when it is done at all")
 
@@ -99,8 +99,8 @@ action new_hand "Take a new hand" {
 """
     what: tree.Expression = argument("a piece, `all`, or a number before `at random`")
     at: Ident | None = keyword("at", "`random`: chance picks")
-    source: tree.Expression | None = keyword("from", "a zone")
-    target: tree.Expression = needed("to", "a zone")
+    source: tree.Expression | None = keyword("from", "a zone", role=Role.CHANGES)
+    target: tree.Expression = needed("to", "a zone", role=Role.CHANGES)
     when: tree.Expression | None = condition("when it is done at all")
 
 
@@ -132,7 +132,7 @@ action put_back "Put it back" {
 }
 """
     what: tree.Expression = argument("a piece")
-    target: tree.Expression = needed("to", "a zone")
+    target: tree.Expression = needed("to", "a zone", role=Role.CHANGES)
     when: tree.Expression | None = condition("when it is done at all")
 
 
@@ -158,7 +158,7 @@ action show "Show a card" {
 }
 """
     what: tree.Expression = argument("a piece")
-    source: tree.Expression = needed("from", "a zone")
+    source: tree.Expression = needed("from", "a zone", role=Role.CHANGES)
     when: tree.Expression | None = condition("when it is done at all")
 
 
@@ -180,9 +180,9 @@ action search "Search the deck" {
   }
 }
 """
-    name: Ident = argument("a name for the piece")
-    source: tree.Expression = needed("from", "a zone")
-    target: tree.Expression | None = keyword("to", "a zone")
+    name: Ident = argument("a name for the piece", role=Role.BINDS_AFTER, within="source")
+    source: tree.Expression = needed("from", "a zone", role=Role.CHANGES)
+    target: tree.Expression | None = keyword("to", "a zone", role=Role.CHANGES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -200,6 +200,6 @@ action storm "Call a storm" {
   }
 }
 """
-    name: Ident = argument("a name for the member")
+    name: Ident = argument("a name for the member", role=Role.BINDS_AFTER, within="within")
     within: tree.Expression = needed("in", "the members")
     at: Ident | None = keyword("at", "`random`")

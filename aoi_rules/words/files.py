@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, label, needed, rest
+from aoi_rules.words.base import Ident, Role, Word, argument, block, label, needed, rest
 
 __all__ = ["Amend", "Drop", "Extends", "Game", "Language", "Map", "Part", "Renamed", "Replace", "Uses"]
 
@@ -49,7 +49,7 @@ game pair "A pair" {
   flow { each player in players { take 1 of turn } }
 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.DECLARES)
     title: str = label("what a player reads")
     body: tuple[Any, ...] = block("everything about it")
 
@@ -67,7 +67,7 @@ map delta "The delta" {
   road mill -- ferry
 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.DECLARES)
     title: str = label("what a player reads")
     body: tuple[Any, ...] = block("its places, links and own lines")
 
@@ -123,7 +123,7 @@ class Part(Word):
     example = """\
 part tolls "Dearer roads" for valley { replace define toll = $2 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.DECLARES)
     title: str = label("what it is about")
     game: Ident = needed("for", "the game it changes")
     body: tuple[Any, ...] = block("lines")

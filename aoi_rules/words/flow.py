@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, condition, keyword, label, needed, rest
+from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, keyword, label, needed, rest
 from aoi_rules.words.components import GAME
 
 __all__ = ["Also", "By", "Circle", "Each", "Flow", "FlowEach", "Free", "Menu", "Phase", "Repeat", "Setup", "Take"]
@@ -65,7 +65,7 @@ flow {
   }
 }
 """
-    name: Ident | None = argument("a name that counts the passes", None)
+    name: Ident | None = argument("a name that counts the passes", None, role=Role.DECLARES)
     until: tree.Expression | None = keyword("until", "ends it, looked at after each pass")
     while_: tree.Expression | None = keyword("while", "must hold before each pass")
     body: tuple[Any, ...] = block("flow")
@@ -87,7 +87,7 @@ flow {
   }
 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.DECLARES)
     title: str = label("what a player reads")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     when: tree.Expression | None = condition("when it takes place at all")
@@ -103,10 +103,10 @@ class Each(Word):
     word = "each"
     labelled = True
     form = "each NAME in SEQUENCE [as NAME] [when CONDITION] { … }"
-    name: Ident = argument("a name for the member; `player` in flow")
+    name: Ident = argument("a name for the member; `player` in flow", role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression = needed("in", "the sequence")
-    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it")
-    when: tree.Expression | None = condition("whether this one counts")
+    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it", role=Role.LABELS)
+    when: tree.Expression | None = condition("whether this one counts", role=Role.FILTERS)
     body: tuple[Any, ...] = block("flow or effects")
 
 
@@ -117,6 +117,7 @@ class FlowEach(Each):
 
     where = ("flow",)
     inside = "flow"
+    acts = True
     example = """\
 flow {
   repeat round until (round == 3) {
@@ -136,6 +137,7 @@ class Circle(Word):
     form = "circle player in SEQUENCE [as NAME] [when CONDITION] { … }"
     where = ("flow",)
     inside = "flow"
+    acts = True
     example = """\
 flow {
   repeat round until (round == 3) {
@@ -143,10 +145,10 @@ flow {
   }
 }
 """
-    name: Ident = argument("`player`")
+    name: Ident = argument("`player`", role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression = needed("in", "the seats, the first to act first")
-    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it")
-    when: tree.Expression | None = condition("whether this one is asked")
+    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it", role=Role.LABELS)
+    when: tree.Expression | None = condition("whether this one is asked", role=Role.FILTERS)
     body: tuple[Any, ...] = block("flow")
 
 
@@ -159,6 +161,7 @@ class By(Word):
     form = "by SEAT [as NAME] [when CONDITION] { … }"
     where = ("flow",)
     inside = "flow"
+    acts = True
     example = """\
 keep helper seat = none
 action ask "Ask for help" {
@@ -168,7 +171,7 @@ action ask "Ask for help" {
 }
 """
     seat: tree.Expression = argument("the seat")
-    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it")
+    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it", role=Role.LABELS)
     when: tree.Expression | None = condition("when it is asked at all")
     body: tuple[Any, ...] = block("flow")
 
@@ -187,7 +190,7 @@ class Menu(Word):
 menu turn (open_stall, build_road, sell, draw_card, pass)
 menu last_turn like turn { drop draw_card }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.DECLARES)
     actions: tree.Items = argument("the actions")
     body: tuple[Any, ...] = block("`also` and `drop`")
 

@@ -14,7 +14,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.base import Slot, Word, slots_of
 
-__all__ = ["WordFault", "correction", "match"]
+__all__ = ["WordFault", "correction", "match", "placed"]
 
 
 class WordFault(Exception):
@@ -37,31 +37,47 @@ class Incomplete(WordFault):
 def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) -> dict[str, Any]:
     """The arguments for each field of a word. `begins` says whether a name is a word that may stand where `item` does."""
     slots = slots_of(cls)
+    raw, surplus = placed(item, cls)
+    if surplus is not None:
+        node, name = surplus
+        named = {s.key: (a, s) for a, s in slots if s.key is not None}
+        if name in named and named[name][0].name not in raw:
+            raise WordFault(f"something must follow `{name}`", node.place)
+        raise _foreign(item, node, name, named) or _surplus(node, name, begins)
+    _take_clauses(item, slots, raw)
+    missing = next((a for a, s in slots if a.name not in raw and a.default is attrs.NOTHING), None)
+    if missing is not None:
+        raise Incomplete(_missing(missing, dict(slots)[missing]), item.word_place, raw)
+    return raw
+
+
+def placed(item: tree.Statement, cls: type[Word]) -> tuple[dict[str, Any], tuple[Any, str | None] | None]:
+    """The arguments for the fields of a word, up to the first one that has no place there; and that one with its name."""
+    slots = slots_of(cls)
     raw: dict[str, Any] = {}
-    positional = [a for a, s in slots if s.form == "argument"]
+    positional = [a.name for a, s in slots if s.form == "argument"]
     rest = next((a.name for a, s in slots if s.form == "rest"), None)
-    named = {s.key: (a, s) for a, s in slots if s.key is not None}
+    named = {s.key: (a.name, s.form) for a, s in slots if s.key is not None}
     arguments = list(item.arguments)
     while arguments:
         node = arguments.pop(0)
         name = _name(node)
         if arguments and f"{name} {_name(arguments[0])}" in named:
             name = f"{name} {_name(arguments.pop(0))}"
-        if name in named and named[name][0].name not in raw:
-            _take_named(named[name], node, arguments, raw)
+        if name in named and named[name][0] not in raw:
+            field, form = named[name]
+            if form != "flag" and not arguments:
+                return raw, (node, name)
+            raw[field] = True if form == "flag" else arguments.pop(0)
         elif isinstance(node, tree.Text) and (spot := _free(slots, "label", raw)):
             raw[spot] = node
         elif positional:
-            raw[positional.pop(0).name] = node
+            raw[positional.pop(0)] = node
         elif rest is not None:
             raw.setdefault(rest, []).append(node)
         else:
-            raise _foreign(item, node, name, named) or _surplus(node, name, begins)
-    _take_clauses(item, slots, raw)
-    missing = next((a for a, s in slots if a.name not in raw and a.default is attrs.NOTHING), None)
-    if missing is not None:
-        raise Incomplete(_missing(missing, dict(slots)[missing]), item.word_place, raw)
-    return raw
+            return raw, (node, name)
+    return raw, None
 
 
 def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str | None]:
@@ -211,18 +227,6 @@ def _surplus(node: Any, name: str | None, begins: Callable[[str], bool]) -> Word
     if isinstance(node, tree.Text):
         return WordFault("this text has no place here", node.place)
     return WordFault("this is one argument too many", node.place)
-
-
-def _take_named(
-    spot: tuple[attrs.Attribute[Any], Slot], node: Any, arguments: list[Any], raw: dict[str, Any]
-) -> None:
-    attribute, slot = spot
-    if slot.form == "flag":
-        raw[attribute.name] = True
-    elif arguments:
-        raw[attribute.name] = arguments.pop(0)
-    else:
-        raise WordFault(f"something must follow `{slot.key}`", node.place)
 
 
 _NOTHING_INSIDE = "no line can be added to it; `replace … with …` puts another line in its place"

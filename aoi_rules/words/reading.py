@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-
 import attrs
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words import aoi_words
 from aoi_rules.words.base import Word
 from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.matching import WordFault, match
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["CORE"]
 
 _CHANGES = ("amend", "replace", "drop")
-
-
-@cache
-def _classes() -> Mapping[str, tuple[type[Word], ...]]:
-    """The classes of each word; a word may have one for each kind of block."""
-    found: dict[str, tuple[type[Word], ...]] = {}
-    for cls in aoi_words():
-        found[cls.word] = (*found.get(cls.word, ()), cls)
-    return found
 
 
 @frozen
@@ -34,7 +22,7 @@ class _Core:
 
     def knows(self, word: str) -> bool:
         """Whether a statement of the language begins with a word."""
-        return word in _classes()
+        return bool(classes_of(word))
 
     def fit(self, item: tree.Statement) -> bool:
         """Whether some word takes what stands in a statement, or it begins with a name of the ruleset's own."""
@@ -42,7 +30,7 @@ class _Core:
             return self._names_a_line(item)
         if item.word == "define" and not isinstance(next(iter(item.arguments), None), tree.Name | tree.Call):
             return False
-        return item.word not in _classes() or any(_takes(cls, item) for cls in _classes()[item.word])
+        return not classes_of(item.word) or any(_takes(cls, item) for cls in classes_of(item.word))
 
     def _names_a_line(self, change: tree.Statement) -> bool:
         """Whether a change of a line says which one, and gives one that its word takes."""

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, keyword, label, needed, rest, value
+from aoi_rules.words.base import Ident, Role, Word, argument, block, keyword, label, needed, rest, value
 
 __all__ = [
     "Allow", "Chosen", "Covers", "Expect", "Explain", "Given", "OfGame", "OfMap", "Offers", "Plays", "Refuse", "Scenario",
@@ -282,7 +282,7 @@ class Expect(Word):
 expect "the mill pays for grain" = grain in mill.buys
 """
     text: str = label("what is meant")
-    value: tree.Expression = value("a condition")
+    value: tree.Expression = value("a condition", role=Role.DECIDES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)

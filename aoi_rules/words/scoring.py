@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, keyword, label, rest, value
+from aoi_rules.words.base import Ident, Role, Word, argument, block, keyword, label, rest, value
 
 __all__ = ["Note", "Outlook", "Points", "Score", "Winner"]
 
@@ -42,7 +42,7 @@ score {
   winner most points
 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.LABELS)
     title: str = label("what a player reads")
     help: str | None = keyword("help", "what it is counted for, as in the word `help`")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
@@ -80,7 +80,7 @@ score {
   winner most points
 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.LABELS)
     value: tree.Expression = value("how many hundredths of a point")
 
 

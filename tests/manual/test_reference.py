@@ -14,11 +14,11 @@ from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.hooks import BUILT_IN, HOOKS
 from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.machine.every_game import EVERY_GAME
-from aoi_rules.mechanics.board import Mark
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.reference import Topic, examples, sections, topics_called
 from aoi_rules.reference.pages import anchor, pages
+from aoi_rules.words.drawings import Mark
 from tests.examples import EXAMPLES
 from tests.manual.pages import MANUAL
 

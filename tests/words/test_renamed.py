@@ -13,6 +13,8 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.machine.renaming import line_now, name_now, names_before, names_now, times_of
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.scenarios import Suite
+from aoi_rules.words.roles import binds
+from aoi_rules.words.vocabulary import every_word
 from tests.compiler.texts import codes, compiled, rendered, sound
 
 GAME = """\
@@ -190,6 +192,33 @@ def test_a_text_may_call_something_of_its_own_so() -> None:
                   "check few = all(dear(koeln) < 2 for koeln in good)")
     assert notes(found) == []
     assert "define dear(iron) = count(close for close in good when close.price > iron.price)" in listing(found)
+
+
+@pytest.mark.parametrize("word", [word for word in every_word() if binds(word)])
+def test_a_name_that_a_line_of_its_own_binds(word: str) -> None:
+    """Each word that gives a name to a value: `iron`, once what is now `steel`, is the part's own there."""
+    lines = {
+        "choose": "action lend { choose iron in players ; do { set pit.holder = iron } }",
+        "let": "action lend { let iron = red ; do { set pit.holder = iron } }",
+        "pick": "action lend { do { pick iron in players at random ; set pit.holder = iron } }",
+        "draw": "zone deck of good full ; action lend { do { draw iron from deck ; lower me.money by iron.price } }",
+        "each": "action lend { do { each iron in players { set pit.holder = iron } } }",
+        "circle": "amend flow { circle iron in players { take 0..1 of rest } }",
+        "bring": "action lend { bring 1 iron each iron in good to pit }",
+        "source": "source mint iron to places { do { lower me.money by iron.price } }",
+        "define": "define debt(iron) = iron.money",
+        "verb": "verb rob(iron) { set iron.money = $0 }",
+        "after": "after fill(iron) { set iron.filled = no }",
+        "open": "network trade of town { open rail iron when cologne in iron.ends }",
+        "through": "network trade of town { open rail r ; through iron when iron.size > 0 }",
+    }[word]
+    assert "old-name" not in [d.code for d in taken(lines).diagnostics]
+
+
+def test_a_line_may_be_called_by_an_old_name() -> None:
+    """No rule reads what a line is called: `require close` stays, and what it asks is `near` now."""
+    found = taken('amend action mine { require close "It is far" = close(bonn) }')
+    assert 'require close "It is far" = near(bonn)' in listing(found)
 
 
 def test_what_a_part_drops_or_brings_is_not_the_games_fault() -> None:

@@ -13,13 +13,11 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.nodes import Node
+from aoi_rules.words.base import Role
+from aoi_rules.words.roles import has_role, may_depend
 
 __all__ = ["guarded", "root_of"]
 
-_ASKING = ("require", "case", "check", "expect")
-"""The words whose values are conditions."""
-_BINDING = ("choose", "let", "each", "pick", "draw", "define", "points", "do", "source", "bring", "take", "winner", "outlook")
-"""The words whose lines have no `when` of their own, or one that means something else."""
 _SHOWN = 110
 
 
@@ -67,9 +65,9 @@ def _changed(home: tree.Statement, node: Expression, zero: str) -> tree.Statemen
         return cast(tree.Statement, _with(home, loop, attrs.evolve(loop, condition=_both(present, loop.condition))))
     if home.condition is not None and _holds(node, home.condition):
         return attrs.evolve(home, condition=_both(present, home.condition))
-    if home.word in _ASKING and home.value is not None:
+    if has_role(home.word, Role.DECIDES) and home.value is not None:
         return attrs.evolve(home, value=_both(present, home.value))
-    if home.word not in _BINDING and home.block is None:
+    if may_depend(home.word) and home.block is None:
         return attrs.evolve(home, condition=_both(present, home.condition))
     if zero:
         nothing = tree.Money(0, node.place) if zero == "$0" else tree.Number(0, node.place)

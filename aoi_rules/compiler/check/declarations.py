@@ -18,12 +18,12 @@ from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import an, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.mechanics.network import Open
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
+from aoi_rules.words.networks import Open
 from aoi_rules.words.structure import Vocabulary
 
 __all__ = ["check_declarations"]

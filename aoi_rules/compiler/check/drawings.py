@@ -10,8 +10,8 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, Sym
 from aoi_rules.diagnostics import Fix, Place, an, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.mechanics import board as boa
 from aoi_rules.model.paints import NAMED, hex_of
+from aoi_rules.words import drawings as boa
 from aoi_rules.words.base import Ident
 
 __all__ = ["check_drawing"]

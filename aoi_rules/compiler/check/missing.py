@@ -14,12 +14,11 @@ from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Type
 from aoi_rules.words.around import path_to
+from aoi_rules.words.base import Role
 from aoi_rules.words.moving import Moved
+from aoi_rules.words.roles import bound, has_role
 
 __all__ = ["hint_for", "moved", "whose"]
-
-_BINDING = ("choose", "let", "draw", "pick")
-
 
 def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     """How to say it, where that is clear."""
@@ -76,7 +75,7 @@ def _owners(check: Checking, name: str, scope: Scope) -> Iterator[str]:
 def _binder_lost(check: Checking, node: tree.Name) -> bool:
     """Whether some line of the same action, verb or block that would give a name its value could not be understood."""
     report = check.report
-    return any(line.word in _BINDING and id(line) in report.lost_statements for word in _around(check, node.place)
+    return any(has_role(line.word, Role.BINDS_AFTER) and id(line) in report.lost_statements for word in _around(check, node.place)
                for line in _lines(word.statement))
 
 
@@ -92,8 +91,7 @@ def _later(check: Checking, node: tree.Name) -> Place | None:
     """The later line of the same action, verb or block that gives a value to a name."""
     for word in _around(check, node.place):
         for line in _lines(word.statement):
-            first = line.arguments[0] if line.arguments else None
-            if line.word in _BINDING and isinstance(first, tree.Name) and first.name == node.name:
+            if any(one.name.name == node.name for one in bound(line) if one.role is Role.BINDS_AFTER):
                 return line.place if line.place.line > node.place.line else None
     return None
 

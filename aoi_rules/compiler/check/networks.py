@@ -12,7 +12,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import Network, OpenLinks, Passable
 from aoi_rules.language import tree
-from aoi_rules.mechanics import network as net
+from aoi_rules.words import networks as net
 
 __all__ = ["check_networks"]
 

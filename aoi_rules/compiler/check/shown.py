@@ -20,8 +20,8 @@ from aoi_rules.compiler.typed.shown import Detail, Figure
 from aoi_rules.compiler.typed.walk import walk
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
-from aoi_rules.mechanics import board as boa
 from aoi_rules.model.types import member_of
+from aoi_rules.words import drawings as boa
 from aoi_rules.words.base import Ident
 
 __all__ = ["check_shown"]

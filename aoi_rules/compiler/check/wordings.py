@@ -9,7 +9,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.shown import Hole, Parts
 from aoi_rules.compiler.typed.walk import plain
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.mechanics import board as boa
+from aoi_rules.words import drawings as boa
 
 __all__ = ["Wordings"]
 

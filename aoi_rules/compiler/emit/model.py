@@ -13,7 +13,6 @@ from aoi_rules.compiler.typed.shown import Detail, Figure
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed
-from aoi_rules.mechanics import board as boa
 from aoi_rules.model.ruleset import (
     ActionModel,
     ChoiceModel,
@@ -31,6 +30,7 @@ from aoi_rules.model.ruleset import (
     ZoneModel,
 )
 from aoi_rules.model.types import Type, list_of, member_of
+from aoi_rules.words import drawings as boa
 
 __all__ = ["model_of"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from attrs import evolve, frozen
 
@@ -15,12 +15,10 @@ from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
+from aoi_rules.words.roles import Named, bound
 
 __all__ = ["check_hidden"]
 
-_HEADED = ("define", "verb", "after")
-_BINDING = ("choose", "let", "each", "pick", "draw")
-_GIVEN = ("to", "each")
 _BROUGHT = "the name of whatever is brought"
 
 
@@ -79,24 +77,15 @@ def _bound(node: object) -> Iterator[tuple[tree.Name, str]]:
     """The names to which a line or a loop gives a value, each with what it is there."""
     if isinstance(node, tree.Comprehension):
         yield tree.Name(node.variable, node.place), "the variable of this loop"
-    if not isinstance(node, tree.Statement) or not node.arguments:
-        return
-    first, *others = node.arguments
-    if node.word in _HEADED and isinstance(first, tree.Call):
-        yield from ((a, f"a parameter of this {node.word}") for a in first.arguments if isinstance(a, tree.Name))
-    elif node.word in _BINDING and isinstance(first, tree.Name):
-        yield first, f"the name of this `{node.word}`"
-    elif node.word == "source":
-        yield from _of_source(others)
+    if isinstance(node, tree.Statement):
+        yield from ((one.name, _what(node, one)) for one in bound(node))
 
 
-def _of_source(arguments: Sequence[tree.Expression]) -> Iterator[tuple[tree.Name, str]]:
-    """The names in the head of a source, without its own."""
-    before = None
-    for number, node in enumerate(arguments):
-        if isinstance(node, tree.Name) and (number == 0 or before in _GIVEN):
-            yield node, _BROUGHT if number == 0 else "a parameter of this source"
-        before = node.name if isinstance(node, tree.Name) else None
+def _what(line: tree.Statement, one: Named) -> str:
+    """What a name is that a line binds."""
+    if line.word == "source" and one.name is line.arguments[1]:
+        return _BROUGHT
+    return f"a parameter of this {line.word}" if one.parameter or line.word == "source" else f"the name of this `{line.word}`"
 
 
 def _warn(hiding: _Hiding, used: Collection[str], report: Reporter) -> None:

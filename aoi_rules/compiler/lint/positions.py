@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable
 from aoi_rules.diagnostics import Place, line_of, of_values
-from aoi_rules.mechanics import board as boa
+from aoi_rules.words import drawings as boa
 
 __all__ = ["check_positions"]
 

@@ -13,18 +13,19 @@ import attrs
 from attrs import field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
+from aoi_rules.compiler.source.addresses import CHANGES
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.renaming import Renamed, name_now
+from aoi_rules.words.base import Role
+from aoi_rules.words.roles import bound, named
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["carried", "written_renames"]
 
-_BINDING = frozenset(("choose", "each", "let", "note"))
-_ADDRESSES = frozenset(("amend", "replace", "drop"))
-_SPEAKING = _ADDRESSES | {"after", "rows", "uses"}  # words that name what there is; any other declares what it names
 _KINDS = frozenset(("type", "link"))
 _VALUES = frozenset(("has", "keep"))
 _CHANGING = frozenset(("keep", "network", "zone"))
@@ -68,7 +69,7 @@ class _Carrying:
         """The old names of a ruleset that one text may use: those that the text itself declares or binds are left out."""
         outer, inner = _declared(items)
         lines = statement.block.items if statement.block else ()
-        own = {*_bound(statement), *(name_of(i) for i in lines if isinstance(i, tree.Statement) and i.word not in _SPEAKING)}
+        own = {*_bound(statement), *(name for line in lines if isinstance(line, tree.Statement) for name in _declared_in(line))}
         now = {old: name_now(renamed, old) for old, _ in renamed if "." not in old and old not in own}
         plain = {old: new for old, new in now.items() if new in outer or new not in inner}
         types = {name_of(item) for item in items if item.word in (*_KINDS, "option")} | {"seat"}
@@ -80,7 +81,7 @@ class _Carrying:
             return item
         word = self._word(item, top, member)
         inside = item.word in _KINDS or word in self.types or (
-            item.word in _ADDRESSES and any(isinstance(a, tree.Name) and a.name in _KINDS for a in item.arguments[:1]))
+            item.word in CHANGES and any(isinstance(a, tree.Name) and a.name in _KINDS for a in item.arguments[:1]))
         block = None if item.block is None else self._block(item.block, inside)
         value = None if item.value is None else self.node(item.value)
         condition = None if item.condition is None else self.node(item.condition)
@@ -110,12 +111,13 @@ class _Carrying:
         return node if new is None else attrs.evolve(node, name=self._noted(node.name, new, node.place))
 
     def _arguments(self, item: tree.Statement) -> Iterator[Any]:
-        """The arguments of a statement; in a refusal the names of rules stay, and in a declaration its own name does."""
-        rules = False
+        """The arguments of a statement; in a refusal the names of rules stay, and what a line itself is called does."""
+        rules, labels = False, {id(one.name) for one in named(item) if one.role is Role.LABELS}
         for number, node in enumerate(item.arguments):
-            word = _name(item.arguments[number - 1]) if number and item.word in _ADDRESSES else item.word if not number else ""
+            word = _name(item.arguments[number - 1]) if number and item.word in CHANGES else item.word if not number else ""
             rules = rules or (item.word in ("refuse", "explain") and _name(node) == "because")
-            yield node if rules else self._head(node) if word in _VALUES and _name(node) in self.inner else self.node(node)
+            kept = rules or id(node) in labels
+            yield node if kept else self._head(node) if word in _VALUES and _name(node) in self.inner else self.node(node)
 
     def node(self, node: Any) -> Any:
         """An expression with present names."""
@@ -158,10 +160,14 @@ def _bound(statement: tree.Statement) -> Iterator[str]:
         if isinstance(node, tree.Comprehension):
             yield node.variable
         elif isinstance(node, tree.Statement):
-            if node.word in _BINDING and node.arguments:
-                yield _name(node.arguments[0])
-            heads = [a for a in node.arguments[:1] if isinstance(a, tree.Call) and node.word in ("define", "verb", "after")]
-            yield from (_name(a) for head in heads for a in head.arguments)
+            yield from (one.name.name for one in bound(node))
+
+
+def _declared_in(line: tree.Statement) -> Iterator[str]:
+    """The names that a line of a text declares; one that begins with a name of the ruleset's own declares a member."""
+    if not classes_of(line.word):
+        yield name_of(line)
+    yield from (one.name.name for one in named(line) if one.role is Role.DECLARES)
 
 
 def _declared(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:

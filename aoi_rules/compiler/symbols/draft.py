@@ -11,12 +11,12 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.mechanics import board as boa
-from aoi_rules.mechanics import network as net
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
+from aoi_rules.words import drawings as boa
 from aoi_rules.words import flow as flo
 from aoi_rules.words import helping as hel
+from aoi_rules.words import networks as net
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.structure import Plugged

@@ -11,14 +11,14 @@ from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
-from aoi_rules.mechanics import board as boa
-from aoi_rules.mechanics import network as net
 from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
+from aoi_rules.words import drawings as boa
 from aoi_rules.words import flow as flo
 from aoi_rules.words import helping as hel
+from aoi_rules.words import networks as net
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
 from aoi_rules.words.outline import Outline

@@ -6,9 +6,9 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.diagnostics import Place
-from aoi_rules.mechanics import board as boa
 from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
+from aoi_rules.words import drawings as boa
 
 __all__ = ["Audience", "Detail", "Figure", "Hole", "Parts", "Prompt", "Said", "holes_in"]
 

@@ -1,0 +1,280 @@
+"""How a board is drawn: which types are places, slots, lines, meters and grids."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from aoi_rules.language import tree
+from aoi_rules.words.base import Ident, Word, argument, block, condition, keyword, label, needed, rest, value
+from aoi_rules.words.components import GAME
+
+__all__ = ["Detail", "Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark",
+           "Stroke"]
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Drawing(Word):
+    """How a map is drawn: which type is a place, which lies in it, which links join them, and whose fields say what; which
+    figures are shown beside it, and what a player decides by."""
+
+    word = "drawing"
+    where = GAME
+    inside = "drawing"
+    example = """\
+drawing {
+  place town position at
+  slot stall label good owner owner tokens crates
+  line road owner owner
+  mark port of town
+}
+"""
+    body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`, `show`, `detail`")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Mark(Word):
+    """Places of the map, `place location fill colour position at hollow village`; each pair names a role and the field that
+    fills it.
+
+    ROLES are the roles that there are for things of the kind, with what the field says, and NEEDED those without which
+    nothing is drawn.
+    """
+
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "fill": "the colour, a member of a type that has `paint`",
+        "position": "a list of two numbers, x to the east and y to the south",
+        "hollow": "where it is yes, the place is drawn without a filling",
+    }
+    NEEDED: ClassVar[tuple[str, ...]] = ()
+
+    word = "place"
+    where = ("drawing",)
+    example = "drawing { place town position at }"
+    type: Ident = argument("the type")
+    roles: tuple[Ident, ...] = rest("pairs: role, field", ())
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class SlotMark(Mark):
+    """Where a piece may lie: `slot space label symbol piece counter owner owner turned flipped tokens cubes`."""
+
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "label": "what is printed on it",
+        "piece": "what lies there",
+        "owner": "the seat whose it is",
+        "turned": "where it is yes, the piece lies turned over",
+        "tokens": "how many cubes lie there",
+        "tile": "the tile that lies there",
+    }
+
+    word = "slot"
+    example = """\
+drawing {
+  place town position at
+  slot stall label good owner owner tokens crates
+}
+"""
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class LineMark(Mark):
+    """A link: `line rail owner owner`.  How it looks `stroke` says."""
+
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "owner": "the seat whose link it is",
+    }
+
+    word = "line"
+    example = """\
+drawing {
+  place town position at
+  line road owner owner
+}
+"""
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class MeterMark(Mark):
+    """A row of boxes beside the board, such as a price display: `meter slot group good label price filled filled`."""
+
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "group": "what stands before the row",
+        "label": "what is printed on the box",
+        "filled": "where it is yes, the box is full",
+    }
+
+    word = "meter"
+    example = """\
+type box {
+  has good good
+  has price money
+  keep filled truth = yes
+}
+rows box {
+  | id      | good  | price |
+  | grain_1 | grain | $1    |
+  | grain_2 | grain | $2    |
+}
+drawing { meter box group good label price filled filled }
+"""
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class GridMark(Mark):
+    """A table of fields, each where its column and its row meet: `grid field across column down era fill kind owner
+    owner done developed price cost needs needs gives makes points points marks nets each worth`.  All but `across` and
+    `down` may be left out."""
+
+    ROLES: ClassVar[Mapping[str, str]] = {
+        "across": "its column, a member of a type",
+        "down": "its row, a member of a type",
+        "fill": "its colour",
+        "owner": "the seat whose it is",
+        "done": "where it is yes, it is finished",
+        "price": "what it costs",
+        "needs": "what it takes",
+        "gives": "what it yields",
+        "points": "its points",
+        "marks": "what it is marked with",
+        "each": "what it counts for each of something",
+    }
+    NEEDED = ("across", "down")
+
+    word = "grid"
+    example = """\
+type column { early; late }
+type level { low; high }
+type field {
+  has across column
+  has down level
+  has price money
+  keep owner seat = none
+}
+rows field {
+  | id | across | down | price |
+  | a  | early  | low  | $1    |
+  | b  | late   | high | $3    |
+}
+drawing { grid field across across down down price price owner owner }
+"""
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Sign(Word):
+    """A mark that places bear, `mark distant_port of location`: where the field is yes, a mark of that name; where it is a
+    member or several, a mark of each, `mark resources of location`.  A field may be a `has` or a `keep`.  A place has any
+    number of marks; one whose name has no picture has letters, and a member may have an `icon`."""
+
+    word = "mark"
+    form = "mark FIELD of TYPE"
+    where = ("drawing",)
+    example = """\
+drawing {
+  place town position at
+  mark port of town
+}
+"""
+    field: Ident = argument("the field")
+    type: Ident = needed("of", "the type of the places")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Shade(Word):
+    """A part of the map that is shaded: the places where a field is yes, `shade marsh of location`, or those of each member
+    that it names, in the `paint` of that member: `shade region of location`.  With `while` only as long as a `has` or a `keep`
+    of the place or of that member is yes: `shade region of location while closed`."""
+
+    word = "shade"
+    form = "shade FIELD of TYPE [while FIELD]"
+    where = ("drawing",)
+    example = """\
+drawing {
+  place town position at
+  shade port of town
+}
+"""
+    field: Ident = argument("the field")
+    type: Ident = needed("of", "the type of the places")
+    shown: Ident | None = keyword("while", "what must be yes, of the place or of the member that it belongs to")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Stroke(Word):
+    """How the links of a type look: `stroke wavy "#2f7fb5" of sea_lane`.  A stroke is `solid`, `dashed`, `dotted`, `double` or
+    `wavy`; the text, which may be left out, is the colour of a link that belongs to nobody.  An owned one has the same stroke in
+    the colour of its owner.  With `while` only the links whose `has` or `keep` is yes look so: `stroke dotted of rail while
+    planned`; the first such line that holds counts, before the one without `while`."""
+
+    STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy")
+
+    word = "stroke"
+    form = 'stroke STROKE ["COLOUR"] of LINK [while FIELD]'
+    where = ("drawing",)
+    example = """\
+drawing {
+  place town position at
+  line road owner owner
+  stroke dashed "#8a6d3b" of road
+}
+"""
+    stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double` or `wavy`")
+    paint: str = label("the colour of a link that belongs to nobody")
+    type: Ident = needed("of", "the type of the links")
+    shown: Ident | None = keyword("while", "what must be yes of a link")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Detail(Word):
+    """What a player decides by, of a member of a type: `detail needs of field "needs {}"`.  A choice of such a member shows its
+    details behind its title, in the order of the lines.  It is a field or a keep of the type; or with `=` a value of its own,
+    `detail price of field = price_of(me, field)`, in which the member is called as its type is, and `me` is the seat that looks.
+    `{}` in the text stands for the value.  What is absent, empty, `no` or 0, or not to be seen, is left out."""
+
+    word = "detail"
+    form = 'detail NAME of TYPE ["TEXT"] [= VALUE] [when CONDITION]'
+    where = ("drawing",)
+    example = """\
+drawing {
+  detail buys of town "buys {}"
+  detail stalls of town "{} of yours" = count(s for s in town.stall when s.owner == me)
+  detail good of stall
+  detail crates of stall "{} crates" when stall.owner != none
+}
+"""
+    name: Ident = argument("the field or the keep, or a name of its own")
+    type: Ident = needed("of", "the type of the members")
+    title: str = label("how it is worded, with `{}` for the value")
+    value: tree.Expression | None = value("what is computed for the member", None)
+    when: tree.Expression | None = condition("whether it is shown")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Show(Word):
+    """A figure beside the board: `show power "Guns + luxuries" of winning_power = power(me)`.  Without `=` it is a keep of that
+    name, of the game or of each player, or a counted `repeat`, which then stands nowhere else: `show truce when turn <= truce`.
+    A figure with the name of a zone stands in place of its size.  Where the line uses `me`, each player has the figure.  Of a
+    keep with a second type the member is called as that type is: `show points of limit(me, track)`.  What is absent is left out,
+    and who may not see what it is computed from does not see it.  What matters in one phase only is
+    left out `during` the others.  A text of the game's own, such as `show ending "The game ends" = "after this round" when last`,
+    is announced: at the table it stands above every turn, until the game is over."""
+
+    word = "show"
+    form = 'show NAME ["TEXT"] [of LIMIT] [during PHASE] [= VALUE] [when CONDITION]'
+    where = ("drawing",)
+    example = """\
+drawing {
+  show money "Coins"
+  show cards "Cards" of 3 = me.hand.size
+  show sold of 9
+  show left "Rounds left" = 6 - round when round < 6
+}
+"""
+    name: Ident = argument("the keep, or a name of its own")
+    title: str = label("what a player reads")
+    limit: tree.Expression | None = keyword("of", "what it can reach: `5 of 10`")
+    during: Ident | None = keyword("during", "the only phase in which it is shown")
+    value: tree.Expression | None = value("what is computed", None)
+    when: tree.Expression | None = condition("whether it is shown")

@@ -1,0 +1,100 @@
+"""What lines do with names and with the position, read from the text alone: the fields of their words say it.
+
+A line may lack what its word needs, or have too much: what is clear counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.language import tree
+from aoi_rules.words.base import Role, Slot, Word, slots_of
+from aoi_rules.words.matching import placed
+from aoi_rules.words.vocabulary import classes_of
+
+__all__ = ["Named", "binds", "bound", "classes_along", "has_role", "in_role", "may_depend", "named"]
+
+
+@frozen
+class Named:
+    """A name in a line, and what the line does with it.
+
+    A `parameter` stands in brackets after the name of what takes it.  A name that is one of several things has these in `within`,
+    where the line says them.
+    """
+
+    name: tree.Name
+    role: Role
+    parameter: bool = False
+    within: tree.Expression | None = None
+
+
+def named(item: tree.Statement) -> Iterator[Named]:
+    """The names that a line gives or adds to, in their order; none where its word is none of the language's own."""
+    for cls in classes_of(item.word)[:1]:
+        raw, _ = placed(item, cls)
+        for field, slot, role in _roles(cls):
+            if role.names:
+                yield from _names(raw.get(field), role, raw.get(slot.within))
+
+
+def _names(node: Any, role: Role, within: Any) -> Iterator[Named]:
+    if isinstance(node, tree.Name):
+        yield Named(node, role, within=within)
+    elif isinstance(node, tree.Call):
+        if isinstance(node.function, tree.Name):
+            yield Named(node.function, role)
+        yield from (Named(a, Role.BINDS_INSIDE, parameter=True) for a in node.arguments if isinstance(a, tree.Name))
+
+
+def binds(word: str) -> bool:
+    """Whether a word gives a name to a value."""
+    return any(role.binds for cls in classes_of(word) for _, _, role in _roles(cls))
+
+
+def bound(item: tree.Statement) -> Iterator[Named]:
+    """The names to which a line gives a value, its parameters among them."""
+    return (one for one in named(item) if one.role.binds)
+
+
+def classes_along(path: Sequence[tree.Statement]) -> list[type[Word]]:
+    """The classes of lines each of which stands in the block of the one before it."""
+    found: list[type[Word]] = []
+    for item in path:
+        home = found[-1].inside if found else None
+        some = classes_of(item.word)
+        found += [cls for cls in some if home in cls.where][:1] or some[:1]
+    return found
+
+
+def has_role(word: str, role: Role) -> bool:
+    """Whether some field of a word has a role."""
+    return any(own is role for cls in classes_of(word) for _, _, own in _roles(cls))
+
+
+@cache
+def may_depend(word: str) -> bool:
+    """Whether a condition after `when` says if a line is carried out at all; so it is for verbs, which are no words of the
+    language."""
+    slots = [slot for cls in classes_of(word) for _, slot in slots_of(cls)]
+    return not slots or any(slot.form == "condition" and slot.role is not Role.FILTERS for slot in slots)
+
+
+def in_role(item: tree.Statement, role: Role) -> Iterator[Any]:
+    """What stands in the fields of a line that have a role."""
+    for cls in classes_of(item.word)[:1]:
+        raw, _ = placed(item, cls)
+        values = {"value": item.value}
+        for field, slot, own in _roles(cls):
+            node = values.get(slot.form, raw.get(field))
+            if own is role and node is not None:
+                yield node
+
+
+def _roles(cls: type[Word]) -> tuple[tuple[str, Slot, Role], ...]:
+    """The fields of a word that have a role, with these."""
+    return tuple((attribute.name, slot, slot.role) for attribute, slot in slots_of(cls) if slot.role is not None)

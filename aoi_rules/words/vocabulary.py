@@ -1,0 +1,36 @@
+"""All words of the language, by what an author writes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType, ModuleType
+
+from aoi_rules.words import actions, components, drawings, effects, files, flow, helping, networks, scenario, scoring
+from aoi_rules.words.base import Word
+
+__all__ = ["THEMES", "classes_of", "every_word", "words_of"]
+
+THEMES = (files, components, actions, flow, effects, scoring, networks, drawings, helping, scenario)
+"""The modules that declare words."""
+
+
+def words_of(theme: ModuleType) -> list[type[Word]]:
+    """The words that a module declares, in its order."""
+    return [value for value in vars(theme).values()
+            if isinstance(value, type) and issubclass(value, Word) and value.word and value.__module__ == theme.__name__]
+
+
+@cache
+def every_word() -> Mapping[str, tuple[type[Word], ...]]:
+    """The classes of each word: one that means different things in different blocks has several."""
+    found: dict[str, tuple[type[Word], ...]] = {}
+    for theme in THEMES:
+        for cls in words_of(theme):
+            found[cls.word] = (*found.get(cls.word, ()), cls)
+    return MappingProxyType(found)
+
+
+def classes_of(word: str) -> tuple[type[Word], ...]:
+    """The classes of a word; none of what begins a statement without being a word of the language, such as a verb."""
+    return every_word().get(word, ())
