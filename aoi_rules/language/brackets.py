@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS
 from aoi_rules.language.pieces import Piece, narrow, with_texts, written
 from aoi_rules.language.trouble import Trouble
 
@@ -17,9 +18,12 @@ _NO_NUMBER = {"any", "all", "set", "list"}
 """Functions that give no number."""
 _UNCONDITIONAL = "define|require|case|check|expect|points|scores|note|until|while"
 """Words of statements without a condition."""
-_COMPARING = {"<", ">", "<=", ">=", "==", "!="}
-_ARITHMETIC = {"+", "-", "*", "//"} | _COMPARING
-_NO_SUM = {"and", "or", "when"} | _COMPARING
+_SIGNS = {one.sign for one in OPERATORS.values() if not one.sign[0].isalpha()}
+"""The operators that are no words: what they join is a number, or is compared."""
+_ADDED = frozenset(one.sign for one in ARITHMETIC)
+_NO_SUM = {one.sign for one in OPERATORS.values()} - _ADDED | {"when"}
+_ADDING = "|".join(re.escape(sign) for sign in sorted(_ADDED, key=len, reverse=True))
+_SIGN = "|".join(re.escape(sign) for sign in sorted((*_SIGNS, *(one.sign for one in LOGIC), "when", "="), key=len, reverse=True))
 
 
 def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) -> Diagnostic | None:
@@ -43,16 +47,16 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) -
 def _closings(text: str, start: int) -> Iterator[int]:
     """The places where the bracket that opens at `start` may end: before an operator or at the end of the text.  What a function
     goes through, and what one more thing is added to, ends before the first operator that no such thing has."""
-    before = re.search(r"(?P<function>\w+)$|(?P<sign>[-+*]|//)\s*$", text[:start])
+    before = re.search(rf"(?P<function>\w+)$|(?P<sign>{_ADDING})\s*$", text[:start])
     function, added = (before["function"], before["sign"]) if before else (None, None)
     unconditional = re.match(rf"(?:{_UNCONDITIONAL})\b", text) is not None
     for sign, at in _operators(text, start + 1):
         goes_through = re.search(r"\bfor\s+\w+\s+in\b", text[start + 1 : at]) is not None
         tests = " when " in text[start + 1 : at]
-        compared = sign in _ARITHMETIC and tests and function in _NO_NUMBER
+        compared = sign in _SIGNS and tests and function in _NO_NUMBER
         if not goes_through or not (compared or (sign == "when" and unconditional)):
             yield at
-        if (function in _OF_MANY and sign in _ARITHMETIC) or (sign not in ("", "when") and goes_through and not tests):
+        if (function in _OF_MANY and sign in _SIGNS) or (sign not in ("", "when") and goes_through and not tests):
             return
         if added and sign in _NO_SUM:
             return
@@ -62,7 +66,7 @@ def _operators(text: str, start: int) -> Iterator[tuple[str, int]]:
     """The operators in an open bracket, outside of further brackets, each with the end of what stands before it; at last the end
     of the text."""
     depth = 0
-    for part in re.finditer(r"(?P<gap>\s+)(?P<sign>[-+*]|//|[<>=!]=?|and|or|when)(?=\s)|[()]", text[start:]):
+    for part in re.finditer(rf"(?P<gap>\s+)(?P<sign>{_SIGN})(?=\s)|[()]", text[start:]):
         depth += {"(": 1, ")": -1}.get(part[0], 0)
         if depth == 0 and part["sign"]:
             yield part["sign"], start + part.start()

@@ -7,6 +7,7 @@ from typing import Any
 from attrs import evolve, fields
 
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.operators import ARITHMETIC, COMPARISONS, LOGIC
 from aoi_rules.language.tree import (
     Attribute,
     Binary,
@@ -32,6 +33,9 @@ __all__ = ["ExpressionBuilder", "depth_of", "span"]
 
 # What stands in a rule, in order: lexemes, and the nodes that its parts became.
 Children = list[Any]
+_ARITHMETIC = {one.sign: one for one in ARITHMETIC}
+_COMPARISONS = {one.sign: one for one in COMPARISONS}
+_LOGIC = {one.sign: one for one in LOGIC}
 
 
 def span(first: Place, last: Place) -> Place:
@@ -141,16 +145,16 @@ class ExpressionBuilder:
 
     def binary(self, children: Children) -> Binary:
         """Arithmetic."""
-        return Binary(children[1].text, children[0], children[2], _over(children))
+        return Binary(_ARITHMETIC[children[1].text], children[0], children[2], _over(children))
 
     def compare(self, children: Children) -> Compare:
         """A comparison; `not in` is two lexemes."""
-        operator = children[1].text if len(children) == 3 else "not_in"
+        operator = _COMPARISONS[" ".join(lexeme.text for lexeme in children[1:-1])]
         return Compare(operator, children[0], children[-1], _over(children))
 
     def logic(self, children: Children) -> Logic:
         """`a and b and c`, `a or b`."""
-        return Logic(children[1].text, tuple(children[::2]), _over(children))
+        return Logic(_LOGIC[children[1].text], tuple(children[::2]), _over(children))
 
     def conditional(self, children: Children) -> Conditional:
         """`then if test else otherwise`."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.operators import ArithmeticOperator, ComparisonOperator, LogicOperator
 from aoi_rules.nodes import Node
 
 __all__ = [
@@ -141,9 +142,9 @@ class Not(Node):
 
 @frozen(repr=False)
 class Binary(Node):
-    """Arithmetic; `operator` is one of `+ - * // %`."""
+    """Arithmetic."""
 
-    operator: str
+    operator: ArithmeticOperator
     left: Expression
     right: Expression
     place: Place = field(eq=False, repr=False)
@@ -152,9 +153,9 @@ class Binary(Node):
 
 @frozen(repr=False)
 class Compare(Node):
-    """A comparison; `operator` is one of `== != < <= > >= in not_in`."""
+    """A comparison."""
 
-    operator: str
+    operator: ComparisonOperator
     left: Expression
     right: Expression
     place: Place = field(eq=False, repr=False)
@@ -165,7 +166,7 @@ class Compare(Node):
 class Logic(Node):
     """`and` / `or` of two or more operands."""
 
-    operator: str
+    operator: LogicOperator
     operands: tuple[Expression, ...]
     place: Place = field(eq=False, repr=False)
     unconfirmed: bool = False

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from aoi_rules.language.precedence import Level
 from aoi_rules.language.tree import (
     Attribute,
     Binary,
@@ -37,13 +38,11 @@ from aoi_rules.language.tree import (
 __all__ = ["format_expression", "format_row", "format_statement"]
 
 _WIDTH = 120
-# How tightly each form binds; what binds less than its surroundings ask for stands in brackets.
-_ANY, _OR, _AND, _COMPARISON, _SUM, _PRODUCT, _UNARY, _PRIMARY, _OPERAND, _ATOM = range(10)
 
 
 def format_expression(expression: Expression) -> str:
     """An expression on one line, with no more brackets than it needs."""
-    return _bound(expression, _ANY)
+    return _bound(expression, Level.ANY)
 
 
 def format_statement(statement: Statement) -> str:
@@ -60,7 +59,7 @@ def format_row(row: Row) -> str:
 def _bound(expression: Expression, needed: int) -> str:
     text, binding = _WRITERS[type(expression)](expression)
     if expression.unconfirmed:
-        text, binding = (f"{text}?" if binding == _ATOM else f"({text})?"), _OPERAND
+        text, binding = (f"{text}?" if binding == Level.ATOM else f"({text})?"), Level.OPERAND
     return text if binding >= needed else f"({text})"
 
 
@@ -70,62 +69,61 @@ def _listed(expressions: Sequence[Expression]) -> str:
 
 def _text(node: Text) -> tuple[str, int]:
     escaped = node.value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"', _ATOM
+    return f'"{escaped}"', Level.ATOM
 
 
 def _range(node: Range) -> tuple[str, int]:
-    low = _bound(node.low, _OPERAND)
-    return (f"{low}..", _ANY) if node.high is None else (f"{low}..{_bound(node.high, _OPERAND)}", _PRIMARY)
+    low = _bound(node.low, Level.OPERAND)
+    return (f"{low}..", Level.ANY) if node.high is None else (f"{low}..{_bound(node.high, Level.OPERAND)}", Level.PRIMARY)
 
 
 def _negative(node: Negative) -> tuple[str, int]:
     if isinstance(node.operand, Number | Money):
-        return f"-{_bound(node.operand, _OPERAND)}", _OPERAND
-    operand = _bound(node.operand, _UNARY)
-    return (f"-({operand})" if operand[0] in "-$0123456789" else f"-{operand}"), _UNARY
+        return f"-{_bound(node.operand, Level.OPERAND)}", Level.OPERAND
+    operand = _bound(node.operand, Level.UNARY)
+    return (f"-({operand})" if operand[0] in "-$0123456789" else f"-{operand}"), Level.UNARY
 
 
 def _binary(node: Binary) -> tuple[str, int]:
-    binding = _SUM if node.operator in "+-" else _PRODUCT
-    return f"{_bound(node.left, binding)} {node.operator} {_bound(node.right, binding + 1)}", binding
+    level = node.operator.level
+    return f"{_bound(node.left, level)} {node.operator} {_bound(node.right, level + 1)}", level
 
 
 def _compare(node: Compare) -> tuple[str, int]:
-    operator = node.operator.replace("_", " ")
-    return f"{_bound(node.left, _SUM)} {operator} {_bound(node.right, _SUM)}", _COMPARISON
+    return f"{_bound(node.left, Level.SUM)} {node.operator} {_bound(node.right, Level.SUM)}", node.operator.level
 
 
 def _logic(node: Logic) -> tuple[str, int]:
-    binding = _OR if node.operator == "or" else _AND
-    return f" {node.operator} ".join(_bound(operand, binding + 1) for operand in node.operands), binding
+    level = node.operator.level
+    return f" {node.operator} ".join(_bound(operand, level + 1) for operand in node.operands), level
 
 
 def _conditional(node: Conditional) -> tuple[str, int]:
-    then, test = _bound(node.then, _OR), _bound(node.test, _OR)
-    return f"{then} if {test} else {format_expression(node.otherwise)}", _ANY
+    then, test = _bound(node.then, Level.OR), _bound(node.test, Level.OR)
+    return f"{then} if {test} else {format_expression(node.otherwise)}", Level.ANY
 
 
 def _comprehension(node: Comprehension) -> tuple[str, int]:
-    text = f"{node.kind}({format_expression(node.item)} for {node.variable} in {_bound(node.source, _OR)}"
+    text = f"{node.kind}({format_expression(node.item)} for {node.variable} in {_bound(node.source, Level.OR)}"
     text += f" when {format_expression(node.condition)}" if node.condition else ""
     text += f" by {_listed(node.keys)}" if node.keys else ""
-    return text + ")", _ATOM
+    return text + ")", Level.ATOM
 
 
 _WRITERS: dict[type, Callable[[Any], tuple[str, int]]] = {
-    Number: lambda node: (str(node.value), _ATOM),
-    Money: lambda node: (f"${node.value}", _ATOM),
+    Number: lambda node: (str(node.value), Level.ATOM),
+    Money: lambda node: (f"${node.value}", Level.ATOM),
     Text: _text,
-    Name: lambda node: (node.name, _ATOM),
-    Keyword: lambda node: (node.name, _PRIMARY),
-    Attribute: lambda node: (f"{_bound(node.value, _ATOM)}.{node.name}", _ATOM),
-    Index: lambda node: (f"{_bound(node.value, _ATOM)}[{format_expression(node.index)}]", _ATOM),
-    Call: lambda node: (f"{_bound(node.function, _ATOM)}({_listed(node.arguments)})", _ATOM),
+    Name: lambda node: (node.name, Level.ATOM),
+    Keyword: lambda node: (node.name, Level.PRIMARY),
+    Attribute: lambda node: (f"{_bound(node.value, Level.ATOM)}.{node.name}", Level.ATOM),
+    Index: lambda node: (f"{_bound(node.value, Level.ATOM)}[{format_expression(node.index)}]", Level.ATOM),
+    Call: lambda node: (f"{_bound(node.function, Level.ATOM)}({_listed(node.arguments)})", Level.ATOM),
     Range: _range,
-    Pair: lambda node: (f"{_bound(node.left, _OPERAND)} -- {_bound(node.right, _OPERAND)}", _PRIMARY),
-    Items: lambda node: (f"({_listed(node.items)}{',' if len(node.items) == 1 else ''})", _ATOM),
+    Pair: lambda node: (f"{_bound(node.left, Level.OPERAND)} -- {_bound(node.right, Level.OPERAND)}", Level.PRIMARY),
+    Items: lambda node: (f"({_listed(node.items)}{',' if len(node.items) == 1 else ''})", Level.ATOM),
     Negative: _negative,
-    Not: lambda node: (f"not {_bound(node.operand, _COMPARISON)}", _COMPARISON),
+    Not: lambda node: (f"not {_bound(node.operand, Level.COMPARISON)}", Level.COMPARISON),
     Binary: _binary,
     Compare: _compare,
     Logic: _logic,
@@ -150,7 +148,7 @@ def _head(node: Statement) -> str:
     parts: list[str] = []
     for argument in reversed(node.arguments):
         bare = isinstance(argument, Range) and not argument.unconfirmed and not _runs_on("".join(parts[-1:]))
-        parts.append(_bound(argument, _ANY if bare else _PRIMARY))
+        parts.append(_bound(argument, Level.ANY if bare else Level.PRIMARY))
     text = " ".join([node.word, *reversed(parts)])
     text += f" = {format_expression(node.value)}" if node.value else ""
     text += f" when {format_expression(node.condition)}" if node.condition else ""

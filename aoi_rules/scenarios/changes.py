@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.language import tree
+from aoi_rules.language.operators import ADD
 from aoi_rules.language.walk import changed, walk
 
 __all__ = ["KINDS", "Change", "changes_of"]
@@ -105,7 +106,7 @@ def _opposite(node: Any) -> Any:
 
 
 def _more(node: Any, one: Any) -> Any:
-    return tree.Binary("+", node, one, node.place)
+    return tree.Binary(ADD, node, one, node.place)
 
 
 def _turned_over(item: tree.Statement) -> tree.Statement:

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
+from aoi_rules.language.operators import ADD, OR
 from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, flag, keyword, label, needed, value
 from aoi_rules.words.components import GAME
 
@@ -56,10 +57,10 @@ action dine "Dine" {
         if len(values) == 1:
             return values[0]
         if self.any:
-            return tree.Logic("or", tuple(values), self.place)
+            return tree.Logic(OR, tuple(values), self.place)
         if self.union:
             return tree.Call(tree.Name("union", self.place), tuple(values), self.place)
-        added: tree.Expression = reduce(lambda first, second: tree.Binary("+", first, second, self.place), values)
+        added: tree.Expression = reduce(lambda first, second: tree.Binary(ADD, first, second, self.place), values)
         return added
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from aoi_rules.language import tree
+from aoi_rules.language.operators import ADD, SUBTRACT, ArithmeticOperator
 from aoi_rules.words.base import Ident, Role, Word, argument, condition, keyword, needed, value
 from aoi_rules.words.flow import Each
 
@@ -58,6 +61,7 @@ action gather "Gather" {
   do { raise me.money by $2 when me.hand.size > 0 }
 }
 """
+    operator: ClassVar[ArithmeticOperator] = ADD
     target: tree.Expression = argument("what changes", role=Role.CHANGES)
     by: tree.Expression = needed("by", "how much")
     when: tree.Expression | None = condition("when it is done at all")
@@ -68,6 +72,7 @@ class Lower(Raise):
     """Takes away from a keep that holds a number or money: `lower p.money by amount`."""
 
     word = "lower"
+    operator = SUBTRACT
     form = "lower WHAT by NUMBER [when CONDITION]"
     example = """\
 action spend "Give to the poor" {

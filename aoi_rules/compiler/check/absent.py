@@ -9,6 +9,7 @@ import attrs
 from aoi_rules.compiler.check.scope import chain
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.language import tree
+from aoi_rules.language.operators import AND, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
@@ -58,7 +59,7 @@ def _holds(node: Expression, *trees: Any) -> bool:
 
 
 def _changed(home: tree.Statement, node: Expression, zero: str) -> tree.Statement | None:
-    present = tree.Compare("!=", node, tree.Name("none", node.place), node.place)
+    present = tree.Compare(UNEQUAL, node, tree.Name("none", node.place), node.place)
     loop = next((part for part in walk(attrs.evolve(home, block=None)) if isinstance(part, tree.Comprehension)
                  and part.variable == root_of(node) and _holds(node, part.item, part.condition)), None)
     if loop is not None:
@@ -78,8 +79,8 @@ def _changed(home: tree.Statement, node: Expression, zero: str) -> tree.Statemen
 def _both(first: Expression, second: Expression | None) -> Expression:
     if second is None:
         return first
-    others = second.operands if isinstance(second, tree.Logic) and second.operator == "and" else (second,)
-    return tree.Logic("and", (first, *others), first.place)
+    others = second.operands if isinstance(second, tree.Logic) and second.operator is AND else (second,)
+    return tree.Logic(AND, (first, *others), first.place)
 
 
 def _with(whole: Any, old: Expression, new: Expression) -> Any:

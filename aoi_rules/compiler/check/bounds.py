@@ -9,9 +9,8 @@ from attrs import define, field
 
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
-from aoi_rules.compiler.typed.operators import OPERATORS
-from aoi_rules.compiler.typed.spans import UNKNOWN, Span, extreme_span, hull, minus, times
 from aoi_rules.language import tree
+from aoi_rules.model.spans import UNKNOWN, Span, extreme_span, hull, minus, times
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["Bounds"]
@@ -51,7 +50,7 @@ class Bounds:
         if isinstance(node, tree.Conditional):
             return hull((self._of(node.then, names), self._of(node.otherwise, names)))
         if isinstance(node, tree.Binary):
-            return OPERATORS[node.operator].span(self._of(node.left, names), self._of(node.right, names))
+            return node.operator.span(self._of(node.left, names), self._of(node.right, names))
         if isinstance(node, tree.Comprehension):
             return self._comprehension(node, names)
         return self._named(node, names)

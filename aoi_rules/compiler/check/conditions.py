@@ -15,6 +15,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Expression, Logic
 from aoi_rules.compiler.typed.rules import Case, Requirement, Shown
 from aoi_rules.language import tree
+from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, IN, OR
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import TRUTH
@@ -64,7 +65,7 @@ def requirement(
     if not item.cases and item.value is None:
         return None, []
     when = conditions.pop(0) if item.when is not None else None
-    whole = conditions[0] if len(conditions) == 1 else Logic(TRUTH, item.place, "or", tuple(conditions))
+    whole = conditions[0] if len(conditions) == 1 else Logic(TRUTH, item.place, OR, tuple(conditions))
     name = f"{home}.{item.name}"
     rules.add(name, "require", item.place)
     inner = scope if item.when is None else scope.know(facts(item.when))
@@ -104,11 +105,11 @@ def _node(
     name = tree.Name(ident.name, place)
     parts = list(also)
     if isinstance(within, tree.Range):
-        parts.append(tree.Compare(">=", name, within.low, place))
+        parts.append(tree.Compare(AT_LEAST, name, within.low, place))
         if within.high is not None:
-            parts.append(tree.Compare("<=", name, within.high, place))
+            parts.append(tree.Compare(AT_MOST, name, within.high, place))
     elif not isinstance(within, tree.Name) or within.name in outer.names or within.name not in types:
-        parts.append(tree.Compare("in", name, within, place))
+        parts.append(tree.Compare(IN, name, within, place))
     if len(parts) < 2:
         return parts[0] if parts else None
-    return tree.Logic("and", tuple(parts), place)
+    return tree.Logic(AND, tuple(parts), place)

@@ -10,10 +10,11 @@ from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.domain import Domain
-from aoi_rules.compiler.typed.expressions import Span
 from aoi_rules.language import tree
+from aoi_rules.language.operators import AT_LEAST, AT_MOST
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.budget import MAX_RANGE
+from aoi_rules.model.spans import Span
 from aoi_rules.model.types import Type
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _UNKNOWN: Span = (None, None)
 def cut_off(domain: Domain, name: tree.Name, kind: Type) -> list[tree.Expression]:
     """The conditions that cut values outside of the domain off, about a value of that name and type; none where nothing is
     cut."""
-    ends = zip((">=", "<="), domain.cut, strict=True)
+    ends = zip((AT_LEAST, AT_MOST), domain.cut, strict=True)
     return [tree.Compare(sign, name, _figure(end, kind, name), name.place) for sign, end in ends if end is not None]
 
 

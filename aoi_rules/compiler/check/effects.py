@@ -145,7 +145,7 @@ class Effects:
             raise Fault("wrong-type", f"`{item.word}` changes numbers, and `{name}` is {goal.type.wording}",
                         item.target.place, "write `set … = …`")
         by = self.checker.value(item.by, scope, goal.type, "what it changes by")
-        return eff.Change(item.place, when, goal, "-" if item.word == "lower" else "+", by)
+        return eff.Change(item.place, when, goal, item.operator, by)
 
     # ---- pieces -----------------------------------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@ from aoi_rules.compiler.check.forms import form_of
 from aoi_rules.compiler.check.scope import Scope, facts, is_none
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.language import tree
+from aoi_rules.language.operators import AND, EQUAL, IN, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NONE, TRUTH, Type
@@ -44,13 +44,13 @@ def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | 
     if is_none(node.right):
         return _with_none(check, node, scope)
     left, right = _sides(check, node, scope)
-    if node.operator in ("in", "not_in"):
+    if node.operator in (IN, NOT_IN):
         return _membership(check, node, left, right)
     both_lists = left.type.kind == right.type.kind == "list"
     if left.type.present() != right.type.present() and not both_lists:
         raise Fault("wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
                     _alike(node, left.type, right.type))
-    if node.operator not in ("==", "!=") and not left.type.absentable:
+    if node.operator not in (EQUAL, UNEQUAL) and not left.type.absentable:
         raise Fault("wrong-type", f"{left.type.wording} has no order", node.place)
     return typ.Compare(TRUTH, node.place, node.operator, left, right)
 
@@ -64,13 +64,13 @@ def _alike(node: tree.Compare, left: Type, right: Type) -> str | None:
             return f"a name stands without quotation marks: `{side.value}`"
     if left == NONE:
         return f"put `none` on the right: `{format_expression(node.right)} {node.operator} none`"
-    if node.operator in ("==", "!=") and right.kind in ("list", "set", "zone"):
-        return "did you mean `in`?" if node.operator == "==" else "did you mean `not in`?"
+    if node.operator in (EQUAL, UNEQUAL) and right.kind in ("list", "set", "zone"):
+        return "did you mean `in`?" if node.operator is EQUAL else "did you mean `not in`?"
     return None
 
 
 def _with_none(check: Checking, node: tree.Compare, scope: Scope) -> typ.Expression:
-    if node.operator not in ("==", "!="):
+    if node.operator not in (EQUAL, UNEQUAL):
         raise Fault("wrong-type", "`none` can only be compared by `==` and `!=`", node.place)
     found = check.expression(node.left, scope)
     unguarded = found.type.maybe()
@@ -80,7 +80,7 @@ def _with_none(check: Checking, node: tree.Compare, scope: Scope) -> typ.Express
     if found.type == NONE or not found.type.absentable or always:
         raise Fault("never-absent", f"this is {found.type.wording} and never absent", node.left.place,
                     "leave the comparison out")
-    return typ.AbsenceTest(TRUTH, node.place, node.operator == "==", found)
+    return typ.AbsenceTest(TRUTH, node.place, node.operator is EQUAL, found)
 
 
 def _membership(check: Checking, node: tree.Compare, left: typ.Expression, right: typ.Expression) -> typ.Expression:
@@ -91,9 +91,9 @@ def _membership(check: Checking, node: tree.Compare, left: typ.Expression, right
     of = check.symbols.zones[second.of].of if second.kind == "zone" else second.of
     if of and first.name != of:
         raise Fault("wrong-type", f"{first.wording} is never in {second.wording}", node.place)
-    if node.operator == "not_in":
+    if node.operator is NOT_IN:
         _refuse_absent(left, node)
-    return typ.Contains(TRUTH, node.place, left, right, node.operator == "not_in")
+    return typ.Contains(TRUTH, node.place, left, right, node.operator is NOT_IN)
 
 
 def _refuse_absent(found: typ.Expression, node: Any) -> None:
@@ -118,7 +118,7 @@ def _refuse_turning(check: Checking, operand: Expression, node: tree.Not, scope:
     elif isinstance(operand, tree.Logic):
         for part in operand.operands:
             _refuse_turning(check, part, node, scope)
-            scope = scope.know(facts(part)) if operand.operator == "and" else scope
+            scope = scope.know(facts(part)) if operand.operator is AND else scope
 
 
 def logic(check: Checking, node: tree.Logic, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -129,7 +129,7 @@ def logic(check: Checking, node: tree.Logic, scope: Scope, expected: Type | None
             found.append(check.condition(operand, scope))
         except Fault as fault:
             raise _whole(fault, node, number) from None
-        if node.operator == "and":
+        if node.operator is AND:
             scope = scope.know(facts(operand))
     return typ.Logic(TRUTH, node.place, node.operator, tuple(found))
 
@@ -140,7 +140,7 @@ def _whole(fault: Fault, node: tree.Logic, number: int) -> Fault:
     operand, before = node.operands[number], node.operands[number - 1]
     if fault.code != "wrong-type" or fault.place is not operand.place or number == 0 or not isinstance(before, tree.Compare):
         return fault
-    sign = before.operator if not is_none(before.right) else "=="
+    sign = before.operator if not is_none(before.right) else EQUAL
     meant = attrs.evolve(before, right=operand, operator=sign)
     return Fault(fault.code, fault.message, fault.place,
                  f"write each comparison in full: `… {node.operator} {format_expression(meant)}`", fault.names)
@@ -173,7 +173,7 @@ def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type 
             raise Fault("may-be-absent", "what may be absent cannot be used in arithmetic", side.place,
                         "check for it first: `… if … != none else 0`", absent=side,
                         zero="$0" if found.type.kind == "money" else "0")
-    sign = OPERATORS[node.operator]
+    sign = node.operator
     kind = sign.results.get((left.type.kind, right.type.kind))
     if kind is None:
         raise Fault("wrong-type", f"`{node.operator}` does not go between {left.type.wording} and {right.type.wording}",

@@ -9,11 +9,13 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.reserved import RESERVED
-from aoi_rules.compiler.typed.expressions import Binding, Span
+from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.operators import AND, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.walk import walk
+from aoi_rules.model.spans import Span
 
 __all__ = ["Scope", "chain", "facts", "is_none", "names_in"]
 
@@ -79,12 +81,12 @@ class Scope:
 
 def facts(node: Expression) -> frozenset[Any]:
     """The expressions that are present wherever a condition is true."""
-    if isinstance(node, tree.Logic) and node.operator == "and":
+    if isinstance(node, tree.Logic) and node.operator is AND:
         return frozenset().union(*(facts(o) for o in node.operands))
     if isinstance(node, tree.Compare):
         if is_none(node.right):
-            return chain(node.left) if node.operator == "!=" else frozenset()
-        if node.operator == "not_in":
+            return chain(node.left) if node.operator is UNEQUAL else frozenset()
+        if node.operator is NOT_IN:
             return frozenset()  # a collection that depends on an absent value is empty
         return chain(node.left) | chain(node.right)
     if isinstance(node, tree.Attribute):

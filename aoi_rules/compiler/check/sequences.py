@@ -7,6 +7,7 @@ from aoi_rules.compiler.check.scope import Scope, facts
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
+from aoi_rules.language.operators import AND
 from aoi_rules.language.tree import Expression
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Type, list_of, member_of
@@ -51,7 +52,7 @@ def conjuncts(node: Expression | None) -> list[Expression]:
     """The parts of a condition that are joined by `and`."""
     if node is None:
         return []
-    if isinstance(node, tree.Logic) and node.operator == "and":
+    if isinstance(node, tree.Logic) and node.operator is AND:
         return [part for operand in node.operands for part in conjuncts(operand)]
     return [node]
 
@@ -68,4 +69,4 @@ def together(parts: list[typ.Expression], node: Expression | None) -> typ.Expres
     """The conjunction of conditions, at the place of the whole; None where there are none."""
     if not parts or node is None:
         return None
-    return parts[0] if len(parts) == 1 else typ.Logic(TRUTH, node.place, "and", tuple(parts))
+    return parts[0] if len(parts) == 1 else typ.Logic(TRUTH, node.place, AND, tuple(parts))

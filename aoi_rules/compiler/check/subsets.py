@@ -11,6 +11,7 @@ from aoi_rules.compiler.check.scope import Scope, facts, names_in
 from aoi_rules.compiler.check.sequences import ask, conjuncts, together
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
+from aoi_rules.language.operators import IN, OR
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import TRUTH, member_of, set_of
 
@@ -25,7 +26,7 @@ def meeting(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expr
     item = node.item
     if node.kind != "any" or node.condition is not None or not isinstance(item, tree.Compare):
         return None
-    if item.operator != "in" or item.left != tree.Name(node.variable, node.place) or node.variable in names_in(item.right):
+    if item.operator is not IN or item.left != tree.Name(node.variable, node.place) or node.variable in names_in(item.right):
         return None
     first, second = check.expression(node.source, scope), check.expression(item.right, scope)
     if second.type.kind != "set" or first.type.of != second.type.of:
@@ -75,14 +76,14 @@ class _Subset:
         while (part := next((p for p in self.parts if self._in_set(p)), None)) is not None:
             self.parts.remove(part)
         last = self.parts[0] if len(self.parts) == 1 else None
-        if isinstance(last, tree.Logic) and last.operator == "or" and self._split(last):
+        if isinstance(last, tree.Logic) and last.operator is OR and self._split(last):
             return
         if self.wholly:
             self.scope = ask(self.check, self.parts, self.scope, self.asked)
 
     def _in_set(self, part: Expression) -> bool:
         """Whether a condition is `x in A` with a set; it is then added."""
-        if not isinstance(part, tree.Compare) or part.operator != "in" or self.variable in names_in(part.right):
+        if not isinstance(part, tree.Compare) or part.operator is not IN or self.variable in names_in(part.right):
             return False
         if part.left != tree.Name(self.variable, part.left.place):
             return False
@@ -106,6 +107,6 @@ class _Subset:
         inner = _Subset(self.check, self.variable, self.scope, parts, [], wholly=True)
         inner.ask()
         last = together(inner.asked, rest[0])
-        self.asked.append(typ.Logic(TRUTH, part.place, "or", (*found, *([last] if last is not None else []))))
+        self.asked.append(typ.Logic(TRUTH, part.place, OR, (*found, *([last] if last is not None else []))))
         self.scope = inner.scope
         return True

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from aoi_rules.compiler.emit.layout import CALL, Doc, Make
 from aoi_rules.compiler.emit.names import Names
-from aoi_rules.compiler.emit.precedence import ANY, COMPARISON, CONDITIONAL, OR, SHIFT
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.language.precedence import Level
 
 __all__ = ["Printer", "comprehension", "listed", "ordered"]
 
@@ -31,9 +31,9 @@ class Printer(Protocol):
 
 def looped(printer: Printer, value: Doc, variable: exp.Local, source: exp.Expr, where: Sequence[exp.Expr]) -> Doc:
     """`value for variable in source if where`, without brackets."""
-    parts, between = [value, printer.at(source, OR)], [f" for {printer.names.local(variable.name)} in "]
+    parts, between = [value, printer.at(source, Level.OR)], [f" for {printer.names.local(variable.name)} in "]
     if where:
-        parts.append(printer.test(where, OR))
+        parts.append(printer.test(where, Level.OR))
         between.append(" if ")
     return printer.make.chain(parts, between)
 
@@ -47,7 +47,7 @@ def listed(
 
 def ordered(printer: Printer, things: Doc, variable: exp.Local, key: exp.Expr) -> Doc:
     """`sorted(things, key=lambda variable: key)`."""
-    by = printer.make.row(f"key=lambda {printer.names.local(variable.name)}: ", printer.at(key, CONDITIONAL))
+    by = printer.make.row(f"key=lambda {printer.names.local(variable.name)}: ", printer.at(key, Level.CONDITIONAL))
     return printer.make.group("sorted(", (things, by), ")", CALL)
 
 
@@ -71,7 +71,7 @@ def _any(printer: Printer, node: exp.Comprehension) -> Doc:
 
 
 def _all(printer: Printer, node: exp.Comprehension) -> Doc:
-    return printer.make.group("all(", (_loop(printer, node, printer.at(_item(node), ANY, True)),), ")")
+    return printer.make.group("all(", (_loop(printer, node, printer.at(_item(node), Level.ANY, True)),), ")")
 
 
 def _count(printer: Printer, node: exp.Comprehension) -> Doc:
@@ -101,9 +101,9 @@ def _list(printer: Printer, node: exp.Comprehension) -> Doc:
 def _set(printer: Printer, node: exp.Comprehension) -> Doc:
     """The sum of the distinct single bits."""
     if node.item_type.many:
-        loop = printer.make.chain((_loop(printer, node, "1 << x"), printer.at(_item(node), OR)), (" for x in ",))
+        loop = printer.make.chain((_loop(printer, node, "1 << x"), printer.at(_item(node), Level.OR)), (" for x in ",))
     else:
-        bit = printer.make.chain(("1", printer.at(_item(node), SHIFT + 1)), (" << ",))
+        bit = printer.make.chain(("1", printer.at(_item(node), Level.SHIFT + 1)), (" << ",))
         loop = _loop(printer, node, bit)
     return printer.make.group("sum(", (printer.make.group("{", (loop,), "}"),), ")")
 
@@ -121,8 +121,8 @@ def _ranked(printer: Printer, node: exp.Comprehension) -> Doc:
     """The first of the best or of the least items; Python's `max` and `min` also return the first among equals."""
     name = printer.names.local(node.variable.name)
     loop = printer.make.group("(", (_loop(printer, node, name),), ")")
-    by = printer.make.row(f"key=lambda {name}: ", printer.at(_key(node), CONDITIONAL))
-    nothing = printer.at(exp.Const(absent), COMPARISON) if isinstance(absent := node.type.absent, int | str) else "()"
+    by = printer.make.row(f"key=lambda {name}: ", printer.at(_key(node), Level.CONDITIONAL))
+    nothing = printer.at(exp.Const(absent), Level.COMPARISON) if isinstance(absent := node.type.absent, int | str) else "()"
     return printer.make.group("max(" if node.kind == "best" else "min(", (loop, by, printer.make.row("default=", nothing)), ")",
                               CALL)
 

@@ -12,35 +12,18 @@ from typing import Any
 from aoi_rules.compiler.emit import comprehensions
 from aoi_rules.compiler.emit.layout import CALL, PLAIN, TUPLE, Doc, Make
 from aoi_rules.compiler.emit.names import Names
-from aoi_rules.compiler.emit.precedence import (
-    AND,
-    ANY,
-    ATOM,
-    BIT_AND,
-    BIT_OR,
-    COMPARISON,
-    CONDITIONAL,
-    NOT,
-    NUMBER,
-    OR,
-    PRODUCT,
-    SHIFT,
-    SUM,
-    UNARY,
-)
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.operators import AND, EQUAL, MORE, UNEQUAL, ComparisonOperator
+from aoi_rules.language.precedence import Level
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["LEVEL", "Expressions", "Printed"]
+__all__ = ["Expressions", "Printed"]
 
 Printed = tuple[int, Doc]
 """The precedence of an expression, and the expression."""
 
-LEVEL = {"+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT}
-"""How tightly Python binds the signs of arithmetic."""
-_TURNED = {"==": "!=", "!=": "=="}
+_TURNED = {EQUAL: UNEQUAL, UNEQUAL: EQUAL}
 _SMALL = 8
 SAFE = "-10**9 < ", " < 10**9"
 
@@ -70,14 +53,14 @@ class Expressions:
             exp.Comprehension: self._comprehension, exp.Counted: self._counted,
         }
 
-    def at(self, node: exp.Expr, level: int = ANY, test: bool = False) -> Doc:
+    def at(self, node: exp.Expr, level: int = Level.ANY, test: bool = False) -> Doc:
         """An expression in a place that needs at least this precedence; for a `test` only its truth matters."""
         found, text = self.printers[node.__class__](node, test)
         return text if found >= level else self.make.group("(", (text,), ")")
 
-    def test(self, conditions: Sequence[exp.Expr], level: int = ANY) -> Doc:
+    def test(self, conditions: Sequence[exp.Expr], level: int = Level.ANY) -> Doc:
         """The test whether all conditions hold."""
-        return self.at(conditions[0] if len(conditions) == 1 else exp.Logic("and", tuple(conditions)), level, True)
+        return self.at(conditions[0] if len(conditions) == 1 else exp.Logic(AND, tuple(conditions)), level, True)
 
     def call(self, name: str, arguments: Sequence[exp.Expr], first: Sequence[Doc] = ("s",)) -> Doc:
         """A call of a Python function with some arguments before those of the program."""
@@ -88,209 +71,210 @@ class Expressions:
     def _const(self, node: exp.Const, test: bool) -> Printed:
         value = node.value
         if isinstance(value, str):
-            return ATOM, self.make.text(value)
+            return Level.ATOM, self.make.text(value)
         if value == ABSENT:
-            return ATOM, "ABSENT"
-        return (NUMBER if value >= 0 else UNARY), str(value)
+            return Level.ATOM, "ABSENT"
+        return (Level.OPERAND if value >= 0 else Level.UNARY), str(value)
 
     def _local(self, node: exp.Local, test: bool) -> Printed:
-        return ATOM, self.names.local(node.name)
+        return Level.ATOM, self.names.local(node.name)
 
     def _slot(self, node: exp.Slot, test: bool) -> Printed:
-        return ATOM, f"s.{node.name}"
+        return Level.ATOM, f"s.{node.name}"
 
     def _table(self, node: exp.Table, test: bool) -> Printed:
-        return ATOM, self.names.table(node.data)
+        return Level.ATOM, self.names.table(node.data)
 
     def _computed(self, node: exp.Computed, test: bool) -> Printed:
-        return ATOM, self.names.constant(node.name)
+        return Level.ATOM, self.names.constant(node.name)
 
     def _frame_read(self, node: exp.FrameRead, test: bool) -> Printed:
-        return ATOM, f"f[{self.frame[node.slot]}]"
+        return Level.ATOM, f"f[{self.frame[node.slot]}]"
 
     def _at(self, node: exp.At, test: bool) -> Printed:
-        return ATOM, self.make.row(self.at(node.things, ATOM), self.make.group("[", (self.at(node.index),), "]"))
+        return Level.ATOM, self.make.row(self.at(node.things, Level.ATOM), self.make.group("[", (self.at(node.index),), "]"))
 
     # ---- numbers and truths ------------------------------------------------------------------------------------------
 
     def _arithmetic(self, node: exp.Arithmetic, test: bool) -> Printed:
-        level = LEVEL[node.operator]
+        level = node.operator.level
         right = node.right
         found = self.make.chain((self.at(node.left, level), self.at(right, level + 1)), (f" {node.operator} ",))
-        if not OPERATORS[node.operator].divides or (isinstance(right, exp.Const) and right.value):
+        if not node.operator.divides or (isinstance(right, exp.Const) and right.value):
             return level, found
-        return CONDITIONAL, self.make.chain((found, self.at(right, OR, True), "0"), (" if ", " else "))
+        return Level.CONDITIONAL, self.make.chain((found, self.at(right, Level.OR, True), "0"), (" if ", " else "))
 
     def _negate(self, node: exp.Negate, test: bool) -> Printed:
-        return UNARY, self.make.row("-", self.at(node.operand, UNARY))
+        return Level.UNARY, self.make.row("-", self.at(node.operand, Level.UNARY))
 
     def _fits(self, node: exp.Fits, test: bool) -> Printed:
         if not isinstance(node.value, exp.Local):
-            return ATOM, self.make.group("fits(", (self.at(node.value),), ")")
+            return Level.ATOM, self.make.group("fits(", (self.at(node.value),), ")")
         name = self.names.local(node.value.name)  # most numbers are small, and then no call is needed
-        return CONDITIONAL, self.make.chain((name, f"{SAFE[0]}{name}{SAFE[1]}", f"fits({name})"), (" if ", " else "))
+        return Level.CONDITIONAL, self.make.chain((name, f"{SAFE[0]}{name}{SAFE[1]}", f"fits({name})"), (" if ", " else "))
 
     def _compare(self, node: exp.Compare, test: bool) -> Printed:
         if test and len(node.operators) == 1 and node.operands[1] == _ZERO:
             short = self._against_zero(node.operands[0], node.operators[0])
             if short is not None:
                 return short
-        parts = [self.at(operand, COMPARISON + 1) for operand in node.operands]
-        return COMPARISON, self.make.chain(parts, [f" {sign} " for sign in node.operators])
+        parts = [self.at(operand, Level.COMPARISON + 1) for operand in node.operands]
+        return Level.COMPARISON, self.make.chain(parts, [f" {sign} " for sign in node.operators])
 
-    def _against_zero(self, value: exp.Expr, sign: str) -> Printed | None:
+    def _against_zero(self, value: exp.Expr, sign: ComparisonOperator) -> Printed | None:
         """The shorter form of a test whether a set or a list is empty; None where there is none."""
-        if isinstance(value, exp.Intersection) and sign == "!=":
+        if isinstance(value, exp.Intersection) and sign is UNEQUAL:
             return self._intersection(value, True)
-        if isinstance(value, exp.Length) and not isinstance(value.things, exp.Indices) and sign in ("==", "!=", ">"):
-            if sign == "==":
-                return NOT, self.make.row("not ", self.at(value.things, NOT))
+        if isinstance(value, exp.Length) and not isinstance(value.things, exp.Indices) and sign in (EQUAL, UNEQUAL, MORE):
+            if sign is EQUAL:
+                return Level.NOT, self.make.row("not ", self.at(value.things, Level.NOT))
             return self.printers[value.things.__class__](value.things, False)
         return None
 
     def _logic(self, node: exp.Logic, test: bool) -> Printed:
         if len(node.operands) < 2:
             return self.printers[node.operands[0].__class__](node.operands[0], test) if node.operands else (
-                ATOM, str(node.operator == "and"))
-        level = AND if node.operator == "and" else OR
+                Level.ATOM, str(node.operator.neutral))
+        level = node.operator.level
         parts = [self.at(operand, level, test) for operand in node.operands]
         return level, self.make.chain(parts, (f" {node.operator} ",) * (len(parts) - 1))
 
     def _not(self, node: exp.Not, test: bool) -> Printed:
         operand = node.operand
         if isinstance(operand, exp.Within):
-            return COMPARISON, self._in(operand, " not in ")
+            return Level.COMPARISON, self._in(operand, " not in ")
         if isinstance(operand, exp.Compare) and len(operand.operators) == 1 and operand.operators[0] in _TURNED:
             return self._compare(exp.Compare(operand.operands, (_TURNED[operand.operators[0]],)), test)
-        return NOT, self.make.row("not ", self.at(operand, NOT, True))
+        return Level.NOT, self.make.row("not ", self.at(operand, Level.NOT, True))
 
     def _if_else(self, node: exp.IfElse, test: bool) -> Printed:
-        parts = self.at(node.then, OR, test), self.at(node.test, OR, True), self.at(node.otherwise, CONDITIONAL, test)
-        return CONDITIONAL, self.make.chain(parts, (" if ", " else "))
+        then, asked = self.at(node.then, Level.OR, test), self.at(node.test, Level.OR, True)
+        parts = then, asked, self.at(node.otherwise, Level.CONDITIONAL, test)
+        return Level.CONDITIONAL, self.make.chain(parts, (" if ", " else "))
 
     def _seen_here(self, node: exp.SeenHere, test: bool) -> Printed:
-        return ATOM, self.make.group("SEEN(", (str(node.number), self.at(node.condition, ANY, test)), ")", CALL)
+        return Level.ATOM, self.make.group("SEEN(", (str(node.number), self.at(node.condition, Level.ANY, test)), ")", CALL)
 
     # ---- sets --------------------------------------------------------------------------------------------------------
 
     def _mask(self, node: exp.Mask, test: bool) -> Printed:
         if node.members <= _SMALL:
-            return NUMBER, str((1 << node.members) - 1)
-        return SUM, f"(1 << {node.members}) - 1"
+            return Level.OPERAND, str((1 << node.members) - 1)
+        return Level.SUM, f"(1 << {node.members}) - 1"
 
     def _bit(self, node: exp.Bit, test: bool) -> Printed:
-        return SHIFT, self.make.chain(("1", self.at(node.member, SHIFT + 1)), (" << ",))
+        return Level.SHIFT, self.make.chain(("1", self.at(node.member, Level.SHIFT + 1)), (" << ",))
 
     def _has_bit(self, node: exp.HasBit, test: bool) -> Printed:
-        parts: list[Doc] = [self.at(node.set, SHIFT), self.at(node.member, SHIFT + 1), "1"]
+        parts: list[Doc] = [self.at(node.set, Level.SHIFT), self.at(node.member, Level.SHIFT + 1), "1"]
         if test:
-            return BIT_AND, self.make.chain(parts, (" >> ", " & "))
-        return COMPARISON, self.make.chain((*parts, "0"), (" >> ", " & ", " != "))
+            return Level.INTERSECTION, self.make.chain(parts, (" >> ", " & "))
+        return Level.COMPARISON, self.make.chain((*parts, "0"), (" >> ", " & ", " != "))
 
     def _intersection(self, node: exp.Intersection, test: bool) -> Printed:
-        return self._bitwise(node.operands, BIT_AND, " & ", "-1")
+        return self._bitwise(node.operands, Level.INTERSECTION, " & ", "-1")
 
     def _union(self, node: exp.UnionOf, test: bool) -> Printed:
-        return self._bitwise(node.operands, BIT_OR, " | ", "0")
+        return self._bitwise(node.operands, Level.UNION, " | ", "0")
 
     def _bitwise(self, operands: Sequence[exp.Expr], level: int, sign: str, none: str) -> Printed:
         if len(operands) < 2:
-            return self.printers[operands[0].__class__](operands[0], False) if operands else (UNARY, none)
+            return self.printers[operands[0].__class__](operands[0], False) if operands else (Level.UNARY, none)
         return level, self.make.chain([self.at(operand, level) for operand in operands], (sign,) * (len(operands) - 1))
 
     def _bit_count(self, node: exp.BitCount, test: bool) -> Printed:
-        return ATOM, self.make.row(self.at(node.set, ATOM), ".bit_count()")
+        return Level.ATOM, self.make.row(self.at(node.set, Level.ATOM), ".bit_count()")
 
     # ---- lists -------------------------------------------------------------------------------------------------------
 
     def _bits(self, node: exp.Bits, test: bool) -> Printed:
-        return ATOM, self.make.group("bits(", (self.at(node.set),), ")")
+        return Level.ATOM, self.make.group("bits(", (self.at(node.set),), ")")
 
     def _indices(self, node: exp.Indices, test: bool) -> Printed:
-        return ATOM, self.make.group("range(", (self.at(node.size),), ")")
+        return Level.ATOM, self.make.group("range(", (self.at(node.size),), ")")
 
     def _range(self, node: exp.NumberRange, test: bool) -> Printed:
         low, high = node.low, node.high
         if isinstance(high, exp.Const):
             end: Doc = str(int(high.value) + 1)
         else:
-            end = self.make.chain((self.at(high, SUM), "1"), (" + ",))
+            end = self.make.chain((self.at(high, Level.SUM), "1"), (" + ",))
         found = self.make.group("range(", (end,) if low == _ZERO else (self.at(low), end), ")")
         if node.limit is None:
-            return ATOM, found
+            return Level.ATOM, found
         if isinstance(low, exp.Const) and isinstance(high, exp.Const) and int(high.value) - int(low.value) < node.limit:
-            return ATOM, found
-        return ATOM, self.make.row(found, f"[:{node.limit}]")
+            return Level.ATOM, found
+        return Level.ATOM, self.make.row(found, f"[:{node.limit}]")
 
     def _distinct(self, node: exp.Distinct, test: bool) -> Printed:
-        return ATOM, self.make.group("dict.fromkeys(", (self.at(node.things),), ")")
+        return Level.ATOM, self.make.group("dict.fromkeys(", (self.at(node.things),), ")")
 
     def _counted(self, node: exp.Counted, test: bool) -> Printed:
-        return ATOM, self.make.group("over(s, ", (self.at(node.things), str(node.each)), ")")
+        return Level.ATOM, self.make.group("over(s, ", (self.at(node.things), str(node.each)), ")")
 
     def _tuple(self, node: exp.Tuple, test: bool) -> Printed:
-        return ATOM, self.make.group("(", [self.at(item) for item in node.items], ")", TUPLE) if node.items else "()"
+        return Level.ATOM, self.make.group("(", [self.at(item) for item in node.items], ")", TUPLE) if node.items else "()"
 
     def _new_list(self, node: exp.NewList, test: bool) -> Printed:
-        return ATOM, "[]"
+        return Level.ATOM, "[]"
 
     def _new_seen(self, node: exp.NewSeen, test: bool) -> Printed:
-        return ATOM, "set()"
+        return Level.ATOM, "set()"
 
     def _same_tuple(self, node: exp.SameTuple, test: bool) -> Printed:
-        return ATOM, self.make.group("tuple(", (self.at(node.things),), ")")
+        return Level.ATOM, self.make.group("tuple(", (self.at(node.things),), ")")
 
     def _length(self, node: exp.Length, test: bool) -> Printed:
         if isinstance(node.things, exp.Indices):
             return self.printers[node.things.size.__class__](node.things.size, False)
-        return ATOM, self.make.group("len(", (self.at(node.things),), ")")
+        return Level.ATOM, self.make.group("len(", (self.at(node.things),), ")")
 
     def _within(self, node: exp.Within, test: bool) -> Printed:
-        return COMPARISON, self._in(node, " in ")
+        return Level.COMPARISON, self._in(node, " in ")
 
     def _in(self, node: exp.Within, sign: str) -> Doc:
-        return self.make.chain((self.at(node.value, COMPARISON + 1), self.at(node.things, COMPARISON + 1)), (sign,))
+        return self.make.chain((self.at(node.value, Level.COMPARISON + 1), self.at(node.things, Level.COMPARISON + 1)), (sign,))
 
     def _listed(self, node: exp.Listed, test: bool) -> Printed:
-        return ATOM, comprehensions.listed(self, self.at(node.value), node.variable, node.source, node.where)
+        return Level.ATOM, comprehensions.listed(self, self.at(node.value), node.variable, node.source, node.where)
 
     def _sorted_by(self, node: exp.SortedBy, test: bool) -> Printed:
-        return ATOM, comprehensions.ordered(self, self.at(node.things), node.variable, node.key)
+        return Level.ATOM, comprehensions.ordered(self, self.at(node.things), node.variable, node.key)
 
     def _position(self, node: exp.PositionOf, test: bool) -> Printed:
-        listed = self.make.group("[", (self.make.row("*", self.at(node.things, BIT_OR)), "*range(s.players)"), "]", CALL)
-        return ATOM, self.make.row(listed, self.make.group(".index(", (self.at(node.seat),), ")"))
+        listed = self.make.group("[", (self.make.row("*", self.at(node.things, Level.UNION)), "*range(s.players)"), "]", CALL)
+        return Level.ATOM, self.make.row(listed, self.make.group(".index(", (self.at(node.seat),), ")"))
 
     # ---- calls -------------------------------------------------------------------------------------------------------
 
     def _call_function(self, node: exp.CallFunction, test: bool) -> Printed:
-        return ATOM, self.call(self.names.function(node.name), node.arguments)
+        return Level.ATOM, self.call(self.names.function(node.name), node.arguments)
 
     def _call_hook(self, node: exp.CallHook, test: bool) -> Printed:
         if node.place is not None:
             self.calling.append(node.place)
-        return ATOM, self.call(self.names.hook(node.function), node.arguments, ())
+        return Level.ATOM, self.call(self.names.hook(node.function), node.arguments, ())
 
     def _call_kernel(self, node: exp.CallKernel, test: bool) -> Printed:
         if node.name == "truth":
             if isinstance(node.arguments[0], exp.Logic | exp.IfElse):
-                return ATOM, self.make.group("int(bool(", (self.at(node.arguments[0], ANY, True),), "))")
-            return CONDITIONAL, self.make.chain(("1", self.at(node.arguments[0], OR, True), "0"), (" if ", " else "))
-        return ATOM, self.call(node.name, node.arguments, ())
+                return Level.ATOM, self.make.group("int(bool(", (self.at(node.arguments[0], Level.ANY, True),), "))")
+            return Level.CONDITIONAL, self.make.chain(("1", self.at(node.arguments[0], Level.OR, True), "0"), (" if ", " else "))
+        return Level.ATOM, self.call(node.name, node.arguments, ())
 
     def _paths(self, node: exp.Paths, test: bool) -> Printed:
-        return ATOM, f"{self.names.function(network(node.network))}(s)"
+        return Level.ATOM, f"{self.names.function(network(node.network))}(s)"
 
     def _paths_query(self, node: exp.PathsQuery, test: bool) -> Printed:
         values = [self.at(argument) for argument in node.arguments]
-        return ATOM, self.make.row(self.at(node.paths, ATOM), self.make.group(f".{node.query}(", values, ")", CALL))
+        return Level.ATOM, self.make.row(self.at(node.paths, Level.ATOM), self.make.group(f".{node.query}(", values, ")", CALL))
 
     def _can_finish(self, node: exp.CanFinish, test: bool) -> Printed:
         values = ("s", self.at(node.move), "STEPS", "APPLIES", str(self.steps[node.step]))
-        return ATOM, self.make.group("can_finish(", values, ")", PLAIN)
+        return Level.ATOM, self.make.group("can_finish(", values, ")", PLAIN)
 
     def _comprehension(self, node: exp.Comprehension, test: bool) -> Printed:
-        return ATOM, comprehensions.comprehension(self, node)
+        return Level.ATOM, comprehensions.comprehension(self, node)
 
 
 _ZERO = exp.Const(0)

@@ -11,6 +11,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import ZoneData
 from aoi_rules.compiler.program.statements import Pieces
 from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
+from aoi_rules.language.operators import ADD, MULTIPLY
 
 __all__ = ["Zones"]
 
@@ -28,8 +29,8 @@ class Zones:
         """The index in a zone's list of the number of its pieces of a kind."""
         if pieces.owner == exp.Const(0):
             return piece
-        row = exp.Arithmetic("*", pieces.owner, exp.Const(self.named[pieces.zone].kinds))
-        return exp.Arithmetic("+", row, piece)
+        row = exp.Arithmetic(MULTIPLY, pieces.owner, exp.Const(self.named[pieces.zone].kinds))
+        return exp.Arithmetic(ADD, row, piece)
 
     def common(self, name: str) -> tuple[Doc, ...]:
         """The arguments that describe a zone in calls of the machine: its number, the list with the number of pieces of each

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
+from aoi_rules.language.operators import EQUAL
 
 __all__ = ["quick_and_rest", "scanned"]
 
@@ -47,7 +48,7 @@ def scanned(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[st
     test = loop.where[0]
     member = test.operands[-1] if isinstance(test, exp.Compare) else None
     if not isinstance(member, exp.Local) or member.type.kind != "ref" or member.type.optional or member in first or (
-            test != exp.Compare((exp.At(holder, loop.variables[0]), member), ("==",)) or member == loop.variables[0]):
+            test != exp.Compare((exp.At(holder, loop.variables[0]), member), (EQUAL,)) or member == loop.variables[0]):
         return None
     numbers = [local for local, value in first.items() if value == exp.Const(0)]
     if len(first) == 1 and (*loop.body, end) == (sta.Return(exp.Const(True)), sta.Return(exp.Const(False))):

@@ -10,11 +10,12 @@ from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.emit.owning import Owning
 from aoi_rules.compiler.emit.pieces import Zones
-from aoi_rules.compiler.emit.precedence import ANY, OR, PRODUCT
 from aoi_rules.compiler.emit.writing import Numbers, Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.slots import paths_slot, pieces_slot, sizes_slot
+from aoi_rules.language.operators import ADD, AND, SUBTRACT
+from aoi_rules.language.precedence import Level
 from aoi_rules.machine.kernel import DECIDED, HEADINGS, SAID, WAYS
 
 __all__ = ["Statements"]
@@ -79,7 +80,7 @@ class Statements(Writing):
             return False
         one, other = (self.numbers.steps[goto.step] for goto in both)
         parts = str(one), str(other)
-        self.put(lambda e: e.make.chain((parts[0], e.test((node.test,), OR), parts[1]), (" if ", " else ")), "f[0] = ",
+        self.put(lambda e: e.make.chain((parts[0], e.test((node.test,), Level.OR), parts[1]), (" if ", " else ")), "f[0] = ",
                  comment=f"{both[0].step} or {both[1].step}")
         self.line(self.leave)
         return True
@@ -93,9 +94,9 @@ class Statements(Writing):
         return None
 
     def _guard(self, node: sta.Guard) -> None:
-        test = node.conditions[0] if len(node.conditions) == 1 else exp.Logic("and", node.conditions)
+        test = node.conditions[0] if len(node.conditions) == 1 else exp.Logic(AND, node.conditions)
         turned = test.operand if isinstance(test, exp.Not) else exp.Not(test)
-        self.put(lambda e: e.at(turned, ANY, True), "if ", ":")
+        self.put(lambda e: e.at(turned, Level.ANY, True), "if ", ":")
         self.block((node.leave,))
 
     def _once_per(self, node: sta.OncePer) -> None:
@@ -112,7 +113,7 @@ class Statements(Writing):
                 self.put(lambda e: e.at(node.source), f"{target} += ")
                 return
             self.put(lambda e: e.make.group(
-                "[", (e.make.chain((e.at(value), e.at(node.source, OR)), (f" for {names} in ",)),), "]"), f"{target} += ")
+                "[", (e.make.chain((e.at(value), e.at(node.source, Level.OR)), (f" for {names} in ",)),), "]"), f"{target} += ")
             return
         self.put(lambda e: e.at(node.source), f"for {names} in ", ":")
         if not node.where:
@@ -181,7 +182,7 @@ class Statements(Writing):
         if node.index is not None:
             self._own(node.slot)
         target = self._target(node.slot, node.index, again=True)
-        self.put(lambda e: e.make.chain((target, e.at(by, PRODUCT)), (f" {node.sign} ",)), f"{target} = now = ")
+        self.put(lambda e: e.make.chain((target, e.at(by, Level.PRODUCT)), (f" {node.operator} ",)), f"{target} = now = ")
         self.line(f"if not {SAFE[0]}now{SAFE[1]}:", f"{INDENT}fits(now)")
 
     def _forget(self, node: sta.Forget) -> None:
@@ -200,8 +201,8 @@ class Statements(Writing):
         zone = self.zones[node.pieces.zone]
         index = self.zones.index(node.pieces, node.piece)
         self._own_zones(zone.name)
-        self.line(f"{self._target(pieces_slot(zone.name), index)} {node.sign}= 1")
-        self.line(f"{self._target(sizes_slot(zone.name), node.pieces.owner)} {node.sign}= 1")
+        self.line(f"{self._target(pieces_slot(zone.name), index)} {node.operator}= 1")
+        self.line(f"{self._target(sizes_slot(zone.name), node.pieces.owner)} {node.operator}= 1")
 
     def _move_pieces(self, node: sta.MovePieces) -> None:
         zone, what = self.zones[node.source.zone], node.what
@@ -276,7 +277,7 @@ class Statements(Writing):
             if node.shown:
                 parts: list[Doc] = []
                 for numbers, seats in node.shown:
-                    parts += [e.at(seats, OR), e.make.row(f"{move}[0] in ", str(numbers))]
+                    parts += [e.at(seats, Level.OR), e.make.row(f"{move}[0] in ", str(numbers))]
                 values.append(e.make.chain((*parts, "0"), (" if ", " else ") * len(node.shown)))
             return e.make.group("(", values, ")", TUPLE)
 
@@ -293,7 +294,7 @@ class Statements(Writing):
     def _set_frame(self, node: sta.SetFrame) -> None:
         slot, value = exp.FrameRead(node.slot), node.value
         target = flat(self.flat.at(slot))
-        if isinstance(value, exp.Arithmetic) and value.left == slot and value.operator in ("+", "-"):
+        if isinstance(value, exp.Arithmetic) and value.left == slot and value.operator in (ADD, SUBTRACT):
             by = value.right
             self.put(lambda e: e.at(by), f"{target} {value.operator}= ", comment=node.slot)
         else:

@@ -12,7 +12,7 @@ from aoi_rules.compiler.lint.values import ANY, EITHER, YES, Many, Values, of, s
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.compiler.typed.spans import Span
+from aoi_rules.model.spans import Span
 from aoi_rules.model.types import Type
 
 __all__ = ["UNKNOWN", "Env", "Evaluating", "Found", "Rule", "bounded", "total"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from aoi_rules.compiler.lint.evaluating import Env, Evaluating, Found, Rule, bounded, total
 from aoi_rules.compiler.lint.values import EITHER, NO, YES, Many, Values, joined, of
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.spans import times
+from aoi_rules.model.spans import times
 
 __all__ = ["OF_LOOPS"]
 

@@ -10,6 +10,7 @@ from aoi_rules.compiler.lint.values import ANY, NO, NOTHING, YES, Many, Values, 
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, MemberSymbol, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.language.operators import ADD, ArithmeticOperator
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["OF_MEMBERS", "copies", "kept", "pieces"]
@@ -148,7 +149,7 @@ def _written(facts: Evaluating, keep: KeepSymbol) -> Found:
     low, high = True, True
     for write in writes:
         if isinstance(write, eff.Change):
-            up, down = _directions(write.sign, facts.value(write.by, {}))
+            up, down = _directions(write.operator, facts.value(write.by, {}))
             low, high = low and not down, high and not up
     found = joined([facts.value(first, {}), *(facts.value(w.value, {}) for w in writes if isinstance(w, eff.Set))])
     if low and high:
@@ -207,10 +208,10 @@ def _together(values: list[Any], absent: bool) -> Many:
     return Many(of({v for value in values for v in value}), 0 if absent else min(lengths), max(lengths), sure)
 
 
-def _directions(sign: str, by: Values) -> tuple[bool, bool]:
+def _directions(sign: ArithmeticOperator, by: Values) -> tuple[bool, bool]:
     """Whether a change by a number can increase and can decrease what it changes."""
     more, less = by.high is None or by.high > 0, by.low is None or by.low < 0
-    return (more, less) if sign == "+" else (less, more)
+    return (more, less) if sign is ADD else (less, more)
 
 
 OF_MEMBERS: Mapping[type, Rule] = {

@@ -21,8 +21,8 @@ from aoi_rules.compiler.lint.values import (
     spanning,
 )
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.operators import OPERATORS
-from aoi_rules.compiler.typed.spans import times
+from aoi_rules.language.operators import AND, EQUAL, UNEQUAL
+from aoi_rules.model.spans import times
 
 __all__ = ["OF_OPERATORS"]
 
@@ -36,10 +36,10 @@ def _compare(facts: Evaluating, node: typ.Compare, env: Env) -> Found:
     left, right = facts.of(node.left, env), facts.of(node.right, env)
     if isinstance(left, Many) or isinstance(right, Many):
         return EITHER
-    if node.operator not in ("==", "!="):
+    if node.operator not in (EQUAL, UNEQUAL):
         return ordered(node.operator, left, right)
     equal = same(left, right)
-    if node.operator == "==" or equal is EITHER:
+    if node.operator is EQUAL or equal is EITHER:
         return equal
     if left.empty or right.empty or equal is YES:
         return NO
@@ -66,7 +66,7 @@ def _not(facts: Evaluating, node: typ.Not, env: Env) -> Found:
 
 
 def _logic(facts: Evaluating, node: typ.Logic, env: Env) -> Found:
-    deciding, other = (NO, YES) if node.operator == "and" else (YES, NO)
+    deciding, other = (NO, YES) if node.operator is AND else (YES, NO)
     found = other
     for operand in node.operands:
         part = facts.value(operand, env)
@@ -85,7 +85,7 @@ def _conditional(facts: Evaluating, node: typ.Conditional, env: Env) -> Found:
 
 def _arithmetic(facts: Evaluating, node: typ.Arithmetic, env: Env) -> Found:
     left, right = facts.value(node.left, env), facts.value(node.right, env)
-    operator = OPERATORS[node.operator]
+    operator = node.operator
     if left.only is not None and right.only is not None:
         return bounded((operator.value(left.only, right.only),) * 2)
     return bounded(operator.span(left.span, right.span))

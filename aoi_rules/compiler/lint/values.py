@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from aoi_rules.compiler.typed.spans import Span, extreme_span, hull
+from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator
+from aoi_rules.model.spans import Span, extreme_span, hull
 
 __all__ = [
     "ANY", "EITHER", "NO", "NOTHING", "YES", "Many", "Values", "contained", "extreme", "joined", "of", "ordered", "same",
@@ -119,13 +120,13 @@ def _below(left: Values, right: Values) -> bool:
     return left.high is not None and right.low is not None and left.high < right.low
 
 
-def ordered(operator: str, left: Values, right: Values) -> Values:
+def ordered(operator: ComparisonOperator, left: Values, right: Values) -> Values:
     """`left operator right` by `< <= > >=`; false where one is absent."""
-    if operator in (">", ">="):
-        left, right, operator = right, left, "<" if operator == ">" else "<="
-    if left.empty or right.empty or (_below(right, left) if operator == "<=" else _not_above(right, left)):
+    if operator in (MORE, AT_LEAST):
+        left, right, operator = right, left, LESS if operator is MORE else AT_MOST
+    if left.empty or right.empty or (_below(right, left) if operator is AT_MOST else _not_above(right, left)):
         return NO
-    always = _not_above(left, right) if operator == "<=" else _below(left, right)
+    always = _not_above(left, right) if operator is AT_MOST else _below(left, right)
     return YES if always and not left.absent and not right.absent else EITHER
 
 

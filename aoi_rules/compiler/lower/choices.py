@@ -19,6 +19,7 @@ from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Choice, Requirement, Stage
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.compiler.typed.walk import walk as walk_typed
+from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST
 from aoi_rules.model.types import Type
 
 __all__ = ["ChoiceLoops"]
@@ -122,7 +123,7 @@ class ChoiceLoops:
         if when is not None:
             value = group[0].condition
             if len(group) > 1:
-                value = typ.Logic(value.type, group[0].word.place, "and", tuple(line.condition for line in group))
+                value = typ.Logic(value.type, group[0].word.place, AND, tuple(line.condition for line in group))
             self.asked[max(map(self._depth_asked, group))].append(_Asked(value, when))
             return
         for part in conjuncts(group[0].condition):
@@ -189,7 +190,7 @@ class ChoiceLoops:
         """The conditions that a value lies in the domain; none for a range, which is clipped."""
         if isinstance(choice.within, typ.Range):
             return
-        for sign, end in zip((">=", "<="), choice.domain.cut, strict=True):
+        for sign, end in zip((AT_LEAST, AT_MOST), choice.domain.cut, strict=True):
             if end is not None:
                 yield exp.Compare((local, exp.Const(end)), (sign,))
 

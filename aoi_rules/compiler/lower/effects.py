@@ -16,6 +16,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
+from aoi_rules.language.operators import ADD, AND, EQUAL, MORE, SUBTRACT, UNEQUAL
 from aoi_rules.model.types import NUMBER, member_of
 
 __all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects", "surely"]
@@ -145,7 +146,7 @@ def as_number(value: exp.Expr) -> exp.Expr:
 
 def _change(context: Context, item: eff.Change, env: Env) -> _Lines:
     slot, index = _target(context, item.target, env)
-    return [sta.ChangeSlot(slot, index, item.sign, unchecked(lowered(context, item.by, env)), place=item.place)]
+    return [sta.ChangeSlot(slot, index, item.operator, unchecked(lowered(context, item.by, env)), place=item.place)]
 
 
 # ---- pieces ------------------------------------------------------------------------------------------------------------
@@ -181,18 +182,18 @@ def _fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
             lines.append(_taken(context, source, target, piece, found))
             continue
         whose, _ = env.local(typ.Binding(f"{zone.per}_of_{zone.name}", member_of(zone.per)))
-        other = (exp.Compare((whose, target.owner), ("!=",)),) if zone.name == target.zone else ()
+        other = (exp.Compare((whose, target.owner), (UNEQUAL,)),) if zone.name == target.zone else ()
         owners = exp.Indices(exp.Slot("players") if zone.per == "seat" else exp.Const(context.members(zone.per)))
         taken = _taken(context, sta.Pieces(zone.name, whose), target, piece, found)
         lines.append(sta.ForEach((whose,), owners, other, (taken,), place=item.place))
     short = sta.Pieces(item.sources[0].name, target.owner if item.own else _ZERO)
-    return [*lines, sta.If(exp.Compare((found, _ZERO), ("==",)), (sta.MovePieces("piece", piece, short, target),))]
+    return [*lines, sta.If(exp.Compare((found, _ZERO), (EQUAL,)), (sta.MovePieces("piece", piece, short, target),))]
 
 
 def _taken(context: Context, source: sta.Pieces, target: sta.Pieces, piece: exp.Local, found: exp.Local) -> sta.Statement:
     """The move of a piece from a zone, unless none lies there or it was found before."""
     count = exp.At(exp.Slot(pieces_slot(source.zone)), zone_index(context, source.zone, source.owner, piece))
-    test = exp.Logic("and", (exp.Compare((found, _ZERO), ("==",)), exp.Compare((count, _ZERO), (">",))))
+    test = exp.Logic(AND, (exp.Compare((found, _ZERO), (EQUAL,)), exp.Compare((count, _ZERO), (MORE,))))
     return sta.If(test, (sta.MovePieces("piece", piece, source, target), sta.Accumulate(found, "+", exp.Const(1))))
 
 
@@ -209,12 +210,12 @@ def _move_random(context: Context, item: eff.MoveRandom, env: Env) -> _Lines:
 
 def _add(context: Context, item: eff.AddPiece, env: Env) -> _Lines:
     pieces = _pieces(context, item.zone, env)
-    return [sta.ChangePiece(pieces, lowered(context, item.piece, env), "+", place=item.place)]
+    return [sta.ChangePiece(pieces, lowered(context, item.piece, env), ADD, place=item.place)]
 
 
 def _remove(context: Context, item: eff.RemovePiece, env: Env) -> _Lines:
     pieces = _pieces(context, item.zone, env)
-    return [sta.ChangePiece(pieces, lowered(context, item.piece, env), "-", place=item.place)]
+    return [sta.ChangePiece(pieces, lowered(context, item.piece, env), SUBTRACT, place=item.place)]
 
 
 def _perform(context: Context, item: ver.Perform, env: Env) -> _Lines:

@@ -16,6 +16,7 @@ from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_s
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import conjuncts
+from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, MULTIPLY, SUBTRACT, UNEQUAL
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import ABSENT, Type, list_of, member_of, set_of
 
@@ -139,8 +140,8 @@ def kept_index(context: Context, node: typ.Kept, env: Env) -> exp.Expr | None:
     base = lowered(context, node.base, env)
     if node.second is None:
         return base
-    row = exp.Arithmetic("*", base, exp.Const(context.members(node.keep.of)))
-    return exp.Arithmetic("+", row, lowered(context, node.second, env))
+    row = exp.Arithmetic(MULTIPLY, base, exp.Const(context.members(node.keep.of)))
+    return exp.Arithmetic(ADD, row, lowered(context, node.second, env))
 
 
 # ---- zones -------------------------------------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ def _zone_size(context: Context, node: typ.ZoneSize, env: Env) -> exp.Expr:
 
 def _zone_empty(context: Context, node: typ.ZoneEmpty, env: Env) -> exp.Expr:
     size = exp.At(exp.Slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
-    return exp.Compare((size, ZERO), ("==",))
+    return exp.Compare((size, ZERO), (EQUAL,))
 
 
 def _zone_count(context: Context, node: typ.ZoneCount, env: Env) -> exp.Expr:
@@ -174,7 +175,7 @@ def zone_index(context: Context, zone: str, owner: exp.Expr, piece: exp.Expr) ->
     if owner == ZERO:
         return piece
     kinds = context.members(context.symbols.zones[zone].of)
-    return exp.Arithmetic("+", exp.Arithmetic("*", owner, exp.Const(kinds)), piece)
+    return exp.Arithmetic(ADD, exp.Arithmetic(MULTIPLY, owner, exp.Const(kinds)), piece)
 
 
 def kinds_name(zone: str) -> str:
@@ -190,7 +191,7 @@ def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
         whose, kind = exp.Local("owner", member_of(per)), exp.Local("kind", member_of(of))
         found = exp.Local("found", set_of(of))
         count = exp.At(exp.Slot(pieces_slot(zone)), zone_index(context, zone, whose, kind))
-        loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of))), (exp.Compare((count, ZERO), ("!=",)),),
+        loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of))), (exp.Compare((count, ZERO), (UNEQUAL,)),),
                            (sta.Accumulate(found, "|", exp.Bit(kind)),))
         body: list[sta.Statement] = [sta.Assign(found, ZERO), loop, sta.Return(found)]
         context.function(name, "value", (whose,), body, set_of(of))
@@ -209,15 +210,15 @@ def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expr:
     left, right = (_listed(unchecked(lowered(context, side, env))) for side in (node.left, node.right))
     first, second = node.left.type.optional, node.right.type.optional
     nothing, sign = absent(node.left.type), node.operator
-    if sign == "==" and first and second:
-        return exp.Compare((nothing, left, right), ("!=", "=="))
-    if sign == "!=":
+    if sign is EQUAL and first and second:
+        return exp.Compare((nothing, left, right), (UNEQUAL, EQUAL))
+    if sign is UNEQUAL:
         operands = [*([nothing] if first else []), left, right, *([nothing] if second else [])]
-        return exp.Compare(tuple(operands), ("!=",) * (len(operands) - 1))
-    if sign in ("<", "<=") and first:
-        return exp.Compare((nothing, left, right), ("<", sign))
-    if sign in (">", ">=") and second:
-        return exp.Compare((left, right, nothing), (sign, ">"))
+        return exp.Compare(tuple(operands), (UNEQUAL,) * (len(operands) - 1))
+    if sign in (LESS, AT_MOST) and first:
+        return exp.Compare((nothing, left, right), (LESS, sign))
+    if sign in (MORE, AT_LEAST) and second:
+        return exp.Compare((left, right, nothing), (sign, MORE))
     return exp.Compare((left, right), (sign,))
 
 
@@ -229,21 +230,21 @@ def _listed(value: exp.Expr) -> exp.Expr:
 def _absence(context: Context, node: typ.AbsenceTest, env: Env) -> exp.Expr:
     value = lowered(context, node.operand, env)
     if node.operand.type.kind == "ref":
-        return exp.Compare((value, ZERO), ("<" if node.absent else ">=",))
-    return exp.Compare((value, exp.Const(ABSENT)), ("==" if node.absent else "!=",))
+        return exp.Compare((value, ZERO), (LESS if node.absent else AT_LEAST,))
+    return exp.Compare((value, exp.Const(ABSENT)), (EQUAL if node.absent else UNEQUAL,))
 
 
 def _contains(context: Context, node: typ.Contains, env: Env) -> exp.Expr:
     item = lowered(context, node.item, env)
     kind = node.collection.type.kind
     if kind == "zone":
-        found: exp.Expr = exp.Compare((_pieces(context, node.collection, item, env), ZERO), (">",))
+        found: exp.Expr = exp.Compare((_pieces(context, node.collection, item, env), ZERO), (MORE,))
     elif kind == "set":
         found = exp.HasBit(lowered(context, node.collection, env), item)
     else:
         found = exp.Within(lowered(context, node.collection, env), item)
     if node.item.type.optional and kind != "list":
-        found = exp.Logic("and", (exp.Compare((item, ZERO), (">=",)), found))
+        found = exp.Logic(AND, (exp.Compare((item, ZERO), (AT_LEAST,)), found))
     return exp.Not(found) if node.negated else found
 
 
@@ -264,7 +265,7 @@ def _arithmetic(context: Context, node: typ.Arithmetic, env: Env) -> exp.Expr:
 
 
 def _negative(context: Context, node: typ.Negative, env: Env) -> exp.Expr:
-    return checked(context, "-", None, lowered(context, node.operand, env))
+    return checked(context, SUBTRACT, None, lowered(context, node.operand, env))
 
 
 def _extreme(context: Context, node: typ.Extreme, env: Env) -> exp.Expr:

@@ -18,6 +18,7 @@ from aoi_rules.compiler.symbols.slots import counter_slot
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.language import tree
+from aoi_rules.language.operators import AT_LEAST
 from aoi_rules.model.ruleset import PhaseModel
 
 __all__ = ["FORMS", "flow_routine"]
@@ -106,7 +107,7 @@ def _each(builder: Builder, item: rul.EachPlayer, env: Env, routine: RoutineDraf
     inner = env.bind(item.me, ME)
     tail = free_only(builder, item, routine, head) if item.free else head
     body = builder.block(item.body.items, inner, routine, tail)
-    done = exp.Compare((exp.FrameRead(at), exp.Length(exp.FrameRead(seats))), (">=",))
+    done = exp.Compare((exp.FrameRead(at), exp.Length(exp.FrameRead(seats))), (AT_LEAST,))
     lines: list[sta.Statement] = [
         sta.If(done, (sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after))),
         sta.SetFrame("me", exp.At(exp.FrameRead(seats), exp.FrameRead(at))), sta.SetFrame(at, plus(exp.FrameRead(at), 1))]

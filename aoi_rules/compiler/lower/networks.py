@@ -8,6 +8,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function
 from aoi_rules.compiler.typed.rules import Network, OpenLinks, Passable
+from aoi_rules.language.operators import ADD
 from aoi_rules.model.types import Type, set_of
 
 __all__ = ["add_networks", "links_of"]
@@ -63,7 +64,7 @@ def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local
     if line.when is not None:
         mark = context.trace.point("open", line.word.place)
         where = (mark.asked(lowered(context, line.when, env)),)
-    number = exp.Arithmetic("+", link, exp.Const(first)) if first else link
+    number = exp.Arithmetic(ADD, link, exp.Const(first)) if first else link
     members = exp.Indices(exp.Const(context.members(line.kind)))
     return sta.ForEach((link,), members, where, (sta.Accumulate(opened, "|", exp.Bit(number)),), place=line.word.place)
 

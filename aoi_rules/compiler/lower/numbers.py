@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lower.context import Context
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.typed.operators import OPERATORS
-from aoi_rules.compiler.typed.spans import Span, extreme_span
+from aoi_rules.language.operators import MULTIPLY, SUBTRACT, ArithmeticOperator
+from aoi_rules.model.spans import Span, extreme_span
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["checked", "span_of", "unchecked"]
@@ -27,7 +27,7 @@ def unchecked(value: exp.Expr) -> exp.Expr:
     return value
 
 
-def checked(context: Context, operator: str, left: exp.Expr | None, right: exp.Expr) -> exp.Expr:
+def checked(context: Context, operator: ArithmeticOperator, left: exp.Expr | None, right: exp.Expr) -> exp.Expr:
     """The result of an operator, checked where it may exceed 64 bits; without `left` it is the negative of `right`.
 
     A sum or a comparison takes the exact value, which is at most a little longer than 64 bits; a product of two values that
@@ -36,14 +36,13 @@ def checked(context: Context, operator: str, left: exp.Expr | None, right: exp.E
     first = exp.Const(0) if left is None else left
     plain = unchecked(right)
     value: exp.Expr = exp.Negate(plain) if left is None else exp.Arithmetic(operator, unchecked(left), plain)
-    sign = OPERATORS[operator]
-    if (sign.within == "left" and unchecked(first) is first) or (sign.within == "right" and plain is right):
+    if (operator.within == "left" and unchecked(first) is first) or (operator.within == "right" and plain is right):
         return value
     one, other = span_of(context, first), span_of(context, right)
-    low, high = sign.span(one, other)
+    low, high = operator.span(one, other)
     if low is not None and high is not None and low > -_FAR and high < _FAR:
         return value
-    return exp.Fits(value, always=operator == "*" and None in one and None in other)
+    return exp.Fits(value, always=operator is MULTIPLY and None in one and None in other)
 
 
 def span_of(context: Context, value: exp.Expr) -> Span:
@@ -57,9 +56,9 @@ def span_of(context: Context, value: exp.Expr) -> Span:
     if isinstance(value, exp.Length | exp.BitCount):
         return PIECES
     if isinstance(value, exp.Negate):
-        return OPERATORS["-"].span((0, 0), span_of(context, value.operand))
+        return SUBTRACT.span((0, 0), span_of(context, value.operand))
     if isinstance(value, exp.Arithmetic):
-        return OPERATORS[value.operator].span(span_of(context, value.left), span_of(context, value.right))
+        return value.operator.span(span_of(context, value.left), span_of(context, value.right))
     if isinstance(value, exp.CallKernel) and value.name in ("min", "max"):
         return extreme_span(value.name, [span_of(context, v) for v in value.arguments])
     return _UNKNOWN

@@ -21,7 +21,9 @@ from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Shown, S
 from aoi_rules.compiler.typed.shown import Hole, Said, holes_in
 from aoi_rules.compiler.typed.walk import expressions_of, walk
 from aoi_rules.language import tree
+from aoi_rules.language.operators import AND, UNEQUAL
 from aoi_rules.model.lines import RuleLine, Wording
+from aoi_rules.model.spans import Span
 from aoi_rules.model.types import Type, list_of
 
 __all__ = ["source_lines", "stage_why"]
@@ -88,7 +90,7 @@ def _not_among(name: str) -> str:
     return NOT_AMONG.format(name.replace("_", " "))
 
 
-def _offered(binding: typ.Binding, within: typ.Expression | None, said: Said, cut: typ.Span | None) -> Said:
+def _offered(binding: typ.Binding, within: typ.Expression | None, said: Said, cut: Span | None) -> Said:
     """What is said of a value that is not offered: of a range of numbers, `cut` to these bounds, what may be chosen, of oneself
     that it is another.  Without a `cut` not every number of a range is offered."""
     local = typ.Local(binding.type, within.place, binding) if within is not None else None
@@ -144,7 +146,7 @@ def _line(
     guards = [_there(context, part.operand, env) for part in _relied_on(node, level)]
     if not guards:
         return [found]
-    test = guards[0] if len(guards) == 1 else exp.Logic("and", tuple(guards))
+    test = guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards))
     return [sta.If(test, (found,))]
 
 
@@ -156,7 +158,7 @@ def _named(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
         return found
     absent = node.type.absent
     nothing: exp.Expr = exp.Tuple(()) if isinstance(absent, tuple) else exp.Const(absent)
-    return exp.IfElse(guards[0] if len(guards) == 1 else exp.Logic("and", tuple(guards)), found, nothing)
+    return exp.IfElse(guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards)), found, nothing)
 
 
 def _wording(context: Context, said: Said, named: Sequence[exp.Expr], env: Env) -> Wording:
@@ -206,4 +208,4 @@ def _there(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
     """Whether a value is present."""
     nothing = node.type.absent
     assert isinstance(nothing, int)
-    return exp.Compare((lowered(context, node, env), exp.Const(nothing)), ("!=",))
+    return exp.Compare((lowered(context, node, env), exp.Const(nothing)), (UNEQUAL,))

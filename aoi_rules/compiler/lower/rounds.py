@@ -11,6 +11,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import By, Circle
+from aoi_rules.language.operators import AT_LEAST, LESS, MODULO, OR, UNEQUAL
 
 __all__ = ["by", "circle", "turn_of"]
 
@@ -32,13 +33,14 @@ def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, afte
     body = builder.block(item.body.items, inner, routine, tail)
     routine.circles.pop()
     number = exp.Length(exp.FrameRead(seats))
-    turn = exp.At(exp.FrameRead(seats), exp.Arithmetic("%", exp.FrameRead(at), number))
+    turn = exp.At(exp.FrameRead(seats), exp.Arithmetic(MODULO, exp.FrameRead(at), number))
     lines: list[sta.Statement] = [
-        sta.If(exp.Compare((exp.FrameRead(idle), number), (">=",)), (sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after))),
+        sta.If(exp.Compare((exp.FrameRead(idle), number), (AT_LEAST,)),
+               (sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after))),
         sta.SetFrame("me", turn), sta.SetFrame(at, plus(exp.FrameRead(at), 1)), sta.SetFrame(acted, ZERO)]
     lines += turn_of(context, item.when, inner, body, tail)
     builder.write(head, lines, routine, place)
-    passed = exp.IfElse(exp.Compare((exp.FrameRead(acted), ZERO), ("!=",)), ZERO, plus(exp.FrameRead(idle), 1))
+    passed = exp.IfElse(exp.Compare((exp.FrameRead(acted), ZERO), (UNEQUAL,)), ZERO, plus(exp.FrameRead(idle), 1))
     builder.write(tail, [sta.SetFrame(idle, passed), sta.Goto(head)], routine, place)
     begin = [sta.SetFrame(seats, exp.SameTuple(source)), sta.SetFrame(at, ZERO), sta.SetFrame(idle, ZERO),
              sta.SetFrame(outer, exp.FrameRead("me")), sta.Goto(head)]
@@ -53,11 +55,11 @@ def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) 
     body = builder.block(item.body.items, env.bind(item.me, ME), routine, tail)
     builder.write(tail, [sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after)], routine, place)
     seat, outside = env.local(Binding("by", item.seat.type))
-    tests: list[exp.Expr] = [exp.Compare((seat, ZERO), ("<",))] if item.seat.type.optional else []
+    tests: list[exp.Expr] = [exp.Compare((seat, ZERO), (LESS,))] if item.seat.type.optional else []
     tests += [exp.Not(lowered(context, item.when, outside))] if item.when is not None else []
     lines: list[sta.Statement] = [sta.Assign(seat, lowered(context, item.seat, env))]
     if tests:
-        lines.append(sta.If(tests[0] if len(tests) == 1 else exp.Logic("or", tuple(tests)), (sta.Goto(after),)))
+        lines.append(sta.If(tests[0] if len(tests) == 1 else exp.Logic(OR, tuple(tests)), (sta.Goto(after),)))
     lines += [sta.SetFrame(outer, exp.FrameRead("me")), sta.SetFrame("me", seat), sta.Goto(body)]
     return builder.added("by", lines, routine, place)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterator, Mapping
 
 from aoi_rules.compiler.lower.context import Context, Env
@@ -60,13 +59,10 @@ def _stored(line: sta.Store) -> Iterator[tuple[str, int | None]]:
 
 def _constant(node: exp.Expr) -> int | None:
     """The number of an entry, where it is one member's, or those of two."""
-    if isinstance(node, exp.Arithmetic) and node.operator in _INDEXED:
+    if isinstance(node, exp.Arithmetic) and not node.operator.divides:
         left, right = _constant(node.left), _constant(node.right)
-        return _INDEXED[node.operator](left, right) if left is not None and right is not None else None
+        return node.operator.compute(left, right) if left is not None and right is not None else None
     return node.value if isinstance(node, exp.Const) and isinstance(node.value, int) else None
-
-
-_INDEXED = {"+": operator.add, "*": operator.mul}
 
 
 def _looked(context: Context, look: Look) -> sta.Statement:

@@ -10,6 +10,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed.rules import Points, Rank, Score
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.operators import ADD
 from aoi_rules.model.ruleset import ScoreLine
 from aoi_rules.model.types import list_of
 
@@ -32,7 +33,7 @@ def add_score(context: Context) -> tuple[ScoreLine, ...]:
     if score.outlook:
         total, *others = lowered_all(context, score.outlook, env)
         for value in others:
-            total = exp.Arithmetic("+", total, value)
+            total = exp.Arithmetic(ADD, total, value)
         found = exp.Listed(exp.Fits(total, always=True), ME, _SEATS)
         context.function("outlook", "outlook", (), [sta.Return(found)], list_of("number"), place)
     context.scope = ""

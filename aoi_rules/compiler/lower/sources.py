@@ -16,6 +16,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Function, Option
 from aoi_rules.compiler.typed.rules import Bring, Source
 from aoi_rules.compiler.typed.walk import conjuncts
+from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR
 from aoi_rules.model.types import list_of
 
 __all__ = ["bring"]
@@ -48,10 +49,10 @@ def _several(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, aft
     goods, at, here = routine.slot("bring.goods"), routine.slot("bring.at"), routine.slot(good.name)
     head = builder.reserve(routine, f"each_{item.each.name}")
     number = exp.Length(exp.FrameRead(goods))
-    ahead = _Ahead(exp.Compare((exp.FrameRead(at), number), ("<",)), after)
+    ahead = _Ahead(exp.Compare((exp.FrameRead(at), number), (LESS,)), after)
     start = _units(builder, item, inner, routine, head, ahead)
     builder.write(head, [
-        sta.If(exp.Compare((exp.FrameRead(at), number), (">=",)), (sta.Goto(after),)),
+        sta.If(exp.Compare((exp.FrameRead(at), number), (AT_LEAST,)), (sta.Goto(after),)),
         sta.SetFrame(here, exp.At(exp.FrameRead(goods), exp.FrameRead(at))), sta.SetFrame(at, plus(exp.FrameRead(at), 1)),
         sta.Goto(start),
     ], routine, place)
@@ -68,13 +69,13 @@ def _units(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after
     step = builder.reserve(routine, what)
     left = routine.slot("bring.left")
     body: list[sta.Statement] = [
-        sta.If(exp.Compare((exp.FrameRead(left), ZERO), ("<=",)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList())]
+        sta.If(exp.Compare((exp.FrameRead(left), ZERO), (AT_MOST,)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList())]
     options, branches = [], []
     for index, source in enumerate(item.sources):
         listing, option = _listed(builder, item, source, index, inner, routine)
         body.append(listing)
         options.append(option)
-        taken = exp.Compare((exp.At(MOVE, ZERO), exp.Const(index)), ("==",))
+        taken = exp.Compare((exp.At(MOVE, ZERO), exp.Const(index)), (EQUAL,))
         branches.append(sta.If(taken, tuple(_taking(context, item, source, inner))))
     if ahead is not None:
         body.append(_looking_ahead(ahead, left))
@@ -94,8 +95,8 @@ def _looking_ahead(ahead: _Ahead, left: str) -> sta.Statement:
     """The statement that keeps only the moves after which everything that is still to be brought can be brought."""
     one = exp.Local("one", list_of("number"))
     kept = exp.Listed(one, one, MOVES, (exp.CanFinish(one, ahead.last),))
-    more = exp.Compare((exp.FrameRead(left), exp.Const(1)), (">",))
-    return sta.If(exp.Logic("or", (more, ahead.more)), (sta.Assign(MOVES, kept),))
+    more = exp.Compare((exp.FrameRead(left), exp.Const(1)), (MORE,))
+    return sta.If(exp.Logic(OR, (more, ahead.more)), (sta.Assign(MOVES, kept),))
 
 
 def _named(context: Context, item: Bring, env: Env) -> Env:
@@ -118,7 +119,7 @@ def _listed(
         why = _why(builder, item, source, env, routine, None)
         add = sta.Append(MOVES, exp.Tuple((exp.Const(index), *goods)))
         conditions = _conditions(context, source, env)
-        test = conditions[0] if len(conditions) == 1 else exp.Logic("and", conditions)
+        test = conditions[0] if len(conditions) == 1 else exp.Logic(AND, conditions)
         return sta.If(test, (add,)), source_option(context, item, source, why)
     within = iterable(context, source.within, env)
     local, inner = env.local(source.variable)

@@ -20,6 +20,7 @@ from aoi_rules.compiler.program.model import ChoiceData, Decision, Routine, Step
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.typed.rules import Action
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.operators import ADD, EQUAL, SUBTRACT
 from aoi_rules.model.ruleset import PhaseModel
 from aoi_rules.model.types import list_of, member_of
 
@@ -41,17 +42,17 @@ def first_env() -> Env:
 
 def plus(value: exp.Expr, number: int) -> exp.Expr:
     """A value plus a small constant."""
-    return exp.Arithmetic("+", value, exp.Const(number))
+    return exp.Arithmetic(ADD, value, exp.Const(number))
 
 
 def minus(value: exp.Expr, number: int) -> exp.Expr:
     """A value minus a small constant."""
-    return exp.Arithmetic("-", value, exp.Const(number))
+    return exp.Arithmetic(SUBTRACT, value, exp.Const(number))
 
 
 def nothing_listed() -> exp.Expr:
     """The condition that no move was found."""
-    return exp.Compare((exp.Length(MOVES), exp.Const(0)), ("==",))
+    return exp.Compare((exp.Length(MOVES), exp.Const(0)), (EQUAL,))
 
 
 @define

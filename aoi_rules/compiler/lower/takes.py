@@ -17,6 +17,7 @@ from aoi_rules.compiler.program.model import Decision, Option
 from aoi_rules.compiler.symbols.slots import sizes_slot
 from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed.rules import EachPlayer, Take
+from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR
 
 __all__ = ["free_only", "take"]
 
@@ -36,13 +37,13 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
     codes = [*named, *free]
     options = tuple(_option(builder, code, left) for code in named) + tuple(_free_option(builder, code) for code in free)
     body: list[sta.Statement] = [
-        sta.If(exp.Compare((exp.FrameRead(left), ZERO), ("<=",)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList())]
+        sta.If(exp.Compare((exp.FrameRead(left), ZERO), (AT_MOST,)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList())]
     for number, option in enumerate(options[: len(named)]):
         body.append(_listed(option, number, left))
     nothing = _nothing(builder, named, need) if item.range else nothing_listed()
     body.append(sta.If(nothing, (sta.Goto(after),)))
     body += [_listed(option, number, "") for number, option in enumerate(options[len(named) :], len(named))]
-    met = exp.Compare((exp.FrameRead(need), ZERO), ("<=",))
+    met = exp.Compare((exp.FrameRead(need), ZERO), (AT_MOST,))
     body.append(sta.If(met, (sta.Append(MOVES, exp.Tuple((exp.Const(-1),))),)))
     unseen = [value is not None and context.secret(env, value) for value in (low, high)]
     shown = left if high is not None and not unseen[1] else ""
@@ -87,7 +88,7 @@ def _listed(option: Option, number: int, left: str) -> sta.Statement:
     found = sta.ListMoves(option.list, (ME,), number)
     if not left or option.cost <= 1:
         return found
-    return sta.If(exp.Compare((exp.FrameRead(left), exp.Const(option.cost)), (">=",)), (found,))
+    return sta.If(exp.Compare((exp.FrameRead(left), exp.Const(option.cost)), (AT_LEAST,)), (found,))
 
 
 def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: str) -> exp.Expr:
@@ -99,13 +100,13 @@ def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: str) -> exp
             continue
         seen = [zone for zone in (zones[c.zone] for c in code.choices[0] if c.zone) if zone.size_seen == "all"]
         there = tuple(_some_there(builder, zone) for zone in seen)
-        revealing.setdefault(there[0] if len(there) == 1 else exp.Logic("and", there))
+        revealing.setdefault(there[0] if len(there) == 1 else exp.Logic(AND, there))
     if not revealing:
         return nothing_listed()
     some = tuple(revealing)
-    needed = exp.Compare((exp.FrameRead(need), ZERO), (">",))
-    silent = exp.Not(some[0] if len(some) == 1 else exp.Logic("or", some))
-    return exp.Logic("and", (nothing_listed(), exp.Logic("or", (needed, silent))))
+    needed = exp.Compare((exp.FrameRead(need), ZERO), (MORE,))
+    silent = exp.Not(some[0] if len(some) == 1 else exp.Logic(OR, some))
+    return exp.Logic(AND, (nothing_listed(), exp.Logic(OR, (needed, silent))))
 
 
 def _some_there(builder: Builder, zone: ZoneSymbol) -> exp.Expr:
@@ -114,8 +115,8 @@ def _some_there(builder: Builder, zone: ZoneSymbol) -> exp.Expr:
     if zone.per and zone.per != "seat":
         owners = [exp.Const(number) for number in range(builder.context.members(zone.per))]
     sizes = [exp.At(exp.Slot(sizes_slot(zone.name)), owner) for owner in owners]
-    some = tuple(exp.Compare((size, ZERO), (">",)) for size in sizes)
-    return some[0] if len(some) == 1 else exp.Logic("or", some)
+    some = tuple(exp.Compare((size, ZERO), (MORE,)) for size in sizes)
+    return some[0] if len(some) == 1 else exp.Logic(OR, some)
 
 
 def _applied(
@@ -127,11 +128,11 @@ def _applied(
     kind = exp.At(MOVE, ZERO)
     lines: list[sta.Statement] = [
         log_move(builder.context.symbols, step, [restricted(code.action, 0) for code in codes]),
-        sta.If(exp.Compare((kind, ZERO), ("<",)), (sta.Goto(after),))]
+        sta.If(exp.Compare((kind, ZERO), (LESS,)), (sta.Goto(after),))]
     lines += [sta.SetFrame(slot, exp.Const(1)) for slot in routine.circles]
     for number, option in enumerate(options):
         begun: list[sta.Statement] = [sta.Push(option.action)]
         if option.left and option.cost:
             begun += [sta.SetFrame(slot, minus(exp.FrameRead(slot), option.cost)) for slot in (option.left, need)]
-        lines.append(sta.If(exp.Compare((kind, exp.Const(number)), ("==",)), (*begun, sta.Done())))
+        lines.append(sta.If(exp.Compare((kind, exp.Const(number)), (EQUAL,)), (*begun, sta.Done())))
     return tuple(lines)

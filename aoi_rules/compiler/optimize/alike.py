@@ -14,6 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import evolved
+from aoi_rules.language.operators import AT_LEAST
 from aoi_rules.model.types import NUMBER
 
 __all__ = ["alike"]
@@ -86,7 +87,7 @@ class _Grouping:
             return one
         group = exp.At(exp.Table(self._table(variable, tuple(fixed.values()), number)), variable)
         key = exp.Tuple((group, *(part for part in one.key.items if part not in fixed)))
-        return sta.If(exp.Compare((group, exp.Const(0)), (">=",)), (evolved(one, key=key),), place=one.place)
+        return sta.If(exp.Compare((group, exp.Const(0)), (AT_LEAST,)), (evolved(one, key=key),), place=one.place)
 
     def _table(self, variable: exp.Local, rows: tuple[tuple[Any, ...], ...], number: int) -> exp.TableData:
         """The table with the number of each member's group, -1 where a member is alone in it."""

@@ -14,6 +14,7 @@ from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import evolved, rewritten, walk
+from aoi_rules.language.operators import AND, OR, UNEQUAL, LogicOperator
 from aoi_rules.model.types import set_of
 
 __all__ = ["bitsets"]
@@ -76,7 +77,7 @@ class _Change:
         source = node.source.set if isinstance(node.source, exp.Bits) else self.sets.of_list(node.source)
         if source is None or not asked or len(asked) < len(tests):
             return node
-        return exp.Compare((exp.Intersection((source, *asked)), _ZERO), ("!=",))
+        return exp.Compare((exp.Intersection((source, *asked)), _ZERO), (UNEQUAL,))
 
     def _union(self, node: exp.Comprehension) -> exp.Expr:
         """A set of the members of lists in a table, as the union of the lists' sets."""
@@ -104,9 +105,9 @@ class _Change:
         if not left:
             return mask
         last = left[0] if len(left) == 1 else None
-        same, rest = _split(last, node.variable) if isinstance(last, exp.Logic) and last.operator == "or" else ((), ())
+        same, rest = _split(last, node.variable) if isinstance(last, exp.Logic) and last.operator is OR else ((), ())
         if same and rest:
-            return exp.IfElse(_one("or", same), mask, self._narrowed(node, mask, _conjuncts(_one("or", rest))))
+            return exp.IfElse(_one(OR, same), mask, self._narrowed(node, mask, _conjuncts(_one(OR, rest))))
         if tuple(left) == node.where:
             return node
         source = node.source if isinstance(mask, exp.Mask) else exp.Bits(mask)
@@ -137,9 +138,9 @@ def _split(node: exp.Logic, variable: exp.Local) -> tuple[tuple[exp.Expr, ...], 
     return same, tuple(o for o in node.operands if _uses(o, variable))
 
 
-def _one(operator: str, operands: tuple[exp.Expr, ...]) -> exp.Expr:
+def _one(operator: LogicOperator, operands: tuple[exp.Expr, ...]) -> exp.Expr:
     return operands[0] if len(operands) == 1 else exp.Logic(operator, operands)
 
 
 def _conjuncts(node: exp.Expr) -> tuple[exp.Expr, ...]:
-    return node.operands if isinstance(node, exp.Logic) and node.operator == "and" else (node,)
+    return node.operands if isinstance(node, exp.Logic) and node.operator is AND else (node,)

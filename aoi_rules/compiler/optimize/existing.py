@@ -14,6 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL, LogicOperator
 from aoi_rules.model.types import set_of
 
 __all__ = ["existing"]
@@ -92,22 +93,22 @@ class _Search:
             if term is None:
                 return None
             alike.setdefault(term[0], []).append(term[1])
-        found = _joined("or", [_any(mask, rests) for mask, rests in alike.items()])
+        found = _joined(OR, [_any(mask, rests) for mask, rests in alike.items()])
         return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._also(found, presence)))
 
     def _also(self, found: exp.Expr, presence: Presence) -> exp.Expr:
         """The result of the loop and the conditions before it; calls come last where they may."""
         early, late = [c for c in self.asked if not _calls(c)], [c for c in self.asked if _calls(c)]
         if presence.relies((found, *early), late):
-            return _joined("and", [*self.asked, found])
-        return _joined("and", [*early, found, *late])
+            return _joined(AND, [*self.asked, found])
+        return _joined(AND, [*early, found, *late])
 
     def _cases(self) -> tuple[exp.Expr, ...]:
         """The cases of the condition, of which one must hold."""
         only = self.where[0] if len(self.where) == 1 else None
-        if isinstance(only, exp.Logic) and only.operator == "or":
+        if isinstance(only, exp.Logic) and only.operator is OR:
             return only.operands
-        return (exp.Logic("and", self.where),)
+        return (exp.Logic(AND, self.where),)
 
     def _case(
         self, case: exp.Expr, kinds: exp.Local, sets: FixedSets, presence: Presence
@@ -123,9 +124,9 @@ class _Search:
             if mask is None or presence.relies(mask, tests):
                 return None
             masks.append(mask)
-        whole = exp.Compare((masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), _ZERO), ("!=",))
+        whole = exp.Compare((masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), _ZERO), (UNEQUAL,))
         tests.sort(key=_calls)
-        return whole, _joined("and", tests) if tests else None
+        return whole, _joined(AND, tests) if tests else None
 
     def _that_have(self, part: exp.Expr, sets: FixedSets) -> exp.Expr | None:
         """The members that satisfy an equation, as a look-up by its other side."""
@@ -151,9 +152,9 @@ def _equation(part: exp.Expr) -> tuple[exp.Expr, exp.Expr] | None:
     """The sides of an equation that is false where one of them is absent."""
     if not isinstance(part, exp.Compare):
         return None
-    if part.operators == ("==",):
+    if part.operators == (EQUAL,):
         return part.operands[0], part.operands[1]
-    if part.operators == ("!=", "==") and part.operands[0] == exp.Const(-1):
+    if part.operators == (UNEQUAL, EQUAL) and part.operands[0] == exp.Const(-1):
         return part.operands[1], part.operands[2]
     return None
 
@@ -163,7 +164,7 @@ def _any(mask: exp.Expr, rests: list[exp.Expr | None]) -> exp.Expr:
     there = sorted((rest for rest in rests if rest is not None), key=_calls)
     if len(there) < len(rests):
         return mask  # one case has no further condition
-    return _joined("and", [mask, _joined("or", there)])
+    return _joined(AND, [mask, _joined(OR, there)])
 
 
 def _calls(node: exp.Expr) -> bool:
@@ -171,10 +172,10 @@ def _calls(node: exp.Expr) -> bool:
 
 
 def _conjuncts(node: exp.Expr) -> Iterable[Any]:
-    if isinstance(node, exp.Logic) and node.operator == "and":
+    if isinstance(node, exp.Logic) and node.operator is AND:
         return [part for operand in node.operands for part in _conjuncts(operand)]
     return [node]
 
 
-def _joined(operator: str, operands: list[exp.Expr]) -> exp.Expr:
+def _joined(operator: LogicOperator, operands: list[exp.Expr]) -> exp.Expr:
     return operands[0] if len(operands) == 1 else exp.Logic(operator, tuple(operands))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.typed.operators import OPERATORS
 from aoi_rules.machine.budget import GREATEST, LEAST
 
 __all__ = ["FOLDED"]
@@ -27,7 +25,7 @@ def _arithmetic(node: exp.Arithmetic) -> exp.Expr:
     figures = _figures(node.left, node.right)
     if figures is None:
         return node
-    return _figure(OPERATORS[node.operator].value(*figures), node)
+    return _figure(node.operator.value(*figures), node)
 
 
 def _negate(node: exp.Negate) -> exp.Expr:
@@ -44,7 +42,7 @@ def _compare(node: exp.Compare) -> exp.Expr:
     if len(values) < len(node.operands):
         return node
     pairs = zip(node.operators, values, values[1:], strict=False)
-    return exp.Const(all(_COMPARISON[sign](left, right) for sign, left, right in pairs))
+    return exp.Const(all(sign.holds(left, right) for sign, left, right in pairs if sign.holds is not None))
 
 
 def _if_else(node: exp.IfElse) -> exp.Expr:
@@ -53,9 +51,6 @@ def _if_else(node: exp.IfElse) -> exp.Expr:
     return node.then if node.test.value else node.otherwise
 
 
-_COMPARISON: dict[str, Callable[[Any, Any], bool]] = {
-    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
-}
 FOLDED: dict[type, Callable[[Any], exp.Expr]] = {
     exp.Arithmetic: _arithmetic, exp.Compare: _compare, exp.Fits: _fits, exp.IfElse: _if_else, exp.Negate: _negate,
 }

@@ -13,6 +13,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
+from aoi_rules.language.operators import AT_LEAST, EQUAL, OR
 from aoi_rules.model.types import member_of, set_of
 
 __all__ = ["inverted"]
@@ -136,12 +137,12 @@ class _Inverting:
         """The members for which a condition holds; None where no set says so."""
         if isinstance(node, exp.HasBit):
             return node.set if node.member == member and member not in free_locals((node.set,)) else None
-        if isinstance(node, exp.Compare) and node.operators == ("==",) and node.operands[0] == member:
+        if isinstance(node, exp.Compare) and node.operators == (EQUAL,) and node.operands[0] == member:
             other = node.operands[1]
             if not isinstance(other, exp.Slot | exp.Local) or other == member:
                 return None
-            return exp.IfElse(exp.Compare((other, _NOTHING), (">=",)), exp.Bit(other), _NOTHING)
-        if isinstance(node, exp.Logic) and node.operator == "or":
+            return exp.IfElse(exp.Compare((other, _NOTHING), (AT_LEAST,)), exp.Bit(other), _NOTHING)
+        if isinstance(node, exp.Logic) and node.operator is OR:
             parts = [self._set(part, member) for part in node.operands]
             found = [part for part in parts if part is not None]
             return exp.UnionOf(tuple(found)) if found and len(found) == len(parts) else None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
+from aoi_rules.language.operators import AND, EQUAL, LESS, MORE, OR, UNEQUAL
 from aoi_rules.model.types import ABSENT, NUMBER, Type
 
 __all__ = ["written_out"]
@@ -58,10 +59,10 @@ def _sum(node: exp.Comprehension) -> _Lines:
 def _extreme(node: exp.Comprehension) -> _Lines:
     """The least or the greatest item that is present; absent where there is none."""
     found, item = _fresh(node, "found", node.type), _fresh(node, "item", node.item_type)
-    sign = "<" if node.kind == "min" else ">"
-    better: exp.Expr = exp.Logic("or", (exp.Compare((found, _ABSENT), ("==",)), exp.Compare((item, found), (sign,))))
+    sign = LESS if node.kind == "min" else MORE
+    better: exp.Expr = exp.Logic(OR, (exp.Compare((found, _ABSENT), (EQUAL,)), exp.Compare((item, found), (sign,))))
     if node.item_type.optional:
-        better = exp.Logic("and", (exp.Compare((item, _ABSENT), ("!=",)), better))
+        better = exp.Logic(AND, (exp.Compare((item, _ABSENT), (UNEQUAL,)), better))
     inner = (sta.Assign(item, _item(node)), sta.If(better, (sta.Assign(found, item),)))
     return sta.Assign(found, _ABSENT), _loop(node, *inner), sta.Return(found)
 
@@ -90,8 +91,8 @@ def _best(node: exp.Comprehension) -> _Lines:
     nothing = exp.Const(_absent_of(node.type))
     best, rank = _fresh(node, "best", node.type), _fresh(node, "rank", NUMBER)
     greatest = _fresh(node, "greatest" if node.kind == "best" else "lowest", NUMBER)
-    sign = ">" if node.kind == "best" else "<"
-    better = exp.Logic("or", (exp.Compare((best, nothing), ("==",)), exp.Compare((rank, greatest), (sign,))))
+    sign = MORE if node.kind == "best" else LESS
+    better = exp.Logic(OR, (exp.Compare((best, nothing), (EQUAL,)), exp.Compare((rank, greatest), (sign,))))
     first: exp.Expr = _ZERO if len(node.keys) == 1 else exp.Tuple((_ZERO,) * len(node.keys))
     taken = sta.If(better, (sta.Assign(best, node.variable), sta.Assign(greatest, rank)))
     loop = _loop(node, sta.Assign(rank, _rank(node)), taken)

@@ -16,6 +16,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.language.operators import AND
 
 __all__ = ["narrow"]
 
@@ -163,7 +164,7 @@ class _Narrowing:
         sets = [one for one in found if one is not None]
         if not sets or len(sets) < len(found):
             return None
-        kind, each = (exp.Intersection, None) if node.operator == "and" else (exp.UnionOf, self.all)
+        kind, each = (exp.Intersection, None) if node.operator is AND else (exp.UnionOf, self.all)
         whole = sets[0] if len(sets) == 1 else kind(tuple(sets))
         for part in same:
             whole = exp.IfElse(part, whole, exp.Const(0)) if each is None else exp.IfElse(part, each, whole)
@@ -191,5 +192,5 @@ class _Narrowing:
 
 def _conjuncts(conditions: Sequence[exp.Expr]) -> list[exp.Expr]:
     return [part for condition in conditions
-            for part in (_conjuncts(condition.operands) if isinstance(condition, exp.Logic) and condition.operator == "and"
+            for part in (_conjuncts(condition.operands) if isinstance(condition, exp.Logic) and condition.operator is AND
                          else (condition,))]

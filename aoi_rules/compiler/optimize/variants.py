@@ -8,6 +8,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["variants"]
@@ -59,9 +60,9 @@ def _present(function: Function) -> tuple[exp.Expr, exp.Expr, exp.Comprehension]
     if not isinstance(value, exp.Comprehension) or value.kind not in _EMPTY:
         return None
     for at, test in enumerate(value.where):
-        if isinstance(test, exp.Compare) and test.operators == ("!=", "==") and test.operands[0] in _ABSENT:
+        if isinstance(test, exp.Compare) and test.operators == (UNEQUAL, EQUAL) and test.operands[0] in _ABSENT:
             absent, found, wanted = test.operands
             if wanted in function.parameters and not any(node.__class__ is exp.SeenHere for node in walk(*value.where)):
-                where = (*value.where[:at], exp.Compare((found, wanted), ("==",)), *value.where[at + 1:])
-                return exp.Compare((wanted, absent), ("==",)), _EMPTY[value.kind], evolved(value, where=where)
+                where = (*value.where[:at], exp.Compare((found, wanted), (EQUAL,)), *value.where[at + 1:])
+                return exp.Compare((wanted, absent), (EQUAL,)), _EMPTY[value.kind], evolved(value, where=where)
     return None

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.language.precedence import Level
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["TEXTS", "expression_text", "joined"]
 
-_CHOICE, _OR, _AND, _NOT, _COMPARE, _UNION, _INTERSECTION, _SUM, _PRODUCT, _SIGN, _ATOM = range(11)
 _Shown = tuple[str, int]
 """A text, and how tightly its outermost operator binds."""
 
@@ -27,7 +27,7 @@ def expression_text(node: exp.Expr) -> str:
 def joined(conditions: Iterable[exp.Expr]) -> str:
     """Conditions that must all hold, as text: `a and b`."""
     found = tuple(conditions)
-    return " and ".join(_in(c, _NOT if len(found) > 1 else _OR) for c in found)
+    return " and ".join(_in(c, Level.NOT if len(found) > 1 else Level.OR) for c in found)
 
 
 def _in(node: exp.Expr, least: int) -> str:
@@ -37,36 +37,37 @@ def _in(node: exp.Expr, least: int) -> str:
 
 
 def _call(name: str, arguments: Iterable[exp.Expr]) -> _Shown:
-    return f"{name}({', '.join(map(expression_text, arguments))})", _ATOM
+    return f"{name}({', '.join(map(expression_text, arguments))})", Level.ATOM
 
 
 def _const(node: exp.Const) -> _Shown:
     if node.value is True or node.value is False:
-        return "yes" if node.value else "no", _ATOM
+        return "yes" if node.value else "no", Level.ATOM
     if node.value == ABSENT:
-        return "absent", _ATOM
-    return repr(node.value), _ATOM
+        return "absent", Level.ATOM
+    return repr(node.value), Level.ATOM
 
 
 def _arithmetic(node: exp.Arithmetic) -> _Shown:
-    level = _SUM if node.operator in ("+", "-") else _PRODUCT
+    level = node.operator.level
     return f"{_in(node.left, level)} {node.operator} {_in(node.right, level + 1)}", level
 
 
 def _compare(node: exp.Compare) -> _Shown:
-    rest = (f" {o} {_in(x, _UNION)}" for o, x in zip(node.operators, node.operands[1:], strict=True))
-    return _in(node.operands[0], _UNION) + "".join(rest), _COMPARE
+    rest = (f" {o} {_in(x, Level.UNION)}" for o, x in zip(node.operators, node.operands[1:], strict=True))
+    return _in(node.operands[0], Level.UNION) + "".join(rest), Level.COMPARISON
 
 
 def _logic(node: exp.Logic) -> _Shown:
     if not node.operands:
-        return "yes" if node.operator == "and" else "no", _ATOM
-    level = _AND if node.operator == "and" else _OR
+        return "yes" if node.operator.neutral else "no", Level.ATOM
+    level = node.operator.level
     return f" {node.operator} ".join(_in(o, level + 1) for o in node.operands), level
 
 
 def _choice(node: exp.IfElse) -> _Shown:
-    return f"{_in(node.then, _OR)} if {_in(node.test, _OR)} else {_in(node.otherwise, _CHOICE)}", _CHOICE
+    then, test, otherwise = _in(node.then, Level.OR), _in(node.test, Level.OR), _in(node.otherwise, Level.CONDITIONAL)
+    return f"{then} if {test} else {otherwise}", Level.CONDITIONAL
 
 
 def _sets(sign: str, level: int) -> Callable[[Any], _Shown]:
@@ -75,7 +76,7 @@ def _sets(sign: str, level: int) -> Callable[[Any], _Shown]:
 
 def _tuple(node: exp.Tuple) -> _Shown:
     items = ", ".join(map(expression_text, node.items))
-    return f"({items}{',' if len(node.items) == 1 else ''})", _ATOM
+    return f"({items}{',' if len(node.items) == 1 else ''})", Level.ATOM
 
 
 def _range(node: exp.NumberRange) -> _Shown:
@@ -84,45 +85,45 @@ def _range(node: exp.NumberRange) -> _Shown:
 
 def _loop(item: str, variable: exp.Local, source: exp.Expr, where: tuple[exp.Expr, ...]) -> str:
     condition = f" if {joined(where)}" if where else ""
-    return f"{item} for {variable.name} in {_in(source, _OR)}{condition}"
+    return f"{item} for {variable.name} in {_in(source, Level.OR)}{condition}"
 
 
 def _comprehension(node: exp.Comprehension) -> _Shown:
     item = expression_text(node.item or node.variable)
     if node.keys:
         item = expression_text(node.keys[0] if len(node.keys) == 1 else exp.Tuple(node.keys))
-    return f"{node.kind}({_loop(item, node.variable, node.source, node.where)})", _ATOM
+    return f"{node.kind}({_loop(item, node.variable, node.source, node.where)})", Level.ATOM
 
 
 def _listed(node: exp.Listed) -> _Shown:
-    return f"[{_loop(expression_text(node.value), node.variable, node.source, node.where)}]", _ATOM
+    return f"[{_loop(expression_text(node.value), node.variable, node.source, node.where)}]", Level.ATOM
 
 
 def _sorted(node: exp.SortedBy) -> _Shown:
-    return f"sorted({expression_text(node.things)}, key=lambda {node.variable.name}: {expression_text(node.key)})", _ATOM
+    return f"sorted({expression_text(node.things)}, key=lambda {node.variable.name}: {expression_text(node.key)})", Level.ATOM
 
 
 TEXTS: dict[type, Callable[[Any], _Shown]] = {
     exp.Const: _const,
-    exp.Local: lambda node: (node.name, _ATOM),
-    exp.Slot: lambda node: (f"state.{node.name}", _ATOM),
-    exp.Table: lambda node: (node.data.name, _ATOM),
-    exp.Computed: lambda node: (node.name, _ATOM),
-    exp.FrameRead: lambda node: (f"frame.{node.slot}", _ATOM),
-    exp.At: lambda node: (f"{_in(node.things, _ATOM)}[{expression_text(node.index)}]", _ATOM),
+    exp.Local: lambda node: (node.name, Level.ATOM),
+    exp.Slot: lambda node: (f"state.{node.name}", Level.ATOM),
+    exp.Table: lambda node: (node.data.name, Level.ATOM),
+    exp.Computed: lambda node: (node.name, Level.ATOM),
+    exp.FrameRead: lambda node: (f"frame.{node.slot}", Level.ATOM),
+    exp.At: lambda node: (f"{_in(node.things, Level.ATOM)}[{expression_text(node.index)}]", Level.ATOM),
     exp.Arithmetic: _arithmetic,
-    exp.Negate: lambda node: (f"-{_in(node.operand, _SIGN)}", _SIGN),
+    exp.Negate: lambda node: (f"-{_in(node.operand, Level.UNARY)}", Level.UNARY),
     exp.Fits: lambda node: _call("fits_always" if node.always else "fits", (node.value,)),
     exp.Compare: _compare,
     exp.Logic: _logic,
-    exp.Not: lambda node: (f"not {_in(node.operand, _NOT)}", _NOT),
+    exp.Not: lambda node: (f"not {_in(node.operand, Level.NOT)}", Level.NOT),
     exp.IfElse: _choice,
     exp.SeenHere: lambda node: _call("seen_here", (exp.Const(node.number), node.condition)),
     exp.Mask: lambda node: _call("all_of", (exp.Const(node.members),)),
-    exp.Bit: lambda node: (f"{{{expression_text(node.member)}}}", _ATOM),
-    exp.HasBit: lambda node: (f"{_in(node.member, _UNION)} in {_in(node.set, _UNION)}", _COMPARE),
-    exp.Intersection: _sets("&", _INTERSECTION),
-    exp.UnionOf: _sets("|", _UNION),
+    exp.Bit: lambda node: (f"{{{expression_text(node.member)}}}", Level.ATOM),
+    exp.HasBit: lambda node: (f"{_in(node.member, Level.UNION)} in {_in(node.set, Level.UNION)}", Level.COMPARISON),
+    exp.Intersection: _sets("&", Level.INTERSECTION),
+    exp.UnionOf: _sets("|", Level.UNION),
     exp.BitCount: lambda node: _call("size", (node.set,)),
     exp.Bits: lambda node: _call("bits", (node.set,)),
     exp.Indices: lambda node: _call("indices", (node.size,)),
@@ -133,16 +134,16 @@ TEXTS: dict[type, Callable[[Any], _Shown]] = {
     exp.Counted: lambda node: _call("counted", (node.things, exp.Const(node.each))),
     exp.Length: lambda node: _call("length", (node.things,)),
     exp.Within: lambda node: _call("within", (node.things, node.value)),
-    exp.NewList: lambda _: ("[]", _ATOM),
-    exp.NewSeen: lambda _: ("set()", _ATOM),
+    exp.NewList: lambda _: ("[]", Level.ATOM),
+    exp.NewSeen: lambda _: ("set()", Level.ATOM),
     exp.Listed: _listed,
     exp.SortedBy: _sorted,
     exp.PositionOf: lambda node: _call("position", (node.things, node.seat)),
     exp.CallFunction: lambda node: _call(node.name, node.arguments),
     exp.CallHook: lambda node: _call(f"hook.{node.function.name}", node.arguments),
     exp.CallKernel: lambda node: _call(f"kernel.{node.name}", node.arguments),
-    exp.Paths: lambda node: (f"network.{node.network}", _ATOM),
-    exp.PathsQuery: lambda node: _call(f"{_in(node.paths, _ATOM)}.{node.query}", node.arguments),
+    exp.Paths: lambda node: (f"network.{node.network}", Level.ATOM),
+    exp.PathsQuery: lambda node: _call(f"{_in(node.paths, Level.ATOM)}.{node.query}", node.arguments),
     exp.CanFinish: lambda node: _call("can_finish", (node.move, exp.Const(node.step))),
     exp.Comprehension: _comprehension,
 }

@@ -13,6 +13,7 @@ from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function as HookFunction
+from aoi_rules.language.operators import ArithmeticOperator, ComparisonOperator, LogicOperator
 from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
@@ -104,9 +105,9 @@ class At(Expr):
 
 @frozen(repr=False)
 class Arithmetic(Expr):
-    """`left operator right`, by `+ - * // %`.  `//` and `%` by 0 give 0."""
+    """`left operator right`; dividing by 0 gives 0."""
 
-    operator: str
+    operator: ArithmeticOperator
     left: Expr
     right: Expr
 
@@ -129,10 +130,10 @@ class Fits(Expr):
 
 @frozen(repr=False)
 class Compare(Expr):
-    """A chain of comparisons, `a < b <= c`: operators of `== != < <= > >=`, one fewer than operands."""
+    """A chain of comparisons, `a < b <= c`: one operator fewer than operands."""
 
     operands: tuple[Expr, ...]
-    operators: tuple[str, ...]
+    operators: tuple[ComparisonOperator, ...]
 
 
 @frozen(repr=False)
@@ -140,7 +141,7 @@ class Logic(Expr):
     """`and` / `or` of operands, evaluated from the left with short circuit; `and` without operands is true, `or` without
     operands false."""
 
-    operator: str
+    operator: LogicOperator
     operands: tuple[Expr, ...]
 
 

@@ -53,11 +53,11 @@ def _store(node: sta.Store) -> list[str]:
 
 
 def _change_slot(node: sta.ChangeSlot) -> list[str]:
-    return [f"{_target(node.slot, node.index)} {node.sign}= {shown(node.by)}"]
+    return [f"{_target(node.slot, node.index)} {node.operator}= {shown(node.by)}"]
 
 
 def _change_piece(node: sta.ChangePiece) -> list[str]:
-    return [f"{_pieces(node.pieces)} {node.sign}= {shown(node.piece)}"]
+    return [f"{_pieces(node.pieces)} {node.operator}= {shown(node.piece)}"]
 
 
 def _move_pieces(node: sta.MovePieces) -> list[str]:

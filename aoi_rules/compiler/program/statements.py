@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.program.expressions import Expr, Local
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.operators import ArithmeticOperator
 from aoi_rules.model.types import list_of
 from aoi_rules.nodes import Node
 
@@ -144,7 +145,7 @@ class ChangeSlot(Statement):
 
     slot: str
     index: Expr | None
-    sign: str
+    operator: ArithmeticOperator
     by: Expr
 
 
@@ -162,7 +163,7 @@ class ChangePiece(Statement):
 
     pieces: Pieces
     piece: Expr
-    sign: str
+    operator: ArithmeticOperator
 
 
 @frozen(repr=False)

@@ -36,6 +36,7 @@ from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
+from aoi_rules.language.operators import AND
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
 
@@ -386,4 +387,4 @@ def _both(first: tree.Expression | None, second: tree.Expression | None) -> tree
     """Two conditions as one."""
     if first is None or second is None:
         return second if first is None else first
-    return tree.Logic("and", (first, second), second.place)
+    return tree.Logic(AND, (first, second), second.place)

@@ -12,6 +12,7 @@ from aoi_rules.compiler.source.rows import member_names, nameless_rows
 from aoi_rules.diagnostics import Guess
 from aoi_rules.guessing import near, only
 from aoi_rules.language import tree
+from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.naming import NAMEABLE
@@ -53,7 +54,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
 def _compared(change: tree.Statement, word: str, known: Known) -> str | None:
     """The change with the value of a line that it names as one side of a comparison, `replace define (fare == $3)`."""
     first = change.arguments[-1] if len(change.arguments) == _ADDRESS and change.word == "replace" else None
-    if not isinstance(first, tree.Compare) or first.operator != "==":
+    if not isinstance(first, tree.Compare) or first.operator is not EQUAL:
         return None
     left = first.left.function if isinstance(first.left, tree.Call) else first.left
     key = word, format_expression(left)

@@ -5,7 +5,6 @@ Where the text must fix a value before any game, such as in a member's line, the
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -13,13 +12,14 @@ import attrs
 
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
+from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words.actions import Define
 
 __all__ = ["Literal", "constant", "figures_in"]
 
 Literal = tree.Number | tree.Money | tree.Text
 _DEEPEST = 20
-_COMPUTED = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+_KINDS = {tree.Number: NUMBER.kind, tree.Money: MONEY.kind}
 
 
 def constant(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Literal | None:
@@ -38,7 +38,7 @@ def constant(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Litera
     if isinstance(node, tree.Negative):
         found = constant(node.operand, defines, depth + 1)
         return attrs.evolve(found, value=-found.value) if found is not None and not isinstance(found, tree.Text) else None
-    if isinstance(node, tree.Binary) and node.operator in _COMPUTED:
+    if isinstance(node, tree.Binary) and not node.operator.divides:
         return _computed(node, constant(node.left, defines, depth + 1), constant(node.right, defines, depth + 1))
     return None
 
@@ -53,10 +53,11 @@ def figures_in(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Iter
 
 def _computed(node: tree.Binary, left: Literal | None, right: Literal | None) -> Literal | None:
     """The result of an operator on two figures: of two amounts, of two numbers, or an amount multiplied by a number."""
-    if left is None or right is None or tree.Text in (type(left), type(right)):
+    if left is None or right is None or isinstance(left, tree.Text) or isinstance(right, tree.Text):
         return None
-    money = [isinstance(side, tree.Money) for side in (left, right)]
-    if (all(money) and node.operator == "*") or (any(money) and not all(money) and node.operator != "*"):
+    kinds = _KINDS[type(left)], _KINDS[type(right)]
+    result = node.operator.results.get(kinds)
+    if result is None:
         return None
-    kind = tree.Money if any(money) else tree.Number
-    return kind(_COMPUTED[node.operator](left.value, right.value), node.place)
+    kind = tree.Money if result is MONEY else tree.Number
+    return kind(node.operator.compute(left.value, right.value), node.place)

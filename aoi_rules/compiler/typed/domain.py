@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.compiler.typed.expressions import Span
+from aoi_rules.model.spans import Span
 
 __all__ = ["Domain"]
 

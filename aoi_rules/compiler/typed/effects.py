@@ -9,6 +9,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.operators import ArithmeticOperator
 from aoi_rules.nodes import Node
 
 __all__ = [
@@ -86,7 +87,7 @@ class Change(Effect):
 
     CHANGES = ("target",)
     target: Expression
-    sign: str
+    operator: ArithmeticOperator
     by: Expression
 
 

@@ -11,6 +11,8 @@ from attrs import field, frozen
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function
+from aoi_rules.language.operators import ArithmeticOperator, ComparisonOperator, LogicOperator
+from aoi_rules.model.spans import Span
 from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
@@ -18,11 +20,8 @@ __all__ = [
     "Absent", "AbsenceTest", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Conditional", "Contains",
     "Counter", "Definition", "End", "Expression", "Extreme", "Field", "Kept", "List", "Local", "Logic", "Member",
     "Members", "Negative", "Nested", "Not", "Number", "Option", "Others", "Players", "Present", "Query", "Range", "Size",
-    "Span", "Text", "Truth", "Union", "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
+    "Text", "Truth", "Union", "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
 ]
-
-Span = tuple[int | None, int | None]
-"""The least and the greatest value that something can have, both included; None where the text does not determine it."""
 
 
 @frozen(eq=False, repr=False)
@@ -207,9 +206,9 @@ class Present(Expression):
 
 @frozen(repr=False)
 class Compare(Expression):
-    """`left operator right`, by `== != < <= > >=`; false where a side is absent."""
+    """`left operator right`, but for `in`; false where a side is absent."""
 
-    operator: str
+    operator: ComparisonOperator
     left: Expression
     right: Expression
 
@@ -242,7 +241,7 @@ class Not(Expression):
 class Logic(Expression):
     """`and` / `or` of any number of operands; `and` without operands is true."""
 
-    operator: str
+    operator: LogicOperator
     operands: tuple[Expression, ...]
 
 
@@ -257,9 +256,9 @@ class Conditional(Expression):
 
 @frozen(repr=False)
 class Arithmetic(Expression):
-    """`left operator right`, by `+ - * // %`, of whole numbers; dividing by 0 gives 0."""
+    """`left operator right`, of whole numbers; dividing by 0 gives 0."""
 
-    operator: str
+    operator: ArithmeticOperator
     left: Expression
     right: Expression
 

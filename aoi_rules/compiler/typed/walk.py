@@ -9,6 +9,7 @@ import attrs
 
 from aoi_rules.compiler.typed import effects, rules, shown, verbs
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.language.operators import AND
 
 __all__ = ["RULES", "children", "conjuncts", "expressions_of", "plain", "walk"]
 
@@ -49,7 +50,7 @@ def conjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
     """The operands of a condition joined by `and`; empty where there is no condition."""
     if node is None:
         return ()
-    if isinstance(node, typ.Logic) and node.operator == "and":
+    if isinstance(node, typ.Logic) and node.operator is AND:
         return tuple(part for operand in node.operands for part in conjuncts(operand))
     return (node,)
 

@@ -18,6 +18,7 @@ from aoi_rules.compiler.program.model import Computation, Decision, Function, Ro
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.drawing.machine import machine_diagram
 from aoi_rules.hooks import Function as HookFunction
+from aoi_rules.language.operators import ADD, AT_MOST, MORE, SUBTRACT
 from aoi_rules.machine.faults import fault, place_of_step
 from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, list_of, member_of, set_of
 
@@ -49,12 +50,12 @@ def program(**more: Any) -> RuleProgram:
     steps = (
         Step("flow.end", "flow", (sta.EndRoutine(),), None),
         Step("flow.take", "flow", (
-            sta.Assign(ME, exp.FrameRead("me")), sta.If(exp.Compare((exp.FrameRead("left"), ZERO), ("<=",)), (sta.Goto("flow.end"),)),
+            sta.Assign(ME, exp.FrameRead("me")), sta.If(exp.Compare((exp.FrameRead("left"), ZERO), (AT_MOST,)), (sta.Goto("flow.end"),)),
             sta.Assign(MOVES, exp.NewList()), sta.ListMoves("build.list", (ME,), 0), sta.Ask("flow.take", True)), OTHER, "take 2 of build"),
         Step("build.pay", "build", (sta.SetFrame("cost", exp.CallFunction("worth", (exp.FrameRead("space"),))), sta.EndRoutine()), PLACE, "do", ("cost",)),
         Step("flow.begin", "flow", (sta.SetFrame("left", exp.Const(2)), sta.If(exp.Slot("pot"), (sta.Goto("flow.take"),), (sta.Goto("flow.end"),))), PLACE),
     )
-    apply = (sta.LogMove("flow.take"), sta.Push("build"), sta.SetFrame("left", exp.Arithmetic("-", exp.FrameRead("left"), ONE)), sta.Done())
+    apply = (sta.LogMove("flow.take"), sta.Push("build"), sta.SetFrame("left", exp.Arithmetic(SUBTRACT, exp.FrameRead("left"), ONE)), sta.Done())
     found: dict[str, Any] = {
         "slots": (SlotData("pot", "keep", NUMBER, first=ONE), SlotData("seat_money", "keep", NUMBER, 2, ZERO, listed=True),
                   SlotData("nobody_has", "keep", NUMBER, 0, ZERO, listed=True), SlotData("order", "keep", list_of("seat"), 0, exp.Tuple((ONE, ZERO))),
@@ -106,7 +107,7 @@ def test_a_state_begins_with_first_values_and_is_copied() -> None:
 
 
 def test_a_copy_shares_each_list_until_one_of_the_two_states_changes_it() -> None:
-    pay = function("pay", "verb", (ME,), sta.ChangeSlot("seat_money", ME, "+", ONE), sta.ChangePiece(sta.Pieces("hand", ME), ZERO, "+"), returns=None)
+    pay = function("pay", "verb", (ME,), sta.ChangeSlot("seat_money", ME, ADD, ONE), sta.ChangePiece(sta.Pieces("hand", ME), ZERO, ADD), returns=None)
     space = ran(program(functions={**program().functions, "pay": pay}))
     state = space["new_state"](2, {})
     state.frames = [[3, 1, 0], [2, 1, 0, 0]]
@@ -169,7 +170,7 @@ def test_an_error_is_said_with_the_place_of_its_line(call: str, place: str) -> N
 
 def test_lines_are_noted_where_the_trace_is_on() -> None:
     trace = Trace(on=True)
-    seen = function("seen", "verb", (TOWN,), sta.Hit(3), sta.If(exp.SeenHere(4, exp.Compare((TOWN, ONE), (">",))), ()), returns=None)
+    seen = function("seen", "verb", (TOWN,), sta.Hit(3), sta.If(exp.SeenHere(4, exp.Compare((TOWN, ONE), (MORE,))), ()), returns=None)
     space = ran(program(functions={**program().functions, "seen": seen}), trace)
     space["seen"](space["new_state"](2, {}), 0)
     assert (trace.yes, trace.no) == ({3}, {4})

@@ -21,6 +21,22 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Routine, SlotData, ZoneData
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.hooks import Function as HookFunction
+from aoi_rules.language.operators import (
+    ADD,
+    AND,
+    ARITHMETIC,
+    AT_LEAST,
+    AT_MOST,
+    DIVIDE,
+    EQUAL,
+    LESS,
+    MODULO,
+    MORE,
+    MULTIPLY,
+    OR,
+    SUBTRACT,
+    UNEQUAL,
+)
 from aoi_rules.machine.kernel import bits
 from aoi_rules.model.types import ABSENT, NUMBER, Type, list_of, member_of
 
@@ -48,21 +64,21 @@ EXPRESSIONS: list[tuple[exp.Expr, str]] = [
     (A, "a"), (exp.Local("range", NUMBER), "range_"), (exp.Slot("n_deck"), "s.n_deck"), (exp.Table(COLOUR), "CARD_COLOUR"),
     (exp.Computed("those.by", NUMBER), "THOSE_BY"), (exp.FrameRead("here"), "f[3]"), (exp.FrameRead("me"), "f[1]"),
     (exp.At(exp.Table(COLOUR), exp.At(exp.Slot("top"), A)), "CARD_COLOUR[s.top[a]]"),
-    (exp.Arithmetic("+", A, exp.Arithmetic("*", B, C)), "a + b * c"), (exp.Arithmetic("*", exp.Arithmetic("+", A, B), C), "(a + b) * c"),
-    (exp.Arithmetic("-", A, exp.Arithmetic("-", B, C)), "a - (b - c)"), (exp.Arithmetic("//", A, TWO), "a // 2"),
-    (exp.Arithmetic("%", A, B), "a % b if b else 0"), (exp.Arithmetic("+", ONE, exp.Arithmetic("//", A, B)), "1 + (a // b if b else 0)"),
-    (exp.Negate(exp.Arithmetic("+", A, B)), "-(a + b)"), (exp.Negate(A), "-a"),
-    (exp.Fits(exp.Arithmetic("+", A, B)), "fits(a + b)"), (exp.Fits(A), "a if -10**9 < a < 10**9 else fits(a)"),
-    (exp.Compare((ZERO, A, B), ("<", "<=")), "0 < a <= b"), (exp.Compare((exp.UnionOf((A, B)), C), ("==",)), "a | b == c"),
-    (exp.Logic("and", (A, exp.Logic("or", (B, C)))), "a and (b or c)"), (exp.Logic("or", (exp.Logic("and", (A, B)), C)), "a and b or c"),
-    (exp.Logic("and", ()), "True"), (exp.Logic("or", ()), "False"), (exp.Logic("or", (A,)), "a"),
-    (exp.Not(exp.Logic("and", (A, B))), "not (a and b)"), (exp.Not(exp.Within(A, B)), "b not in a"),
-    (exp.Not(exp.Compare((A, B), ("==",))), "a != b"), (exp.Not(exp.Compare((A, B), ("<",))), "not a < b"),
+    (exp.Arithmetic(ADD, A, exp.Arithmetic(MULTIPLY, B, C)), "a + b * c"), (exp.Arithmetic(MULTIPLY, exp.Arithmetic(ADD, A, B), C), "(a + b) * c"),
+    (exp.Arithmetic(SUBTRACT, A, exp.Arithmetic(SUBTRACT, B, C)), "a - (b - c)"), (exp.Arithmetic(DIVIDE, A, TWO), "a // 2"),
+    (exp.Arithmetic(MODULO, A, B), "a % b if b else 0"), (exp.Arithmetic(ADD, ONE, exp.Arithmetic(DIVIDE, A, B)), "1 + (a // b if b else 0)"),
+    (exp.Negate(exp.Arithmetic(ADD, A, B)), "-(a + b)"), (exp.Negate(A), "-a"),
+    (exp.Fits(exp.Arithmetic(ADD, A, B)), "fits(a + b)"), (exp.Fits(A), "a if -10**9 < a < 10**9 else fits(a)"),
+    (exp.Compare((ZERO, A, B), (LESS, AT_MOST)), "0 < a <= b"), (exp.Compare((exp.UnionOf((A, B)), C), (EQUAL,)), "a | b == c"),
+    (exp.Logic(AND, (A, exp.Logic(OR, (B, C)))), "a and (b or c)"), (exp.Logic(OR, (exp.Logic(AND, (A, B)), C)), "a and b or c"),
+    (exp.Logic(AND, ()), "True"), (exp.Logic(OR, ()), "False"), (exp.Logic(OR, (A,)), "a"),
+    (exp.Not(exp.Logic(AND, (A, B))), "not (a and b)"), (exp.Not(exp.Within(A, B)), "b not in a"),
+    (exp.Not(exp.Compare((A, B), (EQUAL,))), "a != b"), (exp.Not(exp.Compare((A, B), (LESS,))), "not a < b"),
     (exp.IfElse(A, B, exp.IfElse(B, C, D)), "b if a else c if b else d"), (exp.IfElse(exp.IfElse(A, B, C), exp.IfElse(A, B, C), D),
      "(b if a else c) if (b if a else c) else d"),
     (exp.SeenHere(4, exp.HasBit(A, B)), "SEEN(4, a >> b & 1 != 0)"),
-    (exp.Mask(3), "7"), (exp.Mask(30), "(1 << 30) - 1"), (exp.Bit(exp.Arithmetic("+", A, ONE)), "1 << a + 1"),
-    (exp.HasBit(exp.UnionOf((A, B)), C), "(a | b) >> c & 1 != 0"), (exp.Logic("and", (exp.HasBit(A, B), C)), "a >> b & 1 != 0 and c"),
+    (exp.Mask(3), "7"), (exp.Mask(30), "(1 << 30) - 1"), (exp.Bit(exp.Arithmetic(ADD, A, ONE)), "1 << a + 1"),
+    (exp.HasBit(exp.UnionOf((A, B)), C), "(a | b) >> c & 1 != 0"), (exp.Logic(AND, (exp.HasBit(A, B), C)), "a >> b & 1 != 0 and c"),
     (exp.Intersection((A, exp.UnionOf((B, C)))), "a & (b | c)"), (exp.UnionOf((A, exp.Intersection((B, C)))), "a | b & c"),
     (exp.UnionOf(()), "0"), (exp.Intersection(()), "-1"), (exp.BitCount(A), "a.bit_count()"), (exp.BitCount(exp.Const(3)), "(3).bit_count()"),
     (exp.BitCount(exp.Intersection((A, B))), "(a & b).bit_count()"), (exp.Bits(exp.UnionOf((A, B))), "bits(a | b)"),
@@ -78,7 +94,7 @@ EXPRESSIONS: list[tuple[exp.Expr, str]] = [
     (exp.CallHook(HOOK, (A, exp.Slot("players"))), "fn_clockwise(a, s.players)"),
     (exp.CallKernel("min", (A, ONE)), "min(a, 1)"), (exp.CallKernel("others", (A, B)), "others(a, b)"), (exp.Counted(A, 8), "over(s, a, 8)"),
     (exp.CallKernel("truth", (exp.HasBit(A, B),)), "1 if a >> b & 1 else 0"),
-    (exp.CallKernel("truth", (exp.Logic("or", (exp.HasBit(A, B), C)),)), "int(bool(a >> b & 1 or c))"), (exp.Paths("trade"), "network_trade(s)"),
+    (exp.CallKernel("truth", (exp.Logic(OR, (exp.HasBit(A, B), C)),)), "int(bool(a >> b & 1 or c))"), (exp.Paths("trade"), "network_trade(s)"),
     (exp.PathsQuery(exp.Paths("trade"), "reached", (A,)), "network_trade(s).reached(a)"),
     (exp.CanFinish(A, "build.pay"), "can_finish(s, a, STEPS, APPLIES, 2)"),
     (loop("any", None, where=(exp.HasBit(C, A),)), "any(True for a in range(b) if c >> a & 1)"), (loop("all", A), "all(a for a in range(b))"),
@@ -107,9 +123,9 @@ def test_an_expression(node: exp.Expr, text: str) -> None:
 
 
 TESTS = [
-    (exp.HasBit(A, B), "a >> b & 1"), (exp.Logic("or", (exp.HasBit(A, B), C)), "a >> b & 1 or c"), (exp.Not(exp.HasBit(A, B)), "not a >> b & 1"),
-    (exp.Compare((exp.Intersection((A, B)), ZERO), ("!=",)), "a & b"), (exp.Compare((exp.Length(A), ZERO), ("==",)), "not a"),
-    (exp.Compare((exp.Length(A), ZERO), (">",)), "a"), (exp.SeenHere(1, exp.HasBit(A, B)), "SEEN(1, a >> b & 1)"),
+    (exp.HasBit(A, B), "a >> b & 1"), (exp.Logic(OR, (exp.HasBit(A, B), C)), "a >> b & 1 or c"), (exp.Not(exp.HasBit(A, B)), "not a >> b & 1"),
+    (exp.Compare((exp.Intersection((A, B)), ZERO), (UNEQUAL,)), "a & b"), (exp.Compare((exp.Length(A), ZERO), (EQUAL,)), "not a"),
+    (exp.Compare((exp.Length(A), ZERO), (MORE,)), "a"), (exp.SeenHere(1, exp.HasBit(A, B)), "SEEN(1, a >> b & 1)"),
     (exp.IfElse(exp.HasBit(A, B), exp.HasBit(A, C), exp.Const(True)), "a >> c & 1 if a >> b & 1 else True"),
 ]
 
@@ -137,9 +153,9 @@ STATEMENTS: list[tuple[sta.Statement, str]] = [
     (sta.ForEach((A,), B, (), (sta.Continue(),)), "for a in b:\n    continue"), (sta.Continue(), "continue"), (sta.Return(A), "return a"), (sta.Return(exp.HasBit(A, B)), "return a >> b & 1 != 0"),
     (sta.Yield(-1), "yield -1"), (sta.Store("pot", None, A), "s.pot = a"), (sta.Store("seat_order", A, exp.Tuple((B,)), kept=True), owned(1) + "s.seat_order[a] = kept((b,))"),
     (sta.Store("pot", None, None, first=True), "s.pot = FIRST_POT"), (sta.Store("seat_money", None, None, first=True), "s.seat_money = FIRST_SEAT_MONEY[:]"),
-    (sta.ChangeSlot("seat_money", A, "-", exp.Fits(exp.Arithmetic("+", B, C))), owned(2) + "s.seat_money[a] = now = s.seat_money[a] - (b + c)\nif not -10**9 < now < 10**9:\n    fits(now)"),
-    (sta.ChangeSlot("seat_money", exp.Slot("pot"), "+", ONE), owned(2) + "at = s.pot\ns.seat_money[at] = now = s.seat_money[at] + 1\nif not -10**9 < now < 10**9:\n    fits(now)"),
-    (sta.ChangePiece(sta.Pieces("hand", ME), CARD, "+"), owned(8) + "s.z_hand[me * 6 + card] += 1\ns.n_hand[me] += 1"), (sta.ChangePiece(sta.Pieces("deck", ZERO), CARD, "-"), owned(4) + "s.z_deck[card] -= 1\ns.n_deck[0] -= 1"),
+    (sta.ChangeSlot("seat_money", A, SUBTRACT, exp.Fits(exp.Arithmetic(ADD, B, C))), owned(2) + "s.seat_money[a] = now = s.seat_money[a] - (b + c)\nif not -10**9 < now < 10**9:\n    fits(now)"),
+    (sta.ChangeSlot("seat_money", exp.Slot("pot"), ADD, ONE), owned(2) + "at = s.pot\ns.seat_money[at] = now = s.seat_money[at] + 1\nif not -10**9 < now < 10**9:\n    fits(now)"),
+    (sta.ChangePiece(sta.Pieces("hand", ME), CARD, ADD), owned(8) + "s.z_hand[me * 6 + card] += 1\ns.n_hand[me] += 1"), (sta.ChangePiece(sta.Pieces("deck", ZERO), CARD, SUBTRACT), owned(4) + "s.z_deck[card] -= 1\ns.n_deck[0] -= 1"),
     (sta.MovePieces("piece", CARD, sta.Pieces("hand", ME), sta.Pieces("bin", ZERO)), owned(8, 16) + "move_piece(s, 1, s.z_hand, s.n_hand, me, 2, s.z_bin, s.n_bin, 0, 6, card)"),
     (sta.MovePieces("all", None, sta.Pieces("hand", ME), sta.Pieces("bin", ZERO)), owned(8, 16) + "move_all(s, 1, s.z_hand, s.n_hand, me, 2, s.z_bin, s.n_bin, 0, 6)"),
     (sta.MovePieces("random", TWO, sta.Pieces("deck", ZERO), sta.Pieces("hand", ME)), owned(4, 8) + "move_random(s, 0, 2, 0, s.z_deck, s.n_deck, 0, 1, s.z_hand, s.n_hand, me, 6)"),
@@ -154,7 +170,7 @@ STATEMENTS: list[tuple[sta.Statement, str]] = [
     (sta.LogMove("flow.take"), "if s.log is not None:\n    s.log.append((0, f[1], 1, move))"),
     (sta.LogMove("flow.take", (((0, 2), A), ((1,), exp.CallKernel("seats", (B,))))), "if s.log is not None:\n    s.log.append((0, f[1], 1, move, a if move[0] in (0, 2) else seats(b) if move[0] in (1,) else 0))"),
     (sta.Forget((3, 5), ("trade",)), "s.memo[3] = {}\ns.memo[5] = {}\ns.g_trade = None"), (sta.Hit(7), "HIT(7)"), (sta.SetFrame("here", A), "f[3] = a  # here"),
-    (sta.SetFrame("here", exp.Arithmetic("-", exp.FrameRead("here"), TWO)), "f[3] -= 2  # here"), (sta.Goto("build.pay"), "f[0] = 2  # build.pay\nreturn 0"),
+    (sta.SetFrame("here", exp.Arithmetic(SUBTRACT, exp.FrameRead("here"), TWO)), "f[3] -= 2  # here"), (sta.Goto("build.pay"), "f[0] = 2  # build.pay\nreturn 0"),
     (sta.EndRoutine(), "end_frame(s.frames)\nreturn 0"), (sta.Push("build"), "s.frames.append([2, f[1], *move[1:], 0])  # build"),
     (sta.ListMoves("build.list", (ME,), 2), "build_list(s, me, moves, 2)"), (sta.Ask("flow.take", False), "s.moves = moves\ns.to_move = f[1]\nreturn 1"),
     (sta.Ask("flow.take", True), "if len(moves) == 1:\n    apply_flow_take(s, f, moves[0])\n    return 0\ns.moves = moves\ns.to_move = f[1]\nreturn 1"),
@@ -225,18 +241,18 @@ def truths(numbers: Any, inner: Any) -> Any:
     """Truths of numbers and of other truths."""
     return st.one_of(
         st.booleans().map(exp.Const), st.builds(exp.Not, inner), st.builds(exp.IfElse, inner, inner, inner),
-        st.builds(exp.Compare, st.tuples(numbers, numbers), st.sampled_from([("==",), ("!=",), ("<",), (">=",)])),
-        st.builds(exp.Compare, st.tuples(numbers, numbers, numbers), st.sampled_from([("<", "<="), ("!=", "==")])),
-        st.builds(exp.Logic, st.sampled_from(["and", "or"]), st.lists(inner, max_size=3).map(tuple)),
+        st.builds(exp.Compare, st.tuples(numbers, numbers), st.sampled_from([(EQUAL,), (UNEQUAL,), (LESS,), (AT_LEAST,)])),
+        st.builds(exp.Compare, st.tuples(numbers, numbers, numbers), st.sampled_from([(LESS, AT_MOST), (UNEQUAL, EQUAL)])),
+        st.builds(exp.Logic, st.sampled_from([AND, OR]), st.lists(inner, max_size=3).map(tuple)),
         st.builds(exp.HasBit, numbers, MEMBER), st.builds(lambda a, b, v: exp.Within(exp.Tuple((a, b)), v), numbers, numbers, numbers),
-        st.builds(lambda a, b: exp.Compare((exp.Intersection((a, b)), ZERO), ("!=",)), numbers, numbers),
+        st.builds(lambda a, b: exp.Compare((exp.Intersection((a, b)), ZERO), (UNEQUAL,)), numbers, numbers),
     )
 
 
 def numbers(inner: Any, truths: Any) -> Any:
     """Numbers of other numbers and of truths."""
     return st.one_of(
-        LEAVES, st.builds(exp.Arithmetic, st.sampled_from(["+", "-", "*", "//", "%"]), inner, inner), st.builds(exp.Negate, inner),
+        LEAVES, st.builds(exp.Arithmetic, st.sampled_from(ARITHMETIC), inner, inner), st.builds(exp.Negate, inner),
         st.builds(exp.IfElse, truths, inner, inner), st.builds(exp.Intersection, st.tuples(inner, inner)),
         st.builds(exp.UnionOf, st.tuples(inner, inner)), st.builds(exp.Fits, inner), st.builds(exp.Bit, MEMBER),
         st.builds(lambda a, b: exp.BitCount(exp.Intersection((a, b))), inner, inner),
@@ -255,19 +271,19 @@ VALUES = {"a": 3, "b": 0, "c": -7, "d": 12}
 
 def divided(node: Any) -> Any:
     left, right = value(node.left), value(node.right)
-    return 0 if node.operator in ("//", "%") and not right else SIGNS[node.operator](left, right)
+    return 0 if node.operator in (DIVIDE, MODULO) and not right else SIGNS[node.operator.sign](left, right)
 
 
 def compared(node: exp.Compare) -> bool:
     found = [value(operand) for operand in node.operands]
-    return all(SIGNS[sign](a, b) for sign, a, b in zip(node.operators, found, found[1:], strict=False))
+    return all(SIGNS[sign.sign](a, b) for sign, a, b in zip(node.operators, found, found[1:], strict=False))
 
 
 MEANING: dict[type, Any] = {
     exp.Const: lambda node: node.value, exp.Local: lambda node: VALUES[node.name], exp.Arithmetic: divided, exp.Compare: compared,
     exp.Negate: lambda node: -value(node.operand), exp.Fits: lambda node: value(node.value),
     exp.IfElse: lambda node: value(node.then) if value(node.test) else value(node.otherwise),
-    exp.Logic: lambda node: (all if node.operator == "and" else any)(map(value, node.operands)),
+    exp.Logic: lambda node: (all if node.operator is AND else any)(map(value, node.operands)),
     exp.Not: lambda node: not value(node.operand), exp.Mask: lambda node: (1 << node.members) - 1,
     exp.Bit: lambda node: 1 << value(node.member), exp.HasBit: lambda node: value(node.member) in bits(value(node.set) % 128),
     exp.Intersection: lambda node: value(node.operands[0]) & value(node.operands[1]),
@@ -362,11 +378,11 @@ def test_any_name_becomes_an_identifier(name: str) -> None:
 
 
 def long(number: int) -> list[exp.Expr]:
-    return [exp.Compare((exp.Local(f"a_rather_long_name_{n}", NUMBER), exp.Const(n)), ("==",)) for n in range(number)]
+    return [exp.Compare((exp.Local(f"a_rather_long_name_{n}", NUMBER), exp.Const(n)), (EQUAL,)) for n in range(number)]
 
 
 def test_a_long_condition_is_broken_before_its_operators() -> None:
-    node = sta.If(exp.Logic("or", (exp.Logic("and", tuple(long(3))), *long(2))), (sta.Hit(1),))
+    node = sta.If(exp.Logic(OR, (exp.Logic(AND, tuple(long(3))), *long(2))), (sta.Hit(1),))
     assert body(node) == """\
 if (
     a_rather_long_name_0 == 0 and a_rather_long_name_1 == 1 and a_rather_long_name_2 == 2
@@ -382,17 +398,17 @@ return choices(
     s, a_rather_long_name_0 == 0, a_rather_long_name_1 == 1, a_rather_long_name_2 == 2, a_rather_long_name_3 == 3,
 )"""
     assert body(sta.Append(FOUND, exp.Tuple((A, exp.Tuple(tuple(long(5))))))).split("\n")[:2] == ["found.append((", "    a,"]
-    broken = body(sta.Return(exp.CallFunction("choices", (exp.Logic("and", tuple(long(9))), A))))
+    broken = body(sta.Return(exp.CallFunction("choices", (exp.Logic(AND, tuple(long(9))), A))))
     assert broken.split("\n")[:4] == ["return choices(", "    s,", "    (", "        a_rather_long_name_0 == 0"]
 
 
 @pytest.mark.parametrize("node", [
-    sta.Return(exp.Const("long " * 60)), sta.Return(exp.Tuple(tuple(map(exp.Const, range(100))))), sta.Return(exp.Not(exp.Logic("or", tuple(long(9))))),
+    sta.Return(exp.Const("long " * 60)), sta.Return(exp.Tuple(tuple(map(exp.Const, range(100))))), sta.Return(exp.Not(exp.Logic(OR, tuple(long(9))))),
     sta.Return(exp.Listed(A, A, exp.Tuple(tuple(long(9))), tuple(long(9)))), sta.Guard(tuple(long(9)), sta.Continue()),
-    sta.Return(exp.At(exp.Slot("pot"), exp.IfElse(exp.Logic("and", tuple(long(9))), A, B))), sta.Return(exp.Negate(exp.Arithmetic("+", *long(2)))),
+    sta.Return(exp.At(exp.Slot("pot"), exp.IfElse(exp.Logic(AND, tuple(long(9))), A, B))), sta.Return(exp.Negate(exp.Arithmetic(ADD, *long(2)))),
     sta.ForEach((A,), exp.Tuple(tuple(long(9))), tuple(long(5)), (sta.Hit(1),)), sta.LogVerb(1, tuple(long(9))), sta.Perform("pay", tuple(long(9))),
-    sta.ChangeSlot("pot", exp.Logic("and", tuple(long(9))), "+", exp.Logic("and", tuple(long(9)))), sta.OncePer(FOUND, exp.Tuple(tuple(long(9)))),
-    sta.Return(exp.SortedBy(A, A, exp.Tuple(tuple(long(9))))), sta.Store("pot", exp.IfElse(exp.Logic("and", tuple(long(9))), A, B), A),
+    sta.ChangeSlot("pot", exp.Logic(AND, tuple(long(9))), ADD, exp.Logic(AND, tuple(long(9)))), sta.OncePer(FOUND, exp.Tuple(tuple(long(9)))),
+    sta.Return(exp.SortedBy(A, A, exp.Tuple(tuple(long(9))))), sta.Store("pot", exp.IfElse(exp.Logic(AND, tuple(long(9))), A, B), A),
 ], ids=lambda node: type(node).__name__)
 def test_no_line_is_too_long(node: sta.Statement) -> None:
     text = body(node, leave=FUNCTION)

@@ -7,6 +7,7 @@ import pytest
 from aoi_rules.compiler.emit.scans import quick_and_rest, scanned
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.language.operators import EQUAL
 from aoi_rules.model.types import NUMBER, Type, member_of
 
 ME, ONE, OWNER = (exp.Local(name, member_of(of)) for name, of in (("me", "seat"), ("one", "space"), ("owner", "seat")))
@@ -16,7 +17,7 @@ SIZES = {"owner": 47}
 
 
 def loop(body: sta.Statement, member: exp.Local = ME, size: int = 47) -> sta.ForEach:
-    return sta.ForEach((ONE,), exp.Indices(exp.Const(size)), (exp.Compare((exp.At(OWNER, ONE), member), ("==",)),), (body,))
+    return sta.ForEach((ONE,), exp.Indices(exp.Const(size)), (exp.Compare((exp.At(OWNER, ONE), member), (EQUAL,)),), (body,))
 
 
 def first(body: sta.ForEach) -> tuple[sta.Statement, ...]:
@@ -43,8 +44,8 @@ def test_other_bodies(body: tuple[sta.Statement, ...]) -> None:
 
 
 def test_cases_that_return_at_once() -> None:
-    none = sta.If(exp.Compare((N, exp.Const(0)), ("==",)), (sta.Return(exp.Const(0)),))
-    one = sta.If(exp.Compare((N, exp.Const(1)), ("==",)), (sta.Return(exp.CallFunction("served", (ME,))),))
+    none = sta.If(exp.Compare((N, exp.Const(0)), (EQUAL,)), (sta.Return(exp.Const(0)),))
+    one = sta.If(exp.Compare((N, exp.Const(1)), (EQUAL,)), (sta.Return(exp.CallFunction("served", (ME,))),))
     asking = sta.If(exp.CallFunction("open", ()), (sta.Return(exp.Const(0)),))
     rest = first(loop(FOUND))
     assert quick_and_rest((sta.Spend(9, True), none, one, *rest)) == ([none, one], [sta.Spend(9, True), *rest])

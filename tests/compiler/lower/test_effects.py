@@ -10,6 +10,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
+from aoi_rules.language.operators import ADD, MORE, SUBTRACT
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Type, list_of, member_of
 from tests.compiler.lower.by_hand import PLACE, context_of, kept, local, me_binding, names, number, symbols_of, truth
 from tests.compiler.texts import game
@@ -35,10 +36,10 @@ def earn() -> ver.Verb:
     """The verb of the text, with what follows from it."""
     p, n = typ.Binding("p", member_of("seat")), typ.Binding("n", MONEY)
     verb = ver.Verb("earn", SYMBOLS.verbs["earn"], (p, n), None, ("", 0, " earns ", 1, ""))
-    rich = typ.Compare(TRUTH, PLACE, ">", money(p), number(9, money=True))
+    rich = typ.Compare(TRUTH, PLACE, MORE, money(p), number(9, money=True))
     opened = eff.Set(PLACE, None, kept(SYMBOLS, "open"), truth(True))
     after = ver.Consequence(SYMBOLS.afters[0], rich, (opened,))
-    verb.filled.append(ver.VerbBody((eff.Change(PLACE, None, money(p), "+", local(n)),), (after,)))
+    verb.filled.append(ver.VerbBody((eff.Change(PLACE, None, money(p), ADD, local(n)),), (after,)))
     return verb
 
 
@@ -48,19 +49,19 @@ def test_what_is_kept_is_written_by_its_slot() -> None:
     items = (eff.Set(PLACE, None, kept(SYMBOLS, "open"), truth(True)),
              eff.Set(PLACE, None, money(ME_BOUND), number(3, money=True)),
              eff.Set(PLACE, None, order, typ.Players(list_of("seat"), PLACE)),
-             eff.Change(PLACE, None, money(ME_BOUND), "-", number(1, money=True)))
+             eff.Change(PLACE, None, money(ME_BOUND), SUBTRACT, number(1, money=True)))
     lines, _ = effects(context_of(SYMBOLS), items, ENV)
     assert lines == [
         sta.Store("keep_open", None, exp.Const(1)), sta.Store("seat_money", ME, exp.Const(3)),
         sta.Store("keep_order", None, exp.Indices(exp.Slot("players")), kept=True),
-        sta.ChangeSlot("seat_money", ME, "-", exp.Const(1))]
+        sta.ChangeSlot("seat_money", ME, SUBTRACT, exp.Const(1))]
 
 
 def test_a_truth_that_is_computed_is_made_a_number() -> None:
     """No kept value is a Python truth."""
-    asked = typ.Compare(TRUTH, PLACE, ">", money(ME_BOUND), number(1, money=True))
+    asked = typ.Compare(TRUTH, PLACE, MORE, money(ME_BOUND), number(1, money=True))
     lines, _ = effects(context_of(SYMBOLS), (eff.Set(PLACE, None, kept(SYMBOLS, "open"), asked),), ENV)
-    found = exp.Compare((exp.At(exp.Slot("seat_money"), ME), exp.Const(1)), (">",))
+    found = exp.Compare((exp.At(exp.Slot("seat_money"), ME), exp.Const(1)), (MORE,))
     assert lines == [sta.Store("keep_open", None, exp.CallKernel("truth", (found,)))]
 
 
@@ -77,8 +78,8 @@ def test_a_name_is_a_local_of_its_own() -> None:
 def test_a_loop_asks_its_condition_at_every_pass() -> None:
     """It stands inside, where no pass may move it out of the loop."""
     p = typ.Binding("p", member_of("seat"))
-    when = typ.Compare(TRUTH, PLACE, ">", money(p), number(0, money=True))
-    body = (eff.Change(PLACE, None, money(p), "-", number(1, money=True)),)
+    when = typ.Compare(TRUTH, PLACE, MORE, money(p), number(0, money=True))
+    body = (eff.Change(PLACE, None, money(p), SUBTRACT, number(1, money=True)),)
     item = eff.EffectEach(PLACE, when, p, typ.Players(list_of("seat"), PLACE), body)
     (loop,), _ = effects(context_of(SYMBOLS), (item,), ENV)
     assert isinstance(loop, sta.ForEach)
@@ -99,7 +100,7 @@ def test_pieces_go_from_zone_to_zone() -> None:
     assert lines == [
         sta.MovePieces("random", exp.Const(2), deck, mine, "pile"), sta.DrawPiece(exp.Local("card", card.type), deck, None, "pile"),
         sta.MovePieces("piece", exp.Const(1), mine, pile), sta.MovePieces("all", None, pile, deck),
-        sta.ChangePiece(mine, exp.Const(0), "+")]
+        sta.ChangePiece(mine, exp.Const(0), ADD)]
 
 
 def test_chance_picks_from_a_stream_that_is_counted_once() -> None:

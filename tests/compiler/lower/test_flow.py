@@ -17,6 +17,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.domain import Domain
+from aoi_rules.language.operators import ADD, AND, AT_LEAST, EQUAL, LESS, MORE, OR, SUBTRACT
 from aoi_rules.model.types import NUMBER, Type, list_of, member_of
 from tests.compiler.lower.by_hand import PLACE, kept, local, me_binding, names, number, rules_of, symbols_of
 
@@ -154,7 +155,7 @@ def test_a_round_counts_and_resets() -> None:
     """It begins at 0, counts each pass, puts what is kept for a round back, and looks after each pass whether it ends."""
     assert body("flow.begin_round") == [sta.Store("r_round", None, exp.Const(0)), sta.Goto("flow.round")]
     assert body("flow.round") == [
-        sta.Store("r_round", None, exp.Arithmetic("+", exp.Slot("r_round"), exp.Const(1))),
+        sta.Store("r_round", None, exp.Arithmetic(ADD, exp.Slot("r_round"), exp.Const(1))),
         sta.Store("keep_spent", None, None, first=True), sta.LogHeading("round", (exp.Const(0), exp.Slot("r_round"))),
         sta.Goto("flow.actions.begin")]
     assert body("flow.round_after") == [sta.If(exp.Slot("keep_over"), (sta.Goto("flow.end"),), (sta.Goto("flow.round"),))]
@@ -181,7 +182,7 @@ def test_by_is_passed_over_where_nobody_is() -> None:
     seat = exp.Local("by", member_of("seat"))
     assert body("flow.actions.by")[:2] == [
         sta.Assign(seat, exp.Slot("keep_partner")),
-        sta.If(exp.Compare((seat, exp.Const(0)), ("<",)), (sta.Goto("flow.round_after"),))]
+        sta.If(exp.Compare((seat, exp.Const(0)), (LESS,)), (sta.Goto("flow.round_after"),))]
 
 
 def test_a_decision_lists_what_is_left_for() -> None:
@@ -189,7 +190,7 @@ def test_a_decision_lists_what_is_left_for() -> None:
     from the frame first."""
     lines = body("flow.actions.take.3")
     assert lines[0] == sta.Assign(exp.Local("me", member_of("seat")), exp.FrameRead("me"))
-    enough = exp.Compare((exp.FrameRead("take.left.3"), exp.Const(2)), (">=",))
+    enough = exp.Compare((exp.FrameRead("take.left.3"), exp.Const(2)), (AT_LEAST,))
     me = (exp.Local("me", member_of("seat")),)
     assert lines[3] == sta.If(enough, (sta.ListMoves("play.list.2", me, 0),))
     assert lines[4] == sta.ListMoves("rest.list", me, 1)
@@ -200,11 +201,11 @@ def test_a_decision_lists_what_is_left_for() -> None:
 def test_nothing_to_do_is_not_shown_where_it_would_reveal_a_hand() -> None:
     """Where nothing is legal a range is passed over, unless a hand that others do not see may hold something."""
     lines = body("flow.actions.take.3")
-    nothing = exp.Compare((exp.Length(exp.Local("moves", list_of("move"))), exp.Const(0)), ("==",))
-    hand = exp.Compare((exp.At(exp.Slot("n_hand"), exp.Local("me", member_of("seat"))), exp.Const(0)), (">",))
-    needed = exp.Compare((exp.FrameRead("take.need.3"), exp.Const(0)), (">",))
+    nothing = exp.Compare((exp.Length(exp.Local("moves", list_of("move"))), exp.Const(0)), (EQUAL,))
+    hand = exp.Compare((exp.At(exp.Slot("n_hand"), exp.Local("me", member_of("seat"))), exp.Const(0)), (MORE,))
+    needed = exp.Compare((exp.FrameRead("take.need.3"), exp.Const(0)), (MORE,))
     assert isinstance(lines[5], sta.If)
-    assert lines[5].test == exp.Logic("and", (nothing, exp.Logic("or", (needed, exp.Not(hand)))))
+    assert lines[5].test == exp.Logic(AND, (nothing, exp.Logic(OR, (needed, exp.Not(hand)))))
     open_one = body("flow.actions.take.2")
     assert isinstance(open_one[4], sta.If)
     assert open_one[4].test == nothing
@@ -225,12 +226,12 @@ def test_a_move_begins_an_action_or_stops() -> None:
     assert logged == sta.LogMove("flow.actions.take.3")
     assert isinstance(stopped, sta.If)
     assert stopped.body == (sta.Goto("flow.actions.free"),)
-    left = exp.Arithmetic("-", exp.FrameRead("take.left.3"), exp.Const(2))
-    need = exp.Arithmetic("-", exp.FrameRead("take.need.3"), exp.Const(2))
+    left = exp.Arithmetic(SUBTRACT, exp.FrameRead("take.left.3"), exp.Const(2))
+    need = exp.Arithmetic(SUBTRACT, exp.FrameRead("take.need.3"), exp.Const(2))
     assert [line.body for line in begun if isinstance(line, sta.If)] == [
         (sta.Push("play"), sta.SetFrame("take.left.3", left), sta.SetFrame("take.need.3", need), sta.Done()),
-        (sta.Push("rest"), sta.SetFrame("take.left.3", exp.Arithmetic("-", exp.FrameRead("take.left.3"), exp.Const(1))),
-         sta.SetFrame("take.need.3", exp.Arithmetic("-", exp.FrameRead("take.need.3"), exp.Const(1))), sta.Done()),
+        (sta.Push("rest"), sta.SetFrame("take.left.3", exp.Arithmetic(SUBTRACT, exp.FrameRead("take.left.3"), exp.Const(1))),
+         sta.SetFrame("take.need.3", exp.Arithmetic(SUBTRACT, exp.FrameRead("take.need.3"), exp.Const(1))), sta.Done()),
         (sta.Push("rest"), sta.Done())]
 
 

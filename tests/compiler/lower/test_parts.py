@@ -21,6 +21,7 @@ from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import scenarios as sce
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.language import tree
+from aoi_rules.language.operators import ADD, MORE, SUBTRACT
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, list_of, member_of
 from tests.compiler.lower.by_hand import PLACE, context_of, kept, local, me_binding, number, symbols_of
 from tests.compiler.texts import game
@@ -50,9 +51,9 @@ def source(good: typ.Expression) -> rul.Source:
     word = SYMBOLS.sources["works"]
     town = typ.Binding("t", member_of("town"))
     stock = typ.Kept(NUMBER, PLACE, SYMBOLS.types["town"].keeps["stock"], local(town), good)
-    some = typ.Compare(TRUTH, PLACE, ">", stock, number(0))
+    some = typ.Compare(TRUTH, PLACE, MORE, stock, number(0))
     required = rul.Requirement(word.body[0], some, None, (), 0)
-    taking = rul.Do(word.body[1], PLACE, "do", None, (eff.Change(PLACE, None, stock, "-", number(1)),))
+    taking = rul.Do(word.body[1], PLACE, "do", None, (eff.Change(PLACE, None, stock, SUBTRACT, number(1)),))
     return rul.Source(word, (required,), town, TOWNS, Domain(0, 2), (taking,))
 
 
@@ -82,7 +83,7 @@ def test_a_unit_is_brought_from_what_has_it() -> None:
     logged, counted, taken = builder.decisions["fetch.bring_coal"].apply
     assert (logged, counted) == (
         sta.LogMove("fetch.bring_coal"),
-        sta.SetFrame("bring.left", exp.Arithmetic("-", exp.FrameRead("bring.left"), exp.Const(1))))
+        sta.SetFrame("bring.left", exp.Arithmetic(SUBTRACT, exp.FrameRead("bring.left"), exp.Const(1))))
     assert isinstance(taken, sta.If)
     assert taken.body[0] == sta.Assign(town, exp.At(move, exp.Const(1)))
     assert isinstance(taken.body[1], sta.ChangeSlot)
@@ -134,7 +135,7 @@ def test_a_network_numbers_its_links_kind_after_kind() -> None:
     assert isinstance(rails, sta.ForEach)
     assert (roads.where, rails.where) == ((exp.SeenHere(0, exp.Slot("keep_open")),), ())
     link, whole = exp.Local("l", member_of("rail")), exp.Local("opened", member_of("rail"))
-    assert rails.body == (sta.Accumulate(whole, "|", exp.Bit(exp.Arithmetic("+", link, exp.Const(1)))),)
+    assert rails.body == (sta.Accumulate(whole, "|", exp.Bit(exp.Arithmetic(ADD, link, exp.Const(1)))),)
     assert [type(line).__name__ for line in passed] == ["Assign", "ForEach", "Accumulate"]
     assert isinstance(result, sta.Return)
     assert [p.kind for p in context.trace.points] == ["open", "through"]
@@ -159,7 +160,7 @@ def test_the_score_is_a_list_for_each_line() -> None:
     seats, mine = exp.Indices(exp.Slot("players")), exp.At(exp.Slot("seat_money"), ME)
     rank = exp.Tuple((exp.At(exp.Local("totals", list_of("number")), ME), exp.Negate(exp.PositionOf(exp.Slot("keep_order"), ME))))
     assert context.functions["rank"].body == (sta.Return(exp.Listed(rank, ME, seats)),)
-    total = exp.Fits(exp.Arithmetic("+", exp.Const(1), mine), always=True)
+    total = exp.Fits(exp.Arithmetic(ADD, exp.Const(1), mine), always=True)
     assert context.functions["outlook"].body == (sta.Return(exp.Listed(total, ME, seats)),)
     assert len(context.functions["score"].body) == 4
 

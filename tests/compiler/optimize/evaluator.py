@@ -12,6 +12,7 @@ from typing import Any
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.language.operators import AND
 from aoi_rules.machine.kernel import bits
 from aoi_rules.model.types import ABSENT
 
@@ -133,17 +134,17 @@ class Evaluator:
         left, right = self.of(node.left, local), self.of(node.right, local)
         if ABSENT in (left, right):
             raise Absent
-        return _SIGNS[node.operator](left, right)
+        return _SIGNS[node.operator.sign](left, right)
 
     def Fits(self, node: exp.Fits, local: dict[str, Any]) -> Any:
         return self.of(node.value, local)
 
     def Compare(self, node: exp.Compare, local: dict[str, Any]) -> bool:
         values = [self.of(o, local) for o in node.operands]
-        return all(_SIGNS[s](a, b) for s, a, b in zip(node.operators, values, values[1:], strict=False))
+        return all(_SIGNS[s.sign](a, b) for s, a, b in zip(node.operators, values, values[1:], strict=False))
 
     def Logic(self, node: exp.Logic, local: dict[str, Any]) -> bool:
-        every = all if node.operator == "and" else any
+        every = all if node.operator is AND else any
         return every(self.of(o, local) for o in node.operands)
 
     def Not(self, node: exp.Not, local: dict[str, Any]) -> bool:

@@ -26,6 +26,21 @@ from aoi_rules.compiler.program.model import Function, RuleProgram, SlotData
 from aoi_rules.compiler.program.printer import function_text
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.hooks import Function as HookFunction
+from aoi_rules.language.operators import (
+    ADD,
+    AND,
+    AT_LEAST,
+    AT_MOST,
+    DIVIDE,
+    EQUAL,
+    LESS,
+    MODULO,
+    MORE,
+    MULTIPLY,
+    OR,
+    SUBTRACT,
+    UNEQUAL,
+)
 from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Type
 
 __all__ = ["functions", "program"]
@@ -33,8 +48,8 @@ __all__ = ["functions", "program"]
 _HEAD = re.compile(r"(\w+) ([\w.]+)\((.*)\)(?: -> ([\w ?]+))?:$")
 _FOR = re.compile(r"for ([\w, ]+) in .*:$")
 _SOURCE = Source("test.aoi", "")
-_OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
-_SIGNS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+_ARITHMETIC = {ast.Add: ADD, ast.Sub: SUBTRACT, ast.Mult: MULTIPLY, ast.FloorDiv: DIVIDE, ast.Mod: MODULO}
+_COMPARISONS = {ast.Eq: EQUAL, ast.NotEq: UNEQUAL, ast.Lt: LESS, ast.LtE: AT_MOST, ast.Gt: MORE, ast.GtE: AT_LEAST}
 _KINDS = ("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum")
 _NAMED = {"yes": exp.Const(True), "no": exp.Const(False), "absent": exp.Const(ABSENT)}
 _ONE = {"fits": exp.Fits, "bits": exp.Bits, "indices": exp.Indices, "size": exp.BitCount, "length": exp.Length,
@@ -162,7 +177,7 @@ class _Reader:
         if isinstance(node.op, ast.BitAnd | ast.BitOr):
             kind = exp.Intersection if isinstance(node.op, ast.BitAnd) else exp.UnionOf
             return kind((*(left.operands if isinstance(left, kind) else (left,)), right))
-        return exp.Arithmetic(_OPERATORS[type(node.op)], left, right)
+        return exp.Arithmetic(_ARITHMETIC[type(node.op)], left, right)
 
     def UnaryOp(self, node: ast.UnaryOp) -> exp.Expr:
         if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
@@ -170,13 +185,13 @@ class _Reader:
         return exp.Not(self.expression(node.operand))
 
     def BoolOp(self, node: ast.BoolOp) -> exp.Expr:
-        return exp.Logic("and" if isinstance(node.op, ast.And) else "or", self.all(node.values))
+        return exp.Logic(AND if isinstance(node.op, ast.And) else OR, self.all(node.values))
 
     def Compare(self, node: ast.Compare) -> exp.Expr:
         operands = (self.expression(node.left), *self.all(node.comparators))
         if isinstance(node.ops[0], ast.In):
             return exp.HasBit(operands[1], operands[0])
-        return exp.Compare(operands, tuple(_SIGNS[type(o)] for o in node.ops))
+        return exp.Compare(operands, tuple(_COMPARISONS[type(o)] for o in node.ops))
 
     def IfExp(self, node: ast.IfExp) -> exp.Expr:
         return exp.IfElse(self.expression(node.test), self.expression(node.body), self.expression(node.orelse))

@@ -11,6 +11,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Function, RuleProgram, Step
 from aoi_rules.compiler.program.printer import function_text
 from aoi_rules.compiler.program.statement_text import statement_lines
+from aoi_rules.language.operators import ADD, EQUAL
 from aoi_rules.model.types import NUMBER, list_of, member_of
 from tests.compiler.optimize.program_reader import functions, program
 
@@ -154,9 +155,9 @@ def test_ranges_are_looked_at_and_counted_where_they_are_gone_through() -> None:
 
 
 def test_lists_that_are_written_in_a_line_are_counted_in_it() -> None:
-    listed = exp.Listed(P, P, ORDER, (exp.Compare((P, X), ("==",)),))
+    listed = exp.Listed(P, P, ORDER, (exp.Compare((P, X), (EQUAL,)),))
     assert act(sta.Assign(L, listed))[1] == "l = [p for p in counted(state.order, 6) if p == x]"
-    ranked = exp.SortedBy(listed, P, exp.Arithmetic("+", exp.At(exp.Slot("owner"), P), X))
+    ranked = exp.SortedBy(listed, P, exp.Arithmetic(ADD, exp.At(exp.Slot("owner"), P), X))
     assert act(sta.Assign(L, exp.SameTuple(ranked)))[1] == (
         "l = tuple(sorted([p for p in counted(state.order, 12) if p == x], key=lambda p: state.owner[p] + x))")
     few = exp.Listed(P, P, exp.Indices(exp.Slot("players")))

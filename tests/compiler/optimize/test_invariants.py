@@ -10,6 +10,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram, Step
 from aoi_rules.compiler.program.statement_text import statement_lines
+from aoi_rules.language.operators import EQUAL, MORE
 from aoi_rules.model.types import NUMBER, member_of
 from tests.compiler.optimize.program_reader import functions, program
 
@@ -189,7 +190,7 @@ for a in indices(5):
 def test_paths_and_questions_to_them_move() -> None:
     reached = exp.PathsQuery(exp.Paths("rail"), "reached", (exp.At(exp.Slot("owner"), X),))
     distance = exp.PathsQuery(exp.Paths("rail"), "distance", (X, B))
-    assert step(loop(B, where=(exp.HasBit(reached, B), exp.Compare((distance, X), (">",))))) == """\
+    assert step(loop(B, where=(exp.HasBit(reached, B), exp.Compare((distance, X), (MORE,))))) == """\
 reached = network.rail.reached(state.owner[x])
 rail = network.rail
 for b in indices(5) if b in reached and rail.distance(x, b) > x:
@@ -198,7 +199,7 @@ for b in indices(5) if b in reached and rail.distance(x, b) > x:
 
 def test_variables_of_lists_stay_in_them() -> None:
     """What does not depend on them moves in front of the loop round the list."""
-    listed = exp.Listed(exp.CallFunction("rich", (B,)), B, FIVE, (exp.CallFunction("rich", (X,)), exp.Compare((OWNER, X), ("==",))))
+    listed = exp.Listed(exp.CallFunction("rich", (B,)), B, FIVE, (exp.CallFunction("rich", (X,)), exp.Compare((OWNER, X), (EQUAL,))))
     assert step(loop(A, sta.Assign(exp.Local("l", NUMBER), listed))) == """\
 owner = state.owner
 rich_now = rich(x)

@@ -12,6 +12,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram, Step
 from aoi_rules.compiler.program.printer import function_text
 from aoi_rules.compiler.program.statement_text import statement_lines
+from aoi_rules.language.operators import ADD
 from tests.compiler.optimize.program_reader import program
 
 HEAD = """
@@ -103,7 +104,7 @@ value moves(p: place) -> list of tuple:
 
 def test_what_depends_on_a_slot_is_forgotten_where_it_is_written() -> None:
     whole = program(HEAD + WORTH)
-    assert after(whole, store("worth"), sta.If(ONE, (sta.ChangeSlot("owner", ONE, "+", ONE),)), store("other")) == """\
+    assert after(whole, store("worth"), sta.If(ONE, (sta.ChangeSlot("owner", ONE, ADD, ONE),)), store("other")) == """\
 state.worth[1] = 0
 forget memo 0, memo 1
 if 1:
@@ -139,7 +140,7 @@ value queens() -> number:
     move = sta.MovePieces("random", ONE, deck, hand)
     assert after(whole, move).endswith("\nforget memo 0, memo 1")
     assert after(whole, attrs.evolve(move, refill="rest")).endswith("\nforget memo 0, memo 1, memo 2")
-    assert after(whole, sta.ChangePiece(rest, ONE, "+")).endswith("\nforget memo 2")
+    assert after(whole, sta.ChangePiece(rest, ONE, ADD)).endswith("\nforget memo 2")
     drawn = sta.DrawPiece(exp.Local("c", exp.Computed("", whole.slots[0].type).type), deck, None)
     assert after(whole, drawn).endswith("\nforget memo 1")
 

@@ -22,6 +22,7 @@ from aoi_rules.compiler.program.model import (
 )
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.language.operators import ADD, AND, AT_MOST, LESS, MULTIPLY, OR, SUBTRACT
 from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Type, list_of, member_of, set_of
@@ -30,27 +31,27 @@ A, B, C = (exp.Local(name, NUMBER) for name in "abc")
 
 
 def plus(left: exp.Expr, right: exp.Expr) -> exp.Expr:
-    return exp.Arithmetic("+", left, right)
+    return exp.Arithmetic(ADD, left, right)
 
 
 def times(left: exp.Expr, right: exp.Expr) -> exp.Expr:
-    return exp.Arithmetic("*", left, right)
+    return exp.Arithmetic(MULTIPLY, left, right)
 
 
 def less(left: exp.Expr, right: exp.Expr) -> exp.Expr:
-    return exp.Compare((left, right), ("<",))
+    return exp.Compare((left, right), (LESS,))
 
 
 @pytest.mark.parametrize(("node", "text"), [
     (times(plus(A, B), C), "(a + b) * c"),
     (plus(times(A, B), C), "a * b + c"),
-    (exp.Arithmetic("-", A, exp.Arithmetic("-", B, C)), "a - (b - c)"),
+    (exp.Arithmetic(SUBTRACT, A, exp.Arithmetic(SUBTRACT, B, C)), "a - (b - c)"),
     (exp.Negate(plus(A, B)), "-(a + b)"),
-    (exp.Compare((A, B, C), ("<", "<=")), "a < b <= c"),
-    (exp.Logic("and", (less(A, B), exp.Logic("or", (A, B)))), "a < b and (a or b)"),
-    (exp.Logic("or", (exp.Logic("and", (A, B)), C)), "a and b or c"),
-    (exp.Logic("and", ()), "yes"),
-    (exp.Not(exp.Logic("or", (A, B))), "not (a or b)"),
+    (exp.Compare((A, B, C), (LESS, AT_MOST)), "a < b <= c"),
+    (exp.Logic(AND, (less(A, B), exp.Logic(OR, (A, B)))), "a < b and (a or b)"),
+    (exp.Logic(OR, (exp.Logic(AND, (A, B)), C)), "a and b or c"),
+    (exp.Logic(AND, ()), "yes"),
+    (exp.Not(exp.Logic(OR, (A, B))), "not (a or b)"),
     (exp.Not(less(A, B)), "not a < b"),
     (exp.IfElse(A, exp.IfElse(A, B, C), exp.IfElse(A, B, C)), "(b if a else c) if a else b if a else c"),
     (exp.Intersection((A, exp.UnionOf((B, C)))), "a & (b | c)"),
@@ -72,11 +73,11 @@ def small() -> RuleProgram:
     place = Place(Source("game.aoi", ""), 7, 3, 7, 9)
     chosen, out = exp.Local("space", space), exp.Local("out", list_of("tuple"))
     owner = exp.At(exp.Slot("space_owner"), chosen)
-    listing = sta.ForEach((chosen,), exp.Indices(exp.Const(3)), (exp.Compare((owner, exp.Const(0)), ("<",)),),
+    listing = sta.ForEach((chosen,), exp.Indices(exp.Const(3)), (exp.Compare((owner, exp.Const(0)), (LESS,)),),
                           (sta.Append(out, exp.Tuple((exp.Const(0), chosen))),), place=place)
     apply = (sta.SetFrame("space", exp.At(exp.Local("move", Type("tuple")), exp.Const(1))), sta.Goto("build.pay"))
     pay = (sta.Guard((less(exp.Const(2), exp.At(exp.Slot("money"), me)),), sta.Return()),
-           sta.ChangeSlot("money", exp.FrameRead("me"), "-", exp.Const(2), place=place),
+           sta.ChangeSlot("money", exp.FrameRead("me"), SUBTRACT, exp.Const(2), place=place),
            sta.MovePieces("piece", exp.Const(1), sta.Pieces("hand", me), sta.Pieces("discard", exp.Const(0)), "deck"),
            sta.If(TRUE, (sta.Forget((0,), ("trade",)),), (sta.NoSource(),)), sta.EndRoutine())
     return RuleProgram(

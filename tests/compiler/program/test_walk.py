@@ -8,6 +8,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import children, evolved, kinds_in, rewritten, walk
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.language.operators import ADD
 from aoi_rules.model.types import NUMBER
 
 X, Y = exp.Local("x", NUMBER), exp.Local("y", NUMBER)
@@ -23,7 +24,7 @@ def test_children_come_in_the_order_in_which_they_are_computed() -> None:
 
 
 def test_a_walk_comes_to_a_node_before_what_is_in_it() -> None:
-    total = exp.Arithmetic("+", exp.Negate(X), ONE)
+    total = exp.Arithmetic(ADD, exp.Negate(X), ONE)
     assert list(walk(total, Y)) == [total, exp.Negate(X), X, ONE, Y]
 
 

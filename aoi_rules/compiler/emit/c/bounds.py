@@ -69,11 +69,5 @@ def _computed(node: exp.Arithmetic, kinds: Kinds) -> Bounds:
     (a, b), (x, y) = bounds(node.left, kinds), bounds(node.right, kinds)
     if max(map(abs, (a, b, x, y))) >= SMALL:
         return _ANY
-    if node.operator == "+":
-        return a + x, b + y
-    if node.operator == "-":
-        return a - y, b - x
-    if node.operator == "*":
-        products = (a * x, a * y, b * x, b * y)
-        return min(products), max(products)
-    return _ANY
+    low, high = (None, None) if node.operator.divides else node.operator.span((a, b), (x, y))
+    return _ANY if low is None or high is None else (low, high)

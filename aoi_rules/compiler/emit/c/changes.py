@@ -8,6 +8,7 @@ from aoi_rules.compiler.emit.c.kind import NUMBER, SET, Kind, Unprintable
 from aoi_rules.compiler.emit.c.writing import Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.language.operators import ADD
 from aoi_rules.machine.kernel import HEADINGS
 from aoi_rules.model.types import NUMBER as NUMBER_TYPE
 
@@ -64,7 +65,7 @@ class Changes(Writing):
 
     def _change_slot(self, node: sta.ChangeSlot) -> None:
         by = node.by.value if isinstance(node.by, exp.Fits) and not node.by.always else node.by
-        value = self.text.at(by) if node.sign == "+" else self.text.at(exp.Negate(by))
+        value = self.text.at(by) if node.operator is ADD else self.text.at(exp.Negate(by))
         self.line(f"change(c, &{self._target(node.slot, node.index)}, {value});")
 
     def _zone(self, pieces: sta.Pieces) -> str:
@@ -75,7 +76,7 @@ class Changes(Writing):
         return self.text.kinds.program.streams.index(zone.stream)
 
     def _change_piece(self, node: sta.ChangePiece) -> None:
-        by = "1" if node.sign == "+" else "-1"
+        by = "1" if node.operator is ADD else "-1"
         self.line(f"change_piece(c, s, {self._zone(node.pieces)}, {self.text.at(node.piece)}, {by});")
 
     def _move_pieces(self, node: sta.MovePieces) -> None:

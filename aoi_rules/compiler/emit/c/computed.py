@@ -9,10 +9,9 @@ from aoi_rules.compiler.emit.c.kind import SET, Unprintable
 from aoi_rules.compiler.emit.c.tables import set_text
 from aoi_rules.compiler.emit.c.wanted import Wanted
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.language.operators import EQUAL, SUBTRACT, UNEQUAL, ComparisonOperator
 
 __all__ = ["Computed"]
-
-_CALLS = {"+": "add", "-": "subtract", "*": "multiply"}
 
 
 class Computed(Wanted):
@@ -20,18 +19,19 @@ class Computed(Wanted):
 
     def _arithmetic(self, node: exp.Arithmetic) -> str:
         left, right = self.at(node.left), self.at(node.right)
-        if node.operator in _CALLS:
+        called = node.operator.c.format(left, right)
+        if not node.operator.divides:
             low, high = bounds(node, self.kinds)
             if low > -SMALL and high < SMALL:
                 return f"({left} {node.operator} {right})"
-            return f"{_CALLS[node.operator]}(c, {left}, {right})"
+            return called
         low, _ = bounds(node.left, self.kinds)
         if low >= 0 and isinstance(node.right, exp.Const) and int(node.right.value) > 0:
-            return f"({left} {node.operator[:1]} {right})"
-        return f"floor_divide(c, {left}, {right})" if node.operator == "//" else f"floor_modulo({left}, {right})"
+            return f"({left} {node.operator.sign[:1]} {right})"
+        return called
 
     def _negate(self, node: exp.Negate) -> str:
-        return f"subtract(c, 0, {self.at(node.operand)})"
+        return SUBTRACT.c.format(0, self.at(node.operand))
 
     def _fits(self, node: exp.Fits) -> str:
         low, high = bounds(node.value, self.kinds)
@@ -43,10 +43,10 @@ class Computed(Wanted):
         parts = [self._pair(left, sign, right) for left, sign, right in pairs]
         return f"({' && '.join(parts)})"
 
-    def _pair(self, left: exp.Expr, sign: str, right: exp.Expr) -> str:
+    def _pair(self, left: exp.Expr, sign: ComparisonOperator, right: exp.Expr) -> str:
         names = {self.kind(left).name, self.kind(right).name}
         if "set" in names:
-            if sign not in ("==", "!="):
+            if sign not in (EQUAL, UNEQUAL):
                 raise Unprintable("sets are compared by their order")
             return self._sets(left, sign, right)
         if names & {"list", "tuple"}:
@@ -54,19 +54,18 @@ class Computed(Wanted):
             return f"list_compare({one}, {other}) {sign} 0"
         return f"{self.at(left)} {sign} {self.at(right)}"
 
-    def _sets(self, left: exp.Expr, sign: str, right: exp.Expr) -> str:
-        no = "!" if sign == "!=" else ""
+    def _sets(self, left: exp.Expr, sign: ComparisonOperator, right: exp.Expr) -> str:
+        no = "!" if sign is UNEQUAL else ""
         if right == exp.Const(0):
             return f"{'' if no else '!'}set_some({self.set(left)})"
         return f"{no}set_same({self.set(left)}, {self.set(right)})"
 
     def _logic(self, node: exp.Logic) -> str:
         if not node.operands:
-            return str(int(node.operator == "and"))
+            return str(int(node.operator.neutral))
         if len(node.operands) == 1:
             return self.test(node.operands[0])
-        sign = " && " if node.operator == "and" else " || "
-        return f"({sign.join(self.test(operand) for operand in node.operands)})"
+        return f"({f' {node.operator.c} '.join(self.test(operand) for operand in node.operands)})"
 
     def _not(self, node: exp.Not) -> str:
         text = self.test(node.operand)

@@ -13,6 +13,7 @@ from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
+from aoi_rules.language.operators import AND
 
 __all__ = ["PRINTERS", "CStatements"]
 
@@ -192,7 +193,7 @@ class CStatements(Changes):
         self.pad = self.pad[:-2]
 
     def _guard(self, node: sta.Guard) -> None:
-        with self.block(f"if ({self.text.at(exp.Not(exp.Logic('and', node.conditions)))})"):
+        with self.block(f"if ({self.text.at(exp.Not(exp.Logic(AND, node.conditions)))})"):
             self.all((node.leave,))
 
     def _once_per(self, node: sta.OncePer) -> None:
@@ -269,7 +270,7 @@ class CStatements(Changes):
     def _loop_body(self, node: sta.ForEach) -> None:
         declared = set(self._declared)
         if node.where:
-            self.line(f"if ({self.text.at(exp.Not(exp.Logic('and', node.where)))}) continue;")
+            self.line(f"if ({self.text.at(exp.Not(exp.Logic(AND, node.where)))}) continue;")
         self.all(node.body)
         self._declared = declared
 

@@ -13,6 +13,7 @@ from aoi_rules.compiler.emit.c.kinds import Kinds
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.tables import Tables, set_text
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Type
 
 __all__ = ["Wanted"]
@@ -110,7 +111,7 @@ class Wanted:
 
     def all(self, conditions: Sequence[exp.Expr]) -> str:
         """Whether all conditions hold."""
-        return self.test(conditions[0]) if len(conditions) == 1 else self.at(exp.Logic("and", tuple(conditions)))
+        return self.test(conditions[0]) if len(conditions) == 1 else self.at(exp.Logic(AND, tuple(conditions)))
 
     def at(self, node: exp.Expr) -> str:
         """An expression, in brackets where it is no call and no name."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aoi_rules.compiler.typed.expressions import Span
-
 __all__ = ["UNKNOWN", "Span", "extreme_span", "hull", "minus", "plus", "times"]
 
+Span = tuple[int | None, int | None]
+"""The least and the greatest value of a number, both included; None where that is not known."""
 UNKNOWN: Span = (None, None)
 """The bounds of a number about which nothing is known."""
 

@@ -1,0 +1,140 @@
+"""The operators of expressions: how they are written, how tightly they bind, and what they compute."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+
+from attrs import field, frozen
+
+from aoi_rules.language.precedence import Level
+from aoi_rules.model.spans import UNKNOWN, Span, hull, minus, plus, times
+from aoi_rules.model.types import MONEY, NUMBER, Type
+
+__all__ = [
+    "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "COMPARISONS", "DIVIDE", "EQUAL", "IN", "LESS", "LOGIC", "MODULO", "MORE",
+    "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "SUBTRACT", "UNEQUAL", "ArithmeticOperator",
+    "ComparisonOperator", "LogicOperator", "Operator",
+]
+
+
+@frozen(eq=False, repr=False)
+class Operator:
+    """An operator between two values, or of `and` and `or` several.  There is one object of each, compared by `is`."""
+
+    sign: str
+    """What an author writes."""
+    level: Level
+    """How tightly it binds."""
+
+    def __str__(self) -> str:
+        return self.sign
+
+    def __repr__(self) -> str:
+        return repr(self.sign)
+
+
+@frozen(eq=False, repr=False)
+class LogicOperator(Operator):
+    """`and`, `or`."""
+
+    neutral: bool
+    """What it gives of no operands, and what an operand is that does not decide."""
+    c: str
+    """How C writes it."""
+
+
+@frozen(eq=False, repr=False)
+class ComparisonOperator(Operator):
+    """A comparison of two values, `no` where one of them is absent."""
+
+    holds: Callable[[int, int], bool] | None = None
+    """Whether it holds of two numbers; None of those that ask whether something is among others."""
+    ordered: bool = False
+    """Whether it asks which of the two comes first."""
+
+
+@frozen(eq=False, repr=False)
+class ArithmeticOperator(Operator):
+    """An operator on whole numbers.
+
+    `results` maps the kinds of the operands to the type of the result; other combinations are errors.  `compute` computes the
+    result, `span` its bounds from the bounds of the operands.  An operator that `divides` gives 0 where the right operand is 0.
+    The result is never further from 0 than the operand that `within` names (`left` or `right`), if it names one.  `c` is the
+    call of C that computes it of two numbers, which stops where the result exceeds 64 bits, or rounds as Python does.
+    """
+
+    results: Mapping[tuple[str, str], Type]
+    compute: Callable[[int, int], int]
+    span: Callable[[Span, Span], Span]
+    c: str
+    divides: bool = False
+    within: str = field(default="", kw_only=True)
+
+    def value(self, left: int, right: int) -> int:
+        """The result for two numbers."""
+        return 0 if self.divides and right == 0 else self.compute(left, right)
+
+
+def _sum(one: Span, other: Span) -> Span:
+    return plus(one[0], other[0]), plus(one[1], other[1])
+
+
+def _difference(one: Span, other: Span) -> Span:
+    return plus(one[0], minus(other[1])), plus(one[1], minus(other[0]))
+
+
+def _product(one: Span, other: Span) -> Span:
+    if one[0] is not None and other[0] is not None and one[0] >= 0 and other[0] >= 0:
+        return one[0] * other[0], times(one[1], other[1])
+    ends = [times(a, b) for a in one for b in other]
+    return hull([(e, e) for e in ends])
+
+
+def _quotient(one: Span, other: Span) -> Span:
+    """The bounds of a quotient whose divisor is never negative; division by 0 gives 0."""
+    least = other[0]
+    if least is None or least < 0:
+        return UNKNOWN
+    by = max(1, least)
+    low, high = one
+    return (None if low is None else min(0, low // by), None if high is None else max(0, high // by))
+
+
+def _rest(one: Span, other: Span) -> Span:
+    """The bounds of a remainder whose divisor is never negative; division by 0 gives the remainder 0."""
+    least, most = other
+    if least is None or least < 0:
+        return UNKNOWN
+    whole = one[1] if one[0] is not None and one[0] >= 0 else None
+    return 0, min((n for n in (whole, None if most is None else max(0, most - 1)) if n is not None), default=None)
+
+
+_ALIKE = {("number", "number"): NUMBER, ("money", "money"): MONEY}
+_PRODUCTS = {("number", "number"): NUMBER, ("money", "number"): MONEY, ("number", "money"): MONEY}
+_QUOTIENTS = {("number", "number"): NUMBER, ("money", "money"): NUMBER, ("money", "number"): MONEY}
+
+OR = LogicOperator("or", Level.OR, False, "||")
+AND = LogicOperator("and", Level.AND, True, "&&")
+LOGIC = (OR, AND)
+
+EQUAL = ComparisonOperator("==", Level.COMPARISON, operator.eq)
+UNEQUAL = ComparisonOperator("!=", Level.COMPARISON, operator.ne)
+LESS = ComparisonOperator("<", Level.COMPARISON, operator.lt, ordered=True)
+AT_MOST = ComparisonOperator("<=", Level.COMPARISON, operator.le, ordered=True)
+MORE = ComparisonOperator(">", Level.COMPARISON, operator.gt, ordered=True)
+AT_LEAST = ComparisonOperator(">=", Level.COMPARISON, operator.ge, ordered=True)
+IN = ComparisonOperator("in", Level.COMPARISON)
+NOT_IN = ComparisonOperator("not in", Level.COMPARISON)
+COMPARISONS = (EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST, IN, NOT_IN)
+
+ADD = ArithmeticOperator("+", Level.SUM, _ALIKE, operator.add, _sum, "add(c, {}, {})")
+SUBTRACT = ArithmeticOperator("-", Level.SUM, _ALIKE, operator.sub, _difference, "subtract(c, {}, {})")
+MULTIPLY = ArithmeticOperator("*", Level.PRODUCT, _PRODUCTS, operator.mul, _product, "multiply(c, {}, {})")
+DIVIDE = ArithmeticOperator("//", Level.PRODUCT, _QUOTIENTS, operator.floordiv, _quotient, "floor_divide(c, {}, {})",
+                            divides=True, within="left")
+MODULO = ArithmeticOperator("%", Level.PRODUCT, _ALIKE, operator.mod, _rest, "floor_modulo({}, {})", divides=True, within="right")
+ARITHMETIC = (ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO)
+
+OPERATORS: Mapping[str, Operator] = {one.sign: one for one in (*LOGIC, *COMPARISONS, *ARITHMETIC)}
+"""All operators by their signs."""
