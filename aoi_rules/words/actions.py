@@ -92,6 +92,7 @@ class After(Word):
     """A consequence, carried out at once after a verb: `after take_cube(s) when s.cubes == 0 { flip s }`."""
 
     word = "after"
+    dispensable = True
     form = "after VERB(A, B) [as NAME] [when CONDITION] { … }"
     where = GAME
     inside = "effects"
@@ -230,6 +231,7 @@ class Require(Word):
     the condition reads, as far as titles say what they are; code is never shown."""
 
     word = "require"
+    dispensable = True
     form = 'require NAME "TEXT" [see "PLACE"] = CONDITION'
     where = ("action", "source")
     inside = "cases"
@@ -258,6 +260,7 @@ class Case(Word):
     """One way to meet a requirement, or what is joined in a definition."""
 
     word = "case"
+    dispensable = True
     form = 'case NAME "TEXT" [see "PLACE"] = CONDITION'
     where = ("cases",)
     example = """\

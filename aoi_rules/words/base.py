@@ -16,8 +16,8 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Statement
 from aoi_rules.nodes import Node
 
-__all__ = ["Ident", "Macro", "Role", "Slot", "Word", "argument", "block", "condition", "flag", "is_finished", "keyword",
-           "label", "needed", "rest", "slots_of", "value"]
+__all__ = ["Ident", "Macro", "Role", "Slot", "Word", "argument", "block", "choices_of", "condition", "flag", "is_finished",
+           "keyword", "label", "needed", "rest", "slots_of", "value"]
 
 _SLOT = "aoi_slot"
 
@@ -70,13 +70,14 @@ class Slot(Node):
     """How a field is filled: `form` is argument, rest, keyword, flag, label, value, condition or block.
 
     `role` is what the line does with what is there.  Of a name that it binds, `within` is the field that says what the name can
-    be, empty where none does.
+    be, empty where none does.  With `choices` one of these words must stand there.
     """
 
     form: str
     key: str | None = None
     role: Role | None = None
     within: str = ""
+    choices: tuple[str, ...] = ()
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -85,10 +86,10 @@ class Word(Node):
 
     `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the kind of its own block (None: it
     takes no block, or one that is read later), `form` how it is written where its fields alone do not show it.
-    A line of a `labelled` word is called by the first thing that it names, such as `set_owner`.  Inside a word that `acts` some
-    player does, as `me`.  `example` is for the reference,
-    and is compiled and played there: lines of a game; of a file or of a scenario where the word stands there; of a part where it
-    stands in no game.
+    A line of a `labelled` word is called by the first thing that it names, such as `set_owner`.  In the block of a word that
+    `acts` some player does, as `me`.  Nothing depends on a line of a `dispensable` word: a game goes on without it.
+    `example` is for the reference, and is compiled and played there: lines of a game; of a file or of a scenario where the word
+    stands there; of a part where it stands in no game.
     """
 
     word: ClassVar[str] = ""
@@ -97,6 +98,7 @@ class Word(Node):
     form: ClassVar[str] = ""
     labelled: ClassVar[bool] = False
     acts: ClassVar[bool] = False
+    dispensable: ClassVar[bool] = False
     example: ClassVar[str] = ""
 
     statement: Statement = attrs.field(eq=False, repr=False)
@@ -120,9 +122,11 @@ def _field(slot: Slot, default: Any, doc: str) -> Any:
     return attrs.field(default=default, metadata={_SLOT: slot, "doc": doc}, kw_only=True)
 
 
-def argument(doc: str, default: Any = attrs.NOTHING, role: Role | None = None, within: str = "") -> Any:
+def argument(
+    doc: str, default: Any = attrs.NOTHING, role: Role | None = None, within: str = "", choices: tuple[str, ...] = (),
+) -> Any:
     """The next argument that is not a keyword."""
-    return _field(Slot("argument", None, role, within), default, doc)
+    return _field(Slot("argument", None, role, within, choices), default, doc)
 
 
 def label(doc: str) -> Any:
@@ -135,9 +139,11 @@ def rest(doc: str, default: Any = attrs.NOTHING, role: Role | None = None) -> An
     return _field(Slot("rest", None, role), default, doc)
 
 
-def keyword(key: str, doc: str, default: Any = None, role: Role | None = None, within: str = "") -> Any:
+def keyword(
+    key: str, doc: str, default: Any = None, role: Role | None = None, within: str = "", choices: tuple[str, ...] = (),
+) -> Any:
     """The argument after the name `key`, which may be two words; it may be left out."""
-    return _field(Slot("keyword", key, role, within), default, doc)
+    return _field(Slot("keyword", key, role, within, choices), default, doc)
 
 
 def needed(key: str, doc: str, role: Role | None = None) -> Any:
@@ -168,6 +174,11 @@ def block(doc: str, default: Any = ()) -> Any:
 def slots_of(cls: type[Word]) -> list[tuple[attrs.Attribute[Any], Slot]]:
     """The fields of a word that a statement fills, and how each is filled."""
     return [(a, a.metadata[_SLOT]) for a in attrs.fields(cls) if _SLOT in a.metadata]
+
+
+def choices_of(cls: type[Word], field: str) -> tuple[str, ...]:
+    """The words of which one must stand in a field."""
+    return next(slot.choices for attribute, slot in slots_of(cls) if attribute.name == field)
 
 
 def is_finished(cls: type[Word]) -> bool:

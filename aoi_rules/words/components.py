@@ -198,6 +198,7 @@ class Check(Word):
     reported at these."""
 
     word = "check"
+    dispensable = True
     form = 'check NAME "TEXT" [warning] = CONDITION'
     where = GAME
     example = """\

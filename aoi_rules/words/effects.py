@@ -103,7 +103,7 @@ action new_hand "Take a new hand" {
 }
 """
     what: tree.Expression = argument("a piece, `all`, or a number before `at random`")
-    at: Ident | None = keyword("at", "`random`: chance picks")
+    at: Ident | None = keyword("at", "`random`: chance picks", choices=("random",))
     source: tree.Expression | None = keyword("from", "a zone", role=Role.CHANGES)
     target: tree.Expression = needed("to", "a zone", role=Role.CHANGES)
     when: tree.Expression | None = condition("when it is done at all")
@@ -207,4 +207,4 @@ action storm "Call a storm" {
 """
     name: Ident = argument("a name for the member", role=Role.BINDS_AFTER, within="within")
     within: tree.Expression = needed("in", "the members")
-    at: Ident | None = keyword("at", "`random`")
+    at: Ident | None = keyword("at", "`random`", choices=("random",))

@@ -12,7 +12,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.words.base import Slot, Word, slots_of
+from aoi_rules.words.base import Role, Slot, Word, slots_of
 
 __all__ = ["WordFault", "correction", "match", "placed"]
 
@@ -123,7 +123,7 @@ def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
             while at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
                 at += 1
         missing = _kind_of(item.value) if attribute.name == "type" else None
-        missing = missing or (_asked(item) if attribute.name == "name" else None) or _placeholder(cls, attribute, slot)
+        missing = missing or (_asked(item, cls) if attribute.name == "name" else None) or _placeholder(cls, attribute, slot)
         if missing == str(slot.key).upper():
             return None
         added = [*([_word(str(slot.key), item)] if slot.form == "keyword" else []), _word(missing, item)]
@@ -145,12 +145,10 @@ def _kind_of(value: Any) -> str | None:
     return {tree.Number: "number", tree.Money: "money", tree.Text: "text"}.get(type(value))
 
 
-def _asked(item: tree.Statement) -> str | None:
+def _asked(item: tree.Statement, cls: type[Word]) -> str | None:
     """A name for a condition without one: of what it asks, as in `require open "Closed" = s.open`; None where it asks more."""
-    return item.value.name if item.word in _CONDITIONS and isinstance(item.value, tree.Attribute) else None
-
-
-_CONDITIONS = ("require", "case", "check")
+    decides = any(slot.role is Role.DECIDES for _, slot in slots_of(cls))
+    return item.value.name if decides and isinstance(item.value, tree.Attribute) else None
 
 
 def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -> str:
@@ -199,8 +197,8 @@ def _missing(attribute: attrs.Attribute[Any], slot: Slot) -> str:
 
 def _foreign(item: tree.Statement, node: Any, name: str | None, named: Mapping[str, Any]) -> WordFault | None:
     """The fault of another word for a keyword or a flag, such as `randomly` for `at random`, where that is all that is wrong."""
-    for key, (attribute, slot) in named.items():
-        said = f"{key} {attribute.metadata['doc'].split('`')[1]}" if slot.form == "keyword" and _fixed(attribute) else key
+    for key, (_, slot) in named.items():
+        said = " ".join((str(key), *slot.choices))
         if any(_name(a) in said.split() for a in item.arguments):
             continue
         if name is None or not {w for w in said.split() if len(w) > _SMALL and near(name, [w])}:
@@ -213,11 +211,6 @@ def _foreign(item: tree.Statement, node: Any, name: str | None, named: Mapping[s
 
 
 _SMALL = 3
-
-
-def _fixed(attribute: attrs.Attribute[Any]) -> bool:
-    """Whether one word alone may follow a keyword, such as `random` after `at`."""
-    return re.match(r"`\w+`(:|$)", attribute.metadata["doc"]) is not None
 
 
 def _surplus(node: Any, name: str | None, begins: Callable[[str], bool]) -> WordFault:

@@ -13,10 +13,11 @@ from attrs import frozen
 
 from aoi_rules.language import tree
 from aoi_rules.words.base import Role, Slot, Word, slots_of
+from aoi_rules.words.components import GAME
 from aoi_rules.words.matching import placed
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["Named", "binds", "bound", "classes_along", "has_role", "in_role", "may_depend", "named"]
+__all__ = ["Named", "binds", "bound", "classes_along", "declares", "has_role", "in_role", "is_nameless", "may_depend", "named"]
 
 
 @frozen
@@ -74,6 +75,17 @@ def classes_along(path: Sequence[tree.Statement]) -> list[type[Word]]:
 def has_role(word: str, role: Role) -> bool:
     """Whether some field of a word has a role."""
     return any(own is role for cls in classes_of(word) for _, _, own in _roles(cls))
+
+
+def declares(word: str) -> bool:
+    """Whether the lines of a game use what a word declares by its name."""
+    return any(role is Role.DECLARES for cls in classes_of(word) if set(GAME) & set(cls.where) for _, _, role in _roles(cls))
+
+
+def is_nameless(word: str) -> bool:
+    """Whether a word of the language gives its lines no name, so that there is one of them in a block, or they are alike."""
+    some = classes_of(word)
+    return bool(some) and not any(cls.labelled or any(role.names for _, _, role in _roles(cls)) for cls in some)
 
 
 @cache

@@ -249,7 +249,7 @@ class Undo(Word):
 plays blue build_road bridge -- abbey
 undo possible
 """
-    how: Ident = argument("`possible` or `impossible`")
+    how: Ident = argument("`possible` or `impossible`", choices=("impossible", "possible"))
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -335,7 +335,7 @@ class Snapshot(Word):
     form = "snapshot board"
     where = SCENARIO
     example = "snapshot moves"
-    what: Ident = argument("`board`, `moves` or `log`")
+    what: Ident = argument("`board`, `moves` or `log`", choices=("board", "log", "moves"))
 
 
 @frozen(kw_only=True, eq=False, repr=False)

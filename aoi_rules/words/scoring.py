@@ -33,6 +33,7 @@ class Points(Word):
     """A line of points: `points counters "Industries" = sum(…)`."""
 
     word = "points"
+    dispensable = True
     form = 'points NAME "TEXT" [help "TEXT"] [see "PLACE"] = NUMBER'
     where = ("score",)
     example = """\
@@ -54,6 +55,7 @@ class Note(Points):
     """A line shown beside the points and not added to them."""
 
     word = "note"
+    dispensable = False
     form = 'note NAME "TEXT" [help "TEXT"] [see "PLACE"] = NUMBER'
     example = """\
 score {

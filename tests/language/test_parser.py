@@ -114,7 +114,7 @@ def test_a_statement_parts_tables() -> None:
         ("a -1", "Binary(-, Name(a), Number(1))"),
         ("-1 - -1", "Binary(-, Negative(Number(1)), Negative(Number(1)))"),
         ("a and b and c", "Logic(and, [Name(a), Name(b), Name(c)])"),
-        ("a not in b", "Compare(not_in, Name(a), Name(b))"),
+        ("a not in b", "Compare(not in, Name(a), Name(b))"),
         ("not(a)", "Not(Name(a))"),
         ("a if b else c if d else e", "Conditional(Name(a), Name(b), Conditional(Name(c), Name(d), Name(e)))"),
         ("a.b(c)[1].d", "Attribute(Index(Call(Attribute(Name(a), b), [Name(c)]), Number(1)), d)"),

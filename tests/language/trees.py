@@ -8,6 +8,7 @@ from attrs import fields
 from hypothesis import strategies as st
 
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.language.operators import ARITHMETIC, COMPARISONS, LOGIC
 from aoi_rules.language.tree import (
     Attribute,
     Binary,
@@ -86,7 +87,7 @@ def references(values: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expre
 
 def larger(values: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
     here, none = st.just(HERE), st.none()
-    comparisons = st.sampled_from(["==", "!=", "<", "<=", ">", ">=", "in", "not_in"])
+    comparisons = st.sampled_from(COMPARISONS)
     return (
         references(values)
         | st.builds(Range, values, values | none, here, marks)
@@ -94,9 +95,9 @@ def larger(values: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expressio
         | st.builds(Items, tuples(values, 2), here, marks)
         | st.builds(Negative, values, here, marks)
         | st.builds(Not, values, here, marks)
-        | st.builds(Binary, st.sampled_from(["+", "-", "*", "//", "%"]), values, values, here, marks)
+        | st.builds(Binary, st.sampled_from(ARITHMETIC), values, values, here, marks)
         | st.builds(Compare, comparisons, values, values, here, marks)
-        | st.builds(Logic, st.sampled_from(["and", "or"]), tuples(values, 2), here, marks)
+        | st.builds(Logic, st.sampled_from(LOGIC), tuples(values, 2), here, marks)
         | st.builds(Conditional, values, values, values, here, marks)
         | st.builds(Comprehension, words, values, words, values, values | none, tuples(values, 0), here, marks)
     )

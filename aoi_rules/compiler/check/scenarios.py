@@ -30,14 +30,12 @@ from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
-from aoi_rules.words.base import Ident
+from aoi_rules.words.base import Ident, choices_of
 from aoi_rules.words.naming import lines_named
 from aoi_rules.words.scenario_lines import DECIDING, Played, undecided
 
 __all__ = ["Draft", "Scenarios"]
 
-_SNAPSHOTS = ("board", "log", "moves")
-_UNDO = ("impossible", "possible")
 _SPECTATOR = "spectator"
 _MOVING = ("plays", "allow", "refuse", "explain", "offers")
 """The lines in which a move follows the seat."""
@@ -247,9 +245,10 @@ class Scenarios:
 
     @staticmethod
     def _undo(draft: Draft, item: sce.Undo) -> None:
-        if item.how.name not in _UNDO:
+        known = choices_of(sce.Undo, "how")
+        if item.how.name not in known:
             raise Fault("wrong-argument", "`undo` is `possible` or `impossible`", item.how.place,
-                        meant(item.how.name, dict.fromkeys(_UNDO), item.how.place))
+                        meant(item.how.name, dict.fromkeys(known), item.how.place))
         draft.steps.append(StepModel("undo", item.place, names=(item.how.name,)))
 
     def _sees(self, draft: Draft, item: sce.Sees) -> None:
@@ -265,8 +264,9 @@ class Scenarios:
 
     @staticmethod
     def _snapshot(draft: Draft, item: sce.Snapshot) -> None:
-        if item.what.name not in _SNAPSHOTS:
-            raise Fault("wrong-argument", f"`snapshot` is of one of {', '.join(_SNAPSHOTS)}", item.what.place)
+        known = choices_of(sce.Snapshot, "what")
+        if item.what.name not in known:
+            raise Fault("wrong-argument", f"`snapshot` is of one of {', '.join(known)}", item.what.place)
         draft.steps.append(StepModel("snapshot", item.place, names=(item.what.name,)))
 
     def _option(self, draft: Draft, item: sce.Chosen) -> None:

@@ -14,12 +14,12 @@ from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.naming import name_of
 from aoi_rules.machine.renaming import Renamed, line_now
+from aoi_rules.words.base import Role
+from aoi_rules.words.roles import has_role, is_nameless
 
 __all__ = ["like_of", "resolve_like", "without_like"]
 
 MAX_CHAIN = 16
-_SINGLE = ("afterwards", "help", "then", "takes")
-_KEPT = ("choose", "let")  # other lines depend on these
 MAX_LINES = 5000
 Items = list[tuple[str, tree.Statement]]
 
@@ -121,11 +121,11 @@ class _Likeness:
         if now and now in map(_name, lines) and wanted not in map(_name, lines):
             note_old_name(self.report, wanted, now, name.place)
             wanted = now
-        rest = [i for i in lines if _name(i) != wanted or i.word in _KEPT] if wanted else lines
+        rest = [i for i in lines if _name(i) != wanted or _is_used(i)] if wanted else lines
         if not wanted:
             self.report.error("wrong-argument", "`drop`: a line's name is wanted here", name.place, "write `drop LINE`")
         elif len(rest) == len(lines):
-            known = {_name(i): i.place for i in lines if isinstance(i, tree.Statement) and i.word not in _KEPT}
+            known = {_name(i): i.place for i in lines if isinstance(i, tree.Statement) and not _is_used(i)}
             self.report.error("unknown-line", f"no line called `{wanted}` is there to drop", name.place,
                               meant(wanted, known, name.place), names=(wanted,))
         return rest
@@ -162,9 +162,14 @@ def _see(arguments: Sequence[Any]) -> tuple[Any, ...]:
 
 def _name(item: tree.Statement | tree.Table) -> str:
     """The name by which `drop` finds a line: its own, or its word where an action has at most one such line."""
-    if isinstance(item, tree.Statement) and item.word in _SINGLE:
+    if isinstance(item, tree.Statement) and is_nameless(item.word):
         return item.word
     return name_of(item, effect=True)
+
+
+def _is_used(item: tree.Statement | tree.Table) -> bool:
+    """Whether other lines depend on a line: it gives a name to a value."""
+    return isinstance(item, tree.Statement) and has_role(item.word, Role.BINDS_AFTER)
 
 
 def _put(lines: list[Any], item: tree.Statement) -> None:

@@ -16,11 +16,10 @@ from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.naming import NAMEABLE
+from aoi_rules.words.roles import declares
 
 __all__ = ["in_braces", "line_meant", "meant_of_several", "named_in", "written_as"]
 
-_READ = ("define", "verb", "keep", "zone", "type", "link", "option", "network", "source", "action", "menu")
-"""The words of what other lines use by its name."""
 _MOST = 3
 _LISTED = 14
 _SHOWN = 6
@@ -104,7 +103,7 @@ def _alike(word: str, name: str, known: Known) -> list[Path]:
 def _is_used(path: Path, known: Known) -> bool:
     """Whether another line uses what a line gives a name to, so that it cannot be left out alone."""
     word, name = path[-1]
-    return word in _READ and any(
+    return declares(word) and any(
         isinstance(node, tree.Name) and node.name == name
         for other, line in known if len(other) == 1 and other != path for node in walk(line))
 

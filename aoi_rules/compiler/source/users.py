@@ -11,6 +11,7 @@ from aoi_rules.compiler.source.addresses import Path, line_at, lines_below
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["user_at"]
 
@@ -23,7 +24,7 @@ def user_at(lines: Sequence[tree.Statement], place: Place, names: Collection[str
     path, line = found
     listed = [name for name in names if line.word == "menu" and name in set(_names(line))]
     text = _dropped(path, listed[0] if listed else "", lines)
-    sure = bool(listed) or path[-1][0] in _LEAVES or " -- " in path[-1][1]
+    sure = bool(listed) or any(cls.dispensable for cls in classes_of(path[-1][0])) or " -- " in path[-1][1]
     return User(frozenset(_names(line)), text if sure else "", text)
 
 
@@ -44,6 +45,3 @@ def _dropped(path: Path, listed: str, lines: Sequence[tree.Statement]) -> str:
         return ""
     return "".join(f"amend {word} {{ " for word in words[:-1]) + f"drop {words[-1]}" + " }" * (len(words) - 1)
 
-
-_LEAVES = ("require", "case", "check", "points", "after")
-"""The words of lines on which nothing else depends, so that a game goes on without them; so it does without a link."""

@@ -83,7 +83,7 @@ class Set(Effect):
 
 @frozen(repr=False)
 class Change(Effect):
-    """`raise WHAT by NUMBER` where `sign` is `+`, `lower` where it is `-`."""
+    """`raise WHAT by NUMBER`, or `lower`: `operator` is that of the sum or the difference."""
 
     CHANGES = ("target",)
     target: Expression
