@@ -31,7 +31,8 @@ _WORDS = {"within": "in", "while_": "while", "arguments": "argument", "value": "
 """The words before a field's value, where they are not the name of the field."""
 
 _UNSHOWN = frozenset((
-    "word", "place", "name", "kind", "of", "operator", "text", "cost", "zone", "counts", "acting", "range", "level", "fixed", "me",
+    "word", "place", "name", "kind", "of", "operator", "text", "cost", "zone", "counts", "acting", "range", "level", "fixed",
+    "me",
     "verb", "shown", "said", "draft", "filled", "seats", "loops",
 ))
 """Fields that the author's line shows already, or that no reader needs."""
