@@ -19,7 +19,7 @@ from attrs import field, frozen
 from aoi_rules.docstrings import LEFT_OUT, documentation
 from aoi_rules.entry_points import PROJECT
 from aoi_rules.machine.giving import Giver
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["BUILT_IN", "FUNCTIONS", "HOOKS", "KINDS", "Function", "Specification", "hookimpl", "type_of"]
 
@@ -95,7 +95,7 @@ class Function:
             return f"takes a tuple of types, such as `(\"seat\",)`, not {self.takes!r}"
         for text, last in (*((t, False) for t in self.takes), (self.gives, True)):
             one = type_of(text)
-            if one is None or (one.optional and not (last and (one.numeric or one.kind == "ref"))):
+            if one is None or (one.optional and not (last and (one.numeric or one.kind is Shape.MEMBER))):
                 return f"has the type {text!r}, and a type is `number`, `seat`, `list of seat` or `set of location`"
         return self._unfit()
 

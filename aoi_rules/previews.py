@@ -19,7 +19,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event, Refusal
 from aoi_rules.machine.views import keep_seen
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["CONTINUATIONS", "Previews", "guessed"]
 
@@ -188,9 +188,9 @@ def _otherwise(program: Program, cell: Type, players: int, number: int, value: A
     """Another value of a type for each number; of lists and sets the same."""
     if cell.numeric:
         return value + _OTHERWISE[number]
-    if cell.kind == "truth":
+    if cell.kind is Shape.TRUTH:
         return (value + number) % 2
-    if cell.kind == "ref":
+    if cell.kind is Shape.MEMBER:
         size = players if cell.of == "seat" else len(program.model.type(cell.of).members)
         return (value + number) % size if number and size else value
     return value

@@ -17,7 +17,7 @@ from aoi_rules.drawing.lettering import number_after, width
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["DETAIL", "GAP", "Titles", "grid", "numbered", "rows"]
 
@@ -58,14 +58,14 @@ class Titles:
 
     def numbered(self, cell: Type, value: int) -> tuple[str, str]:
         """The title of a member without the number at its end, and that number; of any other value nothing."""
-        if cell.kind != "ref" or value < 0:
+        if cell.kind is not Shape.MEMBER or value < 0:
             return "", ""
         names = Names(self.game.rules.model, self.game.seats)
         return number_after(names.member(cell.of, value), names.title(cell, value))
 
     def details(self, cell: Type, value: Any) -> str:
         """The details that the ruleset names of a member; none for any other value."""
-        if cell.kind != "ref" or value < 0:
+        if cell.kind is not Shape.MEMBER or value < 0:
             return ""
         key = (cell.of, value)
         if key not in self.known:

@@ -20,7 +20,7 @@ from aoi_rules.drawing.stock import trays
 from aoi_rules.drawing.table import idle, in_words, table
 from aoi_rules.machine.results import Refusal, Unavailable
 from aoi_rules.model.ruleset import Model
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = [
     "about", "among_choices", "headline", "help_text", "hindered", "own", "parts", "players", "refused", "ruled", "whole",
@@ -142,7 +142,7 @@ def about(game: Game, view: View, columns: int) -> list[str]:
     cells = {figure.name: figure.cell for figure in model.figures}
     own = [one for one in view.data["figures"] if one["seat"] in (None, view.seat)]
     named = [(cells[one["name"]].of, one["value"]) for one in own
-             if cells[one["name"]].kind == "ref" and one["value"] is not None]
+             if cells[one["name"]].kind is Shape.MEMBER and one["value"] is not None]
     for of, value in dict.fromkeys(named):
         title = next(member.title for member in model.type(of).members if member.name == value)
         details = summary(model, view.data, of, value)
@@ -163,7 +163,7 @@ def own(game: Game, view: View) -> dict[str, str]:
             continue
         names = {m.name: m.title for m in model.type(keep.of).members} if keep.of else {}
         for name, one in value.items() if keep.of else ((keep.name, value),):
-            figure = "" if keep.cell.name == "truth" else f" {one if one is None else keep.cell.shown(one)}"
+            figure = "" if keep.cell.kind is Shape.TRUTH else f" {one if one is None else keep.cell.shown(one)}"
             found[f"{keep.name} {name}"] = f"{names.get(name, name)}{figure}"
     secret = {zone.name for zone in model.zones if zone.per == "seat" and zone.seen == "owner"}
     for tray in trays(model, view.data):
@@ -175,7 +175,7 @@ def own(game: Game, view: View) -> dict[str, str]:
 
 def _words(cell: Type, figure: Figure) -> str:
     """The title and the value of a figure; of what is simply so, the title."""
-    return figure.title if cell.kind == "truth" and figure.value == cell.shown(True) else f"{figure.title} {figure.text}"
+    return figure.title if cell.kind is Shape.TRUTH and figure.value == cell.shown(True) else f"{figure.title} {figure.text}"
 
 
 def among_choices(view: View) -> set[str]:

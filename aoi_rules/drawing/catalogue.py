@@ -10,6 +10,7 @@ from attrs import frozen
 from aoi_rules.drawing.lettering import clean, number_after, titled
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.model.ruleset import FieldModel, Model, TypeModel, ZoneModel
+from aoi_rules.model.types import Shape
 
 __all__ = ["Entry", "catalogue", "zones"]
 
@@ -65,7 +66,7 @@ def _words(reader: Reader, field: FieldModel, number: int) -> str:
     value: Any = reader.seen(field.cell, field.values[number])
     if value in (None, False, []):
         return ""
-    return clean(value) if field.cell.kind == "text" else reader.words(field.cell, value)  # a text may be long
+    return clean(value) if field.cell.kind is Shape.TEXT else reader.words(field.cell, value)  # a text may be long
 
 
 def _copies(item: TypeModel) -> dict[int, Any]:

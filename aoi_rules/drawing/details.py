@@ -10,10 +10,11 @@ from attrs import frozen
 from aoi_rules.drawing.lettering import as_title, clean
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.model.ruleset import DetailModel, Model
+from aoi_rules.model.types import Shape
 
 __all__ = ["Detail", "details", "summary"]
 
-_BARE = ("ref", "text", "money")
+_BARE = (Shape.MEMBER, Shape.TEXT, Shape.MONEY)
 """The kinds of values that say by themselves what they are."""
 
 
@@ -60,7 +61,7 @@ def _detail(reader: Reader, line: DetailModel, value: Any) -> Detail:
     wording = clean(line.wording)
     if "{}" in wording:
         return Detail(line.name, title, words, wording.replace("{}", words))
-    if line.cell.kind == "truth":
+    if line.cell.kind is Shape.TRUTH:
         return Detail(line.name, title, words, wording or title)
     before = wording or ("" if line.cell.one.kind in _BARE else title)
     return Detail(line.name, title, words, f"{before} {words}".strip())

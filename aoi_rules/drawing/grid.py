@@ -12,6 +12,7 @@ from aoi_rules.drawing.lettering import as_title, titled
 from aoi_rules.drawing.reader import Reader, Term
 from aoi_rules.drawing.signs import LineLook, look_of
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
+from aoi_rules.model.types import Shape
 
 __all__ = ["Cell", "Grid", "Way", "grids", "said", "supplies"]
 
@@ -83,7 +84,7 @@ def grids(model: Model, position: Mapping[str, Any] | None) -> tuple[Grid, ...]:
 def _grid(reader: Reader, mark: DrawingMark) -> Grid | None:
     drawn = reader.types[mark.type]
     axes = [reader.cells.get((drawn.name, mark.role(role) or "")) for role in ("across", "down")]
-    if not all(axis is not None and axis.kind == "ref" and axis.of in reader.types for axis in axes):
+    if not all(axis is not None and axis.kind is Shape.MEMBER and axis.of in reader.types for axis in axes):
         return None
     across, down = (reader.types[axis.of] for axis in axes if axis is not None)
     cells = tuple(_cell(reader, mark, drawn, index) for index in range(len(drawn.members)))
@@ -95,7 +96,7 @@ def _grid(reader: Reader, mark: DrawingMark) -> Grid | None:
 
 def _named(reader: Reader, types: Sequence[str]) -> dict[tuple[str, str], str]:
     """The members of some types that figures of the game name now, with the titles of these."""
-    lines = [line for line in reader.model.figures if not line.per and line.cell.kind == "ref" and line.cell.of in types]
+    lines = [line for line in reader.model.figures if not line.per and line.cell.kind is Shape.MEMBER and line.cell.of in types]
     shown = {line.name: line for line in lines}
     found = [(shown[one["name"]], one["value"]) for one in reader.position.get("figures", ()) if one["name"] in shown]
     return {(line.cell.of, value): titled(line.title) or as_title(line.name) for line, value in found if isinstance(value, str)}

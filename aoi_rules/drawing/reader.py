@@ -11,7 +11,7 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.drawing.lettering import clean, titled
 from aoi_rules.model.ruleset import Model, TypeModel
-from aoi_rules.model.types import ABSENT, Type
+from aoi_rules.model.types import ABSENT, Shape, Type
 
 __all__ = ["Reader", "Term", "in_play"]
 
@@ -84,7 +84,7 @@ def _terms(item: TypeModel, fields: Mapping[tuple[str, str], Sequence[Any]], par
 
 def _pieces(item: TypeModel, terms: Mapping[str, Mapping[str, Term]]) -> dict[str, Term]:
     """The members in their own paint or in that of what they refer to: a card of a colour of places in that colour."""
-    refs = [(list(terms[f.cell.of].values()), f.values) for f in item.fields if f.cell.kind == "ref"]
+    refs = [(list(terms[f.cell.of].values()), f.values) for f in item.fields if f.cell.kind is Shape.MEMBER]
     found = {}
     for number, term in enumerate(terms[item.name].values()):
         meant = [those[v].paint for those, values in refs if isinstance(v := values[number], int) and v >= 0]
@@ -128,9 +128,9 @@ class Reader:
         """A value of the model in the form of a view."""
         if cell.many and isinstance(value, tuple):
             return [self.seen(cell.element, one) for one in value]
-        if cell.kind == "ref":
+        if cell.kind is Shape.MEMBER:
             return self.types[cell.of].members[value].name if value >= 0 else None
-        if cell.kind == "truth":
+        if cell.kind is Shape.TRUTH:
             return bool(value)
         return None if value == ABSENT else value
 
@@ -140,7 +140,7 @@ class Reader:
         if name is None or value is None or value == []:
             return None
         cell = self.cells[type_name, name]
-        if cell.kind == "ref" and isinstance(value, str):
+        if cell.kind is Shape.MEMBER and isinstance(value, str):
             return self.member(cell.of, value)
         return Term(clean(value), self.words(cell, value))
 
@@ -155,6 +155,6 @@ class Reader:
         if isinstance(value, list | tuple):
             return ", ".join(self.words(cell, item) for item in value) or "–"
         one = cell.one
-        if one.kind == "ref":
+        if one.kind is Shape.MEMBER:
             return self.member(one.of, str(value)).title
-        return titled(value) if one.kind == "text" else one.shown(value)
+        return titled(value) if one.kind is Shape.TEXT else one.shown(value)

@@ -11,6 +11,7 @@ from aoi_rules.drawing.lettering import titled
 from aoi_rules.drawing.reader import Reader, Term
 from aoi_rules.drawing.signs import LineLook, Shade, every_mark, look_of, marks_of, room_for, shades, spoken
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
+from aoi_rules.model.types import Shape
 
 __all__ = ["Box", "Line", "Meter", "Place", "Scene", "Slot", "scene"]
 
@@ -217,7 +218,7 @@ def _meters(reader: Reader) -> list[Meter]:
     rows: dict[tuple[str, str, Term | None], list[Box]] = {}
     for mark, drawn in _marked(reader, "meter"):
         cell = reader.cells.get((drawn.name, mark.role("group") or ""))
-        group_type = cell.of if cell is not None and cell.one.kind == "ref" else ""
+        group_type = cell.of if cell is not None and cell.one.kind is Shape.MEMBER else ""
         for index, member in enumerate(drawn.members):
             label = reader.term(drawn.name, mark.role("label"), index)
             filled = bool(reader.value(drawn.name, mark.role("filled"), index))

@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 from aoi_rules.drawing.lettering import titled
 from aoi_rules.drawing.reader import Reader, Term
 from aoi_rules.model.ruleset import DrawingMark
+from aoi_rules.model.types import Shape
 
 __all__ = ["LineLook", "Shade", "every_mark", "look_of", "marks_of", "room_for", "shades", "spoken"]
 
@@ -79,7 +80,7 @@ def every_mark(reader: Reader) -> tuple[Term, ...]:
     for mark in (m for m in reader.model.drawing if m.form == "mark"):
         cell = reader.cells.get((mark.type, _field(mark)))
         if cell is not None:
-            named = reader.terms.get(cell.one.of, {}).values() if cell.one.kind == "ref" else [_named(mark)]
+            named = reader.terms.get(cell.one.of, {}).values() if cell.one.kind is Shape.MEMBER else [_named(mark)]
             found.update(dict.fromkeys(named))
     return tuple(found)
 
@@ -102,7 +103,7 @@ def _borne(reader: Reader, mark: DrawingMark, index: int) -> list[Term]:
     value, cell = reader.value(mark.type, name, index), reader.cells.get((mark.type, name))
     if cell is None or not value:
         return []
-    if cell.one.kind != "ref":
+    if cell.one.kind is not Shape.MEMBER:
         return [_named(mark)]
     return [reader.member(cell.one.of, one) for one in (value if isinstance(value, list | tuple) else [value])]
 
@@ -120,7 +121,7 @@ def shades(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> tuple[Shad
             if key is not None:
                 found.setdefault(key, []).append(number)
         cell = reader.cells.get((mark.type, _field(mark)))
-        first += len(reader.types[cell.of].members) if cell is not None and cell.kind == "ref" else 1
+        first += len(reader.types[cell.of].members) if cell is not None and cell.kind is Shape.MEMBER else 1
     return tuple(Shade(*key, tuple(places)) for key, places in found.items())
 
 
@@ -135,7 +136,7 @@ def _area(reader: Reader, mark: DrawingMark, index: int, first: int) -> _Key | N
     if cell is None or not value or not (shown is None or _true(reader, mark, shown, cell.of, value, index)):
         return None
     more = f" ({spoken(shown)})" if shown is not None else ""
-    if cell.kind != "ref":
+    if cell.kind is not Shape.MEMBER:
         return mark.type, "", spoken(name) + more, "", first
     term = reader.member(cell.of, str(value))
     return cell.of, term.name, term.title + more, term.paint, first + _position(reader, cell.of, value)

@@ -14,6 +14,7 @@ from aoi_rules.drawing.lettering import as_title, number_after, titled
 from aoi_rules.drawing.reader import Reader, Term, in_play
 from aoi_rules.drawing.stock import Holding, Tray, trays
 from aoi_rules.model.ruleset import KeepModel, Model
+from aoi_rules.model.types import Shape
 
 __all__ = ["Column", "Listing", "Table", "are_figures", "idle", "in_words", "listings", "table"]
 
@@ -123,7 +124,7 @@ def _keeps(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
 
 def idle(keep: KeepModel, value: Any) -> bool:
     """Whether a kept value says nothing: no, or the number that it goes back to again and again."""
-    return (keep.cell.name == "truth" and not value) or (keep.rests is not None and value == keep.rests)
+    return (keep.cell.kind is Shape.TRUTH and not value) or (keep.rests is not None and value == keep.rests)
 
 
 def _of_members(reader: Reader) -> list[Listing]:

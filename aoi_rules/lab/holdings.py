@@ -8,6 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.model.ruleset import KeepModel, Model, TypeModel
+from aoi_rules.model.types import Shape
 
 __all__ = ["Holding", "holdings"]
 
@@ -40,7 +41,7 @@ def holdings(model: Model) -> Iterator[Holding]:
     """All that can be had, in the order of the rules: of types whose keeper everybody sees, and of links between their members
     that have none themselves."""
     keeps = [keep for keep in model.keeps if keep.per not in ("", "seat") and not keep.of and keep.seen == "all"
-             and (keep.cell.kind, keep.cell.of) == ("ref", "seat")]
+             and (keep.cell.kind, keep.cell.of) == (Shape.MEMBER, "seat")]
     kept = {keep.per for keep in keeps}
     for keep in keeps:
         of = model.type(keep.per)

@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from aoi_rules.language.precedence import Level
 from aoi_rules.model.spans import UNKNOWN, Span, hull, minus, plus, times
-from aoi_rules.model.types import MONEY, NUMBER, Type
+from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
 __all__ = [
     "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "COMPARISONS", "DIVIDE", "EQUAL", "IN", "LESS", "LOGIC", "MODULO", "MORE",
@@ -58,13 +58,13 @@ class ComparisonOperator(Operator):
 class ArithmeticOperator(Operator):
     """An operator on whole numbers.
 
-    `results` maps the kinds of the operands to the type of the result; other combinations are errors.  `compute` computes the
+    `results` maps the shapes of the operands to the type of the result; other combinations are errors.  `compute` computes the
     result, `span` its bounds from the bounds of the operands.  An operator that `divides` gives 0 where the right operand is 0.
     The result is never further from 0 than the operand that `within` names (`left` or `right`), if it names one.  `c` is the
     call of C that computes it of two numbers, which stops where the result exceeds 64 bits, or rounds as Python does.
     """
 
-    results: Mapping[tuple[str, str], Type]
+    results: Mapping[tuple[Shape, Shape], Type]
     compute: Callable[[int, int], int]
     span: Callable[[Span, Span], Span]
     c: str
@@ -110,9 +110,10 @@ def _rest(one: Span, other: Span) -> Span:
     return 0, min((n for n in (whole, None if most is None else max(0, most - 1)) if n is not None), default=None)
 
 
-_ALIKE = {("number", "number"): NUMBER, ("money", "money"): MONEY}
-_PRODUCTS = {("number", "number"): NUMBER, ("money", "number"): MONEY, ("number", "money"): MONEY}
-_QUOTIENTS = {("number", "number"): NUMBER, ("money", "money"): NUMBER, ("money", "number"): MONEY}
+_N, _M = Shape.NUMBER, Shape.MONEY
+_ALIKE = {(_N, _N): NUMBER, (_M, _M): MONEY}
+_PRODUCTS = {(_N, _N): NUMBER, (_M, _N): MONEY, (_N, _M): MONEY}
+_QUOTIENTS = {(_N, _N): NUMBER, (_M, _M): NUMBER, (_M, _N): MONEY}
 
 OR = LogicOperator("or", Level.OR, False, "||")
 AND = LogicOperator("and", Level.AND, True, "&&")

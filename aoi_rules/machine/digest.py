@@ -11,7 +11,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.views import left
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
-from aoi_rules.model.types import ABSENT, Type
+from aoi_rules.model.types import ABSENT, Shape, Type
 
 __all__ = ["Digester"]
 
@@ -118,7 +118,7 @@ class Digester:
         if cell.many:
             one = self._worded(cell.element.maybe())
             return lambda values: " ".join(map(one, values))
-        if cell.kind == "ref":
+        if cell.kind is Shape.MEMBER:
             members = self._of_type(cell.of)
             return lambda value: members[value] if value >= 0 else ""
         nothing = ABSENT if cell.optional else 0

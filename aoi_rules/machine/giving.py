@@ -18,7 +18,7 @@ from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import GREATEST, LEAST
 from aoi_rules.machine.faults import place_of
 from aoi_rules.machine.foreign import called_at, is_a, plain, shown
-from aoi_rules.model.types import BASIC, Type
+from aoi_rules.model.types import BASIC, Shape, Type
 
 __all__ = ["Giver", "Watch", "watched"]
 
@@ -41,7 +41,7 @@ def watched(watch: Watch) -> Iterator[None]:
         _WATCH.reset(token)
 
 
-_SHAPES = {"truth": "True or False", "text": "a str"}
+_SHAPES = {Shape.TRUTH: "True or False", Shape.TEXT: "a str"}
 
 
 @frozen
@@ -87,26 +87,26 @@ class Giver:
     @property
     def shape(self) -> str:
         """The required type of the result, in words."""
-        if self.type.kind == "set":
+        if self.type.kind is Shape.SET:
             return f"an int with a bit for each of {self.members} members"
-        if self.type.kind == "list":
+        if self.type.kind is Shape.LIST:
             return f"a tuple of {'ints of 64 bits' if self.type.of in BASIC else f'numbers from 0 to {self.members - 1}'}"
         member = f"a number from 0 to {self.members - 1}"
         one = "an int of 64 bits" if self.type.numeric else _SHAPES.get(self.type.kind, member)
         return one + (" or None" if self.type.optional else "")
 
     def _holds(self, found: Any) -> bool:
-        if self.type.kind == "set":
+        if self.type.kind is Shape.SET:
             return is_a(found, int) and 0 <= found < 1 << self.members
-        if self.type.kind == "list":
+        if self.type.kind is Shape.LIST:
             return is_a(found, tuple) and all(self._is_one(self.type.element, v) for v in found)
         return self._is_one(self.type, found)
 
     def _is_one(self, type_: Type, found: Any) -> bool:
-        if type_.kind == "text":
+        if type_.kind is Shape.TEXT:
             return is_a(found, str)
         if not is_a(found, int):
             return False
         if type_.numeric:
             return LEAST <= found <= GREATEST
-        return 0 <= found < (2 if type_.kind == "truth" else self.members)
+        return 0 <= found < (2 if type_.kind is Shape.TRUTH else self.members)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from aoi_rules.model.ruleset import Model, TypeModel, ZoneModel
-from aoi_rules.model.types import ABSENT, Type, member_of
+from aoi_rules.model.types import ABSENT, Shape, Type, member_of
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson
@@ -37,9 +37,9 @@ class Names:
 
     def value(self, cell: Type, value: Any) -> Any:
         """A value as plain data: a member's name, None where it is absent, a number, yes or no."""
-        if cell.kind == "ref":
+        if cell.kind is Shape.MEMBER:
             return self.member(cell.of, value) if value >= 0 else None
-        if cell.kind == "truth":
+        if cell.kind is Shape.TRUTH:
             return bool(value)
         if cell.many:
             one = cell.element
@@ -49,7 +49,7 @@ class Names:
     def word(self, cell: Type, value: Any) -> str:
         """A value as it is written in a move's text, where `number` reads it back."""
         plain = self.value(cell, value)
-        return cell.shown(plain) if cell.kind == "truth" else str(plain)
+        return cell.shown(plain) if cell.kind is Shape.TRUTH else str(plain)
 
     def members(self, of: str) -> tuple[str, ...]:
         """The names of a type's members; of the seats, those in play."""
@@ -72,7 +72,7 @@ class Names:
         if cell.many:
             one = cell.element
             return listed([self.title(one, v) for v in value] or [self.title(one, ABSENT)])
-        if cell.kind == "ref" and value >= 0 and cell.of != "seat":
+        if cell.kind is Shape.MEMBER and value >= 0 and cell.of != "seat":
             return str(self.types[cell.of].members[value].title)
         plain = self.value(cell, value)
         return "none" if plain is None else cell.shown(plain)
@@ -106,9 +106,9 @@ class Names:
 
     def number(self, cell: Type, word: str) -> int | None:
         """The value that a word of a move's text means; None where it means nothing."""
-        if cell.kind == "ref":
+        if cell.kind is Shape.MEMBER:
             return self.index[cell.of].get(word)
-        if cell.kind == "truth":
+        if cell.kind is Shape.TRUTH:
             return {"yes": 1, "no": 0}.get(word)
         text = word.removeprefix("-").removeprefix("$")
         digits = text.lstrip("0") or text[:1]

@@ -14,6 +14,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import TypeModel
+from aoi_rules.model.types import Shape
 
 __all__ = ["Index", "begun", "completions", "meanings", "split_note", "plain", "readings", "tokens_of"]
 
@@ -163,7 +164,7 @@ def meanings(names: Names, choice: Choice, word: str) -> list[int]:
     exact = names.number(cell, word)
     if exact is not None:
         return [exact]
-    if cell.kind != "ref" or cell.of == "seat":
+    if cell.kind is not Shape.MEMBER or cell.of == "seat":
         return []
     model = names.types[cell.of]
     known = names.spoken.get(cell.of)

@@ -21,6 +21,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal, Unavailable
 from aoi_rules.model.lines import RuleLine
+from aoi_rules.model.types import Shape
 
 __all__ = ["hindered", "unavailable"]
 
@@ -151,7 +152,7 @@ class _Asking:
         if of is None or of.joins or not any(of.name in line.whose for line in self._lines()):
             return ()
         owners = [getattr(self.s, keep.slot) for keep in self.names.model.keeps if keep.per == of.name and keep.seen == "all"
-                  and not keep.of and keep.cell.kind == "ref" and keep.cell.of == "seat"]
+                  and not keep.of and keep.cell.kind is Shape.MEMBER and keep.cell.of == "seat"]
         return [number for number in range(len(of.members)) if any(slot[number] == self.seat for slot in owners)]
 
     def _never(self, choice: Choice, value: int) -> bool:

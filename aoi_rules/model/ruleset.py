@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 from aoi_rules.nodes import Node
 
 __all__ = [
@@ -224,7 +224,7 @@ class FigureModel(Node):
     @property
     def announced(self) -> bool:
         """Whether it is a text of the game's own, which stands above every turn."""
-        return self.cell.kind == "text" and not self.per
+        return self.cell.kind is Shape.TEXT and not self.per
 
 
 @frozen(repr=False)

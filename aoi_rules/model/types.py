@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Any
 
 import attrs
@@ -14,8 +15,8 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import an
 
-__all__ = ["ABSENT", "BASIC", "KINDS", "MONEY", "NONE", "NUMBER", "TEXT", "TRUTH", "UNKNOWN", "Kind", "Type", "list_of",
-           "member_of", "set_of"]
+__all__ = ["ABSENT", "BASIC", "KINDS", "MONEY", "NONE", "NUMBER", "TEXT", "TRUTH", "UNKNOWN", "Kind", "Shape", "Type",
+           "list_of", "member_of", "set_of"]
 
 ABSENT = -(1 << 63)
 """An absent number: the least of 64 bits, which no number of a game can be; generated code never computes with it."""
@@ -23,16 +24,34 @@ ABSENT = -(1 << 63)
 _IN_WORDS = re.compile(r"(?:(list|set) of )?([a-z]\w*)( or none)?")
 
 
+class Shape(StrEnum):
+    """What values of a type are made of.  The text is the name of a basic type, and what JSON calls it."""
+
+    NUMBER = "number"
+    MONEY = "money"
+    TRUTH = "truth"
+    TEXT = "text"
+    MEMBER = "ref"
+    LIST = "list"
+    SET = "set"
+    ZONE = "zone"
+    TUPLE = "tuple"
+    """Several values side by side, such as keys to sort by; only programs have them."""
+    NONE = "none"
+    """Nothing: the type of `none`."""
+    UNKNOWN = "unknown"
+    """A problem was reported."""
+
+
 @frozen
 class Type:
     """The type of a value.
 
-    `kind` is number, money, truth, text, ref (a member of a type), list, set, zone, none, or unknown where a problem was
-    reported.  `of` names what a ref, a list or a set holds: a type, or a basic type.  `optional` says that a value may be
-    absent.
+    `kind` is its shape.  `of` names what a member, a list or a set is of: a type, or a basic type.  `optional` says that a value
+    may be absent.
     """
 
-    kind: str
+    kind: Shape
     of: str = ""
     optional: bool = False
 
@@ -54,7 +73,7 @@ class Type:
         if found is None:
             return None
         kind, of, absent = found.groups()
-        one = cls(kind, of) if kind else BASIC.get(of) or cls("ref", of)
+        one = cls(Shape(kind), of) if kind else BASIC.get(of) or cls(Shape.MEMBER, of)
         return one.maybe() if absent else one
 
     @property
@@ -75,7 +94,7 @@ class Type:
     @property
     def absentable(self) -> bool:
         """Whether there is an absent value of its kind beside all others: of members and numbers, not of texts or lists."""
-        return self.kind == "ref" or self.numeric
+        return self.kind is Shape.MEMBER or self.numeric
 
     @property
     def literal(self) -> str:
@@ -86,12 +105,12 @@ class Type:
     @property
     def many(self) -> bool:
         """Whether it holds several things."""
-        return self.kind in ("list", "set")
+        return self.kind in (Shape.LIST, Shape.SET)
 
     @property
     def element(self) -> Type:
         """The type of what a list or a set holds; it is never absent."""
-        return BASIC.get(self.of) or Type("ref", self.of)
+        return BASIC.get(self.of) or Type(Shape.MEMBER, self.of)
 
     @property
     def absent(self) -> int | str | tuple[int, ...]:
@@ -106,7 +125,7 @@ class Type:
     @property
     def listed(self) -> Type:
         """The type with a list in place of a set: sets are shown and logged as lists."""
-        return attrs.evolve(self, kind="list") if self.kind == "set" else self
+        return attrs.evolve(self, kind=Shape.LIST) if self.kind is Shape.SET else self
 
     def shown(self, value: Any) -> str:
         """A number, an amount of money, a truth or a text as a person reads it: `7`, `-$3`, `yes`.  It must not be absent."""
@@ -116,10 +135,10 @@ class Type:
     def wording(self) -> str:
         """The type as an author would say it."""
         base = KINDS[self.kind].wording if self.kind in KINDS else {
-            "none": "`none`", "unknown": "something unknown",
-            "ref": an(self.of), "list": f"a list of {self.of}", "set": f"a set of {self.of}", "zone": f"the zone {self.of}",
+            Shape.NONE: "`none`", Shape.UNKNOWN: "something unknown", Shape.MEMBER: an(self.of),
+            Shape.LIST: f"a list of {self.of}", Shape.SET: f"a set of {self.of}", Shape.ZONE: f"the zone {self.of}",
         }[self.kind]
-        return base + (" that may be absent" if self.optional and self.kind != "none" else "")
+        return base + (" that may be absent" if self.optional and self.kind is not Shape.NONE else "")
 
     @property
     def unnamed(self) -> str:
@@ -149,33 +168,32 @@ def _yes_or_no(value: int) -> str:
 
 
 KINDS = {
-    "number": Kind("a number", "number", "a number is written in figures, such as `3`"),
-    "money": Kind("an amount of money", "money", "money has a `$` before it, such as `$3`", shown=_dollars),
-    "truth": Kind("yes or no", "", "say `yes` or `no`", absent=0, shown=_yes_or_no, numeric=False),
-    "text": Kind("a text", "text", 'a text stands in quotation marks, such as "red"', absent="", numeric=False),
+    Shape.NUMBER: Kind("a number", "number", "a number is written in figures, such as `3`"),
+    Shape.MONEY: Kind("an amount of money", "money", "money has a `$` before it, such as `$3`", shown=_dollars),
+    Shape.TRUTH: Kind("yes or no", "", "say `yes` or `no`", absent=0, shown=_yes_or_no, numeric=False),
+    Shape.TEXT: Kind("a text", "text", 'a text stands in quotation marks, such as "red"', absent="", numeric=False),
 }
-"""The language's own types by their names: all that the rest of the package asks of one."""
+"""The language's own types: all that the rest of the package asks of one."""
 
-_ABSENT: dict[str, int | tuple[int, ...]] = {"ref": -1, "list": (), "set": 0}
+_ABSENT: dict[Shape, int | tuple[int, ...]] = {Shape.MEMBER: -1, Shape.LIST: (), Shape.SET: 0}
 
-BASIC = {name: Type(name) for name in KINDS}
-"""The same as types of values."""
-
-NUMBER, MONEY, TRUTH, TEXT = (BASIC[name] for name in ("number", "money", "truth", "text"))
-NONE = Type("none", "", True)
-UNKNOWN = Type("unknown")
+NUMBER, MONEY, TRUTH, TEXT = (Type(shape) for shape in (Shape.NUMBER, Shape.MONEY, Shape.TRUTH, Shape.TEXT))
+BASIC: dict[str, Type] = {one.kind: one for one in (NUMBER, MONEY, TRUTH, TEXT)}
+"""The same as types of values, by their names."""
+NONE = Type(Shape.NONE, "", True)
+UNKNOWN = Type(Shape.UNKNOWN)
 
 
 def member_of(of: str, optional: bool = False) -> Type:
     """The type of one member of a type."""
-    return Type("ref", of, optional)
+    return Type(Shape.MEMBER, of, optional)
 
 
 def list_of(of: str) -> Type:
     """The type of a list of members of a type, or of values of a basic type."""
-    return Type("list", of)
+    return Type(Shape.LIST, of)
 
 
 def set_of(of: str) -> Type:
     """The type of a set of members of a type."""
-    return Type("set", of)
+    return Type(Shape.SET, of)

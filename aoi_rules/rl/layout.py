@@ -13,7 +13,7 @@ from attrs import define, field, frozen
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
-from aoi_rules.model.types import ABSENT, Type, member_of
+from aoi_rules.model.types import ABSENT, Shape, Type, member_of
 
 __all__ = ["HEAD", "PLACES", "Entry", "Guard", "Plan", "plan_of"]
 
@@ -102,8 +102,8 @@ class Plan:
 
     def value(self, name: str, source: int, cell: Type, sure: bool, bounds: tuple[float, float] = (-_MOST, _MOST)) -> None:
         """The entries for a value, which is `sure` to be seen or not."""
-        low, high = (0.0, 1.0) if cell.kind == "truth" else bounds
-        if cell.kind == "ref":
+        low, high = (0.0, 1.0) if cell.kind is Shape.TRUTH else bounds
+        if cell.kind is Shape.MEMBER:
             self.member(name, source, self.names.members(cell.of))
         elif sure and not cell.optional:
             self.number(name, source, low, high)
@@ -114,7 +114,7 @@ class Plan:
 
 def width(names: Names, cell: Type) -> int:
     """How many numbers of the source a list comes to: two for each member, or its length and its first values."""
-    return 2 * len(names.members(cell.of)) if cell.element.kind == "ref" else 1 + PLACES
+    return 2 * len(names.members(cell.of)) if cell.element.kind is Shape.MEMBER else 1 + PLACES
 
 
 def plan_of(program: Program, seats: tuple[str, ...]) -> Plan:
@@ -129,7 +129,7 @@ def plan_of(program: Program, seats: tuple[str, ...]) -> Plan:
         plan.member(f"options.{option.name}", plan.read(option.slot, 1), option.choices)
     for each in model.rounds:
         plan.number(f"rounds.{each.name}", plan.read(each.slot, 1), 0)
-    shown = [keep for keep in model.keeps if keep.seen != "none" and keep.cell.one.kind != "text"]
+    shown = [keep for keep in model.keeps if keep.seen != "none" and keep.cell.one.kind is not Shape.TEXT]
     for keep in shown:
         if not keep.cell.many:
             _keep(plan, keep)
@@ -164,12 +164,12 @@ def _keep(plan: Plan, keep: KeepModel) -> None:
 
 def _hidden(cell: Type) -> int:
     """What stands in the source for a value that is not seen."""
-    return 0 if cell.many else -1 if cell.kind == "ref" else ABSENT
+    return 0 if cell.many else -1 if cell.kind is Shape.MEMBER else ABSENT
 
 
 def _list(plan: Plan, name: str, source: int, cell: Type) -> None:
     """The entries of a list: for each member how often it is there, and its first place from 1; or the length and the values."""
-    if cell.element.kind == "ref":
+    if cell.element.kind is Shape.MEMBER:
         for at, member in enumerate(plan.names.members(cell.of)):
             plan.number(f"{name}.{member}", source + 2 * at, 0)
             plan.number(f"{name}.{member}@", source + 2 * at + 1, 0)

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from aoi_rules.game import Game
 from aoi_rules.machine.pending import begun, sees_choice
 from aoi_rules.machine.views import left
-from aoi_rules.model.types import ABSENT, Type
+from aoi_rules.model.types import ABSENT, Shape, Type
 from aoi_rules.rl.extra import missing
 from aoi_rules.rl.layout import PLACES, Entry, Guard, plan_of
 from aoi_rules.ruleset import Ruleset
@@ -131,7 +131,7 @@ class Observer:
                 yield from self._numbers_of(one, keep.cell)
 
     def _numbers_of(self, values: Sequence[int], cell: Type) -> list[int]:
-        if cell.element.kind != "ref":
+        if cell.element.kind is not Shape.MEMBER:
             return [len(values), *values[:PLACES], *[0] * (PLACES - len(values))]
         found = [0] * (2 * len(self._plan.names.members(cell.of)))
         for place, value in enumerate(values, 1):

@@ -15,6 +15,7 @@ from aoi_rules.machine.legality import Alike
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.reading import meanings, plain, tokens_of
+from aoi_rules.model.types import Shape
 
 __all__ = ["Kind", "Offered"]
 
@@ -103,7 +104,7 @@ class Kind:
 
 def _words(names: Names, option: Option) -> list[str]:
     """The words that can occur in the text of an option."""
-    members = [name for choice in option.choices if choice.cell.kind == "ref" for name in names.members(choice.cell.of)]
+    members = [name for choice in option.choices if choice.cell.kind is Shape.MEMBER for name in names.members(choice.cell.of)]
     return [option.action, *option.lead.split(), *(c.preposition for c in option.choices), *members, *option.tail.split()]
 
 

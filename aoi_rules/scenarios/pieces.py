@@ -12,7 +12,7 @@ from typing import Any
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, Model
-from aoi_rules.model.types import ABSENT
+from aoi_rules.model.types import ABSENT, Shape
 
 __all__ = ["faults", "holding", "pieces", "players_pieces", "printed_bounds"]
 
@@ -53,14 +53,14 @@ def players_pieces(model: Model, state: Any) -> Counter[tuple[str, int, int]]:
 def holding(model: Model) -> list[KeepModel]:
     """What members hold of the pieces that lie in zones."""
     types = {zone.of for zone in model.zones}
-    return [k for k in model.keeps if k.per and k.cell.kind == "ref" and k.cell.of in types]
+    return [k for k in model.keeps if k.per and k.cell.kind is Shape.MEMBER and k.cell.of in types]
 
 
 def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[Any, ...], tuple[int, ...]]]:
     """A number kept on a member whose piece has a figure of that name: that keep, that of the piece, and the most by
     piece and by member."""
-    for keep in (k for k in model.keeps if k.cell.kind == "number" and k.per):
-        figures = [f.values for f in model.type(keep.per).fields if f.cell.kind == "number"]
+    for keep in (k for k in model.keeps if k.cell.kind is Shape.NUMBER and k.per):
+        figures = [f.values for f in model.type(keep.per).fields if f.cell.kind is Shape.NUMBER]
         own = [max((int(str(v[at])) for v in figures), default=0) for at in range(len(model.type(keep.per).members))]
         for piece in (p for p in holding(model) if p.per == keep.per):
             for fact in (f for f in model.type(piece.cell.of).fields if f.name == keep.name):

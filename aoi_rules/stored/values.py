@@ -8,6 +8,7 @@ table is the number of a class and the values of its fields, or what stands for 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from types import FunctionType
 from typing import Any
 
@@ -18,7 +19,8 @@ from aoi_rules.diagnostics import Source
 __all__ = ["Classes", "Reader", "Writer"]
 
 Classes = Sequence[type[Any]]
-"""The classes whose objects are stored, the same for the writer and the reader, which makes no other objects."""
+"""The classes whose objects are stored, frozen attrs classes and enumerations: the same for the writer and for the reader, which
+makes no other objects."""
 
 _SOURCE, _FUNCTION = -1, -2
 
@@ -31,7 +33,7 @@ class Writer:
     """
 
     def __init__(self, classes: Classes, sources: Sequence[Source], functions: Mapping[int, str]) -> None:
-        self.numbers = {cls: (number, tuple(field.name for field in attrs.fields(cls))) for number, cls in enumerate(classes)}
+        self.numbers = {cls: (number, _fields(cls)) for number, cls in enumerate(classes)}
         self.sources = {source.path: number for number, source in enumerate(sources)}
         self.functions = functions
         self.table: list[tuple[Any, ...]] = []
@@ -67,6 +69,11 @@ class Writer:
     def _text(self, source: Source) -> tuple[str, ...]:
         """The text and the path of a source that is stored."""
         return () if source.path in self.sources else (source.text, source.path)
+
+
+def _fields(cls: type[Any]) -> tuple[str, ...]:
+    """What an object is made of again: its fields, or the value of a member of an enumeration."""
+    return ("value",) if issubclass(cls, Enum) else tuple(field.name for field in attrs.fields(cls))
 
 
 class Reader:

@@ -16,6 +16,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
+from aoi_rules.model.types import Shape
 from aoi_rules.testing.declared import Declared
 from aoi_rules.testing.playing import Broken
 
@@ -107,7 +108,7 @@ class _Witness:
         for part in (p for p in line.parts if isinstance(p, int)):
             cell = line.cells[part]
             named = cell.of, entry[2 + part]
-            if cell.kind == "ref" and named in hidden and named not in self._kept_openly(turn, cell.of):
+            if cell.kind is Shape.MEMBER and named in hidden and named not in self._kept_openly(turn, cell.of):
                 raise self._leak(turn, event, *named)
 
     def _kept_openly(self, turn: _Turn, of: str) -> set[tuple[str, int]]:
@@ -116,7 +117,7 @@ class _Witness:
         found: set[tuple[str, int]] = set()
         for state in self.states[max(0, turn.number - 1) : turn.number + 1]:
             declared = Declared(self.viewer, (state,))
-            for keep in (k for k in self.game.rules.model.keeps if k.cell.kind in ("ref", "list") and k.cell.of == of):
+            for keep in (k for k in self.game.rules.model.keeps if k.cell.kind in (Shape.MEMBER, Shape.LIST) and k.cell.of == of):
                 for member, value in _kept(self.game, keep, state):
                     if declared.keep(keep, member):
                         found.update((of, one) for one in (value if isinstance(value, list | tuple) else (value,)))

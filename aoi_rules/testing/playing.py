@@ -10,6 +10,7 @@ from aoi_rules.bots import chance
 from aoi_rules.game import Game
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
+from aoi_rules.model.types import Shape
 
 __all__ = ["Broken", "Make", "any_moves", "begun", "differing", "legal", "moments", "picture", "played", "position", "same",
            "some"]
@@ -99,8 +100,8 @@ def _any_move(game: Game, rng: Random, elsewhere: bool) -> Move | None:
     number = rng.randrange(len(options))
     values = []
     for choice in options[number].choices:
-        size = 2 if choice.cell.kind == "truth" else 12
-        if choice.cell.kind == "ref":
+        size = 2 if choice.cell.kind is Shape.TRUTH else 12
+        if choice.cell.kind is Shape.MEMBER:
             size = len(game.seats) if choice.cell.of == "seat" else len(names.types[choice.cell.of].members)
         values.append(rng.randrange(size) if size else -1)
     return None if -1 in values else Move(program, names, step, (number, *values))

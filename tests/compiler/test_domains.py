@@ -8,6 +8,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.library import entries
+from aoi_rules.model.types import Shape
 from tests.compiler.texts import codes, compiled, game, rendered, sound
 
 LINES = (
@@ -213,5 +214,5 @@ def test_no_value_passes_its_bounds() -> None:
 @pytest.mark.parametrize("name", [entry.name for entry in entries()])
 def test_all_choices_of_the_library_have_small_domains(name: str) -> None:
     model = aoi.load(name).model
-    found = [c for action in model.actions for c in action.choices if c.cell.kind != "ref"]
+    found = [c for action in model.actions for c in action.choices if c.cell.kind is not Shape.MEMBER]
     assert all(0 <= c.high - c.low < 200 for c in found)

@@ -14,7 +14,7 @@ from aoi_rules.compiler.lint.values import Many, Values
 from aoi_rules.compiler.pipeline import Forms
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiling import compile_named
-from aoi_rules.model.types import ABSENT
+from aoi_rules.model.types import ABSENT, Shape
 
 NAMES = ("germany", "new_england", "card_game", "industry")
 
@@ -46,7 +46,7 @@ def check_position(game: aoi.Game, facts: Facts) -> None:
             continue
         held = values[:-1] if isinstance(values, list) else [values]  # the last one is that of an absent member
         for value in held[: len(game.seats)] if keep.per == "seat" and not keep.of else held:
-            assert possible(value, found, keep.type.kind == "ref"), (keep.name, value, found)
+            assert possible(value, found, keep.type.kind is Shape.MEMBER), (keep.name, value, found)
     for zone in facts.symbols.zones.values():
         most = pieces(facts, zone.of)
         assert most is None or max(getattr(state, f"n_{zone.name}")) <= most, zone.name

@@ -13,6 +13,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.drawing import board_svg
 from aoi_rules.model.ruleset import DrawingMark, Model
+from aoi_rules.model.types import Shape
 from tests.drawing.pictures import GAMES, Thing, moments, parsed, pictures, things
 from tests.drawing.small import MARKS, position, small
 
@@ -105,7 +106,7 @@ def _decisions(name: str) -> Iterator[aoi.View]:
 def _chosen(move: aoi.Move) -> Iterator[tuple[str, str, str]]:
     """The members that a move chooses: type, name, and the zone they are chosen from."""
     for choice in move.option.choices if move.option else ():
-        if choice.cell.kind == "ref":
+        if choice.cell.kind is Shape.MEMBER:
             yield choice.cell.of, move.choices[choice.name], choice.zone
 
 

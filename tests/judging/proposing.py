@@ -7,6 +7,7 @@ from random import Random
 
 import aoi_rules as aoi
 from aoi_rules.machine.decisions import Choice
+from aoi_rules.model.types import Shape
 from tests.judging.table import Asked
 
 __all__ = ["asked", "proposals"]
@@ -79,7 +80,7 @@ def _words(game: aoi.Game, choice: Choice, rng: Random) -> str:
 def _value(game: aoi.Game, choice: Choice, rng: Random) -> int:
     """Any value of a choice; of a number, more often a small one."""
     high = len(game.seats) - 1 if choice.cell.of == "seat" else choice.high
-    if choice.cell.kind != "ref" and rng.random() < 0.7:
+    if choice.cell.kind is not Shape.MEMBER and rng.random() < 0.7:
         high = min(high, choice.low + 9)
     return rng.randint(choice.low, high)
 

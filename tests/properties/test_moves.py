@@ -12,6 +12,7 @@ from aoi_rules.machine.legality import asked
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.state import NoSource
 from aoi_rules.machine.wording import worded
+from aoi_rules.model.types import Shape
 from aoi_rules.testing.playing import any_moves, legal, some
 from tests.properties.tables import Start, Table, dice, every_move, laws, starts
 
@@ -149,7 +150,7 @@ def pattern(game: aoi.Game, move: Move) -> tuple[object, ...]:
     """A move with the home of each nested member in its place: members of one home may be alike."""
     values: list[object] = [move.raw[0]]
     for choice, value in zip(move.option.choices if move.option else (), move.raw[1:], strict=True):
-        parent = game.record.names.types[choice.cell.of].parent if choice.cell.kind == "ref" else ""
+        parent = game.record.names.types[choice.cell.of].parent if choice.cell.kind is Shape.MEMBER else ""
         values.append(game.record.names.types[choice.cell.of].field(parent).values[value] if parent else value)
     return tuple(values)
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.model.types import Shape
 from tests.properties.tables import MAPS
 
 np = pytest.importorskip("numpy")
@@ -36,7 +37,7 @@ def said(view: aoi.View) -> dict[str, float]:
     found |= {f"phase.{p.name}": 1 for p in model.phases if p.title == view.phase}
     found |= {f"options.{name}.{value}": 1 for name, value in view.options.items()}
     found |= {f"rounds.{name}": value for name, value in view.data["rounds"].items()}
-    for keep in (k for k in model.keeps if k.cell.kind != "text"):
+    for keep in (k for k in model.keeps if k.cell.kind is not Shape.TEXT):
         values = view.data["types"][keep.per][keep.name] if keep.per else [view.data["keeps"].get(keep.name)]
         members = seats_or_members(view, keep.per)
         for member, value in zip(members, values, strict=True):

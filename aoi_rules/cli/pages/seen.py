@@ -15,7 +15,7 @@ from aoi_rules.drawing.reader import Reader
 from aoi_rules.drawing.table import idle
 from aoi_rules.machine.moves import Move
 from aoi_rules.model.ruleset import KeepModel, Model, TypeModel, ZoneModel
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["Seen", "in_words", "kind_title"]
 
@@ -89,7 +89,7 @@ class Seen:
         """What has a member as a value: the types, their fields and keeps, and the numbers of the members that do."""
         for other in self.model.types:
             for fact, cell in self.cells(other) if other.name != "seat" else ():
-                if cell.one.kind != "ref" or cell.one.of != kind.name or (other.parent == kind.name == fact):
+                if cell.one.kind is not Shape.MEMBER or cell.one.of != kind.name or (other.parent == kind.name == fact):
                     continue
                 values = [self.reader.value(other.name, fact, number) for number in range(len(other.members))]
                 numbers = [n for n, v in enumerate(values) if v == name or (isinstance(v, list) and name in v)]

@@ -10,6 +10,7 @@ from aoi_rules.cli.pages.seen import Seen, in_words, kind_title
 from aoi_rules.cli.pages.topics import Topic
 from aoi_rules.drawing.details import Detail, details
 from aoi_rules.model.ruleset import TypeModel
+from aoi_rules.model.types import Shape
 
 __all__ = ["short_facts", "thing_topics"]
 
@@ -126,7 +127,7 @@ def short_facts(seen: Seen, kind: TypeModel, number: int) -> str:
             so.append(in_words(name))
         elif value is not None:
             words = seen.reader.words(cell, value)
-            found.append(words if cell.one.kind in ("ref", "text", "money") else f"{in_words(name)} {words}")
+            found.append(words if cell.one.kind in (Shape.MEMBER, Shape.TEXT, Shape.MONEY) else f"{in_words(name)} {words}")
     member = kind.members[number].name
     return " · ".join([*found, *(one.text for one in _details(seen, kind, member) if one.name in worded), *so])
 

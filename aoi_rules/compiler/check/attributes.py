@@ -14,7 +14,7 @@ from aoi_rules.diagnostics import Place, an, did_you_mean, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of, member_of
+from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of
 
 __all__ = ["attribute", "kept_of", "require_zone", "zone_of"]
 
@@ -28,9 +28,9 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
             check.use("member", f"{decl.name}.{node.name}", node.place)
             return typ.Member(member_of(decl.name), node.place, decl.index[node.name])
     base = _base(check, node, scope)
-    if base.type.kind == "zone":
+    if base.type.kind is Shape.ZONE:
         return _of_zone(node, base)
-    if base.type.kind != "ref":
+    if base.type.kind is not Shape.MEMBER:
         raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node),
                     _through(check, node, base.type), names=(node.name,))
     decl = check.symbols.types[base.type.of]
@@ -162,7 +162,7 @@ def _own_zone(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: typ
         raise Fault("may-be-absent", f"whose `{zone.name}` this is may be absent", node.place,
                     "check for it first: `… != none and …`", absent=node.value)
     check.use("zone", zone.name, node.place)
-    return typ.Zone(Type("zone", zone.name), node.place, base)
+    return typ.Zone(Type(Shape.ZONE, zone.name), node.place, base)
 
 
 def _of_zone(node: tree.Attribute, base: typ.Expression) -> typ.Expression:
@@ -182,12 +182,12 @@ def zone_of(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
             who, such = ("player", "me") if zone.per == "seat" else (zone.per, "x")
             raise Fault("whose-zone", f"every {who} has a `{zone.name}`", node.place, f"say whose, such as `{such}.{zone.name}`")
         check.use("zone", zone.name, node.place)
-        return typ.Zone(Type("zone", zone.name), node.place)
+        return typ.Zone(Type(Shape.ZONE, zone.name), node.place)
     return require_zone(check.expression(node, scope), node)
 
 
 def require_zone(found: typ.Expression, node: Expression) -> typ.Expression:
     """The expression, which must be a zone; raises Fault where it is not one."""
-    if found.type.kind != "zone":
+    if found.type.kind is not Shape.ZONE:
         raise Fault("wrong-type", f"a zone is wanted here, and this is {found.type.wording}", node.place)
     return found

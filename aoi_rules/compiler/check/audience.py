@@ -13,6 +13,7 @@ from aoi_rules.compiler.typed.rules import Network
 from aoi_rules.compiler.typed.shown import Audience
 from aoi_rules.compiler.typed.walk import children, plain
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.types import Shape
 from aoi_rules.words.base import Ident
 
 __all__ = ["audience"]
@@ -63,7 +64,7 @@ class _Reading:
         elif isinstance(node, typ.Zone):
             home = self.symbols.zones[node.type.of]
             self._may(home.name, home.seen, home.seers, self._mine(node.owner, home.per, values))
-        elif isinstance(node, typ.Local) and node.type.kind == "zone":
+        elif isinstance(node, typ.Local) and node.type.kind is Shape.ZONE:
             self._zone(node, values)
         elif isinstance(node, typ.Query):
             self._network(node.network)
@@ -76,7 +77,7 @@ class _Reading:
         if node.definition.me is not None and node.me is not None:
             inner[node.definition.me] = _meant(node.me, values)
         for argument in node.arguments:
-            if argument.type.kind != "zone":  # of which the body may read the size alone
+            if argument.type.kind is not Shape.ZONE:  # of which the body may read the size alone
                 self.read(argument, values)
         self.read(node.definition.body, inner)
 
@@ -127,7 +128,7 @@ def _counted(node: typ.Expression) -> typ.Expression | None:
     """The zone of which an expression reads only how many pieces lie there; None where it reads anything else."""
     if isinstance(node, typ.ZoneSize | typ.ZoneEmpty):
         return node.zone
-    return node.operand if isinstance(node, typ.Size) and node.operand.type.kind == "zone" else None
+    return node.operand if isinstance(node, typ.Size) and node.operand.type.kind is Shape.ZONE else None
 
 
 def _meant(node: typ.Expression, values: _Values) -> typ.Expression:

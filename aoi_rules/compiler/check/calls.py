@@ -15,7 +15,7 @@ from aoi_rules.hooks import FUNCTIONS, KINDS, Function, type_of
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import BASIC, NUMBER, Type, member_of, set_of
+from aoi_rules.model.types import BASIC, NUMBER, Shape, Type, member_of, set_of
 
 __all__ = ["BUILT_IN", "call"]
 
@@ -83,7 +83,7 @@ def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: S
         zone = zone_of(check, value, scope)
     else:
         whose = check.expression(value, scope)
-        keep = symbols.types[whose.type.of].keeps.get(function.name) if whose.type.kind == "ref" else None
+        keep = symbols.types[whose.type.of].keeps.get(function.name) if whose.type.kind is Shape.MEMBER else None
         if keep is not None and keep.of:
             return kept_of(check, keep, whose, node, scope)
         zone = require_zone(whose, value)
@@ -155,14 +155,15 @@ def _extreme(check: Checking, name: str, node: tree.Call, scope: Scope) -> typ.E
     found = [check.expression(a, scope) for a in node.arguments]
     for argument, one in zip(node.arguments, found, strict=True):
         if not one.type.counts or one.type != found[0].type:
+            zero = "$0" if one.type.kind is Shape.MONEY else "0"
             raise Fault("wrong-type", f"`{name}` compares numbers, and this is {one.type.wording}", argument.place,
-                        absent=argument if one.type.present().counts else None, zero="$0" if one.type.kind == "money" else "0")
+                        absent=argument if one.type.present().counts else None, zero=zero)
     return typ.Extreme(found[0].type, node.place, name, tuple(found))
 
 
 def _count(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
     found = check.expression(_sole(node), scope)
-    if found.type.kind not in ("zone", "set", "list"):
+    if found.type.kind not in (Shape.ZONE, Shape.SET, Shape.LIST):
         raise Fault("wrong-type", f"`count` needs a list, a set or a zone, and this is {found.type.wording}",
                     node.arguments[0].place)
     return typ.Size(NUMBER, node.place, found)
@@ -181,7 +182,7 @@ def _union(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
     if not found:
         raise Fault("wrong-count", "`union` joins one set or more", node.place)
     for argument, one in zip(node.arguments, found, strict=True):
-        if one.type.kind != "set" or one.type != found[0].type:
+        if one.type.kind is not Shape.SET or one.type != found[0].type:
             raise Fault("wrong-type", f"`union` joins sets, and this is {one.type.wording}", argument.place)
     return typ.Union(found[0].type, node.place, tuple(found))
 
@@ -196,8 +197,8 @@ def _last(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
 
 def _end(check: Checking, which: str, node: tree.Call, scope: Scope) -> typ.Expression:
     found = check.expression(_sole(node), scope)
-    if found.type.kind != "list" or not found.type.of:
-        hint = "a set has no order: `least(x for x in … by …)` finds one" if found.type.kind == "set" else None
+    if found.type.kind is not Shape.LIST or not found.type.of:
+        hint = "a set has no order: `least(x for x in … by …)` finds one" if found.type.kind is Shape.SET else None
         raise Fault("wrong-type", f"`{which}` needs a list, and this is {found.type.wording}", node.arguments[0].place, hint)
     element = found.type.element
     if not element.absentable:

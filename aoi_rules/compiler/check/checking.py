@@ -19,7 +19,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import TRUTH, Type
+from aoi_rules.model.types import TRUTH, Shape, Type
 
 __all__ = ["MAX_DEPTH", "MAX_SIZE", "Check", "CheckedDefinition", "Checking"]
 
@@ -108,7 +108,7 @@ class Checking:
         if self.steps > MAX_STEPS or self.size - before > MAX_SIZE:
             raise Fault("too-large", "with all definitions it uses, this is too large", node.place,
                         "name a part of it by a `define` that goes through something, or use fewer definitions")
-        if found.type.kind == "unknown" or found.type.of in self.symbols.unsound:
+        if found.type.kind is Shape.UNKNOWN or found.type.of in self.symbols.unsound:
             raise Fault("", "this follows from another problem", node.place)
         if found.type.optional and node in scope.present:
             return typ.Present(found.type.present(), node.place, found, scope.present[node])
@@ -118,7 +118,7 @@ class Checking:
         """A typed condition; raises Fault where the expression is not one.  `turned` is the `not` right before it: its fault then
         shows what replaces both."""
         found = self.expression(node, scope, TRUTH)
-        if found.type.kind != "truth":
+        if found.type.kind is not Shape.TRUTH:
             where = "here" if turned is None else "after `not`"
             raise Fault("wrong-type", f"a condition is wanted {where}, and this is {found.type.wording}", (turned or node).place,
                         _compared(node, found.type, turned is not None))
@@ -132,7 +132,7 @@ class Checking:
     def require(found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:
         """What was found, checked to be a value of a given type; raises Fault for a value of another type, or one that may be
         absent where the type is never absent."""
-        if found.type.kind == "none" and kind.optional:
+        if found.type.kind is Shape.NONE and kind.optional:
             return typ.Absent(kind, node.place)
         if found.type.present() != kind.present():
             raise Fault("wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
@@ -201,8 +201,8 @@ def _compared(node: Expression, found: Type, turned: bool = False) -> str:
     text, more = format_expression(node), "==" if turned else ">"
     if found.optional:
         return f"write `{text} == none`" if turned else f"write `{text} != none`, or compare it with something"
-    tests = {"number": f"{more} 0", "money": f"{more} $0", "zone": f".size {more} 0"}
-    if found.kind in ("list", "set"):
+    tests = {Shape.NUMBER: f"{more} 0", Shape.MONEY: f"{more} $0", Shape.ZONE: f".size {more} 0"}
+    if found.kind in (Shape.LIST, Shape.SET):
         return f"write `count({text}) {more} 0`"
     test = tests.get(found.kind)
     if test is None or isinstance(node, tree.Number | tree.Money | tree.Text):
@@ -212,8 +212,8 @@ def _compared(node: Expression, found: Type, turned: bool = False) -> str:
 
 def _rather(node: Expression, kind: Type, found: Type) -> str | None:
     """The hint how to write a literal of the wrong kind."""
-    if isinstance(node, tree.Number | tree.Money) and {kind.kind, found.kind} == {"number", "money"}:
-        return f"write `{'$' if kind.kind == 'money' else ''}{node.value}`"
-    if isinstance(node, tree.Number) and kind.kind == "truth" and node.value in (0, 1):
+    if isinstance(node, tree.Number | tree.Money) and {kind.kind, found.kind} == {Shape.NUMBER, Shape.MONEY}:
+        return f"write `{'$' if kind.kind is Shape.MONEY else ''}{node.value}`"
+    if isinstance(node, tree.Number) and kind.kind is Shape.TRUTH and node.value in (0, 1):
         return f"write `{'yes' if node.value else 'no'}`"
     return None

@@ -17,6 +17,7 @@ from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import Choice, Shown, Stage
 from aoi_rules.language import tree
+from aoi_rules.model.types import Shape
 from aoi_rules.words import actions as act
 
 __all__ = ["MAX_TOGETHER", "Choices", "require_few"]
@@ -51,7 +52,7 @@ class Choices:
             return None, inner
         if domain is None or inner is scope:
             return None, inner  # a reserved name is reported by the check of names
-        zone = within.type.of if within.type.kind == "zone" else ""
+        zone = within.type.of if within.type.kind is Shape.ZONE else ""
         fixed = self.checker.budget.length(item.within) if self.checker.fixed(within) else 0
         by: tuple[Expression, ...] | None = None
         with late.keeping(1):
@@ -80,7 +81,7 @@ class Choices:
                 raise Fault("wrong-argument", "`alike by` names attributes of what is chosen", node.place)
             attribute = tree.Attribute(tree.Name(binding.name, node.place), node.name, node.place)
             found.append(self.checker.expression(attribute, scope))
-        if binding.type.kind != "ref":
+        if binding.type.kind is not Shape.MEMBER:
             raise Fault("wrong-argument", "`alike by` needs members to choose from", item.place)
         return tuple(found)
 

@@ -13,7 +13,7 @@ from aoi_rules.diagnostics import Place, did_you_mean
 from aoi_rules.hooks import KINDS
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
-from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of, set_of
+from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, set_of
 
 __all__ = ["comprehension"]
 
@@ -77,7 +77,8 @@ def _require_form(node: tree.Comprehension) -> None:
 
 def _key(check: Checking, key: Expression, scope: Scope) -> typ.Expression:
     found = check.expression(key, scope)
-    if not found.type.counts and found.type.kind != "truth" and (found.type.kind != "ref" or found.type.optional):
+    here = found.type.counts or found.type.kind is Shape.TRUTH or (found.type.kind is Shape.MEMBER and not found.type.optional)
+    if not here:
         raise Fault("wrong-type", f"`by` needs numbers, and this is {found.type.wording}", key.place)
     return found
 
@@ -126,9 +127,9 @@ def _list(node: tree.Comprehension, kind: Type) -> Type:
 def _set(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Type:
     """The type of a set: of members, or of those in lists that the text gives."""
     kind = item.type
-    if kind.kind == "list" and form_of(check, item) == "row" and kind.of in check.symbols.types:
+    if kind.kind is Shape.LIST and form_of(check, item) == "row" and kind.of in check.symbols.types:
         return set_of(kind.of)
-    if kind.kind != "ref":
+    if kind.kind is not Shape.MEMBER:
         raise Fault("wrong-type", f"a set holds members, and this is {kind.wording}", node.item.place)
     _require_single(node, kind)
     return set_of(kind.of)
@@ -136,7 +137,7 @@ def _set(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Typ
 
 def _require_single(node: tree.Comprehension, kind: Type) -> None:
     """Raise Fault for an item of a list or a set that may be absent or is no single thing."""
-    if kind.kind in ("list", "set", "zone", "none"):
+    if kind.kind in (Shape.LIST, Shape.SET, Shape.ZONE, Shape.NONE):
         raise Fault("wrong-type", f"a {node.kind} holds single things, and this is {kind.wording}", node.item.place)
     if kind.optional:
         raise Fault("may-be-absent", f"what is in a {node.kind} must be there, and this may be absent", node.item.place,

@@ -18,6 +18,7 @@ from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import an, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import Shape
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx
 from aoi_rules.words import flow as flo
@@ -118,7 +119,7 @@ class _DeclarationChecks:
                 known = {n: f.place for n, f in decl.fields.items()}
                 self.report.error("unknown-field", f"there is no `{decl.named_by}` that {an(decl.name)} could be named by",
                                   decl.place, meant(decl.named_by, known, decl.place), names=(decl.named_by,))
-            elif named_by is not None and (named_by.one.kind != "number" or named_by.many):
+            elif named_by is not None and (named_by.one.kind is not Shape.NUMBER or named_by.many):
                 self.report.error("wrong-type", f"{an(decl.name)} is named by a number, and {decl.named_by} is none",
                                   named_by.place)
             for name in ({"id", "title"} | {decl.parent} | ({"ends"} if decl.joins else set())) - {""}:
@@ -166,7 +167,7 @@ class _DeclarationChecks:
             copies = decl.fields.get("copies")
             if not zone.full or copies is None:
                 continue
-            if copies.one.kind != "number" or copies.many:
+            if copies.one.kind is not Shape.NUMBER or copies.many:
                 self.report.error("wrong-type", "`copies` says how often a piece is there, so it is a number", copies.place)
             for member in decl.members:
                 if any(isinstance(node, tree.Negative) for node in member.raw.get("copies", ()) if member.sound):

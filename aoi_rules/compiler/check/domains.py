@@ -15,7 +15,7 @@ from aoi_rules.language.operators import AT_LEAST, AT_MOST
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.spans import Span
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 if TYPE_CHECKING:
     from aoi_rules.words.actions import Choose
@@ -58,9 +58,9 @@ def chosen(check: Checking, item: Choose, kind: Type, scope: Scope) -> Domain:
 
 def given(check: Checking, kind: Type, span: Span, node: Any) -> Domain:
     """The domain of a value of the given type and bounds; raises Fault at a node where the text does not bound it."""
-    if kind.kind == "ref":
+    if kind.kind is Shape.MEMBER:
         return Domain(0, len(check.symbols.types[kind.of].members) - 1)
-    if kind.kind == "truth":
+    if kind.kind is Shape.TRUTH:
         return Domain(0, 1)
     if not kind.numeric:
         raise Fault("wrong-type", "one chooses a member of a type, a number, an amount of money, or yes or no", node.place,

@@ -11,6 +11,7 @@ from aoi_rules.diagnostics import Fix, Place, an, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.paints import NAMED, hex_of
+from aoi_rules.model.types import Shape
 from aoi_rules.words import drawings as boa
 from aoi_rules.words.base import Ident
 
@@ -83,7 +84,7 @@ class _Drawings:
         for role in item.NEEDED:
             name = given[role].name if role in given else ""
             filled = decl.fields.get(name) or decl.keeps.get(name)
-            if filled is not None and (filled.one.kind != "ref" or filled.many):
+            if filled is not None and (filled.one.kind is not Shape.MEMBER or filled.many):
                 self.report.error("wrong-type", f"the field that fills `{role}` names a member of a type, and "
                                   f"`{given[role]}` does not", given[role].place)
 
@@ -122,9 +123,9 @@ class _Drawings:
         found = self.field(item.field, decl)
         if found is None:
             return
-        kinds = ("truth", "ref") if isinstance(item, boa.Shade) else ("truth", "ref", "list")
+        kinds = (Shape.TRUTH, Shape.MEMBER) if isinstance(item, boa.Shade) else (Shape.TRUTH, Shape.MEMBER, Shape.LIST)
         per_second = isinstance(found, KeepSymbol) and found.of
-        if found.type.kind not in kinds or found.one.kind not in ("truth", "ref") or per_second:
+        if found.type.kind not in kinds or found.one.kind not in (Shape.TRUTH, Shape.MEMBER) or per_second:
             self.report.error("wrong-type", f"`{item.word}`: `{item.field}` is {found.type.wording}", item.field.place,
                               "yes or no is wanted, or a member of a type")
         elif isinstance(item, boa.Shade) and item.shown is not None:
@@ -132,9 +133,9 @@ class _Drawings:
 
     def shown(self, ident: Ident, decl: TypeSymbol, group: FieldSymbol | KeepSymbol) -> None:
         """What says whether a shade is shown is a truth of the place, or of the member whose area it is."""
-        homes = [decl, *([self.symbols.types[group.type.of]] if group.type.kind == "ref" else [])]
+        homes = [decl, *([self.symbols.types[group.type.of]] if group.type.kind is Shape.MEMBER else [])]
         found = self.field(ident, *homes)
-        if found is not None and found.type.kind != "truth":
+        if found is not None and found.type.kind is not Shape.TRUTH:
             self.report.error("wrong-type", f"`shade`: `{ident}` is {found.type.wording}", ident.place,
                               "a `has` or a `keep` that is yes or no is wanted")
 
@@ -155,7 +156,7 @@ class _Drawings:
             self.report.error("wrong-argument", f"`stroke`: {an(decl.name)} is not drawn as a link", item.type.place,
                               meant(decl.name, dict.fromkeys(lines), item.place) or f"add `line {decl.name}`")
         found = self.field(item.shown, decl) if item.shown is not None else None
-        if found is not None and found.type.kind != "truth" and item.shown is not None:
+        if found is not None and found.type.kind is not Shape.TRUTH and item.shown is not None:
             self.report.error("wrong-type", f"`stroke`: `{item.shown}` is {found.type.wording}", item.shown.place,
                               "a `has` or a `keep` that is yes or no is wanted")
 

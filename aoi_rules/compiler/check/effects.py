@@ -24,7 +24,7 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.machine.renaming import first_name
-from aoi_rules.model.types import NUMBER, member_of
+from aoi_rules.model.types import NUMBER, Shape, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx
 from aoi_rules.words.base import Ident, Word
@@ -128,11 +128,11 @@ class Effects:
 
     def _set(self, item: fx.Set, scope: Scope, when: Expression | None) -> eff.Set:
         goal, name = target(self.checker, item.target, scope, self.of_position, item.value)
-        if goal.type.kind != "list":
+        if goal.type.kind is not Shape.LIST:
             value = self.checker.value(item.value, scope, goal.type, f"`{name}`")
             return eff.Set(item.place, when, goal, value)
         value = self.checker.expression(item.value, scope, goal.type)
-        if value.type.kind != "list" or value.type.of not in ("", goal.type.of):
+        if value.type.kind is not Shape.LIST or value.type.of not in ("", goal.type.of):
             listed = format_expression(tree.Items((item.value,), item.value.place))
             hint = f"a list of one is written `{listed}`" if value.type.present() == goal.type.element else None
             raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}",

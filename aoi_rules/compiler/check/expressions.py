@@ -16,7 +16,7 @@ from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import BASIC, NONE, NUMBER, TEXT, TRUTH, Type, list_of, member_of
+from aoi_rules.model.types import BASIC, NONE, NUMBER, TEXT, TRUTH, Shape, Type, list_of, member_of
 
 __all__ = ["Checker"]
 
@@ -50,7 +50,7 @@ def _name(check: Checking, node: tree.Name, scope: Scope, expected: Type | None)
 
 def _expected_member(check: Checking, node: tree.Name, expected: Type | None) -> typ.Expression | None:
     types = check.symbols.types
-    if expected is None or expected.kind not in ("ref", "list", "set") or expected.of not in types:
+    if expected is None or expected.kind not in (Shape.MEMBER, Shape.LIST, Shape.SET) or expected.of not in types:
         return None
     return _member_of(check, node, expected.of) if node.name in types[expected.of].index else None
 
@@ -131,7 +131,7 @@ def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | Non
     first = found[0].type
     for item, one in zip(node.items, found, strict=True):
         kind = one.type
-        if kind.kind in ("list", "set", "zone", "none"):
+        if kind.kind in (Shape.LIST, Shape.SET, Shape.ZONE, Shape.NONE):
             raise Fault("wrong-type", f"a list holds single things, and this is {kind.wording}", item.place)
         if kind.optional:
             raise Fault("may-be-absent", "what is in a list must be there, and this may be absent", item.place,

@@ -6,6 +6,7 @@ from __future__ import annotations
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import children
+from aoi_rules.model.types import Shape
 
 __all__ = ["changes", "fixed", "form_of"]
 
@@ -22,7 +23,7 @@ def form_of(check: Checking, found: typ.Expression) -> str:
     if isinstance(found, typ.Members):
         return "members"
     if isinstance(found, typ.Field | typ.Nested):
-        return "row" if found.type.kind == "list" else ""
+        return "row" if found.type.kind is Shape.LIST else ""
     if isinstance(found, typ.Use):
         return "" if found.definition.loops else form_of(check, found.definition.body)
     if isinstance(found, typ.Local):
@@ -38,7 +39,7 @@ def changes(check: Checking, found: typ.Expression) -> bool:
 
 def _reads(check: Checking, found: typ.Expression) -> bool:
     """Whether an expression reads the state directly, not through its operands."""
-    if isinstance(found, _READING) or found.type.kind == "zone":
+    if isinstance(found, _READING) or found.type.kind is Shape.ZONE:
         return True
     if isinstance(found, typ.Query):
         return check.networks.get(found.network, True)

@@ -14,7 +14,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.shown import Hole, Parts
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.model.types import NUMBER, Type, list_of, member_of
+from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 
 __all__ = ["Holes"]
 
@@ -58,7 +58,7 @@ class Holes:
         there = (chain(node) - {node}).union(*map(chain, arguments)) if self.absent else ()
         whole = node if given is None else tree.Call(node, arguments, place)
         found = self.checker.expression(whole, self.scope.know(there))
-        return _pieces_in(self.checker, found) if found.type.kind == "zone" else Hole(found, "", found.type)
+        return _pieces_in(self.checker, found) if found.type.kind is Shape.ZONE else Hole(found, "", found.type)
 
     def _kept(self, of: str, name: str, place: Place) -> Hole:
         """What each member of a type keeps: a number each."""

@@ -7,6 +7,7 @@ from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.model.icons import PICTURES, letters_of, path_of
+from aoi_rules.model.types import Shape
 
 __all__ = ["check_icons"]
 
@@ -20,7 +21,7 @@ def check_icons(symbols: SymbolTable, report: Reporter) -> None:
         icon = decl.fields.get(_FIELD)
         if icon is None:
             continue
-        if icon.type.kind != "text":
+        if icon.type.kind is not Shape.TEXT:
             report.error("wrong-type", "`icon` says how a member looks, so it is a text", icon.place, "write `has icon text`")
             continue
         for member in decl.members:

@@ -15,6 +15,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import walk
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language import tree
+from aoi_rules.model.types import Shape
 from aoi_rules.words.actions import VerbWord
 
 __all__ = ["Line", "log_line"]
@@ -52,8 +53,8 @@ def _hole(
     if rest and rest != ["title"]:
         values.append(_attribute(checker, piece, scope))
         number, kind = len(parameters) + len(values) - 1, values[-1].type
-    if kind.kind == "zone" or (rest == ["title"] and kind.kind != "ref"):
-        raise Fault("wrong-type", f"the log has no words for {kind.wording}" if kind.kind == "zone" else
+    if kind.kind is Shape.ZONE or (rest == ["title"] and kind.kind is not Shape.MEMBER):
+        raise Fault("wrong-type", f"the log has no words for {kind.wording}" if kind.kind is Shape.ZONE else
                     f"{kind.wording} has no title", piece.place, f"leave `{{{piece.words}}}` out of this verb's text")
     return number
 
@@ -63,7 +64,7 @@ def _attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expression:
     node = dotted(piece)
     assert isinstance(node, tree.Attribute)
     value = checker.expression(node.value, scope)
-    if node.name != "title" or value.type.kind != "ref":  # a member is shown by its title
+    if node.name != "title" or value.type.kind is not Shape.MEMBER:  # a member is shown by its title
         value = checker.expression(node, scope)
     hidden = next((what for node in walk(value) if (what := _hidden(checker.symbols, node))), "")
     if hidden:

@@ -12,7 +12,7 @@ from aoi_rules.diagnostics import Place, an
 from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 from aoi_rules.words.around import path_to
 from aoi_rules.words.base import Role
 from aoi_rules.words.moving import Moved
@@ -51,7 +51,7 @@ def whose(check: Checking, node: tree.Name, attribute: str, scope: Scope) -> str
     owners = list(_owners(check, attribute, scope))
     for name in near(node.name, check.known(scope))[:1]:
         kind = None if name in ("players", "others") else _kind(check, tree.Name(name, node.place), scope)
-        if kind is not None and kind.kind == "ref":
+        if kind is not None and kind.kind is Shape.MEMBER:
             return None
     return f"did you mean `{owners[0]}.{attribute}`?" if len(owners) == 1 else None
 
@@ -67,7 +67,7 @@ def _owners(check: Checking, name: str, scope: Scope) -> Iterator[str]:
     """The names in a scope of things that have an attribute of that name, `me` first."""
     for local in sorted(scope.names, key=lambda n: n != "me"):
         kind = scope.names[local].type
-        decl = check.symbols.types.get(kind.of) if kind.kind == "ref" else None
+        decl = check.symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
         if decl is not None and (name in decl.fields or name in decl.keeps):
             yield local
 

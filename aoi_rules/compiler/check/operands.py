@@ -15,6 +15,7 @@ from aoi_rules.compiler.typed.walk import children
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import replaced, walk
+from aoi_rules.model.types import Shape
 from aoi_rules.words.actions import Define
 
 __all__ = ["read_in_loops", "shown"]
@@ -30,7 +31,7 @@ def shown(checker: Checker, node: tree.Expression, scope: Scope) -> tuple[Shown,
             value = checker.expression(operand, scope)
         except Fault:
             continue
-        if value.type.absentable or value.type.kind == "truth":
+        if value.type.absentable or value.type.kind is Shape.TRUTH:
             found.append((format_expression(operand), value))
     return tuple(found)
 
@@ -48,7 +49,7 @@ def read_in_loops(condition: typ.Expression) -> tuple[str, ...]:
             waiting.append((node.definition.body, inside))
         elif inside and isinstance(node, typ.Kept):
             found[node.keep.slot] = None
-        elif inside and node.type.kind == "zone":
+        elif inside and node.type.kind is Shape.ZONE:
             found[pieces_slot(node.type.of)] = None
         waiting += [(part, inside) for part in children(node)]
     return tuple(found)

@@ -15,7 +15,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, EQUAL, IN, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import NONE, TRUTH, Type
+from aoi_rules.model.types import NONE, TRUTH, Shape, Type
 
 __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negative"]
 
@@ -46,7 +46,7 @@ def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | 
     left, right = _sides(check, node, scope)
     if node.operator in (IN, NOT_IN):
         return _membership(check, node, left, right)
-    both_lists = left.type.kind == right.type.kind == "list"
+    both_lists = left.type.kind == right.type.kind is Shape.LIST
     if left.type.present() != right.type.present() and not both_lists:
         raise Fault("wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
                     _alike(node, left.type, right.type))
@@ -57,14 +57,14 @@ def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | 
 
 def _alike(node: tree.Compare, left: Type, right: Type) -> str | None:
     """The hint how a comparison of two types could have been meant."""
-    if {left.kind, right.kind} == {"number", "money"}:
+    if {left.kind, right.kind} == {Shape.NUMBER, Shape.MONEY}:
         return "money has a `$` before it: `$3`"
     for side, other in ((node.right, left), (node.left, right)):
-        if isinstance(side, tree.Text) and other.kind == "ref" and side.value.isidentifier():
+        if isinstance(side, tree.Text) and other.kind is Shape.MEMBER and side.value.isidentifier():
             return f"a name stands without quotation marks: `{side.value}`"
     if left == NONE:
         return f"put `none` on the right: `{format_expression(node.right)} {node.operator} none`"
-    if node.operator in (EQUAL, UNEQUAL) and right.kind in ("list", "set", "zone"):
+    if node.operator in (EQUAL, UNEQUAL) and right.kind in (Shape.LIST, Shape.SET, Shape.ZONE):
         return "did you mean `in`?" if node.operator is EQUAL else "did you mean `not in`?"
     return None
 
@@ -85,10 +85,10 @@ def _with_none(check: Checking, node: tree.Compare, scope: Scope) -> typ.Express
 
 def _membership(check: Checking, node: tree.Compare, left: typ.Expression, right: typ.Expression) -> typ.Expression:
     first, second = left.type, right.type
-    if second.kind not in ("set", "list", "zone"):
+    if second.kind not in (Shape.SET, Shape.LIST, Shape.ZONE):
         raise Fault("wrong-type", f"`in` needs a list, a set or a zone, and this is {second.wording}",
                     node.right.place, "did you mean `==`?" if first.present() == second.present() else None)
-    of = check.symbols.zones[second.of].of if second.kind == "zone" else second.of
+    of = check.symbols.zones[second.of].of if second.kind is Shape.ZONE else second.of
     if of and first.name != of:
         raise Fault("wrong-type", f"{first.wording} is never in {second.wording}", node.place)
     if node.operator is NOT_IN:
@@ -172,7 +172,7 @@ def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type 
         if found.type.optional:
             raise Fault("may-be-absent", "what may be absent cannot be used in arithmetic", side.place,
                         "check for it first: `… if … != none else 0`", absent=side,
-                        zero="$0" if found.type.kind == "money" else "0")
+                        zero="$0" if found.type.kind is Shape.MONEY else "0")
     sign = node.operator
     kind = sign.results.get((left.type.kind, right.type.kind))
     if kind is None:

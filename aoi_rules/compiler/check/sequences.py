@@ -10,7 +10,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AND
 from aoi_rules.language.tree import Expression
 from aoi_rules.machine.budget import MAX_RANGE
-from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Type, list_of, member_of
+from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Shape, Type, list_of, member_of
 
 __all__ = ["ask", "conjuncts", "element", "source", "together"]
 
@@ -20,9 +20,9 @@ def source(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
     if isinstance(node, tree.Range):
         return _range(check, node, scope)
     found = check.expression(node, scope)
-    if found.type.kind == "list" and not found.type.of:
+    if found.type.kind is Shape.LIST and not found.type.of:
         raise Fault("wrong-type", "there is nothing to go through in an empty list", node.place)
-    if found.type.kind not in ("list", "set", "zone"):
+    if found.type.kind not in (Shape.LIST, Shape.SET, Shape.ZONE):
         raise Fault("wrong-type", f"one cannot go through {found.type.wording}", node.place,
                     "a type's name, a list, a set, a zone or a range is wanted")
     return found
@@ -30,7 +30,7 @@ def source(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
 
 def element(check: Checking, found: typ.Expression) -> Type:
     """The type of each item of an iterable."""
-    if found.type.kind == "zone":
+    if found.type.kind is Shape.ZONE:
         return member_of(check.symbols.zones[found.type.of].of)
     return found.type.element
 

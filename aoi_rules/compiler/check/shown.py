@@ -20,7 +20,7 @@ from aoi_rules.compiler.typed.shown import Detail, Figure
 from aoi_rules.compiler.typed.walk import walk
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
-from aoi_rules.model.types import member_of
+from aoi_rules.model.types import Shape, member_of
 from aoi_rules.words import drawings as boa
 from aoi_rules.words.base import Ident
 
@@ -163,5 +163,5 @@ def _asks(me: Binding, nodes: Iterable[Expression]) -> bool:
 
 
 def _readable(value: Expression, place: Place) -> None:
-    if value.type.kind in ("zone", "none"):
+    if value.type.kind in (Shape.ZONE, Shape.NONE):
         raise Fault("wrong-type", f"a value is shown, and this is {value.type.wording}", place, "such as `me.hand.size`")

@@ -10,7 +10,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import plain
 from aoi_rules.language import tree
-from aoi_rules.model.types import NUMBER, Type, list_of, member_of
+from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from aoi_rules.words import scenario as sce
 
 __all__ = ["Sight", "sight"]
@@ -55,7 +55,7 @@ def _seen(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.
 
 def _value(checker: Checker, node: tree.Expression, kind: str, name: str, of: Type) -> tuple[typ.Expression, ...]:
     """The value that is seen; none where nothing lies in a zone."""
-    if kind != "zone" and of.kind != "list":
+    if kind != "zone" and of.kind is not Shape.LIST:
         return (checker.value(node, Scope(), of, f"`{name}`"),)
     if isinstance(node, tree.Name) and node.name == "none":
         return ()

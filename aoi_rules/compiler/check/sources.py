@@ -15,7 +15,7 @@ from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.expressions import Binding, Expression, List
 from aoi_rules.compiler.typed.rules import Bring, Requirement, Shown, Source
 from aoi_rules.language import tree
-from aoi_rules.model.types import NUMBER, list_of
+from aoi_rules.model.types import NUMBER, Shape, list_of
 from aoi_rules.words import actions as act
 
 __all__ = ["Sources"]
@@ -85,9 +85,9 @@ class Sources:
         if item.places is None:
             return None
         found = self.checker.expression(item.places, scope)
-        if found.type.kind == "ref":
+        if found.type.kind is Shape.MEMBER:
             return List(list_of(found.type.of), found.place, (found,))
-        if found.type.kind != "list":
+        if found.type.kind is not Shape.LIST:
             raise Fault("wrong-type", f"places are wanted, and this is {found.type.wording}", item.places.place)
         return found
 

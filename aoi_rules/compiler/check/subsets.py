@@ -13,7 +13,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
 from aoi_rules.language.operators import IN, OR
 from aoi_rules.language.tree import Expression
-from aoi_rules.model.types import TRUTH, member_of, set_of
+from aoi_rules.model.types import TRUTH, Shape, member_of, set_of
 
 __all__ = ["meeting", "subset"]
 
@@ -29,10 +29,10 @@ def meeting(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expr
     if item.operator is not IN or item.left != tree.Name(node.variable, node.place) or node.variable in names_in(item.right):
         return None
     first, second = check.expression(node.source, scope), check.expression(item.right, scope)
-    if second.type.kind != "set" or first.type.of != second.type.of:
+    if second.type.kind is not Shape.SET or first.type.of != second.type.of:
         return None
-    row = first.type.kind == "list" and form_of(check, first) == "row" and not changes(check, first)
-    if first.type.kind != "set" and not row:
+    row = first.type.kind is Shape.LIST and form_of(check, first) == "row" and not changes(check, first)
+    if first.type.kind is not Shape.SET and not row:
         return None
     variable = typ.Binding(node.variable, first.type.element, node.source.place)
     found = typ.Contains(TRUTH, item.place, typ.Local(variable.type, item.left.place, variable), second, False)
@@ -45,7 +45,7 @@ def subset(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expre
     if node.kind != "set" or node.item != tree.Name(node.variable, node.place):
         return None
     within = check.expression(node.source, scope)
-    if within.type.kind != "set" and form_of(check, within) != "members":
+    if within.type.kind is not Shape.SET and form_of(check, within) != "members":
         return None
     variable = typ.Binding(node.variable, member_of(within.type.of), node.source.place)
     inner = scope.bind(variable, node.source.place)
@@ -88,7 +88,7 @@ class _Subset:
         if part.left != tree.Name(self.variable, part.left.place):
             return False
         truth = self.check.condition(part, self.scope)
-        if self.check.again(part.right, self.scope).type.kind != "set":
+        if self.check.again(part.right, self.scope).type.kind is not Shape.SET:
             return False
         self.asked.append(truth)
         self.scope = self.scope.know(facts(part))

@@ -12,7 +12,7 @@ from aoi_rules.compiler.typed.expressions import Counter, Expression, Kept
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import NUMBER
+from aoi_rules.model.types import NUMBER, Shape
 
 __all__ = ["target"]
 
@@ -54,7 +54,7 @@ def _turned(checker: Checker, node: tree.Expression, value: tree.Expression | No
 
 
 def _keeps(checker: Checker, base: Expression) -> Mapping[str, KeepSymbol]:
-    return checker.symbols.types[base.type.of].keeps if base.type.kind == "ref" else {}
+    return checker.symbols.types[base.type.of].keeps if base.type.kind is Shape.MEMBER else {}
 
 
 def _of_two(checker: Checker, node: tree.Call, function: tree.Attribute, scope: Scope) -> Target:

@@ -9,6 +9,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.shown import Hole, Parts
 from aoi_rules.compiler.typed.walk import plain
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import Shape
 from aoi_rules.words import drawings as boa
 
 __all__ = ["Wordings"]
@@ -33,7 +34,7 @@ class Wordings:
         """The words for a value, whose expression reads `text`; nothing where no declaration gives any, or for what is true or
         not, which a rule's text says."""
         node = plain(value)
-        if node.type.kind == "truth":
+        if node.type.kind is Shape.TRUTH:
             return ()
         if text in self._figures:
             return (f"{self._figures[text]}: ", (self._hole(value),))

@@ -22,7 +22,7 @@ from aoi_rules.compiler.program.model import Computation, Function, RuleProgram,
 from aoi_rules.compiler.program.starting import called_at_start
 from aoi_rules.compiler.symbols.slots import paths_slot
 from aoi_rules.machine.faults import file_of
-from aoi_rules.model.types import ABSENT, Type
+from aoi_rules.model.types import ABSENT, Shape, Type
 
 __all__ = ["ModulePrinter"]
 
@@ -250,7 +250,7 @@ class ModulePrinter:
                   e.at(nothing)), ")", TUPLE), f"{name} = ")
 
     def _first_value(self, slot: SlotData) -> None:
-        name, many = self.names.constant(f"first {slot.name}"), slot.type.kind == "list"
+        name, many = self.names.constant(f"first {slot.name}"), slot.type.kind is Shape.LIST
         absent = _constant(slot.type.absent)
         first = slot.first or (exp.Const(0) if slot.type.numeric else absent)
         if isinstance(first, exp.Const) and isinstance(first.value, bool):
@@ -285,9 +285,9 @@ def _rows(value: object) -> Doc:
 
 def _annotation(type_: Type) -> str:
     """The Python type of a parameter."""
-    if type_.kind == "list":
+    if type_.kind is Shape.LIST:
         return {"tuple": "list[tuple[int, ...]]"}.get(type_.of, "tuple[int, ...]")
-    return {"truth": "bool", "text": "str"}.get(type_.kind, "int")
+    return {Shape.TRUTH: "bool", Shape.TEXT: "str"}.get(type_.kind, "int")
 
 
 def _result(type_: Type | None) -> str:

@@ -9,6 +9,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.language.operators import EQUAL
+from aoi_rules.model.types import Shape
 
 __all__ = ["quick_and_rest", "scanned"]
 
@@ -47,7 +48,7 @@ def scanned(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[st
     holder = next(local for local, value in first.items() if value is slots[0])
     test = loop.where[0]
     member = test.operands[-1] if isinstance(test, exp.Compare) else None
-    if not isinstance(member, exp.Local) or member.type.kind != "ref" or member.type.optional or member in first or (
+    if not isinstance(member, exp.Local) or member.type.kind is not Shape.MEMBER or member.type.optional or member in first or (
             test != exp.Compare((exp.At(holder, loop.variables[0]), member), (EQUAL,)) or member == loop.variables[0]):
         return None
     numbers = [local for local, value in first.items() if value == exp.Const(0)]

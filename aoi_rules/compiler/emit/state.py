@@ -10,6 +10,7 @@ from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, Doc, Group, wrap
 from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.program.model import RuleProgram, SlotData, ZoneData
 from aoi_rules.compiler.symbols.slots import paths_slot
+from aoi_rules.model.types import Shape
 
 __all__ = ["new_state", "state_class"]
 
@@ -38,7 +39,7 @@ def _slots(program: RuleProgram) -> list[_Slot]:
     """Every slot, in order, except empty ones."""
     found = [_Slot(name, annotation) for name, annotation in _COMMON]
     for slot in program.slots:
-        single = "tuple[int, ...]" if slot.type.kind == "list" else "int"
+        single = "tuple[int, ...]" if slot.type.kind is Shape.LIST else "int"
         found.append(_Slot(slot.name, f"list[{single}]" if slot.listed else single))
     return found
 

@@ -23,6 +23,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.walk import children, expressions_of, walk
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.types import Shape
 
 __all__ = ["Comparison", "check_conditions", "comparisons", "fixed"]
 
@@ -110,11 +111,11 @@ class _Conditions:
         return f"`{_text(node)}` is {self._values(node, found)}"
 
     def _values(self, node: typ.Expression, found: Values) -> str:
-        if node.type.kind == "ref":
+        if node.type.kind is Shape.MEMBER:
             members = self.rules.symbols.types[node.type.of].members
             names = [f"`{members[n].name}`" for n in sorted(found.each or ())]
             return " or ".join(names[:_SHOWN]) + (" …" if len(names) > _SHOWN else "") if names else "never there"
-        sign = "$" if node.type.kind == "money" else ""
+        sign = "$" if node.type.kind is Shape.MONEY else ""
         low, high = (None if n is None else f"-{sign}{-n}" if n < 0 else f"{sign}{n}" for n in found.span)
         if low is None or high is None:
             return f"at most {high}" if low is None else f"at least {low}"

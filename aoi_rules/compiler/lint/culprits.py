@@ -17,6 +17,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.walk import conjuncts, walk
 from aoi_rules.diagnostics import Diagnostic, line_of
+from aoi_rules.model.types import Shape
 
 __all__ = ["check_failed"]
 
@@ -48,7 +49,7 @@ def _culprits(facts: Facts, node: typ.Expression) -> Iterator[MemberSymbol]:
     for part in conjuncts(node):
         wanted, loop = (NO, part.operand) if isinstance(part, typ.Not) else (YES, part)
         kind = "any" if wanted is NO else "all"
-        if isinstance(loop, typ.Comprehension) and loop.kind == kind and loop.variable.type.kind == "ref":
+        if isinstance(loop, typ.Comprehension) and loop.kind == kind and loop.variable.type.kind is Shape.MEMBER:
             members = facts.symbols.types[loop.variable.type.of].members
             for number in sorted(facts.many(loop.source, _NOWHERE).entries.each or ()):
                 env: Env = {loop.variable: of((number,))}

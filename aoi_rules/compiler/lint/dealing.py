@@ -21,6 +21,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.walk import plain
 from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.model.types import Shape
 
 __all__ = ["check_dealing"]
 
@@ -135,7 +136,7 @@ class _Dealing:
         each, most = within.entries.each, within.most
         kind = effect.binding.type
         if each is not None and within.least == most == len(each) == len(within.sure):
-            members = self.facts.symbols.types[kind.of].members if kind.kind == "ref" else ()
+            members = self.facts.symbols.types[kind.of].members if kind.kind is Shape.MEMBER else ()
             yield from ((of((n,)), (members[n],) if members else (), True) for n in sorted(each))
         elif most is None:
             yield from ((within.entries, (), n < within.least) for n in range(within.least + 1))

@@ -13,7 +13,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.model.spans import Span
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["UNKNOWN", "Env", "Evaluating", "Found", "Rule", "bounded", "total"]
 
@@ -75,11 +75,11 @@ class Evaluating:
 
     def top(self, kind: Type, span: Span = (None, None)) -> Found:
         """Any value of a type."""
-        if kind.many or kind.kind in ("set", "zone"):
-            return Many(self.any_of(kind.of)) if kind.kind != "zone" else UNKNOWN
-        if kind.kind == "truth":
+        if kind.many or kind.kind in (Shape.SET, Shape.ZONE):
+            return Many(self.any_of(kind.of)) if kind.kind is not Shape.ZONE else UNKNOWN
+        if kind.kind is Shape.TRUTH:
             return EITHER
-        if kind.kind == "ref":
+        if kind.kind is Shape.MEMBER:
             found = self.any_of(kind.of)
             return Values(found.low, found.high, True, found.each) if kind.optional else found
         return spanning(span, kind.optional) if kind.numeric else ANY

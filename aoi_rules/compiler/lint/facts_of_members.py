@@ -11,7 +11,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, MemberSymbol, Ty
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.operators import ADD, ArithmeticOperator
-from aoi_rules.model.types import ABSENT
+from aoi_rules.model.types import ABSENT, Shape
 
 __all__ = ["OF_MEMBERS", "copies", "kept", "pieces"]
 
@@ -94,12 +94,12 @@ def _given(facts: Evaluating, decl: TypeSymbol, name: str) -> bool:
 def _had(facts: Evaluating, decl: TypeSymbol, node: typ.Field, base: Values) -> Found:
     numbers = range(len(decl.members)) if base.each is None else base.each
     values = [decl.members[number].values[node.name] for number in numbers]
-    if node.type.many or node.type.kind == "set":
+    if node.type.many or node.type.kind is Shape.SET:
         return _together(values, base.absent)
-    if node.type.kind == "text":
+    if node.type.kind is Shape.TEXT:
         return ANY
-    absent = base.absent or ABSENT in values or (node.type.kind == "ref" and -1 in values)
-    return of((v for v in values if v != ABSENT and (v >= 0 or node.type.kind != "ref")), absent)
+    absent = base.absent or ABSENT in values or (node.type.kind is Shape.MEMBER and -1 in values)
+    return of((v for v in values if v != ABSENT and (v >= 0 or node.type.kind is not Shape.MEMBER)), absent)
 
 
 def _nested_in(facts: Evaluating, node: typ.Nested, env: Env) -> Found:

@@ -20,6 +20,7 @@ from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
+from aoi_rules.model.types import Shape
 
 __all__ = ["check_members"]
 
@@ -158,7 +159,7 @@ class _Members:
         decl, item = self._field(spot)
         rest = [self._field(o) for o in sorted(others)]
         board = self._on_board(decl) and not any(self._on_board(t) for t, _ in rest)
-        if item.one.kind != "ref" or not (board or (accepting and item.many)):
+        if item.one.kind is not Shape.MEMBER or not (board or (accepting and item.many)):
             return
         yielded = {v for t, f in rest for m in t.members for v in _values(m, f)}
         members = self.symbols.types[item.one.of].members
@@ -179,7 +180,7 @@ class _Members:
         decl, item = self._field(spot)
         places = [self._field(other) for other in sorted(others)]
         full = any(zone.of == decl.name and zone.full for zone in self.symbols.zones.values())
-        if item.one.kind != "ref" or not full or not all(t.members and self._on_board(t) for t, _ in places):
+        if item.one.kind is not Shape.MEMBER or not full or not all(t.members and self._on_board(t) for t, _ in places):
             return
         kind = self.symbols.types[item.one.of]
         had = {v for t, f in places for m in t.members for v in _values(m, f)}

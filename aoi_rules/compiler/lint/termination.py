@@ -14,6 +14,7 @@ from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.walk import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.model.types import Shape
 from aoi_rules.words import flow as flo
 
 __all__ = ["check_termination"]
@@ -156,7 +157,7 @@ class _Termination:
 
     def _touched(self, node: typ.Expression) -> frozenset[str]:
         """What changing something changes: with a zone also the one that refills it."""
-        zone = self.rules.symbols.zones.get(node.type.of) if node.type.kind == "zone" else None
+        zone = self.rules.symbols.zones.get(node.type.of) if node.type.kind is Shape.ZONE else None
         return _slots(node) | ({f"zone {zone.refills.name}"} if zone is not None and zone.refills is not None else set())
 
     def _changed_by_verb(self, verb: ver.Verb) -> frozenset[str]:
@@ -174,7 +175,7 @@ def _slots(node: typ.Expression) -> frozenset[str]:
     """What an expression reads directly, or changes where it is the target of an effect."""
     if isinstance(node, typ.Kept):
         return frozenset((node.keep.slot,))
-    if node.type.kind == "zone":
+    if node.type.kind is Shape.ZONE:
         return frozenset((f"zone {node.type.of}",))
     return frozenset((f"counter {node.name}",)) if isinstance(node, typ.Counter) else frozenset()
 

@@ -19,7 +19,7 @@ from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.revealing import is_secret
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Stage
 from aoi_rules.compiler.typed.walk import walk as walk_typed
-from aoi_rules.model.types import NUMBER, TRUTH, Type, list_of
+from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of
 
 __all__ = ["LoweredStage", "action_env", "alike_function", "chosen_local", "stages_of"]
 
@@ -181,4 +181,4 @@ def alike_function(context: Context, choice: Choice) -> str:
     local, env = Env().local(choice.binding)
     key = exp.Tuple(lowered_all(context, choice.by, env))
     name, place = f"alike.{choice.binding.type.of}", choice.word.place
-    return context.function(name, "alike", (local,), [sta.Return(key)], Type("tuple"), place)
+    return context.function(name, "alike", (local,), [sta.Return(key)], Type(Shape.TUPLE), place)

@@ -20,7 +20,7 @@ from aoi_rules.compiler.typed.rules import Choice, Requirement, Stage
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.compiler.typed.walk import walk as walk_typed
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["ChoiceLoops"]
 
@@ -183,7 +183,7 @@ class ChoiceLoops:
             first = source.low if low is None else exp.CallKernel("max", (source.low, exp.Const(low)))
             last = source.high if high is None else exp.CallKernel("min", (source.high, exp.Const(high)))
             return exp.NumberRange(first, last, source.limit)
-        once = within.type.kind != "list" or isinstance(within, typ.Members | typ.Players | typ.Others | typ.Nested)
+        once = within.type.kind is not Shape.LIST or isinstance(within, typ.Members | typ.Players | typ.Others | typ.Nested)
         return source if once else exp.Distinct(source)
 
     def _cut(self, choice: Choice, local: exp.Local) -> Iterator[exp.Expr]:
@@ -226,7 +226,7 @@ class ChoiceLoops:
         name = f"seen_{local.name}"
         while name in env.taken:
             name += "_"
-        seen = exp.Local(name, Type("list", "tuple"))
+        seen = exp.Local(name, Type(Shape.LIST, "tuple"))
         return [sta.Assign(seen, exp.NewSeen())], [sta.OncePer(seen, exp.Tuple(lowered_all(self.context, choice.by, env)))]
 
 

@@ -17,7 +17,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.language.operators import ADD, AND, EQUAL, MORE, SUBTRACT, UNEQUAL
-from aoi_rules.model.types import NUMBER, member_of
+from aoi_rules.model.types import NUMBER, Shape, member_of
 
 __all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects", "surely"]
 
@@ -132,9 +132,9 @@ def _target(context: Context, node: typ.Expression, env: Env) -> tuple[str, exp.
 def _set(context: Context, item: eff.Set, env: Env) -> _Lines:
     slot, index = _target(context, item.target, env)
     value = lowered(context, item.value, env)
-    if item.target.type.kind == "truth":
+    if item.target.type.kind is Shape.TRUTH:
         value = as_number(value)
-    return [sta.Store(slot, index, value, kept=item.target.type.kind == "list", place=item.place)]
+    return [sta.Store(slot, index, value, kept=item.target.type.kind is Shape.LIST, place=item.place)]
 
 
 def as_number(value: exp.Expr) -> exp.Expr:

@@ -18,7 +18,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, MULTIPLY, SUBTRACT, UNEQUAL
 from aoi_rules.machine.budget import MAX_RANGE
-from aoi_rules.model.types import ABSENT, Type, list_of, member_of, set_of
+from aoi_rules.model.types import ABSENT, Shape, Type, list_of, member_of, set_of
 
 __all__ = ["LOWERED", "iterable", "kinds_name", "lowered", "lowered_all", "zone_index", "zone_kinds"]
 
@@ -43,9 +43,9 @@ def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
         low, high = lowered(context, node.low, env), lowered(context, node.high, env)
         return exp.NumberRange(low, high, None if context.reads(low, high) else MAX_RANGE)
     value = lowered(context, node, env)
-    if node.type.kind == "zone":
+    if node.type.kind is Shape.ZONE:
         return exp.Bits(zone_kinds(context, node.type.of, value))
-    return exp.Bits(value) if node.type.kind == "set" else value
+    return exp.Bits(value) if node.type.kind is Shape.SET else value
 
 
 # ---- literals and names ------------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def _literal(context: Context, node: typ.Number | typ.Text | typ.Truth, env: Env
 
 
 def _absent(context: Context, node: typ.Absent, env: Env) -> exp.Expr:
-    return absent(node.type) if node.type.kind != "none" else exp.Const(-1)
+    return absent(node.type) if node.type.kind is not Shape.NONE else exp.Const(-1)
 
 
 def absent(kind: Type) -> exp.Expr:
@@ -229,7 +229,7 @@ def _listed(value: exp.Expr) -> exp.Expr:
 
 def _absence(context: Context, node: typ.AbsenceTest, env: Env) -> exp.Expr:
     value = lowered(context, node.operand, env)
-    if node.operand.type.kind == "ref":
+    if node.operand.type.kind is Shape.MEMBER:
         return exp.Compare((value, ZERO), (LESS if node.absent else AT_LEAST,))
     return exp.Compare((value, exp.Const(ABSENT)), (EQUAL if node.absent else UNEQUAL,))
 
@@ -237,13 +237,13 @@ def _absence(context: Context, node: typ.AbsenceTest, env: Env) -> exp.Expr:
 def _contains(context: Context, node: typ.Contains, env: Env) -> exp.Expr:
     item = lowered(context, node.item, env)
     kind = node.collection.type.kind
-    if kind == "zone":
+    if kind is Shape.ZONE:
         found: exp.Expr = exp.Compare((_pieces(context, node.collection, item, env), ZERO), (MORE,))
-    elif kind == "set":
+    elif kind is Shape.SET:
         found = exp.HasBit(lowered(context, node.collection, env), item)
     else:
         found = exp.Within(lowered(context, node.collection, env), item)
-    if node.item.type.optional and kind != "list":
+    if node.item.type.optional and kind is not Shape.LIST:
         found = exp.Logic(AND, (exp.Compare((item, ZERO), (AT_LEAST,)), found))
     return exp.Not(found) if node.negated else found
 
@@ -277,10 +277,10 @@ def _extreme(context: Context, node: typ.Extreme, env: Env) -> exp.Expr:
 def _size(context: Context, node: typ.Size, env: Env) -> exp.Expr:
     value = lowered(context, node.operand, env)
     kind = node.operand.type.kind
-    if kind == "zone":
+    if kind is Shape.ZONE:
         zone = node.operand.type.of
         return exp.At(exp.Slot(sizes_slot(zone), pieces_slot(zone)), value)  # it counts the pieces, which not all may see
-    if kind == "set":
+    if kind is Shape.SET:
         return exp.BitCount(value)
     return value.size if isinstance(value, exp.Indices) else exp.Length(value)
 
@@ -347,7 +347,7 @@ def _defined(context: Context, definition: typ.Definition) -> str:
 
 
 def _call(context: Context, node: typ.Call, env: Env) -> exp.Expr:
-    values = [exp.SameTuple(value) if argument.type.kind == "list" else value
+    values = [exp.SameTuple(value) if argument.type.kind is Shape.LIST else value
               for argument, value in zip(node.arguments, lowered_all(context, node.arguments, env), strict=True)]
     more = [exp.Slot("players")] if node.function.of_players else []
     return exp.CallHook(node.function, (*values, *more), node.place)

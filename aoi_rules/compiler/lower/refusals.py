@@ -24,11 +24,11 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, UNEQUAL
 from aoi_rules.model.lines import RuleLine, Wording
 from aoi_rules.model.spans import Span
-from aoi_rules.model.types import Type, list_of
+from aoi_rules.model.types import Shape, Type, list_of
 
 __all__ = ["source_lines", "stage_why"]
 
-OUT = exp.Local("out", Type("list", "line"))
+OUT = exp.Local("out", Type(Shape.LIST, "line"))
 _OF_ONE = frozenset((
     typ.Local, typ.Field, typ.Kept, typ.Nested, typ.Member, typ.Number, typ.Text, typ.Truth, typ.Absent, typ.Present, typ.Compare,
     typ.AbsenceTest, typ.Contains, typ.Not, typ.Logic, typ.Conditional, typ.Arithmetic, typ.Negative,

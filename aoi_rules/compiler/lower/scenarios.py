@@ -12,7 +12,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import ScenarioData
 from aoi_rules.compiler.symbols.slots import counter_slot
 from aoi_rules.compiler.typed.scenarios import Given, Look, Scenario
-from aoi_rules.model.types import list_of
+from aoi_rules.model.types import Shape, list_of
 
 __all__ = ["add_scenarios"]
 
@@ -68,7 +68,7 @@ def _constant(node: exp.Expr) -> int | None:
 def _looked(context: Context, look: Look) -> sta.Statement:
     """The statement that returns the values a line evaluates; a condition gives 1 or 0."""
     first, *others = lowered_all(context, look.values, Env())
-    if look.values[0].type.kind == "truth":
+    if look.values[0].type.kind is Shape.TRUTH:
         first = exp.CallKernel("truth", (first,))
     return sta.Return(exp.Tuple((first, *others)))
 

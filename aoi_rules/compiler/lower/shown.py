@@ -13,7 +13,7 @@ from aoi_rules.compiler.program.model import PromptData, ShownData
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.shown import Audience, Detail, Figure, Hole, Parts, Prompt
 from aoi_rules.diagnostics import Place
-from aoi_rules.model.types import Type, list_of
+from aoi_rules.model.types import Shape, Type, list_of
 
 __all__ = ["add_shown", "kind_of", "numbered", "plain_value", "prompted"]
 
@@ -81,5 +81,5 @@ def plain_value(context: Context, value: Expression, env: Env) -> exp.Expr:
     """A value in the form in which the state has such values: a tuple of several, 1 for yes."""
     found = lowered(context, value, env)
     if value.type.many:
-        return exp.SameTuple(exp.Bits(found) if value.type.kind == "set" else found)
-    return exp.CallKernel("truth", (found,)) if value.type.kind == "truth" else found
+        return exp.SameTuple(exp.Bits(found) if value.type.kind is Shape.SET else found)
+    return exp.CallKernel("truth", (found,)) if value.type.kind is Shape.TRUTH else found

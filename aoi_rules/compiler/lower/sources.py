@@ -17,7 +17,7 @@ from aoi_rules.compiler.program.model import Decision, Function, Option
 from aoi_rules.compiler.typed.rules import Bring, Source
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR
-from aoi_rules.model.types import list_of
+from aoi_rules.model.types import Shape, list_of
 
 __all__ = ["bring"]
 
@@ -106,7 +106,7 @@ def _named(context: Context, item: Bring, env: Env) -> Env:
     env = env.bind(item.good_binding, good)
     if item.places is None or places is None or item.places_binding is None:
         return env
-    return env.bind(item.places_binding, exp.Tuple((places,)) if item.places.type.kind == "ref" else places)
+    return env.bind(item.places_binding, exp.Tuple((places,)) if item.places.type.kind is Shape.MEMBER else places)
 
 
 def _listed(

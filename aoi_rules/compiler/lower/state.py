@@ -12,7 +12,7 @@ from aoi_rules.compiler.program.model import SlotData, ZoneData
 from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, ZoneSymbol
 from aoi_rules.machine.renaming import first_name
-from aoi_rules.model.types import NUMBER, Type, member_of
+from aoi_rules.model.types import NUMBER, Shape, Type, member_of
 
 __all__ = ["slots_of", "zone_streams", "zones_of"]
 
@@ -62,8 +62,8 @@ def _first(context: Context, keep: KeepSymbol, kind: Type) -> exp.Expr:
     given = context.typed.firsts.get(keep.slot)
     if given is not None:
         value = lowered(context, given, Env())
-        return as_number(value) if kind.kind == "truth" else value
-    return exp.Const(0) if kind.numeric or kind.kind == "truth" else absent(kind)
+        return as_number(value) if kind.kind is Shape.TRUTH else value
+    return exp.Const(0) if kind.numeric or kind.kind is Shape.TRUTH else absent(kind)
 
 
 def _owners(context: Context, zone: ZoneSymbol) -> int:

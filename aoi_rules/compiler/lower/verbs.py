@@ -13,7 +13,7 @@ from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.verbs import Consequence, Verb
 from aoi_rules.model.lines import LineText
-from aoi_rules.model.types import ABSENT, Type, member_of
+from aoi_rules.model.types import ABSENT, Shape, Type, member_of
 
 __all__ = ["verb_function"]
 
@@ -53,11 +53,11 @@ def _logged(context: Context, verb: Verb, parameters: Sequence[exp.Local], env: 
     return [sta.LogVerb(number, tuple(_as_logged(value, kind.kind) for value, kind in values), place=verb.word.place)]
 
 
-def _as_logged(value: exp.Expr, kind: str) -> exp.Expr:
+def _as_logged(value: exp.Expr, kind: Shape) -> exp.Expr:
     """A value as a log entry stores it: lists and sets as a tuple, a value of a type that has no members as absent."""
-    if kind in ("list", "set"):
-        return exp.SameTuple(exp.Bits(value) if kind == "set" else value)
-    return exp.Const(ABSENT) if kind == "none" else value
+    if kind in (Shape.LIST, Shape.SET):
+        return exp.SameTuple(exp.Bits(value) if kind is Shape.SET else value)
+    return exp.Const(ABSENT) if kind is Shape.NONE else value
 
 
 def _following(context: Context, consequence: Consequence, env: Env, effects: _Effects) -> list[sta.Statement]:

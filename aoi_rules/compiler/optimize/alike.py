@@ -15,7 +15,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import evolved
 from aoi_rules.language.operators import AT_LEAST
-from aoi_rules.model.types import NUMBER
+from aoi_rules.model.types import NUMBER, Shape
 
 __all__ = ["alike"]
 
@@ -82,7 +82,7 @@ class _Grouping:
         if not isinstance(one, sta.OncePer) or not isinstance(one.key, exp.Tuple) or one.seen.name not in begun:
             return one
         fixed = {part: found[0] for part in one.key.items if (found := composed(part, variable)) is not None}
-        number = self.program.members.get(variable.type.of, 0) if variable.type.kind == "ref" else 0
+        number = self.program.members.get(variable.type.of, 0) if variable.type.kind is Shape.MEMBER else 0
         if not fixed or not number:
             return one
         group = exp.At(exp.Table(self._table(variable, tuple(fixed.values()), number)), variable)

@@ -15,7 +15,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import evolved, rewritten, walk
 from aoi_rules.language.operators import AND, OR, UNEQUAL, LogicOperator
-from aoi_rules.model.types import set_of
+from aoi_rules.model.types import Shape, set_of
 
 __all__ = ["bitsets"]
 
@@ -81,7 +81,7 @@ class _Change:
 
     def _union(self, node: exp.Comprehension) -> exp.Expr:
         """A set of the members of lists in a table, as the union of the lists' sets."""
-        masks = self.sets.of_list(node.item) if node.item_type.kind == "list" and node.item is not None else None
+        masks = self.sets.of_list(node.item) if node.item_type.kind is Shape.LIST and node.item is not None else None
         return node if masks is None else evolved(node, item=masks, item_type=set_of(node.item_type.of))
 
     # ---- the members of a set that meet a condition -------------------------------------------------------------------

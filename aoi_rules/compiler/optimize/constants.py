@@ -17,7 +17,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import Reads
 from aoi_rules.compiler.program.model import Computation, Function, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
-from aoi_rules.model.types import Type, list_of
+from aoi_rules.model.types import Shape, Type, list_of
 
 __all__ = ["constants"]
 
@@ -146,7 +146,7 @@ class _Constants:
 
     def _size(self, local: exp.Local) -> int | None:
         """The number of members of a local's type; None for other types."""
-        return self.program.members.get(local.type.of) if local.type.kind == "ref" else None
+        return self.program.members.get(local.type.of) if local.type.kind is Shape.MEMBER else None
 
     def _constant(
         self, name: str, value: exp.Expr, typ: Type, variable: exp.Local | None = None, size: int = 0

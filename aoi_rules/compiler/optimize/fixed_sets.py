@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.model.types import Type, set_of
+from aoi_rules.model.types import Shape, Type, set_of
 
 __all__ = ["FixedSets", "composed"]
 
@@ -30,7 +30,7 @@ class FixedSets:
         if not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
             return None
         data = node.things.data
-        if data.type.kind != "list" or data.type.of not in self.members:
+        if data.type.kind is not Shape.LIST or data.type.of not in self.members:
             return None
         if data not in self.made:
             self.made[data] = self._as_sets(data)
@@ -47,7 +47,7 @@ class FixedSets:
         """For a table look-up by `variable`, which is a member: the table that maps each value to the set of members that have
         it, the empty set for the absent value."""
         found = composed(node, variable)
-        if found is None or found[1].kind != "ref" or found[1].of not in self.members:
+        if found is None or found[1].kind is not Shape.MEMBER or found[1].of not in self.members:
             return None
         if node not in self.made:
             self.made[node] = self._by_value(*found, variable.type)
@@ -78,6 +78,6 @@ def composed(node: exp.Expr, variable: exp.Local) -> tuple[tuple[Any, ...], Type
     if node.index == variable:
         return data.rows, data.type, data.name
     inner = composed(node.index, variable)
-    if inner is None or inner[1].kind != "ref":
+    if inner is None or inner[1].kind is not Shape.MEMBER:
         return None
     return tuple(data.rows[row] for row in inner[0]), data.type, f"{inner[2]}.{data.name.rpartition('.')[2]}"

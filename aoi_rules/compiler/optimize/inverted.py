@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
 from aoi_rules.language.operators import AT_LEAST, EQUAL, OR
-from aoi_rules.model.types import member_of, set_of
+from aoi_rules.model.types import Shape, member_of, set_of
 
 __all__ = ["inverted"]
 
@@ -97,7 +97,7 @@ class _Inverting:
     def _row(self, node: exp.Comprehension, home: str) -> exp.Expr | None:
         """A test or a count of the members in a row of a table, as one of a set."""
         source, variable = node.source, node.variable
-        number = self.program.members.get(variable.type.of, 0) if variable.type.kind == "ref" else 0
+        number = self.program.members.get(variable.type.of, 0) if variable.type.kind is Shape.MEMBER else 0
         if not isinstance(source, exp.At) or not isinstance(source.index, exp.Local) or number < _MANY:
             return None
         kinds = {part.__class__ for part in walk(*node.where)}
@@ -113,7 +113,7 @@ class _Inverting:
     def _at_home(self, every: exp.Comprehension, source: exp.At) -> exp.Expr | None:
         """Whether one of some members is in a row: whether the row is in the set of the rows where they are."""
         things, index = source.things, source.index
-        if not isinstance(things, exp.Table) or not isinstance(index, exp.Local) or index.type.kind != "ref":
+        if not isinstance(things, exp.Table) or not isinstance(index, exp.Local) or index.type.kind is not Shape.MEMBER:
             return None
         homes = self._homes(things.data, index.type.of, int(self.program.members[every.variable.type.of]))
         if homes is None:
@@ -128,7 +128,7 @@ class _Inverting:
             rows: dict[int, int] = {}
             entries = [(member, row) for row, members in enumerate(data.rows[:-1]) for member in members]
             rows.update(entries)
-            alone = data.type.kind == "list" and len(rows) == len(entries) == number
+            alone = data.type.kind is Shape.LIST and len(rows) == len(entries) == number
             self.homes[data] = exp.TableData(
                 f"{data.name} home", (*(rows[member] for member in range(number)), -1), member_of(of)) if alone else None
         return self.homes[data]

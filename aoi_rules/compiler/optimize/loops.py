@@ -8,7 +8,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.language.operators import AND, EQUAL, LESS, MORE, OR, UNEQUAL
-from aoi_rules.model.types import ABSENT, NUMBER, Type
+from aoi_rules.model.types import ABSENT, NUMBER, Shape, Type
 
 __all__ = ["written_out"]
 
@@ -75,8 +75,8 @@ def _list(node: exp.Comprehension) -> _Lines:
 def _set(node: exp.Comprehension) -> _Lines:
     """The items, each a member, a list of members or a set of them."""
     found, kind, item = _fresh(node, "found", node.type), node.item_type.kind, _item(node)
-    adding: sta.Statement = sta.Accumulate(found, "|", item if kind == "set" else exp.Bit(item))
-    if kind == "list":
+    adding: sta.Statement = sta.Accumulate(found, "|", item if kind is Shape.SET else exp.Bit(item))
+    if kind is Shape.LIST:
         one = _fresh(node, "one", node.item_type.element)
         adding = sta.ForEach((one,), item, (), (sta.Accumulate(found, "|", exp.Bit(one)),))
     return sta.Assign(found, _ZERO), _loop(node, adding), sta.Return(found)

@@ -17,6 +17,7 @@ from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, walk
 from aoi_rules.language.operators import AND
+from aoi_rules.model.types import Shape
 
 __all__ = ["narrow"]
 
@@ -126,7 +127,7 @@ class _Narrowing:
     def _all_or_some(self, loop: sta.ForEach) -> bool:
         """Whether a loop goes over all members of a large type, or over a constant list of some, in ascending order."""
         self.variable = loop.variables[0]
-        number = self.program.members.get(self.variable.type.of, 0) if self.variable.type.kind == "ref" else 0
+        number = self.program.members.get(self.variable.type.of, 0) if self.variable.type.kind is Shape.MEMBER else 0
         if len(loop.variables) > 1 or number < _MANY or not loop.where or not is_pure(loop.body):
             return False
         if loop.source != exp.Indices(exp.Const(number)) and not self.sets.ascends(loop.source):

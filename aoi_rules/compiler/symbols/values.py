@@ -13,7 +13,7 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import KINDS
+from aoi_rules.model.types import KINDS, Shape
 
 __all__ = ["ValueReader"]
 
@@ -52,11 +52,11 @@ class ValueReader:
                 continue
             kind = item.one.kind
             if isinstance(node, tree.Name):
-                if kind == "truth" and node.name == item.name:
+                if kind is Shape.TRUTH and node.name == item.name:
                     return item.name
-                known = kind == "ref" and node.name in self.symbols.types[item.one.of].index
+                known = kind is Shape.MEMBER and node.name in self.symbols.types[item.one.of].index
                 figure = constant(node, self.symbols.defines)
-                guessed = kind == "ref" and not exactly and figure is None and self._only_ref(decl, member)
+                guessed = kind is Shape.MEMBER and not exactly and figure is None and self._only_ref(decl, member)
                 if known or guessed or (figure is not None and LITERALS[type(figure)] == item.one.literal):
                     return item.name
             elif item.one.literal and item.one.literal == LITERALS.get(type(node)):
@@ -65,7 +65,7 @@ class ValueReader:
 
     @staticmethod
     def _only_ref(decl: TypeDraft, member: MemberDraft) -> bool:
-        return sum(f.one.kind == "ref" and f.name not in member.raw for f in decl.fields.values()) == 1
+        return sum(f.one.kind is Shape.MEMBER and f.name not in member.raw for f in decl.fields.values()) == 1
 
     def _fits_nothing(self, decl: TypeDraft, member: MemberDraft, node: Any) -> None:
         name = node.name if isinstance(node, tree.Name) else ""
@@ -74,7 +74,7 @@ class ValueReader:
                               node.place, f"write `; {'' if name else decl.name + ' '}{_rest_of_line(node)}`")
             return
         self.report.lost.update([name] if name else [])
-        taken = next((f for f in decl.fields.values() if f.one.kind == "ref" and f.name in member.raw
+        taken = next((f for f in decl.fields.values() if f.one.kind is Shape.MEMBER and f.name in member.raw
                       and name in self.symbols.types[f.one.of].index), None)
         if _COUNT.match(name):
             hint = "`x2` to `x99` say how often; it stands only in the block of what a thing lies in"
@@ -88,9 +88,9 @@ class ValueReader:
         elif name[:1].isupper():
             hint = f'a title stands in quotation marks: "{name}"'
         else:
-            known = {n: m.place for f in decl.fields.values() if f.one.kind == "ref"
+            known = {n: m.place for f in decl.fields.values() if f.one.kind is Shape.MEMBER
                      for n, m in self._members(f.one.of).items()}
-            known |= {f.name: f.place for f in decl.fields.values() if f.one.kind == "truth"}
+            known |= {f.name: f.place for f in decl.fields.values() if f.one.kind is Shape.TRUTH}
             kinds = ", ".join(f"{f.name} ({f.one.wording})" for f in decl.fields.values() if f.name not in member.raw)
             hint = meant(name, known, node.place) or (
                 f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
@@ -128,7 +128,7 @@ class ValueReader:
         if item.many and nodes and len(nodes) == 1 and isinstance(nodes[0], tree.Name) and nodes[0].name == "none":
             nodes = ()
         if nodes is None and not item.many:
-            if decl.named_by != item.name and item.one.kind != "truth" and decl.sound and member.sound:
+            if decl.named_by != item.name and item.one.kind is not Shape.TRUTH and decl.sound and member.sound:
                 what = f"`{member.name}`" if " " not in member.name else "here"
                 self.report.error(
                     "missing-value", f"the {decl.name} {what} has no {item.name}", member.place,
@@ -158,11 +158,11 @@ class ValueReader:
         if item.one.literal and item.one.literal == LITERALS.get(type(node)) and (sign == 1 or item.one.numeric):
             return sign * node.value
         if isinstance(node, tree.Name) and sign == 1:
-            if kind == "truth" and node.name in ("yes", "no", item.name):
+            if kind is Shape.TRUTH and node.name in ("yes", "no", item.name):
                 return int(node.name != "no")
             if node.name == "none" and not item.many:
                 return None
-            if kind == "ref":
+            if kind is Shape.MEMBER:
                 number = self.find(item.one.of, node)
                 return None if number < 0 else number
         hint = _rather(item, node) or (KINDS[kind].written if kind in KINDS else None)
@@ -272,12 +272,12 @@ def _rather(item: FieldSymbol, node: Any) -> str | None:
     kind = item.one.kind
     if isinstance(node, tree.Items) and item.many:
         return f"write `{item.name} {' '.join(map(format_expression, node.items))}`"
-    if isinstance(node, tree.Number | tree.Money) and kind in ("number", "money"):
-        return f"write `{'$' if kind == 'money' else ''}{node.value}`"
-    if isinstance(node, tree.Name) and kind == "number" and _COUNT.match(node.name):
+    if isinstance(node, tree.Number | tree.Money) and kind in (Shape.NUMBER, Shape.MONEY):
+        return f"write `{'$' if kind is Shape.MONEY else ''}{node.value}`"
+    if isinstance(node, tree.Name) and kind is Shape.NUMBER and _COUNT.match(node.name):
         return f"write `{node.name[1:]}`"
-    if isinstance(node, tree.Name) and kind in ("number", "money") and node.name.lower() in _IN_WORDS:
-        return f"write `{'$' if kind == 'money' else ''}{_IN_WORDS.index(node.name.lower())}`"
+    if isinstance(node, tree.Name) and kind in (Shape.NUMBER, Shape.MONEY) and node.name.lower() in _IN_WORDS:
+        return f"write `{'$' if kind is Shape.MONEY else ''}{_IN_WORDS.index(node.name.lower())}`"
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import children
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["LABELS", "expression_lines", "printed", "printed_definition", "shown_type"]
 
@@ -37,8 +37,9 @@ def expression_lines(found: typ.Expression, symbols: SymbolTable | None, role: s
 
 def shown_type(kind: Type) -> str:
     """A type in the language's words: `number`, `seat or none`, `list of town`, `zone hand`."""
-    base = {"ref": kind.of, "list": f"list of {kind.of or 'nothing'}", "set": f"set of {kind.of}", "zone": f"zone {kind.of}"}
-    return base.get(kind.kind, kind.kind) + (" or none" if kind.optional and kind.kind != "none" else "")
+    base = {Shape.MEMBER: kind.of, Shape.LIST: f"list of {kind.of or 'nothing'}", Shape.SET: f"set of {kind.of}",
+            Shape.ZONE: f"zone {kind.of}"}
+    return base.get(kind.kind, kind.kind) + (" or none" if kind.optional and kind.kind is not Shape.NONE else "")
 
 
 # ---- expressions -------------------------------------------------------------------------------------------------------
@@ -79,7 +80,7 @@ def _parts(found: typ.Expression) -> list[tuple[str, typ.Expression]]:
 
 
 def _figure(found: typ.Number) -> str:
-    return f"{'$' if found.type.kind == 'money' else ''}{found.value}"
+    return f"{'$' if found.type.kind is Shape.MONEY else ''}{found.value}"
 
 
 def _quoted(found: typ.Text) -> str:

@@ -16,6 +16,7 @@ from aoi_rules.compiler.typed.verbs import Perform, Verb
 from aoi_rules.compiler.typed.walk import plain, walk
 from aoi_rules.compiler.typed.ways import Way, ways_of
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.types import Shape
 
 __all__ = ["Leak", "Revealed", "is_secret", "pieces_leaking", "revealed"]
 
@@ -258,7 +259,7 @@ class _Reading:
         for part in walk(node):
             if isinstance(part, typ.ZoneSize | typ.ZoneEmpty):
                 sizes.add(id(part.zone))
-            if part.type.kind == "zone":
+            if part.type.kind is Shape.ZONE:
                 zone = self.symbols.zones[part.type.of]
                 if (zone.size_seen if id(part) in sizes else zone.seen) != "all":
                     found.add(_Pieces(zone.name))

@@ -8,7 +8,7 @@ from aoi_rules.compiler.emit.scans import quick_and_rest, scanned
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.language.operators import EQUAL
-from aoi_rules.model.types import NUMBER, Type, member_of
+from aoi_rules.model.types import NUMBER, Shape, Type, member_of
 
 ME, ONE, OWNER = (exp.Local(name, member_of(of)) for name, of in (("me", "seat"), ("one", "space"), ("owner", "seat")))
 N = exp.Local("n", NUMBER)
@@ -34,7 +34,7 @@ def test_a_count_and_a_search() -> None:
 
 
 @pytest.mark.parametrize("body", [
-    first(loop(FOUND, exp.Local("me", Type("ref", "seat", True)))),  # the absent entry is equal to an absent seat
+    first(loop(FOUND, exp.Local("me", Type(Shape.MEMBER, "seat", True)))),  # the absent entry is equal to an absent seat
     first(loop(FOUND, size=46)),  # not the whole slot
     first(loop(sta.Return(exp.Const(False)))),
     (FOUND,),

@@ -11,7 +11,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.language.operators import ADD, MORE, SUBTRACT
-from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Type, list_of, member_of
+from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Shape, Type, list_of, member_of
 from tests.compiler.lower.by_hand import PLACE, context_of, kept, local, me_binding, names, number, symbols_of, truth
 from tests.compiler.texts import game
 
@@ -29,7 +29,7 @@ def money(binding: typ.Binding) -> typ.Kept:
 
 
 def zone(name: str, owner: typ.Expression | None = None) -> typ.Zone:
-    return typ.Zone(Type("zone", name), PLACE, owner)
+    return typ.Zone(Type(Shape.ZONE, name), PLACE, owner)
 
 
 def earn() -> ver.Verb:

@@ -18,7 +18,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.language.operators import ADD, AND, AT_LEAST, EQUAL, LESS, MORE, OR, SUBTRACT
-from aoi_rules.model.types import NUMBER, Type, list_of, member_of
+from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from tests.compiler.lower.by_hand import PLACE, kept, local, me_binding, names, number, rules_of, symbols_of
 
 TEXT = """\
@@ -77,7 +77,7 @@ class Game:
         """Two decisions, an alias, and one step."""
         body = self.symbols.actions["play"].body
         me, card, p = me_binding(), typ.Binding("card", member_of("card")), typ.Binding("p", member_of("seat"))
-        hand = typ.Zone(Type("zone", "hand"), PLACE, local(me))
+        hand = typ.Zone(Type(Shape.ZONE, "hand"), PLACE, local(me))
         first = rul.Choice(body[1], card, hand, None, None, Domain(0, 1), "hand")
         twin = eff.Alias(PLACE, None, typ.Binding("twin", member_of("card")), local(card))
         second = rul.Choice(body[4], p, typ.Players(list_of("seat"), PLACE), None, None, Domain(0, 1))
@@ -86,7 +86,7 @@ class Game:
         return rul.Action("play", self.symbols.actions["play"], me, stages, (pay,), 2)
 
     def yes(self) -> typ.Truth:
-        return typ.Truth(Type("truth"), PLACE, True)
+        return typ.Truth(Type(Shape.TRUTH), PLACE, True)
 
     def take(self, item: Any, low: int, high: int, *actions: rul.Action, free: tuple[rul.Action, ...] = ()) -> rul.Take:
         return rul.Take(item, me_binding(), number(low), number(high), low != high, None, actions, free)

@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.language.operators import AND
 from aoi_rules.machine.kernel import bits
-from aoi_rules.model.types import ABSENT
+from aoi_rules.model.types import ABSENT, Shape
 
 __all__ = ["Absent", "Evaluator"]
 
@@ -233,9 +233,9 @@ class Evaluator:
             return (min if node.kind == "min" else max)((i for i in items if i != ABSENT), default=ABSENT)
         found = 0
         for item in items:
-            if node.item_type.kind == "set":
+            if node.item_type.kind is Shape.SET:
                 found |= item
             else:
-                for member in item if node.item_type.kind == "list" else (item,):
+                for member in item if node.item_type.kind is Shape.LIST else (item,):
                     found |= 1 << member
         return found

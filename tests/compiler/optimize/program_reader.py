@@ -41,7 +41,7 @@ from aoi_rules.language.operators import (
     SUBTRACT,
     UNEQUAL,
 )
-from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Type
+from aoi_rules.model.types import ABSENT, BASIC, NUMBER, TRUTH, Shape, Type
 
 __all__ = ["functions", "program"]
 
@@ -222,7 +222,7 @@ class _Reader:
         assert kind in _KINDS
         loop = node.generators[0]
         source = self.expression(loop.iter)
-        variable = self.local(loop.target.id, Type("ref", "thing"))  # type: ignore[attr-defined]
+        variable = self.local(loop.target.id, Type(Shape.MEMBER, "thing"))  # type: ignore[attr-defined]
         item, where = self.expression(node.elt), self.conditions(loop.ifs)
         typ = _row(item)
         keys = (item.items if isinstance(item, exp.Tuple) else (item,)) if kind in ("best", "least", "sorted") else ()
@@ -239,8 +239,8 @@ def _type(text: str) -> Type:
     kind, _, of = text.removesuffix("?").rpartition(" of ")
     optional = text.endswith("?")
     if kind:
-        return Type(kind, of, optional)
-    return Type(of, "", optional) if of in ("number", "truth", "text", "money") else Type("ref", of, optional)
+        return Type(Shape(kind), of, optional)
+    return Type(BASIC[of].kind, "", optional) if of in BASIC else Type(Shape.MEMBER, of, optional)
 
 
 def _row(item: exp.Expr) -> Type:
@@ -254,9 +254,9 @@ def _gives(kind: str, item: Type) -> Type:
     if kind in ("any", "all"):
         return TRUTH
     if kind in ("list", "set", "sorted"):
-        return Type("list" if kind == "sorted" else kind, item.of or item.kind)
+        return Type(Shape.SET if kind == "set" else Shape.LIST, item.of or item.kind)
     if kind in ("best", "least"):
-        return Type("ref", "thing", optional=True)
+        return Type(Shape.MEMBER, "thing", optional=True)
     return NUMBER.maybe() if kind in ("min", "max") else NUMBER
 
 

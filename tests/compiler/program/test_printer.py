@@ -25,7 +25,7 @@ from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.operators import ADD, AND, AT_MOST, LESS, MULTIPLY, OR, SUBTRACT
 from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.ruleset import RuleModel
-from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Type, list_of, member_of, set_of
+from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
 
 A, B, C = (exp.Local(name, NUMBER) for name in "abc")
 
@@ -75,14 +75,14 @@ def small() -> RuleProgram:
     owner = exp.At(exp.Slot("space_owner"), chosen)
     listing = sta.ForEach((chosen,), exp.Indices(exp.Const(3)), (exp.Compare((owner, exp.Const(0)), (LESS,)),),
                           (sta.Append(out, exp.Tuple((exp.Const(0), chosen))),), place=place)
-    apply = (sta.SetFrame("space", exp.At(exp.Local("move", Type("tuple")), exp.Const(1))), sta.Goto("build.pay"))
+    apply = (sta.SetFrame("space", exp.At(exp.Local("move", Type(Shape.TUPLE)), exp.Const(1))), sta.Goto("build.pay"))
     pay = (sta.Guard((less(exp.Const(2), exp.At(exp.Slot("money"), me)),), sta.Return()),
            sta.ChangeSlot("money", exp.FrameRead("me"), SUBTRACT, exp.Const(2), place=place),
            sta.MovePieces("piece", exp.Const(1), sta.Pieces("hand", me), sta.Pieces("discard", exp.Const(0)), "deck"),
            sta.If(TRUE, (sta.Forget((0,), ("trade",)),), (sta.NoSource(),)), sta.EndRoutine())
     return RuleProgram(
         name="small",
-        slots=(SlotData("space_owner", "keep", Type("ref", "seat", True), 3, exp.Const(-1), listed=True),
+        slots=(SlotData("space_owner", "keep", Type(Shape.MEMBER, "seat", True), 3, exp.Const(-1), listed=True),
                SlotData("z_hand", "pieces", NUMBER, 15, of="hand", listed=True)),
         zones=(ZoneData("hand", 0, 3, 5, True, None, "hand"), ZoneData("deck", 1, 3, 1, False, (4, 4, 2), "deck")),
         networks={"trade": (3, ((0, 1), (1, 2)))},

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.emit.c.kinds import Kinds
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.model.types import ABSENT, Type
+from aoi_rules.model.types import ABSENT, Shape, Type
 
 __all__ = ["SMALL", "bounds", "unchecked"]
 
@@ -52,7 +52,7 @@ def unchecked(node: exp.Expr, kinds: Kinds) -> bool:
 
 def _members(type_: Type, kinds: Kinds) -> Bounds:
     """The bounds of the members of a type, the absent one included."""
-    if type_.kind == "ref" and type_.of in kinds.program.members:
+    if type_.kind is Shape.MEMBER and type_.of in kinds.program.members:
         return -1, kinds.program.members[type_.of] - 1
     return _ANY
 
@@ -60,7 +60,7 @@ def _members(type_: Type, kinds: Kinds) -> Bounds:
 def _of_slot(things: exp.Slot | exp.Local, kinds: Kinds) -> Bounds:
     """The bounds of the values in a list of the state, or in another name of one."""
     name = things.name if isinstance(things, exp.Slot) else kinds.aliases.get(things.name, "")
-    return next((_members(s.type, kinds) for s in kinds.program.slots if s.name == name and s.type.kind == "ref"), _ANY)
+    return next((_members(s.type, kinds) for s in kinds.program.slots if s.name == name and s.type.kind is Shape.MEMBER), _ANY)
 
 
 

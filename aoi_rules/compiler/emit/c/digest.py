@@ -11,7 +11,7 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.program.model import Decision, RuleProgram
 from aoi_rules.model.ruleset import KeepModel, Model, ZoneModel
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["digest_tables"]
 
@@ -78,11 +78,11 @@ class _Tables:
     def _zone(self, zone: ZoneModel) -> tuple[str, str, str]:
         """The key, the slot and the row of a zone's pieces."""
         key, owner = f"zone {zone.name}", zone.per or _COMMON
-        return key, zone.pieces, self._row(key, zone.pieces, str(self.types.index(owner)), zone.of, Type("number"))
+        return key, zone.pieces, self._row(key, zone.pieces, str(self.types.index(owner)), zone.of, Type(Shape.NUMBER))
 
     def _row(self, key: str, slot: str, first: str, second: str, cell: Type) -> str:
         one = cell.element.maybe() if cell.many else cell
-        of = str(self.types.index(one.of)) if one.kind == "ref" else _TEXTS if one.kind == "text" else _NO_TYPE
+        of = str(self.types.index(one.of)) if one.kind is Shape.MEMBER else _TEXTS if one.kind is Shape.TEXT else _NO_TYPE
         nothing = "ABSENT" if one.optional else "0"
         number, each = (str(self.types.index(second)), len(self._members(second))) if second else (_NO_TYPE, 1)
         return f"{{{_text(key)}, {self.slots[slot]}, {first}, {number}, {each}, {of}, {nothing}}}"

@@ -17,6 +17,7 @@ from aoi_rules.compiler.emit.c.statements import CStatements
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal
 from aoi_rules.compiler.program.model import RuleProgram, SlotData
 from aoi_rules.model.ruleset import Model
+from aoi_rules.model.types import Shape
 
 __all__ = ["Ending"]
 
@@ -87,9 +88,9 @@ class Ending:
         if option is not None:
             return 0, len(option.choices)
         one = slot.type.one
-        if one.kind == "text":
+        if one.kind is Shape.TEXT:
             return 0, len(self.tables.texts)
-        return (-1, self.program.members.get(one.of, 0)) if one.kind == "ref" else (0, 0)
+        return (-1, self.program.members.get(one.of, 0)) if one.kind is Shape.MEMBER else (0, 0)
 
     def _frames(self, routines: Sequence[str]) -> list[str]:
         """The tables of the frames: for each step their size and their slots with lists or sets."""

@@ -27,7 +27,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.hooks import type_of
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["Inferred"]
 
@@ -123,9 +123,9 @@ class Inferred:
     @staticmethod
     def _wider(known: Kind | None, kind: Kind, type_: Type) -> Kind:
         """The kind of a local that is assigned more than once."""
-        if type_.kind == "set" and kind == NUMBER:
+        if type_.kind is Shape.SET and kind == NUMBER:
             kind = SET
-        if type_.kind == "list" and kind.name == "tuple" and type_.of not in ("tuple", "list"):
+        if type_.kind is Shape.LIST and kind.name == "tuple" and type_.of not in ("tuple", "list"):
             kind = Kind("list", kind.of[:1] or ("number",))
         return kind if known is None or known == NUMBER else known
 
@@ -167,7 +167,7 @@ class Inferred:
             function = self.program.functions[name]
             returns = function.returns
             self._results[name] = None if returns is None else of_type(returns)
-            if returns is not None and returns.kind in ("list", "tuple"):
+            if returns is not None and returns.kind in (Shape.LIST, Shape.TUPLE):
                 self._results[name] = self._returned(function)
         return self._results[name]
 
@@ -196,7 +196,7 @@ class Inferred:
         constant = self.program.constants[node.name]
         one = of_type(constant.type)
         if constant.variable is None:
-            return self._listed_value(self.values[node.name]) if constant.type.kind in ("list", "tuple") else one
+            return self._listed_value(self.values[node.name]) if constant.type.kind in (Shape.LIST, Shape.TUPLE) else one
         return Kind("array", (one.name,), constant.size)
 
     @staticmethod

@@ -9,7 +9,7 @@ from attrs import frozen
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.errors import BuildError
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "OF_STEPS", "PATHS", "SEEN", "SET", "TEXT", "TEXTS", "Env", "Kind", "Unprintable",
            "is_moves", "of_type"]
@@ -60,6 +60,6 @@ def is_moves(node: exp.Expr) -> bool:
 
 def of_type(type_: Type) -> Kind:
     """The kind of a value of a type; of a list with entries of one cell."""
-    if type_.kind == "list":
+    if type_.kind is Shape.LIST:
         return Kind("list", ("text" if type_.of == "text" else "number",))
-    return {"set": SET, "text": TEXT}.get(type_.kind, NUMBER)
+    return {Shape.SET: SET, Shape.TEXT: TEXT}.get(type_.kind, NUMBER)

@@ -11,7 +11,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.hooks import type_of
-from aoi_rules.model.types import Type, list_of
+from aoi_rules.model.types import Shape, Type, list_of
 
 __all__ = ["Kinds"]
 
@@ -66,7 +66,7 @@ class Kinds(Inferred):
         if isinstance(node, exp.FrameRead):
             return self.frame_members.get((self.routine, node.slot), 0)
         type_ = self._type(node)
-        return self.program.members.get(type_.of, 0) if type_ is not None and type_.one.kind == "ref" else 0
+        return self.program.members.get(type_.of, 0) if type_ is not None and type_.one.kind is Shape.MEMBER else 0
 
     def _type(self, node: exp.Expr) -> Type | None:
         """The type of a value with a name."""
@@ -85,7 +85,7 @@ class Kinds(Inferred):
         function = self.program.functions[node.name]
         if function.kind in ("listed", "sorted"):
             added = next((one.value for one in walk(*function.body) if isinstance(one, sta.Append)), None)
-            return list_of(added.type.of) if isinstance(added, exp.Local) and added.type.kind == "ref" else None
+            return list_of(added.type.of) if isinstance(added, exp.Local) and added.type.kind is Shape.MEMBER else None
         return function.returns
 
     def shared(self, node: exp.Expr) -> bool:

@@ -11,6 +11,7 @@ from attrs import frozen
 from aoi_rules.compiler.emit.c.kind import SET, Kind
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program.model import Function
+from aoi_rules.model.types import Shape
 
 __all__ = ["Memo"]
 
@@ -39,7 +40,7 @@ class Memo:
         """The table of a function of a program whose types have these numbers of members."""
         sizes = []
         for parameter in function.parameters:
-            one = {"ref": members.get(parameter.type.of, _MOST) + 1, "truth": 3}.get(parameter.type.kind, _MOST + 1)
+            one = {Shape.MEMBER: members.get(parameter.type.of, _MOST) + 1, Shape.TRUTH: 3}.get(parameter.type.kind, _MOST + 1)
             sizes.append(one)
         direct = tuple(sizes) if prod(sizes) <= _MOST else None
         return cls(function, name, parameters, result, direct, words)

@@ -14,6 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.language.operators import AND
+from aoi_rules.model.types import Shape
 
 __all__ = ["PRINTERS", "CStatements"]
 
@@ -225,7 +226,7 @@ class CStatements(Changes):
         """The bounds of a loop's variable: a number below a constant, or a member of a type."""
         if isinstance(source, exp.Indices) and isinstance(source.size, exp.Const):
             return 0, max(0, int(source.size.value) - 1)
-        if variable.type.kind == "ref" and not isinstance(source, exp.CallHook | exp.FrameRead):
+        if variable.type.kind is Shape.MEMBER and not isinstance(source, exp.CallHook | exp.FrameRead):
             return 0, max(0, self.text.kinds.program.members.get(variable.type.of, 1 << 40) - 1)
         return None
 

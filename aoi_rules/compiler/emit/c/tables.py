@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.hooks import Function as HookFunction
-from aoi_rules.model.types import ABSENT
+from aoi_rules.model.types import ABSENT, Shape
 
 __all__ = ["Tables", "array_lines", "set_text", "text_literal", "texts_in"]
 
@@ -118,7 +118,7 @@ class Tables:
         """The name, or the value, of a constant that was computed."""
         if name not in self._printed:
             constant, value = self.program.constants[name], self.values[name]
-            kind = "list" if constant.type.kind == "tuple" else of_type(constant.type).name
+            kind = "list" if constant.type.kind is Shape.TUPLE else of_type(constant.type).name
             if constant.variable is not None:
                 self._printed[name] = known = self.names.of("TABLE", name)
                 self._rows(known, value, kind)

@@ -14,7 +14,7 @@ from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.tables import Tables, set_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.language.operators import AND
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["Wanted"]
 
@@ -96,7 +96,8 @@ class Wanted:
     def as_type(self, node: exp.Expr, kind: Kind, type_: Type) -> str:
         """An expression where a value of this type is stored: a member that nobody has checked is checked."""
         text = self.as_kind(node, kind)
-        if kind == NUMBER and type_.kind == "ref" and type_.of in self.kinds.program.members and unchecked(node, self.kinds):
+        member = type_.kind is Shape.MEMBER and type_.of in self.kinds.program.members
+        if kind == NUMBER and member and unchecked(node, self.kinds):
             return f"member(c, {text}, {self.kinds.program.members[type_.of]})"
         return text
 
