@@ -64,8 +64,9 @@ class Ruleset:
     ) -> Game:
         """A game at its first decision.
 
-        `players` is a number (the first seats) or the seats' names clockwise, by default as many as may play; `options`
-        names for each option that shall not be as the ruleset has it the value to take.
+        `players` is a number (the first seats) or the seats' names clockwise, by default as many as may play; where the rules
+        name a seat, they must be the first seats, in their order.  `options` names for each option that shall not be as the
+        ruleset has it the value to take.
 
         `seed` is a whole number, not negative and below 2**128; the same one gives the same game.  A small one is for runs
         that shall be repeated and is no secret: who sees a few draws finds it by trying.  None draws 128 random bits, which
@@ -115,6 +116,9 @@ class Ruleset:
             wrong = f"; there is no `{_short(unknown[0])}`" if unknown else ""
             raise SetupError(f"the seats are {', '.join(model.seats)}, each at most once{wrong}",
                              argument="players", available=model.seats)
+        if model.names_seats and named != model.seats[:count]:
+            raise SetupError(f"the rules name seats, so they play in their order: {', '.join(model.seats[:count])}",
+                             argument="players", available=model.seats[:count])
         return named
 
     def chosen_options(self, options: Mapping[str, str]) -> dict[str, int]:

@@ -255,7 +255,8 @@ class Model(Node):
     `renamed` pairs names of before with those that took their place, in the order of the renamings.  `parts` are those laid
     over the ruleset, in their order; a part that it `uses` itself is none of them.  `extends` is the name of the game or the map
     that a map extends, empty for a game.  `help` are the aim of the game and what its map and its parts say of themselves,
-    `winner` says who wins; each text for players is empty where the rules have none."""
+    `winner` says who wins; each text for players is empty where the rules have none.  Where the rules
+    name a seat (`names_seats`), the first seats play, in their order."""
 
     name: str
     title: str
@@ -283,6 +284,7 @@ class Model(Node):
     details: tuple[DetailModel, ...] = ()
     help: tuple[str, ...] = ()
     winner: str = ""
+    names_seats: bool = False
 
     def type(self, name: str) -> TypeModel:
         """The type of that name; KeyError where there is none."""

@@ -17,7 +17,7 @@ def table(program: Program) -> dict[str, Any]:
     that the ruleset names."""
     model = program.model
     return {
-        "seats": list(model.seats), "least": model.least_players, "most": model.most_players,
+        "seats": list(model.seats), "least": model.least_players, "most": model.most_players, "named": model.names_seats,
         "types": [{"name": item.name, "members": [member.name for member in item.members]} for item in model.types],
         "options": [{"name": o.name, "choices": list(o.choices), "default": o.default} for o in model.options],
         "phases": [phase.title for phase in model.phases],

@@ -27,7 +27,9 @@ class Players(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Seats(Word):
-    """The names of the seats, clockwise; as many as the most players."""
+    """The names of the seats, clockwise; as many as the most players.
+
+    Where rules name a seat, the first seats play, in their order, and one that does not play is absent."""
 
     word = "seats"
     where = ("game",)

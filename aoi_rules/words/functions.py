@@ -84,5 +84,5 @@ FUNCTIONS = (
 )
 """The functions that the language has, in the order of their names."""
 
-EXAMPLES = {"clockwise": "clockwise(green)  # (green, red, blue)", "left_of": "left_of(red)  # blue"}
+EXAMPLES = {"clockwise": "clockwise(blue)  # (blue, green, red)", "left_of": "left_of(red)  # blue"}
 """Examples of the functions that come through the hooks of this package itself."""

@@ -127,7 +127,7 @@ OPERATORS = (
     Entry(
         "(…)", "(A, B), (A,), ()", "a list",
         "Brackets: a list that is written out; round a single expression they only say what belongs together.",
-        "(red, green)          # (red, green)\ncount(())             # 0\n2 * (stalls(me) + 1)  # 6",
+        "(red, blue)           # (red, blue)\ncount(())             # 0\n2 * (stalls(me) + 1)  # 6",
         ("brackets", "()", "(", ")"),
     ),
 )

@@ -99,7 +99,9 @@ scenario "a road that is built is not built again" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Sitting(Word):
-    """Who plays, clockwise: `players red yellow green`.  Without it the first seats, as few as may play."""
+    """Who plays, clockwise: `players red yellow green`.  Without it the first seats, as few as may play.
+
+    Where the rules name a seat, the first seats play, in their order."""
 
     word = "players"
     form = "players SEAT …"

@@ -17,7 +17,7 @@ from aoi_rules.testing.playing import played
 from tests.hostile.mutating import mutated
 from tests.hostile.trials import Attack, Case, Counts, Failed, smaller_text
 
-__all__ = ["RULESETS"]
+__all__ = ["RULESETS", "used"]
 
 _MOVES = 25
 _RAW = re.compile(r"\b(?!AoiError)[A-Z]\w*(?:Error|Exception|Interrupt)\b")
@@ -44,16 +44,17 @@ def _attempt(case: Case) -> Counts:
     if compiled.program is None:
         errors = [d for d in compiled.diagnostics if d.severity == "error"]
         raise Failed("`check` finds nothing, and it does not load", f"{errors[0].code}: {errors[0].message}")
-    return counts + _used(aoi.Ruleset(compiled.program, compiled.diagnostics), case["seed"])
+    rules = aoi.Ruleset(compiled.program, compiled.diagnostics)
+    return counts + used(rules, case["seed"], Random(case["seed"]).choice((rules.model.least_players, rules.model.most_players)))
 
 
-def _used(rules: aoi.Ruleset, seed: int) -> Counts:
+def used(rules: aoi.Ruleset, seed: int, players: int) -> Counts:
     """Draw rules and play some moves of them; a PlayError is what is wrong with the rules."""
     json.dumps(rules.describe())
     board_text(rules.model, None, 80)
     board_svg(rules.model)
     try:
-        game = rules.new_game(seed=seed)
+        game = rules.new_game(players, seed=seed)
         for _ in played(game, Random(seed), _MOVES):
             pass
         for seat in (*game.seats, None):

@@ -20,16 +20,16 @@ game demo {
   keep points of good number per player = 3
   keep luck per player number seen by owner = 4
   keep truce number = 2
-  keep judge seat = red
+  keep judge seat = none
   keep guest seat = none
   keep clue number seen by (judge) = 9
   zone hand of good per player seen by owner size by all
   zone box of good seen by none full
-  setup { do deal { each p in players { move 1 at random from box to p.hand } } }
+  setup { do deal { set judge = first(players) ; each p in players { move 1 at random from box to p.hand } } }
   flow { repeat turn until (turn == 4) { each player in players { take 1 of turn } } }
   menu turn (earn, pass)
   action earn { choose good in good ; do { raise me.points(good) by 1 ; raise me.luck by 1 } }
-  action pass { do { set judge = me ; set guest = green when turn > 3 ; raise clue by 1 ; raise truce by 2 when turn > 3 } }
+  action pass { do { set judge = me ; set guest = me when turn > 3 ; raise clue by 1 ; raise truce by 2 when turn > 3 } }
   score { points luck = me.luck ; winner most points }
   drawing {
     show all "All goods" of 12 = sum(me.points(g) for g in good)

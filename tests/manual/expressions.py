@@ -27,7 +27,8 @@ def _values(lines: Sequence[tuple[str, str]]) -> list[str]:
     """The expressions that have another value than theirs: red's own lines of a score, 1 where the value is the one named."""
     notes = "".join(f'    note value_{n} "Value" = 1 if ({expression}) == {value} else 0\n' for n, (expression, value) in enumerate(lines))
     claims = "".join(f"  scores red value_{n} = 1\n" for n in range(len(lines)))
-    text = VALLEY.replace("  score {\n", f"  score {{\n{notes}", 1).rstrip()
+    three = VALLEY.replace("players 2..3", "players 3..3", 1)  # so that a value may name each seat
+    text = three.replace("  score {\n", f"  score {{\n{notes}", 1).rstrip()
     suite = Suite(read_file(Source("values.aoi", text.removesuffix("}") + claims + "}\n")))
     failed = [outcome.failure for outcome in suite.outcomes("valley") if outcome.failure is not None]
     return [str(p) for p in suite.problems()] or [_said(failure, lines) for failure in failed]

@@ -12,7 +12,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager import plugged
 
-__all__ = ["GROWING", "TEXTS", "forms_of", "printed", "wide"]
+__all__ = ["GROWING", "SEATS", "TEXTS", "forms_of", "printed", "wide"]
 
 
 def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES) -> tuple[Forms, Program]:
@@ -169,3 +169,34 @@ TEXTS = r"""game texts "Texts" {
   score { points signs "Signs" = count(p for p in place when p.sign != "new") + count(me.mine) + count(t for t in names when t == word) ; winner most points }
 }
 """
+
+SEATS = """game sides "Sides" {
+  players 2..4
+  seats red blue green yellow black
+  keep boss seat = none
+  keep next seat = none
+  keep met many seat
+  keep coins per player number = 0
+  keep debt of seat per player number = 0
+  zone bag of seat seen by none size by all full
+  zone hand of seat per player seen by owner size by all
+  define last = yellow if yellow != none else green
+  action go "Go" {
+    choose p in seat
+    choose s in bag
+    do {
+      raise me.coins by (count(seat) + (1 if me == green else 0))
+      raise green.coins by 2 when green != none
+      raise me.debt(p) by 1
+      set boss = last ; set next = left_of(yellow) when yellow != none
+      move s from bag to me.hand ; set met = seat when p != yellow
+    }
+  }
+  action back "Back" { choose s in me.hand ; do { move s from me.hand to bag ; set boss = green } }
+  menu turn (go, back, pass)
+  action pass "Pass" { do { set boss = yellow } }
+  flow { repeat day until (day == 8) { each player in players { take 1 of turn } } }
+  score { points coins "Coins" = me.coins + me.debt(blue) + (1 if boss == green else 0) ; winner most points }
+}
+"""
+"""Rules that name seats which need not play, and have seats as pieces; one seat never plays."""

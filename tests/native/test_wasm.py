@@ -17,6 +17,7 @@ from attrs import field, frozen
 import aoi_rules as aoi
 from aoi_rules.machine.digest import Digester
 from tests.native.modules import MANY, NODE, Module, module_of
+from tests.native.rulesets import SEATS
 
 ALSO = ("rot", "größer 𝄞")
 MOST = 300
@@ -72,9 +73,10 @@ def view_of(game: aoi.Game, seat: str | None) -> dict[str, Any]:
 
 
 def random_game(rules: aoi.Ruleset, number: int) -> Played:
-    """A random game of random seats, options and seed."""
+    """A random game of random seats, where the rules name none, and random options and seed."""
     rng, model = Random(number), rules.model
-    seats = rng.sample(model.seats, rng.randint(model.least_players, model.most_players))
+    count = rng.randint(model.least_players, model.most_players)
+    seats = model.seats[:count] if model.names_seats else rng.sample(model.seats, count)
     options = {option.name: rng.choice(option.choices) for option in model.options}
     seed = rng.getrandbits(128) if number else 0
     return Played(rules.new_game(seats, seed, options), seed).at_random(rng)
@@ -90,6 +92,13 @@ def same_games(module: Module, numbers: Sequence[int]) -> None:
 
 def test_all_kinds_of_values(tmp_path: Path) -> None:
     same_games(module_of(MANY, tmp_path), range(6))
+
+
+def test_seats_that_do_not_play(tmp_path: Path) -> None:
+    module = module_of(SEATS, tmp_path)
+    same_games(module, range(4))
+    refused = module.replayed([{"seats": ["blue", "red"], "options": {}, "seed": "1", "moves": []}])
+    assert refused == [[{"refused": "blue: the rules name seats, so they play in their order: red, blue"}]]
 
 
 def test_a_game_of_the_library(tmp_path: Path) -> None:

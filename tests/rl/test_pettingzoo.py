@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
+from tests.native.rulesets import SEATS
 from tests.properties.tables import MAPS
 
 pytest.importorskip("pettingzoo")
@@ -16,7 +17,7 @@ from aoi_rules.rl.pettingzoo import GameEnv, env, raw_env  # noqa: E402 - it nee
 from aoi_rules.rl.table import rewards  # noqa: E402
 
 LODGE = Path(__file__).parent / "lodge.aoi"
-RULESETS = [pytest.param(LODGE, id="lodge"), *(pytest.param(name, marks=pytest.mark.slow) for name in MAPS)]
+RULESETS = [pytest.param(LODGE, id="lodge"), pytest.param(SEATS, id="seats named"), *(pytest.param(name, marks=pytest.mark.slow) for name in MAPS)]
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -24,7 +25,7 @@ RULESETS = [pytest.param(LODGE, id="lodge"), *(pytest.param(name, marks=pytest.m
 def test_the_tests_of_pettingzoo_pass_for_every_number_of_players(name: str | Path) -> None:
     from pettingzoo.test import api_test, seed_test
 
-    rules = aoi.load(name)
+    rules = aoi.load(text=name) if name == SEATS else aoi.load(name)
     tried = 0
     for players in range(rules.model.least_players, rules.model.most_players + 1):
         api_test(env(rules, players=players), num_cycles=1000)

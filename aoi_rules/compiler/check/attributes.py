@@ -25,8 +25,7 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
         decl = check.symbols.types.get(node.value.name)
         if decl is not None and node.name in decl.index:
             check.use("type", decl.name, node.value.place)
-            check.use("member", f"{decl.name}.{node.name}", node.place)
-            return typ.Member(member_of(decl.name), node.place, decl.index[node.name])
+            return check.member(decl.name, node.name, node.place)
     base = _base(check, node, scope)
     if base.type.kind is Shape.ZONE:
         return _of_zone(node, base)

@@ -19,7 +19,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import TRUTH, Shape, Type
+from aoi_rules.model.types import TRUTH, Shape, Type, member_of
 
 __all__ = ["MAX_DEPTH", "MAX_SIZE", "Check", "CheckedDefinition", "Checking"]
 
@@ -59,25 +59,27 @@ class Checking:
 
     `uses` has the places that name a declaration, by its kind (type, member, field, keep, zone, network, define, option,
     counter, function) and its name, which is `space.location` for a field, a member or a keep of a type.  `networks` are
-    those whose lines are checked, with whether their open links change in play.
+    those whose lines are checked, with whether their open links change in play.  The checker of a scenario's table has that of
+    the ruleset as `rules`, which checks the ruleset's own definitions: a seat's name in them means the same at each table.
     """
 
     CHECKS: ClassVar[Mapping[type, Check]] = {}
 
-    def __init__(self, symbols: SymbolTable, report: Reporter) -> None:
+    def __init__(self, symbols: SymbolTable, report: Reporter, rules: Checking | None = None) -> None:
         self.symbols = symbols
+        self.rules = rules
         self.report = report
         self.bounds = Bounds(symbols)
         self.budget = Budget(symbols)
         self.uses: dict[tuple[str, str], list[Place]] = {}
-        self.networks: dict[str, bool] = {}
+        self.networks: dict[str, bool] = {} if rules is None else rules.networks
         self.defining: list[str] = []
         self.checked: dict[Any, CheckedDefinition | Fault] = {}
         self.aliases: dict[typ.Binding, typ.Expression] = {}  # names that are replaced by an expression
         self.weights: dict[typ.Binding, int] = {}  # the sizes of these expressions
         self.forms: dict[typ.Binding, str] = {}  # the form of a parameter's argument, as far as a check depends on it
         self.counts: dict[typ.Binding, int] = {}  # how often each parameter of the current definition was used
-        self.unused: set[typ.Binding] = set()  # parameters that their definition does not use
+        self.unused: set[typ.Binding] = set() if rules is None else rules.unused  # parameters that their definition does not use
         self.looping: dict[str, bool] = {}  # whether a definition contains a loop
         self.changing: dict[typ.Definition, bool] = {}
         self.depth = 0
@@ -166,6 +168,22 @@ class Checking:
         else:
             self.size += self.weights.get(binding, LOCAL_SIZE)
         return typ.Local(binding.type, place, binding)
+
+    def home(self, name: str) -> Checking:
+        """The checker of a definition's body."""
+        return self if self.rules is None or ("define", name) in self.symbols.beside else self.rules
+
+    def member(self, of: str, name: str, place: Place) -> typ.Member:
+        """A member of a type by its name.  The first seats play, so a seat after the fewest may be absent; raises Fault for one
+        after the most."""
+        symbols, number = self.symbols, self.symbols.types[of].index[name]
+        self.use("member", f"{of}.{name}", place)
+        optional = of == "seat" and number >= symbols.least
+        if optional and number >= symbols.most:
+            playing = ", ".join(symbols.seats[: symbols.most])
+            raise Fault("wrong-players", f"`{name}` never plays: where rules name seats, the first {symbols.most} play", place,
+                        f"write one of {playing}, or name `{name}` among the first in `seats`")
+        return typ.Member(member_of(of, optional=optional), place, number)
 
     def use(self, kind: str, name: str, place: Place) -> None:
         """Record that a place uses a declaration."""

@@ -43,10 +43,11 @@ def use_definition(check: Checking, name: str, nodes: tuple[Expression, ...], no
 
 
 class _Using:
-    """Checks one use of a definition."""
+    """Checks one use of a definition: its arguments where it stands, its body in the `home` of the definition."""
 
     def __init__(self, check: Checking, word: Define, name: str, scope: Scope) -> None:
         self.check = check
+        self.home = check.home(name)
         self.word = word
         self.name = name
         self.scope = scope
@@ -95,9 +96,9 @@ class _Using:
 
     def _definition(self, arguments: tuple[typ.Expression, ...]) -> CheckedDefinition:
         """The definition checked for arguments of these types; memoised."""
-        check = self.check
+        check = self.home
         loops = _loops(check, self.name, self.word)
-        forms = () if loops else tuple(form_of(check, a) for a in arguments)
+        forms = () if loops else tuple(form_of(self.check, a) for a in arguments)
         me = self.scope.me
         key = self.name, tuple(a.type for a in arguments), None if me is None else SEAT if loops else me.type, forms
         found = check.checked.get(key)
@@ -135,7 +136,7 @@ class _Using:
         self, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...], loops: bool, weigh: bool = False
     ) -> CheckedDefinition:
         """The definition with its body checked; with `weigh`, its parameters have the sizes of these arguments."""
-        check, head = self.check, self.word.head
+        check, head = self.home, self.word.head
         nodes = head.arguments if isinstance(head, tree.Call) else ()
         names = [p for p in nodes if isinstance(p, tree.Name)]
         parameters = tuple(typ.Binding(p.name, a.type, p.place) for p, a in zip(names, arguments, strict=True))
@@ -145,23 +146,23 @@ class _Using:
         check.forms.update(zip(parameters, forms, strict=False))
         if weigh:
             check.weights.update(zip(parameters, self.sizes, strict=True))
-        outer = check.counts, check.deepest, check.size
+        outer = check.counts, check.deepest, check.size, check.depth
         check.counts = dict.fromkeys(() if weigh else bindings, 0)
-        check.deepest = check.depth
+        check.depth = check.deepest = self.check.depth
         check.defining.append(self.name)
         try:
             body = self._body(Scope({b.name: b for b in bindings}), loops)
             counts, size, depth = check.counts, check.size - outer[2], check.deepest - check.depth
         finally:
             check.defining.pop()
-            check.counts, check.deepest, check.size = outer
+            check.counts, check.deepest, check.size, check.depth = outer
         return self._gathered(body, parameters, me, counts, size, 0 if loops else depth, loops)
 
     def _body(self, scope: Scope, loops: bool) -> typ.Expression:
         value = self.word.meaning
         if loops and isinstance(value, tree.Comprehension):
-            return comprehension(self.check, value, scope, None)
-        return self.check.expression(value, scope)
+            return comprehension(self.home, value, scope, None)
+        return self.home.expression(value, scope)
 
     def _gathered(
         self, body: typ.Expression, parameters: tuple[typ.Binding, ...], me: typ.Binding | None,
@@ -169,7 +170,7 @@ class _Using:
     ) -> CheckedDefinition:
         """What is kept of a checked body; one with a comprehension becomes a function, so its size is that of a call."""
         found = [counts.get(b, 0) for b in parameters]
-        self.check.unused.update(b for b, n in zip(parameters, found, strict=True) if not n)
+        self.home.unused.update(b for b, n in zip(parameters, found, strict=True) if not n)
         acting = me if me is not None and counts.get(me, 0) else None
         definition = typ.Definition(self.name, parameters, acting, body, loops, self.word.place)
         if loops:

@@ -38,13 +38,13 @@ Line = tuple[eff.Effect, Scope]
 class Effects:
     """Checks effects.  `of_position` is set for the starting position of a scenario, which may set the pass of a `repeat` and
     move a piece from wherever it lies; a `home` is the name of the part of the rules that contains the effects, after which
-    random streams are named."""
+    random streams are named.  Those for a scenario's table have those of the ruleset as `rules`."""
 
-    def __init__(self, checker: Checker, report: Reporter) -> None:
+    def __init__(self, checker: Checker, report: Reporter, rules: Effects | None = None) -> None:
         self.checker = checker
         self.symbols = checker.symbols
         self.report = report
-        self.verbs = Verbs(checker, report, self.block, EFFECT_WORDS)
+        self.verbs: Verbs = Verbs(checker, report, self.block, EFFECT_WORDS, rules.verbs if rules is not None else None)
         self.of_position = False
 
     def block(self, items: Sequence[Any], scope: Scope, home: str) -> tuple[eff.Effect, ...]:

@@ -52,12 +52,7 @@ def _expected_member(check: Checking, node: tree.Name, expected: Type | None) ->
     types = check.symbols.types
     if expected is None or expected.kind not in (Shape.MEMBER, Shape.LIST, Shape.SET) or expected.of not in types:
         return None
-    return _member_of(check, node, expected.of) if node.name in types[expected.of].index else None
-
-
-def _member_of(check: Checking, node: tree.Name, of: str) -> typ.Expression:
-    check.use("member", f"{of}.{node.name}", node.place)
-    return typ.Member(member_of(of), node.place, check.symbols.types[of].index[node.name])
+    return check.member(expected.of, node.name, node.place) if node.name in types[expected.of].index else None
 
 
 def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression | None:
@@ -83,7 +78,7 @@ def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression 
         return typ.Counter(NUMBER, place, name)
     if name in symbols.types:
         check.use("type", name, place)
-        return typ.Members(list_of(name), place, name)
+        return typ.Players(list_of(name), place) if name == "seat" else typ.Members(list_of(name), place, name)
     return None
 
 
@@ -101,7 +96,7 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
     homes = [t for t in check.symbols.types.values() if node.name in t.index]
     homes = [t for t in homes if not any(t.parent == h.name for h in homes)]  # a member nested in a place of its own name
     if len(homes) == 1:
-        return _member_of(check, node, homes[0].name)
+        return check.member(homes[0].name, node.name, node.place)
     if homes:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
         raise Fault("ambiguous-name", f"`{node.name}` may be one of several things", node.place, f"say {choices}")

@@ -26,11 +26,11 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> 
         with reporting(report):
             size = _held(report, size, _size(symbols, keep), keep)
             if keep.first is not None:
-                value = checker.value(keep.first, Scope(), keep.type, f"`{keep.name}`")
+                value = checker.expression(keep.first, Scope(), keep.type)
                 if checker.changes(value):
                     raise Fault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes",
-                                keep.first.place, "set it in `setup`")
-                found[keep.slot] = value
+                                keep.first.place, f"{'write `= none`, and ' if value.type.optional else ''}set it in `setup`")
+                found[keep.slot] = checker.require(value, keep.first, keep.type, f"`{keep.name}`")
                 beforehand.bounded(keep.first)
     return found
 

@@ -41,6 +41,8 @@ def _reads(check: Checking, found: typ.Expression) -> bool:
     """Whether an expression reads the state directly, not through its operands."""
     if isinstance(found, _READING) or found.type.kind is Shape.ZONE:
         return True
+    if isinstance(found, typ.Member):
+        return found.type.optional  # a seat, and how many play is part of the state
     if isinstance(found, typ.Query):
         return check.networks.get(found.network, True)
     if isinstance(found, typ.Call):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from aoi_rules.compiler.check.beforehand import Beforehand
 from aoi_rules.compiler.check.effects import Effects
@@ -18,12 +18,13 @@ from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scenarios import Scenarios
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.scoring import check_score
-from aoi_rules.compiler.check.seatings import seated, share
+from aoi_rules.compiler.check.seatings import seated
 from aoi_rules.compiler.check.shown import check_shown
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import Do, Points, Score, TypedRules
 from aoi_rules.compiler.typed.scenarios import Scenario
+from aoi_rules.diagnostics import Place
 from aoi_rules.words import scenario as sce
 
 __all__ = ["check_rules"]
@@ -35,7 +36,7 @@ def check_rules(symbols: SymbolTable, report: Reporter, scenarios: Sequence[sce.
 
 
 class _Rules:
-    """Checks one ruleset; `tables` has the checker of effects for the seats of scenarios."""
+    """Checks one ruleset; `tables` has the checker of effects for the seats of scenarios, which checks no rule of the ruleset."""
 
     def __init__(self, symbols: SymbolTable, report: Reporter) -> None:
         self.symbols = symbols
@@ -46,7 +47,7 @@ class _Rules:
             self.checker.use("define", figure.name, figure.place)
         self.effects = Effects(self.checker, report)
         self.flow = FlowChecker(self.effects, self.names)
-        self.tables: dict[tuple[str, ...], Effects] = {tuple(symbols.seats): self.effects}
+        self.tables: dict[tuple[str, ...], Effects] = {}
 
     def checked(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
         """Everything, in an order that decides which of several problems with a name is reported."""
@@ -64,14 +65,31 @@ class _Rules:
         helps = tuple(help_of(self.checker, word, word.text) for word in symbols.helps)
         tested = self._scenarios(scenarios, score)
         firsts = check_firsts(self.checker, self.report, beforehand)
-        tables = self.tables.values()
+        tables = (self.effects, *self.tables.values())
+        named = self._names_seats()
+        for scenario in tested if named else ():
+            self._require_order(scenario)
         return TypedRules(
             symbols, networks, setup, flow, score, actions.found, offered, checks, tested, firsts,
             tuple(dict.fromkeys(definition for table in tables for definition in table.checker.definitions)),
             tuple(dict.fromkeys(verb for table in tables for verb in table.verbs.found.values())),
-            {key: tuple(dict.fromkeys(places)) for key, places in self.checker.uses.items()},
-            figures, details, helps, self.flow.rounds,
+            _joined(table.checker.uses for table in tables), figures, details, helps, self.flow.rounds, named,
         )
+
+    def _names_seats(self) -> bool:
+        """Whether the ruleset itself names a seat, in an expression or as what a member has."""
+        given = (member.values.get(field.name, field.type.absent) != field.type.absent
+                 for decl in self.symbols.types.values() for field in decl.fields.values() if field.one.of == "seat"
+                 for member in decl.members)
+        return any(given) or any(("member", f"seat.{seat}") in self.checker.uses for seat in self.symbols.seats)
+
+    def _require_order(self, scenario: Scenario) -> None:
+        """Report a scenario in which other seats play than the first, or in another order."""
+        first = tuple(self.symbols.seats[: len(scenario.seats)])
+        if scenario.seats != first:
+            line = next(line for line in scenario.word.body if isinstance(line, sce.Sitting))
+            self.report.error("wrong-players", "the rules name seats, so the first play, in their order", line.place,
+                              f"write `players {' '.join(first)}`")
 
     def _setup(self) -> tuple[Do, ...]:
         found = []
@@ -88,12 +106,16 @@ class _Rules:
         return tuple(map(checks.scenario, found))
 
     def _table(self, seats: tuple[str, ...]) -> Effects:
-        """The checker of effects for a table with these seats; it shares the recorded uses and networks with the ruleset's."""
+        """The checker of effects for a table with these seats: of what stands in scenarios and beside them."""
         if seats not in self.tables:
-            checker = Checker(seated(self.symbols, seats), self.report)
-            checker.networks, checker.uses = self.checker.networks, self.checker.uses
-            table = Effects(checker, self.report)
-            for known in self.tables.values():
-                share(known, table)
-            self.tables[seats] = table
+            checker = Checker(seated(self.symbols, seats), self.report, self.checker)
+            self.tables[seats] = Effects(checker, self.report, self.effects)
         return self.tables[seats]
+
+
+def _joined(uses: Iterable[Mapping[tuple[str, str], Sequence[Place]]]) -> dict[tuple[str, str], tuple[Place, ...]]:
+    """The recorded uses of several checkers as one."""
+    found: dict[tuple[str, str], list[Place]] = {}
+    for key, places in (entry for one in uses for entry in one.items()):
+        found.setdefault(key, []).extend(places)
+    return {key: tuple(dict.fromkeys(places)) for key, places in found.items()}

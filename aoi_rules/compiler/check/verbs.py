@@ -36,15 +36,19 @@ Block = Callable[[Sequence[Any], Scope, str], tuple[Effect, ...]]
 class Verbs:
     """Checks verbs as they are used: each once for every combination of argument types, with somebody acting or nobody.
 
-    `block` checks a block of effects; `words` are the words that begin an effect.
+    `block` checks a block of effects; `words` are the words that begin an effect.  Those for a scenario's table have those of the
+    ruleset as `rules`, which check its own verbs.
     """
 
-    def __init__(self, checker: Checker, report: Reporter, block: Block, words: Collection[str]) -> None:
+    def __init__(
+        self, checker: Checker, report: Reporter, block: Block, words: Collection[str], rules: Verbs | None = None
+    ) -> None:
         self.checker = checker
         self.symbols = checker.symbols
         self.report = report
         self.block = block
         self.words = words
+        self.rules = rules
         self.found: dict[Key, Verb] = {}
         self.open: list[Key] = []  # the verbs being checked, the innermost last
         self.conditional_depth = 0
@@ -111,6 +115,8 @@ class Verbs:
 
     def _verb(self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool) -> Verb:
         name, _ = head_of(word.head)
+        if self.rules is not None and ("verb", name) not in self.symbols.beside:
+            return self.rules._verb(word, names, arguments, acts)
         key = name, tuple(a.type for a in arguments), acts
         if key in self.found:
             if key in self.open and not self.conditional_depth:

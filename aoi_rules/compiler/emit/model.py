@@ -83,6 +83,7 @@ def model_of(
         details=tuple(map(_detail, rules.details)),
         help=tuple(filter(None, rules.helps)),
         winner=rules.score.help,
+        names_seats=rules.names_seats,
     )
 
 

@@ -117,18 +117,20 @@ def _first(slot: SlotData, zones: dict[str, ZoneData], names: Names) -> str | Gr
         return "0"
     if slot.kind == "pieces":
         zone = zones[slot.of]
-        return _filled(zone, zone.copies, zone.kinds)
+        return _filled(zone, pieces=True)
     if slot.kind == "sizes":
         zone = zones[slot.of]
-        return _filled(zone, None if zone.copies is None else (sum(zone.copies),), 1)
+        return _filled(zone, pieces=False)
     return names.constant(f"first {slot.name}") + ("[:]" if slot.listed else "")
 
 
-def _filled(zone: ZoneData, copies: tuple[int, ...] | None, each: int) -> str | Group:
-    """The given number of numbers for each owner; those of seats that do not play are 0."""
-    if copies is None:
+def _filled(zone: ZoneData, pieces: bool) -> str | Group:
+    """The numbers of pieces of each kind, or the size, for each owner; those of seats that do not play are 0."""
+    each = zone.kinds if pieces else 1
+    if zone.copies is None:
         return f"[0] * {each * zone.owners}"
-    values = tuple(map(str, copies))
+    kinds, size = zone.filled("players")
+    values = (tuple(f"int({one})" for one in kinds) if zone.of_seats else kinds) if pieces else (size,)
     if not zone.per_seat or zone.owners == 1:
         return Group("[", values, "]" if zone.owners == 1 else f"] * {zone.owners}", CALL)
     rest = f"({zone.owners} - players)" if each == 1 else f"({each} * ({zone.owners} - players))"

@@ -66,7 +66,10 @@ def absent(kind: Type) -> exp.Expr:
 
 
 def _member(context: Context, node: typ.Member, env: Env) -> exp.Expr:
-    return exp.Const(node.number)
+    if not node.type.optional:
+        return exp.Const(node.number)
+    plays = exp.Compare((exp.Slot("players"), exp.Const(node.number)), (MORE,))
+    return exp.IfElse(plays, exp.Const(node.number), absent(node.type))
 
 
 def _local(context: Context, node: typ.Local, env: Env) -> exp.Expr:

@@ -76,4 +76,5 @@ def _zone(context: Context, zone: ZoneSymbol) -> ZoneData:
     members = context.symbols.types[zone.of].members
     copies = tuple(member.values.get("copies", 1) for member in members) if zone.full else None
     stream = first_name(context.symbols.renamed, zone.name)
-    return ZoneData(zone.name, zone.number, len(members), _owners(context, zone), zone.per == "seat", copies, stream)
+    return ZoneData(zone.name, zone.number, len(members), _owners(context, zone), zone.per == "seat", copies, stream,
+                    zone.of == "seat")

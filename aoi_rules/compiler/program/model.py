@@ -44,7 +44,8 @@ class SlotData(Node):
 @frozen(repr=False)
 class ZoneData(Node):
     """A zone: its number, its number of kinds of piece and of owners; `copies` of each kind where it begins full, None where it
-    begins empty; `per_seat` zones of seats that do not play stay empty.  `stream` is the random stream of its draws."""
+    begins empty; `per_seat` zones of seats that do not play stay empty, and of a zone whose pieces are seats (`of_seats`) only
+    those are there that play.  `stream` is the random stream of its draws."""
 
     name: str
     number: int
@@ -53,6 +54,15 @@ class ZoneData(Node):
     per_seat: bool
     copies: tuple[int, ...] | None
     stream: str
+    of_seats: bool = False
+
+    def filled(self, players: str) -> tuple[tuple[str, ...], str]:
+        """What code says of an owner's pieces where it begins full: how many of each kind are there, and how many in all;
+        `players` is the code for how many play."""
+        assert self.copies is not None
+        if self.of_seats:
+            return tuple(f"{players} > {number}" for number in range(self.kinds)), players
+        return tuple(map(str, self.copies)), str(sum(self.copies))
 
 
 @frozen(eq=False, repr=False)

@@ -137,7 +137,8 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "wrong-players": (
         "`players 3..5` says how many may play, from 1 up to 12, and `seats red blue green …` names at least as many "
-        "seats as may play, clockwise."
+        "seats as may play, clockwise. Where rules name a seat, the first seats always play, in their order: a scenario cannot "
+        "have others, and a seat after as many as may play never plays."
     ),
     "no-ruleset": (
         "A file holds one game or one map: `game NAME \"Title\" { … }`, or `map NAME \"Title\" { extends GAME … }`. "

@@ -19,6 +19,7 @@ from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
+from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import unconfirmed
 from aoi_rules.model.ruleset import MAX_USES
 
@@ -56,7 +57,8 @@ class ResolvedSource:
     in the order of `uses`, `versions` pairs each plugin with its version.  `blocks` are the `game`, `map` and `part` blocks
     that were read, the game's first and the ruleset's own last.  `meanings` holds the lines that a macro among the statements
     stands for, by the identity of its statement.  `parts` pairs each part that was laid over the ruleset with its hash.
-    `extends` is the name of the game or the map that a map extends, empty for a game.
+    `extends` is the name of the game or the map that a map extends, empty for a game.  `beside` has word and name of each
+    definition and verb that stands beside scenarios and helps them, so it is no rule of the game.
     """
 
     name: str
@@ -71,6 +73,7 @@ class ResolvedSource:
     parts: tuple[tuple[str, str], ...] = ()
     changes: tuple[Change, ...] = ()
     extends: str = ""
+    beside: frozenset[tuple[str, str]] = frozenset()
 
     @property
     def head(self) -> tree.Statement:
@@ -122,9 +125,12 @@ def resolve(
         return None
     draft.amender.laid = True
     _lay(draft, over, head.word, report)
+    helpers: list[tree.Statement] = []
     if scenes is not None and beside is not None:
-        _amend(draft, parts_of(list(scenes.uses), beside, game[0], again=True), report)
-        draft.items += [("part", _carried(item, draft, report)) for item in scenes.helpers]
+        used = _amend(draft, parts_of(list(scenes.uses), beside, game[0], again=True), report)
+        own = [_carried(item, draft, report) for item in scenes.helpers]
+        draft.items += [("part", item) for item in own]
+        helpers = [*(line for part in used for line in lines_of(part)), *own]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items),
                          draft.amender.inherit)
     items = resolve_menus(items, report)
@@ -132,7 +138,8 @@ def resolve(
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_names(head), *game, tuple(items), tuple(draft.plugins), blocks,
                           parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
-                          extends=_names(layers[-2].head)[0] if len(layers) > 1 else "")
+                          extends=_names(layers[-2].head)[0] if len(layers) > 1 else "",
+                          beside=frozenset((item.word, name_of(item)) for item in helpers if item.word in ("define", "verb")))
 
 
 def _add(draft: _Draft, layer: Layer, parts_of: Parts, game: str) -> tree.Statement:
@@ -202,8 +209,8 @@ def _no_table(table: tree.Table, word: str, report: Reporter) -> None:
     report.lose(table)
 
 
-def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> None:
-    """Add the own lines of parts to the statements so far, then carry out what they change."""
+def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> Sequence[tree.Statement]:
+    """Add the own lines of parts to the statements so far, then carry out what they change; returns their blocks."""
     draft.amender.begin(draft.items)
     draft.elsewhere.used.update(one.name for one in used)
     parts = []
@@ -216,6 +223,7 @@ def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> None:
                 _no_table(item, part.word, report)
     _change(draft, parts)
     draft.blocks += parts
+    return parts
 
 
 def _change(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:

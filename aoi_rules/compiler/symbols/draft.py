@@ -98,7 +98,7 @@ def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, coun
         draft.keeps, draft.zones, draft.options, draft.defines, plugged.functions, draft.verbs, tuple(draft.afters),
         draft.sources, draft.networks, draft.actions, draft.menus, tuple(draft.checks), tuple(draft.setups), draft.flow,
         draft.score, draft.drawing, frozenset(counters), frozenset(draft.unsound), figures=tuple(draft.figures),
-        outline=outline_of(resolved, plugged), helps=tuple(draft.helps),
+        outline=outline_of(resolved, plugged), helps=tuple(draft.helps), beside=resolved.beside,
     )
 
 

@@ -158,7 +158,8 @@ class SymbolTable(Node):
     `functions` are those that plugins bring.  `counters` names the loops of the flow that count their rounds.  `unsound`
     holds names of types of which nothing is known but that they are named.  `renamed` holds pairs of old and new names,
     `figures` the names of definitions that are a constant in a member's values.  `outline` is for hints.
-    `helps` are the texts for players of the game, the map and the parts.
+    `helps` are the texts for players of the game, the map and the parts.  `beside` has word and name of each definition and
+    verb that stands beside scenarios.
     """
 
     name: str = ""
@@ -191,6 +192,7 @@ class SymbolTable(Node):
     figures: tuple[tree.Name, ...] = ()
     outline: Outline = field(factory=Outline)
     helps: tuple[hel.Help, ...] = ()
+    beside: frozenset[tuple[str, str]] = frozenset()
 
     def all_words(self) -> Iterator[Any]:
         """Every word that is carried out or asked in play."""

@@ -164,10 +164,19 @@ class ValueReader:
                 return None
             if kind is Shape.MEMBER:
                 number = self.find(item.one.of, node)
+                self._require_playing(item, node, number)
                 return None if number < 0 else number
         hint = _rather(item, node) or (KINDS[kind].written if kind in KINDS else None)
         self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
         return None
+
+    def _require_playing(self, item: FieldSymbol, node: tree.Name, number: int) -> None:
+        """Report a seat that need not play: what a member has is the same in all games."""
+        if item.one.of == "seat" and number >= self.symbols.least:
+            always = ", ".join(self.symbols.seats[: self.symbols.least])
+            says = f"`{node.name}` need not play, and `{item.name}` is the same in all games"
+            self.report.error("may-be-absent", says, node.place,
+                              f"write one of {always}, which always play, or make it a `keep … = none` and set it in `setup`")
 
     def find(self, type_name: str, node: tree.Name) -> int:
         """The number of a member; for an unknown one -1, and a problem is reported."""

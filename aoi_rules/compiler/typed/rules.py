@@ -365,6 +365,7 @@ class TypedRules(Node):
 
     `firsts` maps slots to the first value of a keep, where the text gives one; `uses` maps the kind and the name of a
     declaration to places.  `helps` are the texts for players of the game, the map and the parts, `rounds` those of named loops.
+    Where the ruleset itself names a seat (`names_seats`), the first seats play, in their order.
     """
 
     symbols: SymbolTable
@@ -384,3 +385,4 @@ class TypedRules(Node):
     details: tuple[Detail, ...] = ()
     helps: tuple[str, ...] = ()
     rounds: Mapping[str, str] = field(factory=dict)
+    names_seats: bool = False

@@ -12,7 +12,7 @@
  * @typedef {{ seen: string, seers: string[] }} Shown  who sees something: all, owner, none, or the seats in the slots `seers`
  * @typedef {Shown & { name: string, slot: string, cell: Cell, per: string, of: string }} Keep
  * @typedef {Shown & { name: string, of: string, per: string, sizeSeen: string, pieces: string, sizes: string }} Zone
- * @typedef {{ identity: string, seats: string[], least: number, most: number, types: { name: string, members: string[] }[],
+ * @typedef {{ identity: string, seats: string[], least: number, most: number, named: boolean, types: { name: string, members: string[] }[],
  *   options: { name: string, choices: string[], default: number }[], phases: string[],
  *   score: { name: string, counts: boolean }[], rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
  *   decisions: Record<string, (string | Cell)[][]> }} Table  the names of a ruleset; of a move, the words and choices of its text
@@ -66,11 +66,13 @@ const drawn = () => crypto.getRandomValues(new BigUint64Array(2)).reduce((all, h
 
 /** The seats that play.  @param {unknown} given @returns {string[]} */
 function seated(given) {
-  const { seats, least, most } = TABLE;
+  const { seats, least, most, named } = TABLE;
   if (!Array.isArray(given)) return refuse("seats", `they are an array of names: ${seats.join(", ")}`);
   if (given.length < least || given.length > most) refuse("seats", `from ${least} to ${most} play`);
   const wrong = given.findIndex((seat, i) => !seats.includes(seat) || given.indexOf(seat) < i);
-  return wrong < 0 ? [...given] : refuse(given[wrong], "there is no such seat, or it occurs twice");
+  if (wrong >= 0) return refuse(given[wrong], "there is no such seat, or it occurs twice");
+  const moved = named ? given.findIndex((seat, i) => seat !== seats[i]) : -1;
+  return moved < 0 ? [...given] : refuse(given[moved], `the rules name seats, so they play in their order: ${seats.slice(0, given.length).join(", ")}`);
 }
 
 /** The number of each option's value.  @param {unknown} options @returns {number[]} */

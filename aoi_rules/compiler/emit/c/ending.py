@@ -122,10 +122,11 @@ class Ending:
                 zone = zones[slot.of]
                 if zone.copies is None:
                     continue
-                each = zone.copies if slot.kind == "pieces" else (sum(zone.copies),)
+                kinds, size = zone.filled("s->players")
+                each = kinds if slot.kind == "pieces" else (size,)
                 owners = "(int)s->players" if zone.per_seat and zone.owners > 1 else str(zone.owners)
                 name = self.names.slot(slot.name)
-                statements.line("{", f"  static const Cell copies[] = {{{', '.join(map(str, each))}}};",
+                statements.line("{", f"  const Cell copies[] = {{{', '.join(each)}}};",
                                 f"  for (int owner = 0; owner < {owners}; owner++) "
                                 f"memcpy(s->{name} + 1 + owner * {len(each)}, copies, sizeof copies);", "}")
         return ["static void begin_state(Context *c, State *s, const Cell *options) {", *statements.lines, "}"]
