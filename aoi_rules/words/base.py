@@ -7,7 +7,7 @@ is matched in two steps: arguments are handed to fields (`match`), then cattrs s
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard
 
 import attrs
 from attrs import frozen
@@ -107,6 +107,11 @@ class Word(Node):
     def place(self) -> Place:
         """Where the statement stands."""
         return self.statement.place
+
+    @classmethod
+    def begins(cls, item: object) -> TypeGuard[Statement]:
+        """Whether something is a statement that begins with this word."""
+        return isinstance(item, Statement) and item.word == cls.word
 
 
 @frozen(kw_only=True, eq=False, repr=False)

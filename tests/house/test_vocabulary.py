@@ -1,0 +1,172 @@
+"""What the package knows of words, operators and types stands in their tables: no module copies it.
+
+A copy does not learn of a word that is added, and nothing says so. Who needs some words asks what they have in common:
+`has_role(word, Role.DECIDES)`, `Action.begins(line)`, `one.level is Level.SUM`, `cell.kind is Shape.MEMBER`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from aoi_rules.language.operators import OPERATORS
+from aoi_rules.model.types import Shape
+from aoi_rules.words.vocabulary import every_word
+
+TOP = Path(__file__).parents[2] / "aoi_rules"
+TABLES = ("words", "language/_tables.py", "language/operators.py", "model/types.py")
+"""Where words, operators and types are declared; `_tables.py` is made from the grammar."""
+LATER = frozenset((
+    "clauses/proof.py",
+    "cli/entries.py",
+    "cli/pages/values.py",
+    "compiler/check/comprehensions.py",
+    "compiler/check/declarations.py",
+    "compiler/check/moves_said.py",
+    "compiler/check/names.py",
+    "compiler/check/scenarios.py",
+    "compiler/check/scoring.py",
+    "compiler/check/sights.py",
+    "compiler/check/subsets.py",
+    "compiler/emit/c/changes.py",
+    "compiler/emit/c/computed.py",
+    "compiler/emit/c/inferred.py",
+    "compiler/emit/c/kinds.py",
+    "compiler/emit/c/listing.py",
+    "compiler/emit/c/module.py",
+    "compiler/emit/c/tables.py",
+    "compiler/emit/c/wanted.py",
+    "compiler/lint/conditions.py",
+    "compiler/lint/facts_of_loops.py",
+    "compiler/lint/hidden.py",
+    "compiler/lint/members.py",
+    "compiler/lint/positions.py",
+    "compiler/lint/possible.py",
+    "compiler/lint/texts.py",
+    "compiler/lint/unused.py",
+    "compiler/optimize/bitsets.py",
+    "compiler/optimize/inline.py",
+    "compiler/optimize/repeated.py",
+    "compiler/source/addresses.py",
+    "compiler/source/amend.py",
+    "compiler/source/bare.py",
+    "compiler/source/carrying.py",
+    "compiler/source/changes.py",
+    "compiler/source/elsewhere.py",
+    "compiler/source/extending.py",
+    "compiler/source/fingerprint.py",
+    "compiler/source/heads.py",
+    "compiler/source/like.py",
+    "compiler/source/lines_meant.py",
+    "compiler/source/menus.py",
+    "compiler/source/parts.py",
+    "compiler/source/resolve.py",
+    "compiler/source/resolved_text.py",
+    "compiler/source/rows.py",
+    "compiler/source/scenario_file.py",
+    "compiler/source/users.py",
+    "compiler/symbols/members.py",
+    "compiler/symbols/renames.py",
+    "compiler/symbols/table.py",
+    "compiler/symbols/type_reader.py",
+    "compiler/typed/walk.py",
+    "compiling.py",
+    "hook_answers.py",
+    "language/naming.py",
+    "language/repairs.py",
+    "language/trouble.py",
+    "machine/log.py",
+    "machine/renaming.py",
+    "native/cells.py",
+    "native/hooks.py",
+    "protocol/describing.py",
+    "scenarios/changes.py",
+    "scenarios/claims.py",
+    "scenarios/coverage.py",
+    "scenarios/displayed.py",
+    "scenarios/line_names.py",
+    "scenarios/lines.py",
+    "scenarios/move_lines.py",
+    "scenarios/mutants.py",
+    "scenarios/naming.py",
+    "scenarios/position_lines.py",
+    "scenarios/suite.py",
+))
+"""Modules that still have copies."""
+WORDS, SIGNS, SHAPES = frozenset(every_word()), frozenset(OPERATORS), frozenset(map(str, Shape))
+ASKED = {"word": WORDS, "operator": SIGNS, "sign": SIGNS, "kind": SHAPES}
+"""The names of fields and variables that hold one of them."""
+
+
+def copies(text: str) -> list[str]:
+    """What a module has of its own of the language's words, operators and types: a collection of some, or a comparison with
+    one."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        found += [f"{node.lineno}: {', '.join(some)}" for some in collected(node) if len(some) > 1]
+        found += [f"{node.lineno}: {one}" for one in compared(node)]
+    return found
+
+
+def collected(node: ast.AST) -> Iterator[list[str]]:
+    """The texts in a collection, or in a text that is split, where all of them are words, all signs or all types."""
+    texts: list[str] = []
+    if isinstance(node, ast.Tuple | ast.List | ast.Set):
+        texts = literals(node.elts)
+    elif isinstance(node, ast.Dict):
+        texts = literals([key for key in node.keys if key is not None])
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "split":
+        texts = [word for text in literals([node.func.value]) for word in text.split()]
+    if any(texts and set(texts) <= known for known in (WORDS, SIGNS, SHAPES)):
+        yield texts
+
+
+def compared(node: ast.AST) -> Iterator[str]:
+    """The word, the sign or the type with which a field or a variable that holds one is compared."""
+    if isinstance(node, ast.Compare):
+        sides = [node.left, *node.comparators]
+        names = [side.attr if isinstance(side, ast.Attribute) else side.id for side in sides
+                 if isinstance(side, ast.Attribute | ast.Name)]
+        known = frozenset().union(*(ASKED.get(name, frozenset()) for name in names))
+        yield from (text for text in literals(sides) if text in known)
+
+
+def literals(nodes: list[ast.expr]) -> list[str]:
+    """The texts among some expressions; none where something else is among the elements of a collection."""
+    return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+
+
+@cache
+def modules() -> dict[str, str]:
+    """The modules outside the tables, by their paths below the package."""
+    files = {file.relative_to(TOP).as_posix(): file for file in sorted(TOP.rglob("*.py"))}
+    return {name: file.read_text(encoding="utf-8") for name, file in files.items()
+            if not any(name == table or name.startswith(f"{table}/") for table in TABLES)}
+
+
+@pytest.mark.parametrize("name", modules())
+def test_a_module_copies_nothing(name: str) -> None:
+    found = copies(modules()[name])
+    assert bool(found) == (name in LATER), found
+
+
+@pytest.mark.parametrize("text", [
+    'if line.word == "action": pass', 'if line.word in ("choose", "let"): pass', 'if word != "require": pass',
+    'CHOOSING = frozenset(("choose", "let"))', 'KEPT = {"choose": 1, "let": 2}', 'LISTED = ["game", "map"]', '"choose let".split()',
+    'if node.operator == "+": pass', 'SIGNS = ("+", "-", "%")', 'if sign in ("==", "!="): pass', 'if cell.kind == "ref": pass',
+    'MANY = ("list", "set")', 'WORDING = {"list": "a list", "set": "a set"}',
+])
+def test_a_copy_is_found(text: str) -> None:
+    assert copies(text) != []
+
+
+@pytest.mark.parametrize("text", [
+    'if Action.begins(line): pass', 'TITLES = ("action", "the action")', 'if name == "action": pass', 'print("choose")',
+    'if node.operator is ADD: pass', 'if cell.kind is Shape.MEMBER: pass',
+])
+def test_what_is_no_copy(text: str) -> None:
+    assert copies(text) == []
