@@ -106,13 +106,13 @@ def copies(text: str) -> list[str]:
     """What a module has of its own of the language's words, operators and types: a collection of some, or a comparison with
     one."""
     found = []
-    for node in ast.walk(ast.parse(text)):
+    for node in (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.expr)):
         found += [f"{node.lineno}: {', '.join(some)}" for some in collected(node) if len(some) > 1]
         found += [f"{node.lineno}: {one}" for one in compared(node)]
     return found
 
 
-def collected(node: ast.AST) -> Iterator[list[str]]:
+def collected(node: ast.expr) -> Iterator[list[str]]:
     """The texts in a collection, or in a text that is split, where all of them are words, all signs or all types."""
     texts: list[str] = []
     if isinstance(node, ast.Tuple | ast.List | ast.Set):
@@ -125,7 +125,7 @@ def collected(node: ast.AST) -> Iterator[list[str]]:
         yield texts
 
 
-def compared(node: ast.AST) -> Iterator[str]:
+def compared(node: ast.expr) -> Iterator[str]:
     """The word, the sign or the type with which a field or a variable that holds one is compared."""
     if isinstance(node, ast.Compare):
         sides = [node.left, *node.comparators]
