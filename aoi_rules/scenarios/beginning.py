@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from aoi_rules.diagnostics import Place
 from aoi_rules.game import Game
 from aoi_rules.machine import engine
 from aoi_rules.machine.faults import guard
@@ -18,7 +19,6 @@ from aoi_rules.scenarios.pieces import faults
 
 __all__ = ["begin"]
 
-_CODE = "impossible-position"
 _SEED = 1
 """The set-up of every scenario is shuffled with this seed."""
 
@@ -53,7 +53,7 @@ def _laid(program: Program, scenario: ScenarioModel, state: Any) -> list[Any]:
     if found and found[-1]:
         wrong, *more = found[-1]
         since = next(n for n in range(len(found)) if all(wrong in later for later in found[n:]))
-        raise Failed(f"this position cannot be: {wrong}", scenario.places[since], tuple(more), code=_CODE)
+        raise _impossible(f"this position cannot be: {wrong}", scenario.places[since], tuple(more))
     return laid
 
 
@@ -64,4 +64,8 @@ def _require_held(begun: Begun, state: Any) -> None:
         line, message, phase = found
         hint = f"begin with the phase `{phase}`: write `given at {phase}`" if phase else (
             "no phase begins after that; put what follows into one, and begin with it: `given at PHASE`")
-        raise Failed(message, begun.scenario.places[line], hint=hint, code=_CODE)
+        raise _impossible(message, begun.scenario.places[line], hint=hint)
+
+
+def _impossible(message: str, place: Place, details: tuple[str, ...] = (), hint: str | None = None) -> Failed:
+    return Failed(message, place, details, hint, code="impossible-position")

@@ -23,7 +23,8 @@ TOP = Path(__file__).parents[2] / "aoi_rules"
 FILES = examples(EXPLANATIONS)
 MADE_HERE = {"unknown-ruleset"}
 LAST_OF_MANY = {"too-many-problems"}
-SPEAKERS = {"Fault", "Failed", "Diagnostic", "error", "warn", "_complain"}
+SPEAKERS = {"Fault", "Diagnostic", "error", "warn", "_complain"}
+BY_KEYWORD = {"Failed"}  # whose code is mostly the same
 ELSEWHERE = {"language"}  # its codes have a table of their own
 
 
@@ -104,7 +105,8 @@ def codes_in(text: str) -> Iterator[str]:
         if not isinstance(node, ast.Call) or not node.args:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if name in SPEAKERS:
-            for part in ast.walk(node.args[0]):
+        if name in SPEAKERS | BY_KEYWORD:
+            given = [keyword.value for keyword in node.keywords if keyword.arg == "code"] if name in BY_KEYWORD else node.args[:1]
+            for part in (part for value in given for part in ast.walk(value)):
                 if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value:
                     yield part.value
