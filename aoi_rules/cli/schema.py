@@ -13,9 +13,9 @@ __all__ = ["command"]
 @click.option("--typescript", "as_types", is_flag=True, help="As types of TypeScript, each with what it is as a comment.")
 def command(as_types: bool) -> None:
     """Print the form of all JSON that the package writes, as one JSON Schema (2020-12): descriptions of rulesets, views,
-    moves, events, refusals, scores, diagnostics, errors and saved games, each under `$defs`."""
-    from aoi_rules.schema.document import document  # noqa: PLC0415 - brings pydantic along, which `aoi --help` need not wait for
-    from aoi_rules.schema.typescript import typescript  # noqa: PLC0415
+    moves, events, refusals, scores, diagnostics, errors and saved games, each under `$defs`. `pip install
+    'aoi-rules[schema]'` installs what makes it."""
+    from aoi_rules.schema import document, typescript  # noqa: PLC0415 - brings pydantic along, which `aoi --help` need not wait for
 
     if as_types:
         say(typescript(document()).rstrip("\n"))

@@ -88,3 +88,13 @@ def references(schema: Any) -> Iterator[str]:
             yield schema["$ref"]
         for item in schema.values():
             yield from references(item)
+
+
+def test_without_the_extra(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The package needs no pydantic; what prints the schema says who brings it."""
+    for name in [name for name in sys.modules if name.startswith("aoi_rules.schema")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pydantic", None)
+    result = run("schema")
+    assert result.exit_code == 1
+    assert "`pydantic` is not installed: pip install 'aoi-rules[schema]'" in result.stderr
