@@ -79,6 +79,7 @@ class Belief:
     arrived: dict[int, Row] = field(factory=dict)
     _moving: int = 0
     _sums: list[float] | None = None
+    _late: bool = False
 
     @classmethod
     def of(cls, kinds: int, places: int) -> Belief:
@@ -122,8 +123,8 @@ class Belief:
         else:
             self._seen(place, kind, lambda world: taken(world, place, kind))
         self.sizes[place] -= 1
-        if self.bounds is not None:
-            self.bounds.go(place, kind, self.sizes[place])
+        if (bounds := self._bounds_before()) is not None:
+            bounds.go(place, kind, self.sizes[place])
 
     def show(self, place: int, kind: int) -> None:
         """A piece that somebody chose is seen, and stays in its place."""
@@ -150,8 +151,8 @@ class Belief:
             self._step(lambda world: drawn(world, place, to))
         self.sizes[place] -= number
         self.sizes[to] += number
-        if self.bounds is not None:
-            self.bounds.shift(place, to, number, self.sizes[place])
+        if (bounds := self._bounds_before()) is not None:
+            bounds.shift(place, to, number, self.sizes[place])
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> None:
         """Pieces that somebody chose together leave a place: the kind of each, HIDDEN where it is not seen, and where it goes, -1
@@ -178,18 +179,19 @@ class Belief:
 
     def _went(self, place: int, picks: Sequence[tuple[int, int]]) -> None:
         """Count the pieces of places after some were picked."""
+        bounds = self._bounds_before()
         for kind, to in picks:
             self.sizes[place] -= 1
             if to >= 0:
                 self.sizes[to] += 1
-            if self.bounds is None:
+            if bounds is None:
                 continue
             if kind == HIDDEN:
-                self.bounds.shift(place, to, 1, self.sizes[place])
+                bounds.shift(place, to, 1, self.sizes[place])
                 continue
-            self.bounds.go(place, kind, self.sizes[place])
+            bounds.go(place, kind, self.sizes[place])
             if to >= 0:
-                self.bounds.come(to, kind, 1)
+                bounds.come(to, kind, 1)
 
     def _guess(self, place: int, to: int, kinds: Sequence[int]) -> None:
         """A piece of one of these kinds moves, unseen, as if chance had picked it."""
@@ -292,7 +294,7 @@ class Belief:
         return True
 
     def _many_contents(self, place: int, most: int) -> bool:
-        """Whether the worlds have more than so many contents of a place."""
+        """Whether the worlds have more than the given number of contents of a place."""
         left = most
         for world in self.worlds:
             left -= contents(world, place, left)
@@ -317,6 +319,7 @@ class Belief:
             self.worlds = dealt or self.worlds
             most = 0 if dealt else _MANY
         if most and len(self.worlds) > most:
+            self._late = self.bounds is None
             self._blur(most)
             self.worlds = _sample(self.worlds, most)
 
@@ -325,6 +328,11 @@ class Belief:
         self._kept = min(self._kept, kept)
         if self.bounds is None:
             self.bounds = Bounds.of(self.worlds)
+
+    def _bounds_before(self) -> Bounds | None:
+        """The bounds, where they do not follow from the worlds after the present move."""
+        late, self._late = self._late, False
+        return None if late else self.bounds
 
     def _depart(self, place: int, kind: int) -> None:
         """A piece leaves a place of which only arrivals are known."""
@@ -378,7 +386,7 @@ def _dealt(worlds: dict[World, float]) -> dict[World, float]:
 
 
 def _sample(worlds: dict[World, float], most: int) -> dict[World, float]:
-    """At most so many of the worlds: those that are likely with their probabilities, and of the others some, at equal distances,
+    """At most the given number of worlds: those that are likely with their probabilities, and of the others some, at equal distances,
     which stand for all."""
     apart, found, at = sum(worlds.values()) / most, dict[World, float](), 0.5
     for world, weight in worlds.items():

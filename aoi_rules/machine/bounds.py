@@ -48,7 +48,7 @@ class Bounds:
         self.most[place][kind] += number
 
     def go(self, place: int, kind: int, left: int) -> None:
-        """A piece of a known kind leaves a place, where then so many pieces are `left`."""
+        """A piece of a known kind leaves a place, where then this number of pieces is `left`."""
         self.least[place][kind] = max(0, self.least[place][kind] - 1)
         self.most[place][kind] = max(0, self.most[place][kind] - 1)
         self._cap(place, left)
