@@ -386,7 +386,7 @@ def _dealt(worlds: dict[World, float]) -> dict[World, float]:
 
 
 def _sample(worlds: dict[World, float], most: int) -> dict[World, float]:
-    """At most the given number of worlds: those that are likely with their probabilities, and of the others some, at equal distances,
+    """At most the given number of worlds: those that are likely with their probabilities; of the others some, at equal distances,
     which stand for all."""
     apart, found, at = sum(worlds.values()) / most, dict[World, float](), 0.5
     for world, weight in worlds.items():
