@@ -19,6 +19,7 @@ from aoi_rules.heads import heads_in
 from aoi_rules.library import entries, find, find_source, known, played_on, read_parts
 from aoi_rules.stored.results import find_result, put_result
 from aoi_rules.stored.texts import Laid, Texts, Wanted
+from aoi_rules.words.scenario import OfGame, OfMap
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.coverage import Trace
@@ -189,10 +190,8 @@ def _among(texts: Texts) -> Finder:
 def _naming(scenario: Statement) -> Place:
     """Where a scenario says on which ruleset it is played."""
     for line in scenario.block.items if scenario.block is not None else ():
-        if getattr(line, "word", "") in ("map", "game"):
-            name = next(iter(getattr(line, "arguments", ())), line)
-            place: Place = name.place
-            return place
+        if OfMap.begins(line) or OfGame.begins(line):
+            return next(iter(line.arguments), line).place
     return scenario.place
 
 

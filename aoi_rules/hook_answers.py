@@ -9,11 +9,10 @@ from typing import Any, get_type_hints
 from aoi_rules.hooks import Function
 from aoi_rules.machine.foreign import called_at, is_a, plain, shown
 from aoi_rules.words.base import Macro, Word, is_finished
+from aoi_rules.words.components import GAME
 
-__all__ = ["HOMES", "checked"]
+__all__ = ["checked"]
 
-HOMES = ("game", "map", "part")
-"""The kinds of block in which a plugin's word may stand: there what it stands for is put in its place."""
 _WORD = re.compile(r"[A-Za-z]\w*")
 _PART = re.compile(r"^[ \t]*part\b", re.MULTILINE)
 
@@ -46,8 +45,8 @@ def _word_fault(thing: Any, base: type[Word]) -> str | None:
 
 def _macro_fault(thing: type[Macro]) -> str | None:
     where: object = thing.where
-    if type(where) is not tuple or not where or not all(type(home) is str and home in HOMES for home in where):
-        return f"gives the word `{thing.word}`, whose `where` names no kind of block for it; there are: {', '.join(HOMES)}"
+    if type(where) is not tuple or not where or not all(type(home) is str and home in GAME for home in where):
+        return f"gives the word `{thing.word}`, whose `where` names no kind of block for it; there are: {', '.join(GAME)}"
     if thing.lines is Macro.lines:
         return f"gives the word `{thing.word}`, which has no `lines`, what it stands for"
     try:

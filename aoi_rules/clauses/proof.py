@@ -18,6 +18,7 @@ from aoi_rules.library import Laid
 from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.lines import Lines, read_lines
+from aoi_rules.words.files import Game, Map
 
 __all__ = ["Claimed", "ProvenTable", "RuleText", "proven"]
 
@@ -95,7 +96,7 @@ def _rulesets(table: ClauseTable) -> Iterator[Source]:
     """The games and maps beside a table."""
     for path in sorted(table.folder.glob("*.aoi")):
         source = read(str(path))
-        if isinstance(source, Source) and any(heads_in(source, kind) for kind in ("game", "map")):
+        if isinstance(source, Source) and any(heads_in(source, kind) for kind in (Game.word, Map.word)):
             yield source
 
 

@@ -12,7 +12,6 @@ from aoi_rules.cli.output import columns, paragraph, safe
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
-from aoi_rules.language.naming import name_of
 from aoi_rules.machine.every_game import CHOICE, EVERY_GAME
 from aoi_rules.machine.reading import plain
 from aoi_rules.machine.renaming import name_now
@@ -20,6 +19,9 @@ from aoi_rules.model.ruleset import ActionModel, Model, RuleModel, TextLine
 from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.scenarios.naming import naming
+from aoi_rules.words.actions import Action
+from aoi_rules.words.flow import Phase
+from aoi_rules.words.naming import name_of
 
 __all__ = ["Entries", "form"]
 
@@ -100,7 +102,7 @@ class Entries:
 
     def _titled(self, title: str) -> list[RuleModel]:
         """The actions and phases of that title."""
-        return [r for r in self.lines.rules if r.kind in ("action", "phase") and plain(r.text) == plain(title)]
+        return [r for r in self.lines.rules if r.kind in (Action.word, Phase.word) and plain(r.text) == plain(title)]
 
     def _own(self, rule: RuleModel) -> list[TextLine]:
         """The text of a line, as the action of its name has it where others took it over."""

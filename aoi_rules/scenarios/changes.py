@@ -11,6 +11,10 @@ import attrs
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD
 from aoi_rules.language.walk import changed, walk
+from aoi_rules.words.actions import Choose, Then
+from aoi_rules.words.base import Role
+from aoi_rules.words.flow import Repeat
+from aoi_rules.words.roles import has_role, is_aside
 
 __all__ = ["KINDS", "Change", "changes_of"]
 
@@ -18,11 +22,6 @@ Change = Callable[[tree.Statement], "tree.Statement | None"]
 """What is done to a statement; None leaves it out."""
 _Changes = Iterator[tuple[str, Change]]
 
-_CONDITIONS = frozenset(("require", "case"))
-_VALUES = frozenset(("define", "points", "note", "let"))
-_NO_RULES = frozenset(("help", "outlook"))
-_KEPT = frozenset(("choose", "let", "phase", "pick", "repeat", "then"))
-"""Lines that others lean on; all others, an author's verbs among them, are also left out."""
 _LIMITS = frozenset(("min", "max"))
 """Functions that give one of their arguments."""
 
@@ -32,7 +31,7 @@ def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, C
 
     Changes that make no ruleset are sorted out when they are compiled.
     """
-    for kind, changes in KINDS.items() if item.word not in _NO_RULES else ():
+    for kind, changes in KINDS.items() if not is_aside(item.word) else ():
         for name, change in changes(item, inside):
             yield kind, name, change
 
@@ -41,7 +40,7 @@ def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, C
 
 
 def _negated(item: tree.Statement, _: bool) -> _Changes:
-    if item.word in _CONDITIONS | _VALUES and item.value is not None:
+    if (has_role(item.word, Role.DECIDES) or has_role(item.word, Role.DEFINES)) and item.value is not None:
         yield "negated", lambda s: attrs.evolve(s, value=_opposite(s.value))
 
 
@@ -52,18 +51,18 @@ def _when(item: tree.Statement, _: bool) -> _Changes:
 
 
 def _deleted(item: tree.Statement, inside: bool) -> _Changes:
-    if inside and item.word not in _KEPT:
+    if inside and not _is_needed(item):
         yield "deleted", lambda _: None
 
 
 def _raised(item: tree.Statement, _: bool) -> _Changes:
-    if item.word in _VALUES and item.value is not None:
+    if has_role(item.word, Role.DEFINES) and item.value is not None:
         yield "raised", lambda s: attrs.evolve(s, value=_more(s.value, tree.Number(1, s.place)))
         yield "dearer", lambda s: attrs.evolve(s, value=_more(s.value, tree.Money(1, s.place)))
 
 
 def _turned(item: tree.Statement, _: bool) -> _Changes:
-    if item.word == "repeat":
+    if Repeat.begins(item):
         yield "turned", _turned_over
 
 
@@ -97,6 +96,13 @@ KINDS: Mapping[str, Callable[[tree.Statement, bool], _Changes]] = MappingProxyTy
 """The kinds of changes, each with what it does to a line."""
 
 
+def _is_needed(item: tree.Statement) -> bool:
+    """Whether others lean on a line: they use the name that it gives and nothing else, or begin a decision behind it.  All other
+    lines, an author's verbs among them, are also left out."""
+    gives = has_role(item.word, Role.BINDS_AFTER) or has_role(item.word, Role.DECLARES)
+    return Then.begins(item) or (gives and not has_role(item.word, Role.CHANGES))
+
+
 # ---- how it is done --------------------------------------------------------------------------------------------------
 
 
@@ -120,7 +126,7 @@ def _turned_over(item: tree.Statement) -> tree.Statement:
 
 def _alike_by(item: tree.Statement) -> Iterator[tuple[int, Any]]:
     """Where `alike by` stands among the arguments of a choice, and what follows it."""
-    if item.word == "choose":
+    if Choose.begins(item):
         for at, (first, second, names) in enumerate(zip(item.arguments, item.arguments[1:], item.arguments[2:], strict=False)):
             if getattr(first, "name", "") == "alike" and getattr(second, "name", "") == "by":
                 yield at, names

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.scenarios.lines import home_name, rule_lines
+from aoi_rules.words.actions import Action
+from aoi_rules.words.naming import name_of
 
 __all__ = ["counted_lines", "unknown_line"]
 
@@ -20,7 +21,7 @@ def counted_lines(
 ) -> Iterator[tuple[RuleModel, str]]:
     """Every line of a ruleset that a scenario may cover, with the name after the action it is written in; the rule's own name is
     that after the action that has it, maybe by `like`. `aside` says which places belong to scenarios and what helps them."""
-    actions = {name_of(i): i for i in items if i.word == "action"}
+    actions = {name_of(i): i for i in items if Action.begins(i)}
     for rule in rule_lines(program.model, trace, items):
         if not aside(rule.place):
             yield rule, home_name(rule.name, rule.place, actions)

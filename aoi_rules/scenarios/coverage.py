@@ -11,7 +11,6 @@ from aoi_rules.compiler.coverage import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.folders import rule_files
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
@@ -19,6 +18,10 @@ from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.naming import Uses, own_names, places_of
 from aoi_rules.scenarios.outcome import Asked, Outcome
 from aoi_rules.scenarios.suite import Suite
+from aoi_rules.words.actions import Define
+from aoi_rules.words.components import Players
+from aoi_rules.words.naming import name_of
+from aoi_rules.words.roles import is_aside, is_rule
 
 __all__ = ["Coverage", "Line", "measure"]
 
@@ -161,7 +164,7 @@ class _Gathering:
         names = {line.place.source.path for line in _statements(*items)}
         files = {n for n in names if Path(n).exists()}
         own = {n for n in files if Path(n).resolve() in self.inside}
-        game = next((i.place.source.path for i in items if i.word == "players"), "")
+        game = next((i.place.source.path for i in items if Players.begins(i)), "")
         plugins = names - files if game in own else {n for n in names - files if n.startswith(self.packages)}
         return (own | plugins | laid) - aside
 
@@ -205,7 +208,7 @@ class _Gathering:
         self, wholes: Sequence[list[tree.Statement]], uses: Uses, touched: set[str], by: tuple[str, str, int]
     ) -> None:
         """A definition is used where a line that was seen names it, or another definition that is used."""
-        homes = {name_of(item): item for item, *_ in wholes if item.word == "define"}
+        homes = {name_of(item): item for item, *_ in wholes if Define.begins(item)}
         places = places_of(uses, "define")
         waiting = [name for whole in wholes for name in _named_by_touched(whole, touched, places)]
         found: set[str] = set()
@@ -217,12 +220,6 @@ class _Gathering:
                 self._mark(homes[name].place, "definition", (True, False), by, touched)
 
 
-_PLAYED = frozenset((
-    "action", "after", "define", "drawing", "flow", "network", "score", "setup", "source", "verb",
-))
-"""The words of declarations that a game may or may not come to."""
-
-
 def _statements(*items: tree.Statement) -> list[tree.Statement]:
     """Statements and those in them."""
     return [node for node in walk(*items) if isinstance(node, tree.Statement)]
@@ -231,7 +228,7 @@ def _statements(*items: tree.Statement) -> list[tree.Statement]:
 def _named_by_touched(whole: list[tree.Statement], touched: set[str], places: Mapping[str, str]) -> Iterator[str]:
     """The definitions named in a statement, with those in it, that was seen or in which something was seen: some lines have no
     mark of their own.  What a game is made of, such as members and what is kept, is there in every scenario."""
-    if whole[0].word not in _PLAYED:
+    if not (is_rule(whole[0].word) or is_aside(whole[0].word)):
         yield from (places[at] for node in walk(whole[0]) if (at := getattr(node, "place", whole[0].place).full) in places)
     elif any(line.place.full in touched for line in whole):
         for line in whole:

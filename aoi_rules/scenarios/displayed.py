@@ -6,8 +6,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
+from aoi_rules.words.actions import Define
+from aoi_rules.words.drawings import Drawing
+from aoi_rules.words.flow import Take
+from aoi_rules.words.helping import Help
+from aoi_rules.words.naming import name_of
+from aoi_rules.words.scoring import Outlook, Score
 
 __all__ = ["displayed"]
 
@@ -16,19 +21,19 @@ _HOLE = re.compile(r"\{([^{}]*)\}")
 
 def displayed(items: Sequence[tree.Statement]) -> frozenset[str]:
     """The names of these definitions.  A definition that nothing names is none of them: it is a rule that is not used."""
-    defines = {name_of(item): item for item in items if item.word == "define"}
-    rules = [item for item in items if item.word not in ("define", "drawing")]
-    shown = [item for item in items if item.word == "drawing"]
-    worth = [node for item in rules for node in walk(item) if isinstance(node, tree.Statement) and node.word == "outlook"]
+    defines = {name_of(item): item for item in items if Define.begins(item)}
+    rules = [item for item in items if not (Define.begins(item) or Drawing.begins(item))]
+    shown = [item for item in items if Drawing.begins(item)]
+    worth = [node for item in rules for node in walk(item) if Outlook.begins(node)]
     asked = {word for item in items for text in _texts(item) for hole in _HOLE.findall(text) for word in re.findall(r"\w+", hole)}
     return _named({*_names([*shown, *worth]), *asked}, defines) - _named(_read_by(rules), defines)
 
 
 def _read_by(rules: Sequence[tree.Statement]) -> set[str]:
     """The names in rules without those that stand in their `outlook` lines alone."""
-    scores = [line for rule in rules if rule.word == "score" and rule.block is not None for line in rule.block.items]
-    others = [rule for rule in rules if rule.word != "score"]
-    return _names([*others, *(line for line in scores if not isinstance(line, tree.Statement) or line.word != "outlook")])
+    scores = [line for rule in rules if Score.begins(rule) and rule.block is not None for line in rule.block.items]
+    others = [rule for rule in rules if not Score.begins(rule)]
+    return _names([*others, *(line for line in scores if not Outlook.begins(line))])
 
 
 def _named(names: Iterable[str], defines: Mapping[str, tree.Statement]) -> frozenset[str]:
@@ -49,5 +54,5 @@ def _names(items: Iterable[tree.Statement | tree.Table]) -> set[str]:
 
 def _texts(item: tree.Statement) -> list[str]:
     """What players read in a statement: what decisions ask, and help."""
-    found = [node for node in walk(item) if isinstance(node, tree.Statement) and node.word in ("take", "help")]
+    found = [node for node in walk(item) if Take.begins(node) or Help.begins(node)]
     return [text.value for one in found for text in one.arguments if isinstance(text, tree.Text)]

@@ -7,20 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 
 from aoi_rules.language import tree
-from aoi_rules.language.naming import given_name, name_of
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.words.naming import LABELLED, NAMEABLE
+from aoi_rules.words.actions import After, SourceWord
+from aoi_rules.words.base import Role, Word, slots_of
+from aoi_rules.words.files import Game
+from aoi_rules.words.flow import Flow, Phase
+from aoi_rules.words.naming import given_name, name_of
+from aoi_rules.words.roles import is_rule
+from aoi_rules.words.vocabulary import class_in
 
-__all__ = ["RULES", "Path", "line_names", "paths_in"]
+__all__ = ["Path", "line_names", "paths_in"]
 
-RULES = frozenset(("define", "verb", "after", "source", "network", "setup", "flow", "action", "score"))
-"""Statements of a game that are rules or hold them; what else there is, is the model."""
 Path = tuple[tree.Statement, ...]
 """A statement behind those that it stands in, the outermost first."""
 _Called = tuple[str, str]
 """The word of what a game declares, empty for lines within, and the name."""
-_NAMED = frozenset(("define", "verb", "source", "network", "action", "phase", "do", "require", "case", "points", "note",
-                    "open"))
 _DIGITS = 4
 
 
@@ -33,8 +34,8 @@ def line_names(items: Sequence[tree.Statement]) -> Mapping[str, str]:
     """
     lines: dict[str, tuple[_Called, tree.Statement]] = {}
     for item in items:
-        if item.word in RULES:
-            for line, name in _named(item, ()):
+        if is_rule(item.word):
+            for line, name in _named(item, Game.word, ()):
                 lines.setdefault(line.place.full, ((item.word if line is item else "", name), line))
     several = Counter((called, line.place.source.path) for called, line in lines.values())
     first = _first_files(several, [item.place.source.path for item in items])
@@ -67,38 +68,55 @@ def paths_in(item: tree.Statement, outer: Path = ()) -> Iterator[Path]:
             yield from paths_in(line, path)
 
 
-def _named(item: tree.Statement, outer: tuple[str, ...]) -> Iterator[tuple[tree.Statement, str]]:
-    """A statement and those in it, each with its name after those of what it stands in."""
-    own = (*outer, _own_name(item))
+def _named(item: tree.Statement, home: str | None, outer: tuple[str, ...]) -> Iterator[tuple[tree.Statement, str]]:
+    """A statement in a kind of block, and those in it, each with its name after those of what it stands in."""
+    cls = class_in(home, item.word)
+    if cls is not None and cls.aside:
+        return
+    own = (*outer, _own_name(item, cls))
     yield item, ".".join(part for part in own if part)
-    through = item.word in _SEEN_THROUGH and not given_name(item)
-    inside = {"phase": own[-1:], "flow": ()}.get(item.word, outer if through else own)
+    if cls is Phase:
+        outer = own[-1:]
+    elif given_name(item) or not _is_open(cls):
+        outer = own
     for line in item.block.items if item.block else ():
         if isinstance(line, tree.Statement):
-            yield from _named(line, inside)
+            yield from _named(line, cls.inside if cls is not None else None, outer)
 
 
-_SEEN_THROUGH = frozenset(("each", "circle", "by", "repeat", "afterwards"))
-"""Words of blocks that add nothing to the names of the lines in them, unless they have a name themselves."""
+def _is_open(cls: type[Word] | None) -> bool:
+    """Whether a block of a word adds nothing to the names of the lines in it, unless it has a name itself: so it is in the flow,
+    and where the same lines may stand in it and round it."""
+    return cls is not None and (cls.inside == Flow.inside or cls.inside in cls.where)
 
 
-def _own_name(line: tree.Statement) -> str:
+def _own_name(line: tree.Statement, cls: type[Word] | None) -> str:
     """What a line is called within the one it stands in: `build`, `card`, `rail`, `set_owner`; a verb as it is.
 
     A block is called by the name after `as`; without one its name ends with digits of its own.
     """
     name, given = name_of(line), given_name(line)
-    if line.word == "source":
+    if cls is SourceWord:
         return f"source.{name}"
-    if line.word == "after":
+    if cls is After:
         return f"after {given}" if given else _marked(f"after {name}", line)
-    if given or (line.word in _NAMED and name):
-        return given or name
-    label = line.word
-    first = line.arguments[0] if line.arguments and line.word in LABELLED else None
-    if isinstance(first, tree.Name | tree.Attribute) and first.name not in LABELLED[line.word]:
-        label += f"_{first.name}"
-    return _marked(label, line) if line.word in NAMEABLE else label
+    if given or cls is None:
+        return given or line.word
+    if name and _is_called(cls):
+        return name
+    keys = {slot.key for _, slot in slots_of(cls)}
+    first = line.arguments[0] if line.arguments and cls.labelled else None
+    named = isinstance(first, tree.Name | tree.Attribute) and first.name not in keys
+    label = f"{line.word}_{first.name}" if named else line.word
+    return _marked(label, line) if "as" in keys else label
+
+
+def _is_called(cls: type[Word]) -> bool:
+    """Whether the lines of a word are called by a name of their own, without the word."""
+    return not cls.labelled and any(slot.form == "argument" and slot.role in _CALLED for _, slot in slots_of(cls))
+
+
+_CALLED = (Role.DECLARES, Role.LABELS, Role.REFERS)
 
 
 def _marked(name: str, line: tree.Statement) -> str:

@@ -14,7 +14,6 @@ from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import holds
 from aoi_rules.library import Laid
 from aoi_rules.machine.program import Program
@@ -23,6 +22,8 @@ from aoi_rules.scenarios.displayed import displayed
 from aoi_rules.scenarios.line_names import Path, line_names, paths_in
 from aoi_rules.scenarios.mutants import mutants_of
 from aoi_rules.scenarios.naming import Uses
+from aoi_rules.words.actions import Action, Define
+from aoi_rules.words.naming import name_of
 
 __all__ = ["Lines", "home_name", "read_lines", "rule_lines"]
 
@@ -35,7 +36,7 @@ def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> I
         if point.place.full in names:  # what a scenario does itself is no rule
             yield RuleModel(names[point.place.full], point.kind, point.text, "", point.place)
     shown = displayed(items)
-    rules = (i for i in items if i.word == "define" and name_of(i) not in shown)
+    rules = (i for i in items if Define.begins(i) and name_of(i) not in shown)
     yield from (RuleModel(name_of(i), "definition", "", "", i.place) for i in rules)
 
 
@@ -90,7 +91,7 @@ def _lines(program: Program, trace: Trace, items: tuple[tree.Statement, ...], us
     paths = {str(path[-1].place): path for item in reversed(items) for path in paths_in(item)}
     order = {name: n for n, name in enumerate(dict.fromkeys(item.place.source.name for item in items))}
     found: dict[tuple[str, str], RuleModel] = {}
-    actions = {name_of(i): i for i in items if i.word == "action"}
+    actions = {name_of(i): i for i in items if Action.begins(i)}
     for rule in rule_lines(program.model, trace, items):
         for name in (rule.name, home_name(rule.name, rule.place, actions)):
             see = rule.see or _section(paths.get(str(rule.place), ()))

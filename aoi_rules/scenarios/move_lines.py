@@ -6,6 +6,7 @@ from aoi_rules.machine.results import Refusal
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.scenarios.outcome import Failed
 from aoi_rules.scenarios.table import Table, refused_turn
+from aoi_rules.words.scenario import Allow, Plays
 
 __all__ = ["allow", "explain", "plays", "reasons", "refuse", "require_turn"]
 
@@ -94,6 +95,6 @@ def _by_other(table: Table, step: StepModel) -> str | None:
     if not seat or not step.place.text.startswith(said):
         return None
     before = f"let {seat} move before it"
-    if step.kind in ("plays", "allow") and not table.may(seat, step):
+    if step.kind in (Plays.word, Allow.word) and not table.may(seat, step):
         return f"{before}, such as by `plays {seat} {table.game.legal_moves()[0]}`"
     return f"write `{step.kind} {seat}{step.place.text.removeprefix(said)}`, or {before}"

@@ -12,10 +12,12 @@ from attrs import field, frozen
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.scenarios.changes import KINDS, Change, changes_of
 from aoi_rules.scenarios.displayed import displayed
-from aoi_rules.scenarios.line_names import RULES, line_names, paths_in
+from aoi_rules.scenarios.line_names import line_names, paths_in
+from aoi_rules.words.actions import Define
+from aoi_rules.words.naming import name_of
+from aoi_rules.words.roles import is_rule
 
 __all__ = ["Mutant", "mutants_of", "sample"]
 
@@ -46,7 +48,7 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
     found: dict[tuple[str, str], Mutant] = {}
     shown, names = displayed(items), line_names(items)
     for item in items:
-        if item.word in RULES and not (item.word == "define" and name_of(item) in shown):
+        if is_rule(item.word) and not (Define.begins(item) and name_of(item) in shown):
             for *outer, line in paths_in(item):
                 if line.place.source.path in wanted:
                     where = tuple(one.place.full for one in (line, *reversed(outer)))

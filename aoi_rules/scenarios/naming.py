@@ -14,18 +14,18 @@ from attrs import evolve
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
-from aoi_rules.scenarios.line_names import RULES, Path, paths_in
+from aoi_rules.scenarios.line_names import Path, paths_in
+from aoi_rules.words.actions import Define, VerbWord
+from aoi_rules.words.base import Role
+from aoi_rules.words.components import Option
+from aoi_rules.words.naming import name_of
+from aoi_rules.words.roles import declares, has_role, is_aside, is_rule, takes_block
 
 __all__ = ["Uses", "naming", "own_names", "places_of"]
 
 Uses = Mapping[tuple[str, str], tuple[Place, ...]]
 """The places that name a declaration, by its kind and its name, as `TypedRules.uses` has them."""
-
-_RULES = RULES | {"check", "keep", "option", "zone"}
-
-_USED = frozenset(("define", "verb"))
 
 
 def places_of(uses: Uses, kind: str) -> dict[str, str]:
@@ -54,10 +54,15 @@ def naming(items: Iterable[tree.Statement], uses: Uses, name: str) -> Iterator[P
     """
     places = {at: member for at, member in places_of(uses, "member").items() if member == name}
     for item in items:
-        spelt = item.word == "option" or (item.word in _USED and (item.word, name_of(item)) not in uses)
-        names = partial(_spells, name=name) if spelt else partial(_names, places=places)
-        if item.word in _RULES:
-            yield from (path for path in paths_in(item) if path[-1].word != "outlook" and names(path[-1]))
+        untyped = (Define.begins(item) or VerbWord.begins(item)) and (item.word, name_of(item)) not in uses
+        names = partial(_spells, name=name) if untyped or Option.begins(item) else partial(_names, places=places)
+        if is_rule(item.word) or _is_of_play(item.word):
+            yield from (path for path in paths_in(item) if not is_aside(path[-1].word) and names(path[-1]))
+
+
+def _is_of_play(word: str) -> bool:
+    """Whether the line of a word itself says what there is in play, or what must hold: it has no block of other lines."""
+    return not takes_block(word) and (declares(word) or has_role(word, Role.DECIDES))
 
 
 def _names(line: tree.Statement, places: Mapping[str, str]) -> bool:

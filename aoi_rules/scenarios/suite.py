@@ -27,6 +27,7 @@ from aoi_rules.scenarios.naming import Uses
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import deciding, run
 from aoi_rules.words.naming import lines_named
+from aoi_rules.words.scenario import Covers
 from aoi_rules.words.scenario_lines import decided
 
 __all__ = ["Suite", "files_below"]
@@ -66,7 +67,7 @@ class Suite:
     def covers(self, name: str, number: int) -> tuple[str, ...]:
         """The rules that a scenario says it covers."""
         lines = self.file.scenes[name].scenarios[number].block
-        found = [i for i in lines.items if isinstance(i, Statement) and i.word == "covers"] if lines is not None else []
+        found = [i for i in lines.items if Covers.begins(i)] if lines is not None else []
         return tuple(name for i in found for name, _ in lines_named(i.arguments))
 
     def of(self, name: str) -> Compiled:

@@ -29,6 +29,7 @@ class Define(Word):
     sources { case wells = … }`."""
 
     word = "define"
+    is_rule = True
     form = "define NAME(A, B) = EXPRESSION"
     where = GAME
     inside = "cases"
@@ -44,7 +45,7 @@ action dine "Dine" {
     any: bool = flag("any", "one of the cases in the block is enough")
     union: bool = flag("union", "the sets of the cases in the block together")
     sum: bool = flag("sum", "the numbers of the cases in the block added up")
-    value: tree.Expression | None = value("what it means", None)
+    value: tree.Expression | None = value("what it means", None, role=Role.DEFINES)
     cases: tuple[Any, ...] = block("cases")
 
     @property
@@ -73,6 +74,7 @@ class VerbWord(Word):
     """
 
     word = "verb"
+    is_rule = True
     form = 'verb NAME(A, B) ["TEXT"] { … }'
     where = GAME
     inside = "effects"
@@ -92,6 +94,7 @@ class After(Word):
     """A consequence, carried out at once after a verb: `after take_cube(s) when s.cubes == 0 { flip s }`."""
 
     word = "after"
+    is_rule = True
     dispensable = True
     form = "after VERB(A, B) [as NAME] [when CONDITION] { … }"
     where = GAME
@@ -110,6 +113,7 @@ class SourceWord(Word):
     It applies where all its requirements hold.  Where it does not matter where to, `to` is left out in both places."""
 
     word = "source"
+    is_rule = True
     form = 'source NAME GOOD [to PLACES] [each NAME in MEMBERS] ["TEXT"] [see "PLACE"] { … }'
     where = GAME
     inside = "source"
@@ -139,6 +143,7 @@ class Action(Word):
     """What a player may do, in the order of its lines: choices and requirements, then what follows from them."""
 
     word = "action"
+    is_rule = True
     form = 'action NAME ["TEXT"] [like ACTION] [see "PLACE"] { … }'
     where = GAME
     inside = "action"
@@ -219,7 +224,7 @@ action tithe "Pay the abbey" {
 }
 """
     name: Ident = argument("its name", role=Role.BINDS_AFTER)
-    value: tree.Expression = value("the value")
+    value: tree.Expression = value("the value", role=Role.DEFINES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -343,6 +348,7 @@ class Bring(Word):
 
     word = "bring"
     labelled = True
+    known_by = "good"
     form = "bring NUMBER GOOD [each NAME in GOODS] [to PLACES]"
     where = ("action",)
     example = """\

@@ -7,10 +7,10 @@ from typing import Any
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.words.base import Role
+from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after, parameters_of
 from aoi_rules.words.roles import bound, classes_along, named
 

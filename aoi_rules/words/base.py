@@ -46,9 +46,11 @@ class Role(Enum):
     LABELS = "labels"
     """It is called by the name; no rule reads it, but amendments, scenarios and players do."""
     REFERS = "refers"
-    """It adds to what the name means already, and declares nothing."""
+    """The name is declared elsewhere: the line says more of it, or what it does with it."""
     CHANGES = "changes"
     """The position is another one there afterwards."""
+    DEFINES = "defines"
+    """It is the value that the name in the line stands for."""
     DECIDES = "decides"
     """It is a condition: the line holds where it is met."""
     FILTERS = "filters"
@@ -86,8 +88,11 @@ class Word(Node):
 
     `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the kind of its own block (None: it
     takes no block, or one that is read later), `form` how it is written where its fields alone do not show it.
-    A line of a `labelled` word is called by the first thing that it names, such as `set_owner`.  In the block of a word that
-    `acts` some player does, as `me`.  Nothing depends on a line of a `dispensable` word: a game goes on without it.
+    A line of a `labelled` word is called by the first thing that it names, such as `set_owner`.  `amend`, `replace` and `drop`
+    know a line by what stands in the field `known_by`, or where that is empty by its name.  In the block of a word that `acts`
+    some player does, as `me`.  Nothing depends on a line of a `dispensable` word: a game goes on without it.
+    Lines of a word that `is_rule` are rules of play, with those in their blocks: scenarios cover them.  No rule reads a line of a
+    word that stands `aside`: it is for players, or for bots.
     `example` is for the reference, and is compiled and played there: lines of a game; of a file or of a scenario where the word
     stands there; of a part where it stands in no game.
     """
@@ -97,8 +102,11 @@ class Word(Node):
     inside: ClassVar[str | None] = None
     form: ClassVar[str] = ""
     labelled: ClassVar[bool] = False
+    known_by: ClassVar[str] = ""
     acts: ClassVar[bool] = False
     dispensable: ClassVar[bool] = False
+    is_rule: ClassVar[bool] = False
+    aside: ClassVar[bool] = False
     example: ClassVar[str] = ""
 
     statement: Statement = attrs.field(eq=False, repr=False)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Word, argument, block, condition, keyword, label, needed, rest, value
+from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, keyword, label, needed, rest, value
 from aoi_rules.words.components import GAME
 
 __all__ = ["Detail", "Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark",
@@ -21,6 +21,7 @@ class Drawing(Word):
     figures are shown beside it, and what a player decides by."""
 
     word = "drawing"
+    aside = True
     where = GAME
     inside = "drawing"
     example = """\
@@ -53,7 +54,7 @@ class Mark(Word):
     word = "place"
     where = ("drawing",)
     example = "drawing { place town position at }"
-    type: Ident = argument("the type")
+    type: Ident = argument("the type", role=Role.REFERS)
     roles: tuple[Ident, ...] = rest("pairs: role, field", ())
 
 
@@ -177,8 +178,8 @@ drawing {
   mark port of town
 }
 """
-    field: Ident = argument("the field")
-    type: Ident = needed("of", "the type of the places")
+    field: Ident = argument("the field", role=Role.REFERS)
+    type: Ident = needed("of", "the type of the places", role=Role.REFERS)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -196,8 +197,8 @@ drawing {
   shade port of town
 }
 """
-    field: Ident = argument("the field")
-    type: Ident = needed("of", "the type of the places")
+    field: Ident = argument("the field", role=Role.REFERS)
+    type: Ident = needed("of", "the type of the places", role=Role.REFERS)
     shown: Ident | None = keyword("while", "what must be yes, of the place or of the member that it belongs to")
 
 
@@ -211,6 +212,7 @@ class Stroke(Word):
     STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy")
 
     word = "stroke"
+    known_by = "type"
     form = 'stroke STROKE ["COLOUR"] of LINK [while FIELD]'
     where = ("drawing",)
     example = """\
@@ -222,7 +224,7 @@ drawing {
 """
     stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double` or `wavy`")
     paint: str = label("the colour of a link that belongs to nobody")
-    type: Ident = needed("of", "the type of the links")
+    type: Ident = needed("of", "the type of the links", role=Role.REFERS)
     shown: Ident | None = keyword("while", "what must be yes of a link")
 
 
@@ -244,8 +246,8 @@ drawing {
   detail crates of stall "{} crates" when stall.owner != none
 }
 """
-    name: Ident = argument("the field or the keep, or a name of its own")
-    type: Ident = needed("of", "the type of the members")
+    name: Ident = argument("the field or the keep, or a name of its own", role=Role.REFERS)
+    type: Ident = needed("of", "the type of the members", role=Role.REFERS)
     title: str = label("how it is worded, with `{}` for the value")
     value: tree.Expression | None = value("what is computed for the member", None)
     when: tree.Expression | None = condition("whether it is shown")
@@ -272,7 +274,7 @@ drawing {
   show left "Rounds left" = 6 - round when round < 6
 }
 """
-    name: Ident = argument("the keep, or a name of its own")
+    name: Ident = argument("the keep, or a name of its own", role=Role.REFERS)
     title: str = label("what a player reads")
     limit: tree.Expression | None = keyword("of", "what it can reach: `5 of 10`")
     during: Ident | None = keyword("during", "the only phase in which it is shown")

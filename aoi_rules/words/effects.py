@@ -34,6 +34,7 @@ class Set(Word):
 
     word = "set"
     labelled = True
+    known_by = "target"
     form = "set WHAT = VALUE [when CONDITION]"
     where = ("effects",)
     example = """\
@@ -54,6 +55,7 @@ class Raise(Word):
 
     word = "raise"
     labelled = True
+    known_by = "target"
     form = "raise WHAT by NUMBER [when CONDITION]"
     where = ("effects",)
     example = """\
@@ -92,6 +94,7 @@ class Move(Word):
 
     word = "move"
     labelled = True
+    known_by = "what"
     form = "move PIECE from ZONE to ZONE [when CONDITION]"
     where = ("effects",)
     example = """\
@@ -115,6 +118,7 @@ class Add(Word):
 
     word = "add"
     labelled = True
+    known_by = "what"
     form = "add PIECE to ZONE [when CONDITION]"
     where = ("effects",)
     example = """\
@@ -147,6 +151,7 @@ class Remove(Word):
 
     word = "remove"
     labelled = True
+    known_by = "what"
     form = "remove PIECE from ZONE [when CONDITION]"
     where = ("effects",)
     example = """\

@@ -88,7 +88,7 @@ map upland "The upland" {
   road abbey -- peak
 }
 """
-    game: Ident = argument("the name of a game or of a map")
+    game: Ident = argument("the name of a game or of a map", role=Role.REFERS)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -108,7 +108,7 @@ map market "The market" {
   uses fair_prices
 }
 """
-    plugins: tuple[Ident, ...] = rest("their names")
+    plugins: tuple[Ident, ...] = rest("their names", role=Role.REFERS)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -125,7 +125,7 @@ part tolls "Dearer roads" for valley { replace define toll = $2 }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
     title: str = label("what it is about")
-    game: Ident = needed("for", "the game it changes")
+    game: Ident = needed("for", "the game it changes", role=Role.REFERS)
     body: tuple[Any, ...] = block("lines")
 
 
@@ -152,7 +152,7 @@ class Amend(Word):
     example = """\
 amend action build { require early "Nothing is built after the third round" = round < 4 }
 """
-    what: tuple[Any, ...] = rest("the word and the name of a line")
+    what: tuple[Any, ...] = rest("the word and the name of a line", role=Role.REFERS)
     body: tuple[Any, ...] = block("lines to add")
 
 
@@ -190,4 +190,4 @@ class Renamed(Word):
     where = ("game", "map", "part")
     example = "renamed sale to sell"
     old: tree.Expression = argument("the old name")
-    new: tree.Expression = needed("to", "what it is called now")
+    new: tree.Expression = needed("to", "what it is called now", role=Role.REFERS)

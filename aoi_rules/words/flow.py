@@ -18,6 +18,7 @@ class Setup(Word):
     """What happens before the first decision."""
 
     word = "setup"
+    is_rule = True
     where = GAME
     inside = "setup"
     example = """\
@@ -36,6 +37,7 @@ class Flow(Word):
     """The course of the game."""
 
     word = "flow"
+    is_rule = True
     where = ("game",)
     inside = "flow"
     example = """\
@@ -158,6 +160,7 @@ class By(Word):
     that seat; where there is none, nothing happens."""
 
     word = "by"
+    known_by = "seat"
     form = "by SEAT [as NAME] [when CONDITION] { … }"
     where = ("flow",)
     inside = "flow"
@@ -203,7 +206,7 @@ class Also(Word):
     form = "also ACTION …"
     where = ("menu",)
     example = "menu evening (pass) { also sell draw_card }"
-    actions: tuple[Ident, ...] = rest("the actions")
+    actions: tuple[Ident, ...] = rest("the actions", role=Role.REFERS)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -219,6 +222,7 @@ class Take(Word):
 
     word = "take"
     labelled = True
+    known_by = "of"
     form = 'take NUMBER of MENU ["TEXT"] [when CONDITION]'
     where = ("flow",)
     example = """\
@@ -244,6 +248,7 @@ class Free(Word):
 
     word = "free"
     labelled = True
+    known_by = "of"
     form = "free MENU"
     where = ("flow",)
     example = """\

@@ -21,6 +21,7 @@ class Help(Word):
     and what is known in play only by its name.  So the text changes with the figure when a part replaces that."""
 
     word = "help"
+    aside = True
     form = 'help "TEXT"'
     where = (*GAME, "action", "flow")
     example = """\

@@ -10,12 +10,12 @@ import attrs
 
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.around import Path, acts, given, sequence_of, unbound, uses
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.matching import WordFault, match
+from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after
 
 __all__ = ["completed", "drawn", "kind_meant", "looped", "shifted", "with_player"]

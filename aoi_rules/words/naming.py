@@ -1,4 +1,4 @@
-"""Which words' lines have a name that their author gives, or are called by what they name; names of lines in a row."""
+"""What lines are called: in messages, by changes, in `renamed` lines, coverage and the resolved text; names of lines in a row."""
 
 from __future__ import annotations
 
@@ -7,17 +7,53 @@ from collections.abc import Iterator, Sequence
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.words import actions, effects, flow
-from aoi_rules.words.base import Word, is_finished, slots_of
+from aoi_rules.words.base import slots_of
+from aoi_rules.words.matching import placed
+from aoi_rules.words.roles import is_nameless
+from aoi_rules.words.vocabulary import classes_of, every_word
 
-__all__ = ["LABELLED", "NAMEABLE", "lines_named"]
+__all__ = ["NAMEABLE", "address_of", "given_name", "lines_named", "name_of"]
 
-_WORDS = tuple(kind for theme in (actions, flow, effects) for kind in vars(theme).values()
-               if isinstance(kind, type) and issubclass(kind, Word) and is_finished(kind))
-LABELLED = {kind.word: {slot.key for _, slot in slots_of(kind)} for kind in _WORDS if kind.labelled}
-"""Words whose lines are known by the first thing they name, with their keywords."""
-NAMEABLE = frozenset(kind.word for kind in _WORDS if any(slot.key == "as" for _, slot in slots_of(kind)))
+NAMEABLE = frozenset(word for word, some in every_word().items() if any(s.key == "as" for cls in some for _, s in slots_of(cls)))
 """Words of blocks that have no name but the one that their author gives them with `as`."""
+
+
+def name_of(item: tree.Statement | tree.Table, *, leading: bool = False, effect: bool = False) -> str:
+    """The name of a statement, empty where it has none: the first name among its arguments, or the name a call begins with.
+
+    With `leading` only the first argument counts. With `effect` the statement is a line of an action: its word may be a verb
+    of the author, even `score`, and a call is a value.
+    """
+    if isinstance(item, tree.Table) or (is_nameless(item.word) and not effect):
+        return ""
+    for argument in item.arguments[:1] if leading else item.arguments:
+        if isinstance(argument, tree.Name):
+            return argument.name
+        if not effect and isinstance(argument, tree.Call) and isinstance(argument.function, tree.Name):
+            return argument.function.name
+    return ""
+
+
+def given_name(item: tree.Statement) -> str:
+    """The name that its author gave to a line with `as`, as in `each p in losers as fines { … }`; empty where there is none."""
+    pairs = zip(item.arguments, item.arguments[1:], strict=False)
+    found = next((name for word, name in pairs if isinstance(word, tree.Name) and word.name == "as"), None)
+    return found.name if isinstance(found, tree.Name) else ""
+
+
+def address_of(item: tree.Statement) -> str:
+    """The name by which `amend`, `replace` and `drop` know a line: the one after `as`, the two ends of a link, sorted, what
+    stands in the field that its word is `known_by`, as it is written, or its own."""
+    if given := given_name(item):
+        return given
+    first = item.arguments[0] if item.arguments else None
+    if isinstance(first, tree.Pair):
+        return " -- ".join(sorted(map(format_expression, (first.left, first.right))))
+    cls = next((cls for cls in classes_of(item.word) if cls.known_by), None)
+    if cls is None:
+        return name_of(item)
+    found = placed(item, cls)[0].get(cls.known_by, first)
+    return format_expression(found) if found is not None else ""
 
 
 def lines_named(arguments: Sequence[tree.Expression]) -> Iterator[tuple[str, Place]]:

@@ -22,6 +22,7 @@ class Network(Word):
     `trade.reached(place)`, the places joined to one (itself included), and `trade.distance(a, b)`, in open links."""
 
     word = "network"
+    is_rule = True
     form = "network NAME of TYPE { … }"
     where = GAME
     inside = "network"
@@ -32,7 +33,7 @@ network own of town {
 }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
-    of: Ident = needed("of", "the type of the places")
+    of: Ident = needed("of", "the type of the places", role=Role.REFERS)
     body: tuple[Any, ...] = block("`open` and `through`")
 
 
@@ -44,7 +45,7 @@ class Open(Word):
     form = "open LINK NAME [when CONDITION]"
     where = ("network",)
     example = "network inland of town { open road r when all(not e.port for e in r.ends) }"
-    kind: Ident = argument("the kind of link")
+    kind: Ident = argument("the kind of link", role=Role.REFERS)
     name: Ident = argument("a name for the link", role=Role.BINDS_INSIDE)
     when: tree.Expression | None = condition("when it is open", role=Role.FILTERS)
 

@@ -12,8 +12,8 @@ from attrs import field, frozen
 
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import walk
+from aoi_rules.words.naming import name_of
 
 __all__ = ["Outline", "after", "parameters_of"]
 

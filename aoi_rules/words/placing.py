@@ -8,9 +8,9 @@ import attrs
 
 from aoi_rules.diagnostics import an, line_of
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
+from aoi_rules.words.naming import name_of
 
 __all__ = ["home_of", "of_flow", "of_member", "of_setup", "refusing"]
 

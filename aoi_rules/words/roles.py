@@ -15,9 +15,10 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.components import GAME
 from aoi_rules.words.matching import placed
-from aoi_rules.words.vocabulary import classes_of
+from aoi_rules.words.vocabulary import class_in, classes_of
 
-__all__ = ["Named", "binds", "bound", "classes_along", "declares", "has_role", "in_role", "is_nameless", "may_depend", "named"]
+__all__ = ["Named", "binds", "bound", "classes_along", "declares", "has_role", "in_role", "is_aside", "is_nameless", "is_rule",
+           "may_depend", "named", "takes_block"]
 
 
 @frozen
@@ -66,9 +67,8 @@ def classes_along(path: Sequence[tree.Statement]) -> list[type[Word]]:
     """The classes of lines each of which stands in the block of the one before it."""
     found: list[type[Word]] = []
     for item in path:
-        home = found[-1].inside if found else None
-        some = classes_of(item.word)
-        found += [cls for cls in some if home in cls.where][:1] or some[:1]
+        cls = class_in(found[-1].inside if found else None, item.word)
+        found += [cls] if cls is not None else classes_of(item.word)[:1]
     return found
 
 
@@ -82,10 +82,26 @@ def declares(word: str) -> bool:
     return any(role is Role.DECLARES for cls in classes_of(word) if set(GAME) & set(cls.where) for _, _, role in _roles(cls))
 
 
+@cache
 def is_nameless(word: str) -> bool:
     """Whether a word of the language gives its lines no name, so that there is one of them in a block, or they are alike."""
     some = classes_of(word)
     return bool(some) and not any(cls.labelled or any(role.names for _, _, role in _roles(cls)) for cls in some)
+
+
+def is_rule(word: str) -> bool:
+    """Whether lines of a word are rules of play, with those in their blocks; what else a game has is its model."""
+    return any(cls.is_rule for cls in classes_of(word))
+
+
+def takes_block(word: str) -> bool:
+    """Whether other lines stand in the block of a line."""
+    return any(cls.inside is not None for cls in classes_of(word))
+
+
+def is_aside(word: str) -> bool:
+    """Whether no rule reads a line of a word."""
+    return any(cls.aside for cls in classes_of(word))
 
 
 @cache

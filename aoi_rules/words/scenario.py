@@ -58,7 +58,7 @@ scenario "a loan is worth ten dollars" {
   expect = loan_size == $10
 }
 """
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", role=Role.REFERS)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -94,7 +94,7 @@ scenario "a road that is built is not built again" {
   refuse red build_road mill -- bridge because free
 }
 """
-    rules: tuple[tree.Expression, ...] = rest("names of rules")
+    rules: tuple[tree.Expression, ...] = rest("names of rules", role=Role.REFERS)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -113,7 +113,7 @@ scenario "two play" {
   expect = count(players) == 2
 }
 """
-    seats: tuple[Ident, ...] = rest("the seats")
+    seats: tuple[Ident, ...] = rest("the seats", role=Role.REFERS)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -130,7 +130,7 @@ scenario "a hard winter" {
   expect = winter == hard
 }
 """
-    name: Ident = argument("the option")
+    name: Ident = argument("the option", role=Role.REFERS)
     value: tree.Expression = value("what is chosen")
 
 
@@ -156,7 +156,7 @@ scenario "who has no money builds no road" {
   refuse red build_road mill -- bridge because funds
 }
 """
-    at: Ident | None = keyword("at", "the phase that begins", None)
+    at: Ident | None = keyword("at", "the phase that begins", None, role=Role.REFERS)
     body: tuple[Any, ...] = block("effects")
 
 
@@ -172,7 +172,7 @@ class Plays(Word):
 plays blue build_road bridge -- abbey
 plays blue stop
 """
-    seat: Ident = argument("who moves")
+    seat: Ident = argument("who moves", role=Role.REFERS)
     move: tuple[Any, ...] = rest("the move's words")
 
 
@@ -196,7 +196,7 @@ class Refuse(Word):
     form = "refuse SEAT MOVE because RULE"
     where = SCENARIO
     example = "refuse blue sell in abbey cloth because (buys, stock)"
-    seat: Ident = argument("who would move")
+    seat: Ident = argument("who would move", role=Role.REFERS)
     because: tree.Items = needed("because", "the rule, or the rules in brackets")
     move: tuple[Any, ...] = rest("the move's words")
 
@@ -211,7 +211,7 @@ class Explain(Word):
     form = "explain SEAT MOVE [because RULE]"
     where = SCENARIO
     example = "explain red build_road mill -- bridge because (seat, free)"
-    seat: Ident = argument("who asks, a seat or `spectator`")
+    seat: Ident = argument("who asks, a seat or `spectator`", role=Role.REFERS)
     because: tree.Items | None = keyword("because", "the rule, or the rules in brackets")
     move: tuple[Any, ...] = rest("the move's words")
 
@@ -234,7 +234,7 @@ offers blue build_road {
   build_road bridge -- abbey
 }
 """
-    seat: Ident = argument("who decides")
+    seat: Ident = argument("who decides", role=Role.REFERS)
     kind: tuple[Any, ...] = rest("`no`, and words that the moves have", ())
     moves: tuple[Any, ...] = block("a move a line", None)
 
@@ -268,7 +268,7 @@ sees red red.hand = (sack, sack, bolt)
 sees blue red.hand = hidden
 sees blue red.hand.size = 3
 """
-    seat: Ident = argument("who looks, a seat or `spectator`")
+    seat: Ident = argument("who looks, a seat or `spectator`", role=Role.REFERS)
     what: tree.Expression = argument("a keep, a zone, or a zone's `size`")
     value: tree.Expression = value("what is there, or `hidden`")
 
@@ -298,7 +298,7 @@ class Scores(Word):
 scores red stalls = 4
 scores red total = 9
 """
-    seat: Ident = argument("whose line")
+    seat: Ident = argument("whose line", role=Role.REFERS)
     line: Ident = argument("the line's name, or `total`")
     value: tree.Expression = value("how much")
 
@@ -326,7 +326,7 @@ scenario "the richest wins" {
   wins red
 }
 """
-    seats: tuple[Ident, ...] = rest("the winners")
+    seats: tuple[Ident, ...] = rest("the winners", role=Role.REFERS)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -350,6 +350,6 @@ class Unchanged(Word):
     example = """\
 unchanged build_road.free negated "The map has too few roads to show it."
 """
-    rule: tree.Expression = argument("the line's name")
+    rule: tree.Expression = argument("the line's name", role=Role.REFERS)
     change: Ident = argument("`negated`, `deleted`, `alike_without_town`, or whatever the report calls it")
     reason: str = label("why nothing can differ")

@@ -17,6 +17,7 @@ class Score(Word):
     """What is computed at the end, line by line, for each player as `me`; and who wins."""
 
     word = "score"
+    is_rule = True
     where = ("game",)
     inside = "score"
     example = """\
@@ -47,7 +48,7 @@ score {
     title: str = label("what a player reads")
     help: str | None = keyword("help", "what it is counted for, as in the word `help`")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
-    value: tree.Expression = value("how many")
+    value: tree.Expression = value("how many", role=Role.DEFINES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -73,6 +74,7 @@ class Outlook(Word):
     alone sees."""
 
     word = "outlook"
+    aside = True
     form = "outlook NAME = NUMBER"
     where = ("score",)
     example = """\
@@ -83,7 +85,7 @@ score {
 }
 """
     name: Ident = argument("its name", role=Role.LABELS)
-    value: tree.Expression = value("how many hundredths of a point")
+    value: tree.Expression = value("how many hundredths of a point", role=Role.DEFINES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)

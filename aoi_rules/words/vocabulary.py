@@ -9,7 +9,7 @@ from types import MappingProxyType, ModuleType
 from aoi_rules.words import actions, components, drawings, effects, files, flow, helping, networks, scenario, scoring
 from aoi_rules.words.base import Word
 
-__all__ = ["THEMES", "classes_of", "every_word", "words_of"]
+__all__ = ["THEMES", "class_in", "classes_of", "every_word", "words_of"]
 
 THEMES = (files, components, actions, flow, effects, scoring, networks, drawings, helping, scenario)
 """The modules that declare words."""
@@ -34,3 +34,8 @@ def every_word() -> Mapping[str, tuple[type[Word], ...]]:
 def classes_of(word: str) -> tuple[type[Word], ...]:
     """The classes of a word; none of what begins a statement without being a word of the language, such as a verb."""
     return every_word().get(word, ())
+
+
+def class_in(home: str | None, word: str) -> type[Word] | None:
+    """The class of a word in a kind of block; None of what is no word there, such as a verb among effects."""
+    return next((cls for cls in classes_of(word) if home in cls.where), None)

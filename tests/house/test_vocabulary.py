@@ -21,9 +21,6 @@ TOP = Path(__file__).parents[2] / "aoi_rules"
 TABLES = ("words", "language/_tables.py", "language/operators.py", "model/types.py")
 """Where words, operators and types are declared; `_tables.py` is made from the grammar."""
 LATER = frozenset((
-    "clauses/proof.py",
-    "cli/entries.py",
-    "cli/pages/values.py",
     "compiler/check/comprehensions.py",
     "compiler/check/declarations.py",
     "compiler/check/moves_said.py",
@@ -74,9 +71,6 @@ LATER = frozenset((
     "compiler/symbols/table.py",
     "compiler/symbols/type_reader.py",
     "compiler/typed/walk.py",
-    "compiling.py",
-    "hook_answers.py",
-    "language/naming.py",
     "language/repairs.py",
     "language/trouble.py",
     "machine/log.py",
@@ -84,17 +78,7 @@ LATER = frozenset((
     "native/cells.py",
     "native/hooks.py",
     "protocol/describing.py",
-    "scenarios/changes.py",
-    "scenarios/claims.py",
-    "scenarios/coverage.py",
-    "scenarios/displayed.py",
-    "scenarios/line_names.py",
-    "scenarios/lines.py",
-    "scenarios/move_lines.py",
-    "scenarios/mutants.py",
-    "scenarios/naming.py",
     "scenarios/position_lines.py",
-    "scenarios/suite.py",
 ))
 """Modules that still have copies."""
 WORDS, SIGNS, SHAPES = frozenset(every_word()), frozenset(OPERATORS), frozenset(map(str, Shape))

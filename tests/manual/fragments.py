@@ -12,10 +12,10 @@ from aoi_rules import library
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.parser import parse
 from aoi_rules.language.tree import Pair, Statement
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.words.naming import name_of
 from tests.manual.pages import MANUAL
 
 __all__ = ["VALLEY", "compiled_in_game", "compiled_in_map", "compiled_parts", "in_scenario", "inserted", "key_of", "left_over", "scenario_file"]

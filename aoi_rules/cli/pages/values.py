@@ -14,6 +14,8 @@ from aoi_rules.diagnostics import an
 from aoi_rules.drawing.lettering import as_title
 from aoi_rules.model.ruleset import FigureModel, KeepModel, Model, RuleModel, TypeModel, ZoneModel
 from aoi_rules.model.types import Type
+from aoi_rules.words.base import Role
+from aoi_rules.words.roles import has_role
 
 __all__ = ["definition_topics", "rule_topics", "value_topics"]
 
@@ -59,7 +61,7 @@ def rule_topics(model: Model) -> Iterator[Topic]:
     """A topic for each requirement of an action or a source, and each case of one."""
     titles = {action.name: action.title for action in model.actions}
     for rule in model.rules:
-        if rule.text and rule.kind in ("require", "case"):
+        if rule.text and has_role(rule.kind, Role.DECIDES):
             action = titles.get(rule.name.partition(".")[0], "")
             what = f"a rule of “{action}”" if action else "a rule"
             yield Topic(rule.text, what, (rule.name,), partial(_rule, rule), rule.name, part=True)

@@ -13,10 +13,10 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.guessing import unaccented
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.model.scenario import nothing_called
+from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import after
 
 __all__ = ["check_move", "move_words"]

@@ -11,9 +11,9 @@ from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.heads import heads_in, used_in
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.stretches import stretch_of
 from aoi_rules.words import actions as act
+from aoi_rules.words.naming import name_of
 
 __all__ = ["check_texts", "check_unused_parts"]
 

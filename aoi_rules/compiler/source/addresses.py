@@ -9,8 +9,8 @@ import attrs
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.naming import address_of
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.words.naming import address_of
 
 __all__ = [
     "CHANGES", "Key", "Path", "changes_in", "game_of", "given_by", "in_outline", "inside", "key_of", "line_at", "lines_below",

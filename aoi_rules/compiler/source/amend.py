@@ -35,10 +35,10 @@ from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.operators import AND
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
+from aoi_rules.words.naming import name_of
 
 __all__ = ["Amender"]
 

@@ -16,11 +16,11 @@ from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.source.addresses import CHANGES
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.renaming import Renamed, name_now
 from aoi_rules.words.base import Role
+from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import bound, named
 from aoi_rules.words.vocabulary import classes_of
 

@@ -10,7 +10,7 @@ from aoi_rules.compiler.source.addresses import CHANGES, Key, game_of, lines_bel
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
-from aoi_rules.language.naming import name_of
+from aoi_rules.words.naming import name_of
 
 __all__ = ["Elsewhere"]
 

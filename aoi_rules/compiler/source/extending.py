@@ -10,7 +10,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.heads import lines_of, read_head, used_in
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
+from aoi_rules.words.naming import name_of
 
 __all__ = ["Finder", "Known", "Layer", "layers_of"]
 

@@ -12,9 +12,9 @@ from attrs import define, field
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.machine.renaming import Renamed, line_now
 from aoi_rules.words.base import Role
+from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import has_role, is_nameless
 
 __all__ = ["like_of", "resolve_like", "without_like"]

@@ -14,7 +14,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.like import like_of, without_like
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
+from aoi_rules.words.naming import name_of
 
 __all__ = ["resolve_menus"]
 

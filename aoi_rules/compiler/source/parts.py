@@ -16,7 +16,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted
 from aoi_rules.diagnostics import Place, Source, did_you_mean
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
-from aoi_rules.language.naming import name_of
+from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
 from aoi_rules.words.structure import Plugged
 

@@ -19,9 +19,9 @@ from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import unconfirmed
 from aoi_rules.model.ruleset import MAX_USES
+from aoi_rules.words.naming import name_of
 
 __all__ = ["Items", "ResolvedSource", "Used", "Wanted", "resolve"]
 

@@ -14,9 +14,9 @@ from attrs import define, field
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import format_lines, format_row, format_statement, parse, tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.model.ruleset import TextLine
+from aoi_rules.words.naming import name_of
 
 __all__ = ["is_comment", "resolved_lines"]
 

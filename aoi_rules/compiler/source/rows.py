@@ -12,7 +12,7 @@ import attrs
 
 from aoi_rules.compiler.source.addresses import lines_below
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
+from aoi_rules.words.naming import name_of
 
 __all__ = ["member_names", "nameless_rows", "open_row", "open_row_of"]
 

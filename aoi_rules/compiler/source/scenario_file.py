@@ -9,8 +9,8 @@ from attrs import frozen
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Diagnostic, Source, line_of
 from aoi_rules.language import parse, tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.walk import holds
+from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
 
 __all__ = ["BESIDE", "ScenarioFile", "Scenes", "read_file"]

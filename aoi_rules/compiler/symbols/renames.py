@@ -10,12 +10,12 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import Renamed, name_now, names_now, times
 from aoi_rules.words import files as fil
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
+from aoi_rules.words.naming import name_of
 
 __all__ = ["all_renames", "check_renames"]
 

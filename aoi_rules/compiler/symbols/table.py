@@ -17,9 +17,9 @@ from aoi_rules.compiler.symbols.renames import all_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
+from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.scenario_lines import Played
 from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure

@@ -15,10 +15,10 @@ from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import Place, an, did_you_mean, line_of, meant
 from aoi_rules.guessing import near
 from aoi_rules.language import format_statement, tree
-from aoi_rules.language.naming import name_of
 from aoi_rules.model.types import BASIC, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.base import Ident, Word
+from aoi_rules.words.naming import name_of
 
 __all__ = ["TypeReader"]
 
