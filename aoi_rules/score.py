@@ -11,7 +11,7 @@ from aoi_rules.engines import Engine
 from aoi_rules.errors import PlayError
 from aoi_rules.machine.budget import Halt, fits
 from aoi_rules.machine.names import Names
-from aoi_rules.model.ruleset import Model
+from aoi_rules.model.ruleset import OF_SCORE, Model
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ScoreJson
@@ -56,7 +56,7 @@ def _totals(model: Model, rows: Sequence[Sequence[int]], players: int) -> list[i
 def _place(model: Model) -> str:
     """The place of the first line of points in the text."""
     first = next(n.name for n in model.score if n.counts)
-    return next(str(rule.place) for rule in model.rules if rule.name == f"score.{first}")
+    return next(str(rule.place) for rule in model.rules if rule.name == f"{OF_SCORE}{first}")
 
 
 def winners(engine: Engine, names: Names, position: Any) -> tuple[str, ...]:

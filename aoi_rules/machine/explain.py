@@ -16,6 +16,7 @@ from aoi_rules.machine.names import Names, listed
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.machine.wording import reported, worded
+from aoi_rules.model.ruleset import OF_SOURCE
 
 __all__ = ["SPECTATOR", "asked_rules", "held_in", "in_common", "missing", "of_turn", "refusals", "spoken"]
 
@@ -66,7 +67,7 @@ def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int, ahea
         earlier = (*frame[2 : 2 + option.earlier], *move.raw[1:]) if option.inside else move.raw[1:]
         found += _of_later(program, names, s, option, earlier, move.then)
     if decision.kind == "bring" and not found:
-        found = [Refusal(f"source.{option.action}", "With this, the rest that is needed could not be had any more")]
+        found = [Refusal(f"{OF_SOURCE}{option.action}", "With this, the rest that is needed could not be had any more")]
     return tuple(found or _unfinished(option)) or (Refusal("choice", "This cannot be chosen now"),)
 
 
@@ -113,7 +114,7 @@ def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> 
     chosen = (*(None,) * option.earlier, *move.raw[1:])
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
         if choice.wanted and s.frames[-1][0] == move.step and not any(m[1] == value for m in s.moves):
-            found.append(Refusal(f"source.{option.action}", f"{names.title(choice.cell, value)} is not what is needed now"))
+            found.append(Refusal(f"{OF_SOURCE}{option.action}", f"{names.title(choice.cell, value)} is not what is needed now"))
         found += _not_held(names, s, option, choice, value, chosen, seat)
     return found
 

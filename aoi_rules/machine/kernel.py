@@ -10,8 +10,9 @@ from aoi_rules.machine.budget import spend
 from aoi_rules.model.types import ABSENT
 
 __all__ = [
-    "ABSENT", "DECIDED", "HEADINGS", "HIDDEN", "MOVED", "SAID", "SEEDS", "SEEN", "WAYS", "bits", "chance", "derived",
-    "draw_piece", "draw_to", "drawn_at", "move_all", "move_piece", "move_random", "move_refilled", "others", "refill", "seats",
+    "ABSENT", "DECIDED", "FLOW", "HEADINGS", "HIDDEN", "MOVED", "PHASE", "ROUND", "SAID", "SEEDS", "SEEN", "TURN", "WAYS", "bits",
+    "chance", "derived", "draw_piece", "draw_to", "drawn_at", "move_all", "move_piece", "move_random", "move_refilled", "others",
+    "refill", "seats",
 ]
 
 HIDDEN = ABSENT + 1
@@ -23,7 +24,8 @@ saw it."""
 WAYS = {"named": 0, "drawn": 1, "all": 2, "known": 3}
 """How a piece that moved was determined, by name: the rules or a choice named it, chance picked it, every piece moved, or the
 rules named it by nothing that is hidden, so that all know which one it is."""
-HEADINGS = {"phase": 4, "round": 5, "turn": 6, "flow": 7}
+PHASE, ROUND, TURN, FLOW = range(4, 8)
+HEADINGS = {"phase": PHASE, "round": ROUND, "turn": TURN, "flow": FLOW}
 """Kinds of log entries that say where the flow of the game is, by the kinds of their events."""
 
 SEEDS = 1 << 128

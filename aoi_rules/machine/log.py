@@ -10,7 +10,7 @@ from typing import Any, overload
 from attrs import define
 
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.kernel import DECIDED, HEADINGS, HIDDEN, MOVED, SAID, SEEN, WAYS
+from aoi_rules.machine.kernel import DECIDED, FLOW, HEADINGS, HIDDEN, MOVED, PHASE, ROUND, SAID, SEEN, WAYS
 from aoi_rules.machine.moves import quoted, said
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.openings import Opening
@@ -212,12 +212,13 @@ def _verb(program: Program, names: Names, entry: Entry) -> Event:
 
 
 def _heading(program: Program, names: Names, entry: Entry) -> Event:
-    kind, number = _HEADINGS[entry[0]], entry[1]
-    if kind in ("phase", "flow"):
+    which, number = entry[:2]
+    kind = _HEADINGS[which]
+    if which in (PHASE, FLOW):
         phase = program.model.phases[number] if number >= 0 else None
         title = phase.title if phase else program.model.title
-        return Event(kind, title if kind == "phase" else "", {"phase": phase.name if phase else None})
-    if kind == "round":
+        return Event(kind, title if which == PHASE else "", {"phase": phase.name if phase else None})
+    if which == ROUND:
         loop = program.model.rounds[number].name
         spoken = loop.replace("_", " ")
         return Event(kind, f"{spoken[:1].upper()}{spoken[1:]} {entry[2]}", {"round": loop, "number": entry[2]})

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from aoi_rules.model.ruleset import Model
+from aoi_rules.model.ruleset import OF_SCORE, OF_SOURCE, Model
 
 __all__ = ["Renamed", "first_name", "line_now", "name_now", "names_before", "names_now", "times", "times_of"]
 
 Renamed = Sequence[tuple[str, str]]
 """Pairs of an old name and the one that replaced it, which may have been replaced again."""
-
-_HEADS = ("source", "score")
-"""The prefix of the names of sources and of score lines in the dotted names of rules."""
 
 
 def name_now(renamed: Renamed, name: str) -> str:
@@ -52,9 +49,8 @@ def _replaced(names: dict[str, str], name: str) -> str:
         new = names.get(".".join(parts[:end]))
         if new is not None:
             return ".".join([new, *parts[end:]])
-    if parts[0] in _HEADS and len(parts) > 1:
-        return f"{parts[0]}.{_replaced(names, '.'.join(parts[1:]))}"
-    return name
+    head = next((head for head in (OF_SOURCE, OF_SCORE) if name.startswith(head)), None)
+    return f"{head}{_replaced(names, name.removeprefix(head))}" if head else name
 
 
 # ---- successive renamings ----------------------------------------------------------------------------------------------

@@ -9,11 +9,13 @@ from aoi_rules.model.types import Shape, Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "MAX_USES", "ActionModel", "ChoiceModel", "DetailModel", "DrawingMark", "FieldModel", "FigureModel", "KeepModel",
-    "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "RoundModel", "RuleModel", "ScoreLine", "TextLine",
-    "TypeModel", "Value", "ZoneModel",
+    "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "ChoiceModel", "DetailModel", "DrawingMark", "FieldModel",
+    "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "RoundModel", "RuleModel",
+    "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
+OF_SOURCE, OF_SCORE = "source.", "score."
+"""What the names of sources and of lines of the score begin with, among those of rules."""
 MAX_USES = 32
 """The greatest number of plugins and parts of a ruleset together."""
 

@@ -12,10 +12,16 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from aoi_rules.model.types import Shape
+
 __all__ = ["Cells", "Values"]
 
 _MASK = (1 << 64) - 1
 _SIGN = 1 << 63
+_NUMBER, _TEXT, _TRUTH, _LIST, _SET = (
+    shape.value for shape in (Shape.NUMBER, Shape.TEXT, Shape.TRUTH, Shape.LIST, Shape.SET))
+_TEXTS = "texts"
+"""What the table of a library calls the shapes of values, and a list of texts: plain texts, which are compared for each value."""
 
 _Frames = Sequence[tuple[str, ...]]
 """The kinds of the slots in the frame of each step, behind the step and who acts."""
@@ -86,16 +92,16 @@ def _thaw_lines(slots: Sequence[Mapping[str, Any]], streams: int, words: int) ->
              f" s.to_move, s.over, s.phase = cells[{3 + streams}:{6 + streams}]"]
     for slot in slots:
         lines += _thaw_slot(slot["name"], slot["kind"], _count(slot), words, place)
-        place.offset += _left_out(slot) * (words if slot["kind"] == "set" else 1)
+        place.offset += _left_out(slot) * (words if slot["kind"] == _SET else 1)
     return [*lines, f" s.frames = thaw_frames(cells, at + {place.offset})", " s.moves = list(moves)", " s.forget()", " return s"]
 
 
 def _thaw_slot(name: str, kind: str, count: int | None, words: int, place: _Place) -> list[str]:
-    if kind in ("list", "texts"):
+    if kind in (_LIST, _TEXTS):
         return place.jump(name, f"read({kind!r}, {{}})" if count is None else f"lists({kind!r}, {{}}, {count})")
-    if kind == "number":
+    if kind == _NUMBER:
         return [f" s.{name} = {place.one() if count is None else place.take(count)}"]
-    if kind == "text":
+    if kind == _TEXT:
         return [f" s.{name} = texts[{place.one()}]" if count is None else f" s.{name} = [texts[c] for c in {place.take(count)}]"]
     parts = [f"({place.one()} & {_MASK}) << {64 * n}" for n in range(words)] if count is None else []
     return [f" s.{name} = {' | '.join(parts) if count is None else f'one.sets({place.take(count * words)})'}"]
@@ -111,14 +117,14 @@ def _freeze_lines(slots: Sequence[Mapping[str, Any]], words: int) -> list[str]:
 
 
 def _freeze_slot(value: str, kind: str, count: int | None, words: int) -> str:
-    if kind == "number":
+    if kind == _NUMBER:
         return value if count is None else f"*{value}"
-    if kind == "list":
+    if kind == _LIST:
         return f"len({value}), *{value}" if count is None else f"*chain.from_iterable((len(x), *x) for x in {value})"
-    if kind == "texts":
+    if kind == _TEXTS:
         one = "(len({0}), *[numbers[y] for y in {0}])"
         return f"*{one.format(value)}" if count is None else f"*chain.from_iterable({one.format('x')} for x in {value})"
-    if kind == "text":
+    if kind == _TEXT:
         return f"numbers[{value}]" if count is None else f"*[numbers[x] for x in {value}]"
     if count is None:
         return ", ".join(f"signed({value} >> {64 * n} & {_MASK})" for n in range(words))
@@ -137,7 +143,7 @@ def _left_out(slot: Mapping[str, Any]) -> bool:
 
 def _zeros(slot: Mapping[str, Any], words: int) -> str:
     """The cells of that value."""
-    return " 0," * (words if slot["kind"] == "set" else 1)
+    return " 0," * (words if slot["kind"] == _SET else 1)
 
 
 # ---- values of any length, and frames -----------------------------------------------------------------------------------
@@ -174,32 +180,32 @@ class Values:
 
     def read(self, kind: str, cells: list[int], at: int) -> tuple[Any, int]:
         """The value of a kind that begins at an index, such as that of a frame's slot, and the index behind it."""
-        if kind == "list":
+        if kind == _LIST:
             return self.items(cells, at)
-        if kind == "texts":
+        if kind == _TEXTS:
             items, at = self.items(cells, at)
             return tuple([self.texts[item] for item in items]), at
-        if kind == "set":
+        if kind == _SET:
             return self.sets(cells[at : at + self.words])[0], at + self.words
-        if kind == "truth":
+        if kind == _TRUTH:
             return bool(cells[at]), at + 1
-        return (self.texts[cells[at]] if kind == "text" else cells[at]), at + 1
+        return (self.texts[cells[at]] if kind == _TEXT else cells[at]), at + 1
 
     def write(self, kind: str, value: Any, cells: list[int]) -> None:
         """Append the value of a frame's slot; of every kind 0 stands for one that was not computed yet."""
-        if kind == "list":
+        if kind == _LIST:
             items = value or ()
             cells += (len(items), *items)
-        elif kind == "texts":
+        elif kind == _TEXTS:
             cells += (len(value or ()), *(self.numbers[item] for item in value or ()))
-        elif kind == "set":
+        elif kind == _SET:
             cells += [_signed(value >> 64 * n & _MASK) for n in range(self.words)]
         else:
             cells.append(self.numbers[value] if isinstance(value, str) else value)
 
 
 def _thaw_frames(one: Values, kinds: _Frames) -> Callable[[list[int], int], list[list[Any]]]:
-    plain = {step: set(of) <= {"number"} for step, of in enumerate(kinds)}
+    plain = {step: set(of) <= {_NUMBER} for step, of in enumerate(kinds)}
 
     def frames(cells: list[int], at: int) -> list[list[Any]]:
         found = []
@@ -219,7 +225,7 @@ def _thaw_frames(one: Values, kinds: _Frames) -> Callable[[list[int], int], list
 
 
 def _freeze_frames(one: Values, kinds: _Frames) -> Callable[[list[list[Any]], list[int]], None]:
-    more = [(one.words - 1) * of.count("set") for of in kinds]
+    more = [(one.words - 1) * of.count(_SET) for of in kinds]
 
     def frames(found: list[list[Any]], cells: list[int]) -> None:
         cells.append(len(found))

@@ -27,7 +27,7 @@ def _adapted(function: Callable[..., Any], takes: list[str], gives: str, values:
         given, at = [], 0
         for kind in takes:
             value, at = values.read(kind, cells, at)
-            given.append(bool(value) if kind == "truth" else value)
+            given.append(value)
         found: list[int] = []
         values.write(gives, function(*given), found)
         return found

@@ -8,6 +8,7 @@ from hashlib import blake2b
 
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.words.actions import After, SourceWord
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.files import Game
@@ -97,7 +98,7 @@ def _own_name(line: tree.Statement, cls: type[Word] | None) -> str:
     """
     name, given = name_of(line), given_name(line)
     if cls is SourceWord:
-        return f"source.{name}"
+        return f"{OF_SOURCE}{name}"
     if cls is After:
         return f"after {given}" if given else _marked(f"after {name}", line)
     if given or cls is None:
@@ -105,9 +106,9 @@ def _own_name(line: tree.Statement, cls: type[Word] | None) -> str:
     if name and _is_called(cls):
         return name
     keys = {slot.key for _, slot in slots_of(cls)}
-    first = line.arguments[0] if line.arguments and cls.labelled else None
-    named = isinstance(first, tree.Name | tree.Attribute) and first.name not in keys
-    label = f"{line.word}_{first.name}" if named else line.word
+    label, first = line.word, line.arguments[0] if line.arguments and cls.labelled else None
+    if isinstance(first, tree.Name | tree.Attribute) and first.name not in keys:
+        label += f"_{first.name}"
     return _marked(label, line) if "as" in keys else label
 
 

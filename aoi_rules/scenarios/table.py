@@ -11,6 +11,7 @@ from aoi_rules.machine import explain, reading, texts
 from aoi_rules.machine.misreading import needs_quotes
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Refusal
+from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.scenarios.outcome import Asked
 
@@ -118,7 +119,7 @@ class Table:
     def _note(self, move: Move) -> None:
         """Which action or source, and which choices, a legal move is made of."""
         option = move.option
-        self.asked.taken.add(f"source.{move.action}" if option is not None and option.source else move.action)
+        self.asked.taken.add(f"{OF_SOURCE}{move.action}" if option is not None and option.source else move.action)
         for choice in option.choices if option is not None else ():
             self.asked.taken.add(f"{move.action}.choice.{choice.name}")
 

@@ -49,6 +49,14 @@ def test_a_block_is_called_as_its_author_calls_it_and_so_is_what_it_holds(tmp_pa
     assert {"after broke", "crossing.fine", "crossing.fine.poor", "crossing.fine.poor.raise_money"} <= set(found)
 
 
+@pytest.mark.parametrize("word", ["note", "open", "mark"])
+def test_a_verb_is_called_as_it_is_where_a_word_of_another_block_is_called_so(word: str) -> None:
+    text = toll(("verb pay(", f"verb {word}(p) {{ raise p.money by $1 }}\n  verb pay("), ("pay me (", f"{word} me; pay me ("))
+    _, lines = read_lines(Source(TOLL, text))
+    assert lines is not None
+    assert {line.name for line in lines.single} >= {f"cross.cross.{word}", "cross.cross.pay"}
+
+
 def test_a_scenario_covers_a_consequence_by_the_name_its_author_gave(tmp_path: Path) -> None:
     text = toll((AFTER, NAMED), ("covers rich\n", "covers rich after broke\n"))
     assert "error" not in run(tmp_path, "coverage", text)
