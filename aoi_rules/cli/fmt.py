@@ -13,6 +13,7 @@ from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read
 from aoi_rules.language.formatter import format_text
 from aoi_rules.language.parser import parse
+from aoi_rules.words.reading import CORE
 
 __all__ = ["command"]
 
@@ -34,7 +35,7 @@ def command(ctx: click.Context, files: tuple[str, ...], check: bool) -> None:
 def _one(file: str, check: bool) -> bool:
     """Whether all is well with the file; it may be written."""
     source = source_of("-") if file == "-" else read(file)
-    problems = (source,) if isinstance(source, Diagnostic) else parse(source)[1]
+    problems = (source,) if isinstance(source, Diagnostic) else parse(source, CORE)[1]
     for problem in problems:
         complain(render(problem, full=True))
     if problems or isinstance(source, Diagnostic):

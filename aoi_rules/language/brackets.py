@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS
 from aoi_rules.language.pieces import Piece, narrow, with_texts, written
-from aoi_rules.language.trouble import Trouble
+from aoi_rules.language.trouble import Trouble, Words
 
 __all__ = ["with_bracket"]
 
@@ -16,8 +16,8 @@ _OF_MANY = {"count", "first", "last"}
 """Functions of several things, which no sum is."""
 _NO_NUMBER = {"any", "all", "set", "list"}
 """Functions that give no number."""
-_UNCONDITIONAL = "define|require|case|check|expect|points|scores|note|until|while"
-"""Words of statements without a condition."""
+_LOOPS = ("until", "while")
+"""What the condition of a loop stands behind; it is none of the statement's own."""
 _SIGNS = {one.sign for one in OPERATORS.values() if not one.sign[0].isalpha()}
 """The operators that are no words: what they join is a number, or is compared."""
 _ADDED = frozenset(one.sign for one in ARITHMETIC)
@@ -26,13 +26,14 @@ _ADDING = "|".join(re.escape(sign) for sign in sorted(_ADDED, key=len, reverse=T
 _SIGN = "|".join(re.escape(sign) for sign in sorted((*_SIGNS, *(one.sign for one in LOGIC), "when", "="), key=len, reverse=True))
 
 
-def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) -> Diagnostic | None:
+def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], words: Words | None) -> Diagnostic | None:
     """The problem with the `)` where it can stand: at the end of all that the bracket may hold; None where the language reads it
     nowhere."""
     if len(trouble.open) != 1 or trouble.open[0].text != "(" or not piece.text:
         return None
     start = trouble.open[0].start - piece.start
-    closed = (narrow(f"{piece.masked[:at]}){piece.masked[at:]}") for at in _closings(piece.masked, start))
+    depends = piece.word not in _LOOPS and (words is None or words.depends(piece.word))
+    closed = (narrow(f"{piece.masked[:at]}){piece.masked[at:]}") for at in _closings(piece.masked, start, depends))
     found = [text for text in (with_texts(text, piece.texts) for text in closed) if reads(text)]
     if not found:
         return None
@@ -44,17 +45,17 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) -
     return Diagnostic("syntax-missing-paren", "This bracket is never closed.", place, hint)
 
 
-def _closings(text: str, start: int) -> Iterator[int]:
+def _closings(text: str, start: int, depends: bool) -> Iterator[int]:
     """The places where the bracket that opens at `start` may end: before an operator or at the end of the text.  What a function
-    goes through, and what one more thing is added to, ends before the first operator that no such thing has."""
+    goes through, and what one more thing is added to, ends before the first operator that no such thing has.  A `when` ends it
+    only in a statement that `depends` on a condition of its own."""
     before = re.search(rf"(?P<function>\w+)$|(?P<sign>{_ADDING})\s*$", text[:start])
     function, added = (before["function"], before["sign"]) if before else (None, None)
-    unconditional = re.match(rf"(?:{_UNCONDITIONAL})\b", text) is not None
     for sign, at in _operators(text, start + 1):
         goes_through = re.search(r"\bfor\s+\w+\s+in\b", text[start + 1 : at]) is not None
         tests = " when " in text[start + 1 : at]
         compared = sign in _SIGNS and tests and function in _NO_NUMBER
-        if not goes_through or not (compared or (sign == "when" and unconditional)):
+        if not goes_through or not (compared or (sign == "when" and not depends)):
             yield at
         if (function in _OF_MANY and sign in _SIGNS) or (sign not in ("", "when") and goes_through and not tests):
             return

@@ -107,8 +107,6 @@ FOREIGN = (
             "A condition stands at the end of its statement, after `when`."),
     Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition stands at the end of its statement, after `when`."),
-    Foreign(r"^(?P<at>when)\s+(?P<test>.+?)\s+(?P<effect>(?:set|raise|lower|move|add|remove|let)\s.+)$",
-            r"\g<effect> when \g<test>", "A condition stands at the end of its statement."),
     Foreign(r"^(?P<at>if|when)\b\s*\(?TEST\)?\s*[:{]?$", None,
             "A condition stands at the end of its statement, after `when`.",
             "leave this line out, and add `when {test}` at the end of each line that depends on it{such}"),

@@ -28,10 +28,10 @@ from aoi_rules.language.recovery import (
     statement_so_far,
     unmatched_braces,
 )
-from aoi_rules.language.repairs import Words, repaired
+from aoi_rules.language.repairs import repaired
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.tree import Block, Expression, Statement
-from aoi_rules.language.trouble import Trouble, describe
+from aoi_rules.language.trouble import Trouble, Words, describe
 
 __all__ = ["parse", "parse_expression"]
 
@@ -121,7 +121,7 @@ class _Reading:
             level, lines = self.levels[-1], self.source.text.splitlines(keepends=True)
             start = sum(map(len, lines[: place.line - 1])) + place.column - 1
             found = Lexeme("", self.source.text[start : start + 1], place, start)
-            problem = self._explained(describe(found, statement_so_far(self.source, level.offset, level.line, found)), problem)
+            problem = self._explained(self._described(found, level), problem)
         self._note(problem)
 
     def finish(self) -> Any:
@@ -189,7 +189,7 @@ class _Reading:
             equals = Lexeme("EQUALS", "=", Place(self.source, 1, 1, 1, 1), 0)
             self._note(explain_trouble(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
             raise _Stop
-        trouble = describe(found, statement_so_far(self.source, level.offset, level.line, found))
+        trouble = self._described(found, level)
         if (block := self._looped(trouble, level)) is not None:
             return block
         self._note(self._explained(trouble, explain_trouble(trouble)))
@@ -202,6 +202,9 @@ class _Reading:
         elif at is not None and at.type not in _SHAPING:  # another statement begins there, though nothing ended this one
             level.offset, level.line = at.start, at.place.line
         return at
+
+    def _described(self, found: Lexeme, level: _Level) -> Trouble:
+        return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words)
 
     def _looped(self, trouble: Trouble, level: _Level) -> Lexeme | None:
         """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names

@@ -27,6 +27,12 @@ class Piece:
     at: int
     texts: tuple[str, ...]
 
+    @property
+    def word(self) -> str:
+        """The name with which it begins; empty where it begins with something else."""
+        found = re.match(r"\w+", self.text)
+        return found[0] if found is not None else ""
+
     def place(self, begin: int, end: int) -> Place:
         """The place of a part of the text; of its first line, where it has several."""
         before = self.source.text[: self.start + begin]

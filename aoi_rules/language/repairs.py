@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Protocol
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
 from aoi_rules.guessing import unaccented
@@ -16,25 +15,13 @@ from aoi_rules.language.brackets import with_bracket
 from aoi_rules.language.foreign import FOREIGN, Foreign
 from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.language.recovery import beginning, resumption
-from aoi_rules.language.tree import Statement
-from aoi_rules.language.trouble import Trouble
+from aoi_rules.language.trouble import Trouble, Words
+from aoi_rules.model.types import Shape
 
-__all__ = ["Words", "repaired"]
+__all__ = ["repaired"]
 
 Reads = Callable[[str], bool]
 """Whether the language reads a text."""
-
-
-class Words(Protocol):
-    """The words with which statements begin."""
-
-    def __hash__(self) -> int: ...  # what is read with them is kept
-
-    def knows(self, word: str) -> bool:
-        """Whether this is one of them."""
-
-    def fit(self, item: Statement) -> bool:
-        """Whether they take what stands in a statement; one that begins with another name may always be meant."""
 
 
 _LONGEST = 400  # a longer statement is not corrected
@@ -54,7 +41,7 @@ def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None
         corrected = _corrected(row, match, piece, reads)
         if corrected is not None or row.form is None:
             return _problem(row, match, piece, corrected)
-    return _with_sign(piece, trouble, reads) or with_bracket(piece, trouble, reads)
+    return _with_sign(piece, trouble, reads, words) or with_bracket(piece, trouble, reads, words)
 
 
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
@@ -65,13 +52,22 @@ def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     for rows in (_of_menus, _of_powers, _of_operands, _of_defines, _of_digits, _of_accents):
         yield from rows(piece)
-    yield from _of_lists(piece, words)
+    if words is not None:
+        yield from _of_conditions(piece, words)
+        yield from _of_lists(piece, words)
+
+
+def _of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a condition before the effect that depends on it."""
+    if piece.masked.startswith("when "):
+        effects = "|".join(words.effects)
+        yield Foreign(rf"^(?P<at>when)\s+(?P<test>.+?)\s+(?P<effect>(?:{effects})\s.+)$", r"\g<effect> when \g<test>",
+                      "A condition stands at the end of its statement.")
 
 
 def _joined(piece: Piece) -> bool:
     """Whether a statement elsewhere in the text that begins with the same word is a link."""
-    word = re.match(r"\w+", piece.text)
-    return word is not None and re.search(rf"^[ \t]*{word[0]}\s+\w+\s+--\s", piece.source.text, re.MULTILINE) is not None
+    return re.search(rf"^[ \t]*{piece.word}\s+\w+\s+--\s", piece.source.text, re.MULTILINE) is not None if piece.word else False
 
 
 def _of_menus(piece: Piece) -> Iterator[Foreign]:
@@ -138,7 +134,7 @@ def _of_defines(piece: Piece) -> Iterator[Foreign]:
                   code="syntax-missing-value", sure=False)
 
 
-_EXAMPLES = {"number": "0", "money": "$1", "truth": "yes"}
+_EXAMPLES = {str(Shape.NUMBER): "0", str(Shape.MONEY): "$1", str(Shape.TRUTH): "yes"}
 _DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
 _NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
@@ -169,12 +165,12 @@ _ACCENTED = re.compile(r"\w*[^\W\d_a-zA-Z]\w*")
 _WITH_E = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
-def _of_lists(piece: Piece, words: Words | None) -> Iterator[Foreign]:
+def _of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for commas between what are lines of their own: moves in a block of `offers`, and what a line of the ruleset's own
     takes, where the text does not show that it takes several values side by side."""
     begins = re.match(r"(?P<word>[A-Za-z_]\w*)\s+(?P<listed>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)$", piece.masked)
     home = _HOME.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
-    if words is None or home is None or piece.masked[piece.at : piece.at + 1] != ",":
+    if home is None or piece.masked[piece.at : piece.at + 1] != ",":
         return
     if home["word"] == "offers":
         yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "A `;` or a new line stands between two moves.", code="syntax-comma")
@@ -319,17 +315,16 @@ def _line_and_column(text: str, at: int) -> tuple[int, int]:
 
 # ---- a sign that is missing ------------------------------------------------------------------------------------------
 
-_VALUED = "require|case|check|define|expect|points|note|scores|has|keep|let|set|option"
 _EXPRESSIVE = ("PLUS", "MINUS", "SIGN", "PRODUCT", "COMPARISON", "OR", "AND")
 _TAIL = re.compile(r"\s*(?:\bwhen\b|\{|(?<![<>=!])=(?!=)|$)")
 _GAPS = re.compile(r"\s+(?=\S)")
 
 
-def _with_sign(piece: Piece, trouble: Trouble, reads: Reads) -> Diagnostic | None:
+def _with_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None) -> Diagnostic | None:
     """The problem where an expression stands among the arguments: an `=` is missing before it, or its brackets."""
     if "arguments" not in trouble.tags or trouble.found.type not in _EXPRESSIVE:
         return None
-    if re.match(rf"(?:{_VALUED})\b", piece.masked):
+    if words is not None and words.takes_value(piece.word):
         for gap in _gaps(piece):
             text = with_texts(f"{piece.masked[: gap.start()]} = {piece.masked[gap.end() :]}", piece.texts)
             if reads(text):

@@ -2,18 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Protocol
 
 from attrs import frozen
 
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme
+from aoi_rules.language.tree import Statement
 
-__all__ = ["Trouble", "describe"]
+__all__ = ["Trouble", "Words", "describe"]
 
 _SEPARATING = {"EQUALS", "WHEN", "AND", "OR", "NOT", "IF", "ELSE", "FOR", "BY", "COMMA", "BAR"}
 _COMPARING = {"COMPARISON", "IN"}
 
-_VALUED = {"define", "let", "set", "case", "check", "expect"}
+
+class Words(Protocol):
+    """The words with which statements begin."""
+
+    def __hash__(self) -> int: ...  # what is read with them is kept
+
+    @property
+    def effects(self) -> Collection[str]:
+        """Those with which effects begin."""
+
+    def knows(self, word: str) -> bool:
+        """Whether this is one of them."""
+
+    def takes_value(self, word: str) -> bool:
+        """Whether a value may stand after `=`."""
+
+    def stands_for_value(self, word: str) -> bool:
+        """Whether a statement says nothing without its value."""
+
+    def depends(self, word: str) -> bool:
+        """Whether a condition after `when` may say if a statement is carried out, so that none behind its value is meant."""
+
+    def fit(self, item: Statement) -> bool:
+        """Whether they take what stands in a statement; one that begins with another name may always be meant."""
 
 
 @frozen
@@ -23,7 +48,7 @@ class Trouble:
     `tags` hold what a message may ask for:
       start       nothing of the statement stands before it
       second      only the statement's first word stands before it
-      valued      the statement may not stand without `=`
+      valued      the statement says nothing without what stands after `=`
       row         the statement is a table row
       arguments   it stands among the arguments, in no bracket
       expression  it stands after `=` or `when`, in a bracket or in a cell
@@ -46,8 +71,8 @@ class Trouble:
         return self.seen[-1] if self.seen else self.found
 
 
-def describe(found: Lexeme, seen: Sequence[Lexeme]) -> Trouble:
-    """What is to be said of a lexeme that does not fit behind others."""
+def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None) -> Trouble:
+    """What is to be said of a lexeme that does not fit behind others, in a statement of some words."""
     open_: list[Lexeme] = []
     for lexeme in seen:
         if lexeme.type in OPENERS:
@@ -58,7 +83,7 @@ def describe(found: Lexeme, seen: Sequence[Lexeme]) -> Trouble:
     valued = row or bool(open_) or any(lexeme.type in ("EQUALS", "WHEN") for lexeme in seen)
     tags = {"start"} if not seen else {"expression" if valued else "arguments"}
     tags |= {"second"} if len(seen) == 1 else set()
-    tags |= {"valued"} if seen and seen[0].text in _VALUED else set()
+    tags |= {"valued"} if seen and words is not None and words.stands_for_value(seen[0].text) else set()
     tags |= {"row"} if row else set()
     tags |= {"brackets"} if open_ else set()
     tags |= _by_position(found, seen) | _by_expression(seen)

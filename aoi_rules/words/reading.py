@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import attrs
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Word
+from aoi_rules.words.actions import Define, Do
+from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.matching import WordFault, match
-from aoi_rules.words.vocabulary import classes_of
+from aoi_rules.words.roles import has_role, may_depend
+from aoi_rules.words.vocabulary import class_in, classes_of, every_word
 
 __all__ = ["CORE"]
 
@@ -24,11 +28,29 @@ class _Core:
         """Whether a statement of the language begins with a word."""
         return bool(classes_of(word))
 
+    @property
+    def effects(self) -> Collection[str]:
+        """The words with which effects begin."""
+        return [word for word in every_word() if class_in(Do.inside, word)]
+
+    def takes_value(self, word: str) -> bool:
+        """Whether a value may stand after `=`."""
+        return any(slot.form == "value" for cls in classes_of(word) for _, slot in slots_of(cls))
+
+    def stands_for_value(self, word: str) -> bool:
+        """Whether a line says nothing without its value: there must be one, or the line stands for it."""
+        return any(slot.form == "value" and (field.default is attrs.NOTHING or slot.role is not None)
+                   for cls in classes_of(word) for field, slot in slots_of(cls))
+
+    def depends(self, word: str) -> bool:
+        """Whether a condition after `when` is that of a line, not that of a value which it decides by."""
+        return may_depend(word) and not has_role(word, Role.DECIDES)
+
     def fit(self, item: tree.Statement) -> bool:
         """Whether some word takes what stands in a statement, or it begins with a name of the ruleset's own."""
         if item.word in _CHANGES:
             return self._names_a_line(item)
-        if item.word == "define" and not isinstance(next(iter(item.arguments), None), tree.Name | tree.Call):
+        if Define.begins(item) and not isinstance(next(iter(item.arguments), None), tree.Name | tree.Call):
             return False
         return not classes_of(item.word) or any(_takes(cls, item) for cls in classes_of(item.word))
 

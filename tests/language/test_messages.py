@@ -9,6 +9,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.language import SYNTAX_CODES, parse, read
+from aoi_rules.words.reading import CORE
 from tests.examples import compare, examples
 
 FILES = examples(SYNTAX_CODES)
@@ -25,7 +26,7 @@ def test_each_code_of_a_text_has_one() -> None:
 def test_a_code_and_its_message(file: Path, pytestconfig: pytest.Config) -> None:
     source = read(file)
     assert isinstance(source, Source)
-    problems = parse(Source(file.name, source.text))[1]
+    problems = parse(Source(file.name, source.text), CORE)[1]
     assert [problem.code for problem in problems] == [file.stem]
     compare(file, render(problems[-1]), pytestconfig)
 

@@ -10,6 +10,7 @@ from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
 from aoi_rules.machine.foreign import called_at, class_of, is_a, plain
 from aoi_rules.words.base import Macro, Word
+from aoi_rules.words.reading import CORE
 from aoi_rules.words.structure import Declared, Vocabulary, structure
 
 __all__ = ["is_macro", "meaning"]
@@ -39,7 +40,7 @@ def meaning(
         report.error("unknown-plugin", str(failed), item.place, cause=failed)
         report.blind = True
         return ()
-    block, problems = parse(Source(f"{item.place}, `{item.word}`", text, f"{item.place.full}, `{item.word}`"))
+    block, problems = parse(Source(f"{item.place}, `{item.word}`", text, f"{item.place.full}, `{item.word}`"), CORE)
     for problem in problems:
         report.syntax(problem)
     for line in block.items:
