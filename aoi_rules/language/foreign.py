@@ -42,6 +42,7 @@ class Foreign:
     code: str = "syntax-foreign"
     sure: bool = True  # whether nothing else can be meant, so that `aoi check --fix` may write it
     exact: bool = False  # whether only `at` itself, and not the whole pattern, may be what does not fit
+    own: bool = False  # whether only a line of a type or a link of the ruleset is written so
 
 
 def _plain(found: re.Match[str]) -> str:
@@ -157,9 +158,9 @@ FOREIGN = (
     Foreign(r"^(?P<word>[a-z_]+)\s*(?P<at>=)\s*(?P<values>\d+\s+\d+)$", r"\g<word> \g<values>",
             "`{word}` takes its values without `=`.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>(?<=\w)-(?=[A-Za-z_]))", "_", "A name has no `-` in it.", code="syntax-unknown-character", sure=False),
-    Foreign(r"^(?P<head>(?!(?:set|raise|lower|let|earn|move|define|require)\b)\w+\s+\w+)\s*"
+    Foreign(r"^(?P<head>\w+\s+\w+)\s*"
             r"(?P<at>-+>|<-+>?|-|–|—|→|↔|=>|<=>|~)\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
-            "A link between two is written `--`.", sure=False),
+            "A link between two is written `--`.", sure=False, own=True),
     Foreign(r"^(?P<word>\w+)\s+(?P<a>\w+)\s*--\s*(?P<b>\w+)\s*(?P<at>--)\s*(?P<c>\w+)$",
             r"\g<word> \g<a> -- \g<b>; \g<word> \g<b> -- \g<c>", "A link joins two: write one for each pair."),
     Foreign(r"(?P<at>->|::|→|\?\.)(?=\s*[A-Za-z_])", ".", "What something has is written with a dot.", sure=False),

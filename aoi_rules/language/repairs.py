@@ -34,11 +34,13 @@ def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None
     piece = _piece(source, trouble)
     if piece is None:
         return None
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_text(piece, words), *FOREIGN):
+    line_of_own = _begins_with_own(piece, words)
+    table = [row for row in FOREIGN if line_of_own or not row.own]
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_text(piece, words), *table):
         match = _covering(row, piece)
         if match is None:
             continue
-        corrected = _corrected(row, match, piece, reads)
+        corrected = _corrected(row, match, piece, reads, table)
         if corrected is not None or row.form is None:
             return _problem(row, match, piece, corrected)
     return _with_sign(piece, trouble, reads, words) or with_bracket(piece, trouble, reads, words)
@@ -55,6 +57,13 @@ def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     if words is not None:
         yield from _of_conditions(piece, words)
         yield from _of_lists(piece, words)
+
+
+def _begins_with_own(piece: Piece, words: Words | None) -> bool:
+    """Whether a statement may be a line of a type or a link of the ruleset: it begins with no word of the language, and with no
+    verb of the text."""
+    known = words is not None and words.knows(piece.word)
+    return not known and re.search(rf"\bverb\s+{piece.word}\b", piece.source.text) is None
 
 
 def _of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -238,8 +247,9 @@ def _covering(row: Foreign, piece: Piece) -> re.Match[str] | None:
     return next((m for m in row.pattern.finditer(piece.masked) if m.start(part) <= piece.at <= m.end(part)), None)
 
 
-def _corrected(row: Foreign, match: re.Match[str], piece: Piece, reads: Reads) -> str | None:
-    """The whole statement as it may be meant; None where the language does not read it either."""
+def _corrected(row: Foreign, match: re.Match[str], piece: Piece, reads: Reads, table: Sequence[Foreign]) -> str | None:
+    """The whole statement as it may be meant, with what else the table corrects; None where the language does not read it
+    either."""
     if row.form is None:
         return None
     text = narrow(_replaced(row, match, piece))
@@ -247,7 +257,7 @@ def _corrected(row: Foreign, match: re.Match[str], piece: Piece, reads: Reads) -
         shown = with_texts(text, piece.texts)
         if reads(shown):
             return shown
-        text = next(_further(text), "")
+        text = next(_further(text, table), "")
         if not text:
             return None
     return None
@@ -259,9 +269,9 @@ def _replaced(row: Foreign, match: re.Match[str], piece: Piece) -> str:
     return piece.masked[: match.start()] + (form(match) if callable(form) else match.expand(form)) + piece.masked[match.end() :]
 
 
-def _further(text: str) -> Iterator[str]:
+def _further(text: str, table: Sequence[Foreign]) -> Iterator[str]:
     """A statement with one more correction that needs no thought."""
-    for row in FOREIGN:
+    for row in table:
         if isinstance(row.form, str) and row.form != "# \\g<rest>" and (new := row.pattern.sub(row.form, text)) != text:
             yield new
 

@@ -7,11 +7,16 @@ from typing import Any, ClassVar
 from pygments.lexer import RegexLexer, words
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
+from aoi_rules.language._tables import WORDS
+from aoi_rules.language.operators import OPERATORS
 from aoi_rules.plugin_manager import plugged
+from aoi_rules.words.names import NAMES
 
 __all__ = ["RulesLexer", "setup"]
 
-_SMALL = ("and", "or", "not", "if", "else", "for", "in", "when", "by", "me", "players", "others", "none", "yes", "no")
+_SMALL = (*WORDS, *(entry.name for entry in NAMES if entry.form == entry.name and entry.name.islower()))
+"""The words of expressions, and the names that are always there."""
+_SIGNS = (*(one.sign for one in OPERATORS.values() if not one.sign[0].isalpha()), "=", "..", "--", "?", "|", ".")
 
 
 class RulesLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types here
@@ -29,7 +34,7 @@ class RulesLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types her
                    prefix=r"(?:(?<=[{;] )|(?<=\n)|(?<=  )|(?<=\A))\b", suffix=r"\b(?!\s*[=.(])"), Keyword),
             (r"[A-Za-z_]\w*(?=\()", Name.Function),
             (r"[A-Za-z_]\w*", Name),
-            (r"==|!=|<=|>=|\.\.|--|//|[-+*%<>=?|.]", Operator),
+            (words(_SIGNS), Operator),
             (r"[{}()\[\],;]", Punctuation),
             (r"\s+", Whitespace),
             (r".", Name),
