@@ -114,10 +114,8 @@ def _own_name(line: tree.Statement, cls: type[Word] | None) -> str:
 
 def _is_called(cls: type[Word]) -> bool:
     """Whether the lines of a word are called by a name of their own, without the word."""
-    return not cls.labelled and any(slot.form == "argument" and slot.role in _CALLED for _, slot in slots_of(cls))
-
-
-_CALLED = (Role.DECLARES, Role.LABELS, Role.REFERS)
+    called = (Role.DECLARES, Role.LABELS, Role.REFERS)
+    return not cls.labelled and any(slot.form == "argument" and slot.role in called for _, slot in slots_of(cls))
 
 
 def _marked(name: str, line: tree.Statement) -> str:
