@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
+from aoi_rules.scenarios.line_names import paths_in
 from aoi_rules.words.actions import Define
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.flow import Take
@@ -24,7 +25,7 @@ def displayed(items: Sequence[tree.Statement]) -> frozenset[str]:
     defines = {name_of(item): item for item in items if Define.begins(item)}
     rules = [item for item in items if not (Define.begins(item) or Drawing.begins(item))]
     shown = [item for item in items if Drawing.begins(item)]
-    worth = [node for item in rules for node in walk(item) if Outlook.begins(node)]
+    worth = [path[-1] for item in rules for path in paths_in(item) if Outlook.begins(path[-1])]
     asked = {word for item in items for text in _texts(item) for hole in _HOLE.findall(text) for word in re.findall(r"\w+", hole)}
     return _named({*_names([*shown, *worth]), *asked}, defines) - _named(_read_by(rules), defines)
 
@@ -54,5 +55,5 @@ def _names(items: Iterable[tree.Statement | tree.Table]) -> set[str]:
 
 def _texts(item: tree.Statement) -> list[str]:
     """What players read in a statement: what decisions ask, and help."""
-    found = [node for node in walk(item) if Take.begins(node) or Help.begins(node)]
+    found = [path[-1] for path in paths_in(item) if Take.begins(path[-1]) or Help.begins(path[-1])]
     return [text.value for one in found for text in one.arguments if isinstance(text, tree.Text)]
