@@ -18,10 +18,11 @@ from attrs import field, frozen
 
 from aoi_rules.docstrings import LEFT_OUT, documentation
 from aoi_rules.entry_points import PROJECT
+from aoi_rules.language.loops import LOOPS
 from aoi_rules.machine.giving import Giver
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["BUILT_IN", "FUNCTIONS", "HOOKS", "KINDS", "Function", "Specification", "hookimpl", "type_of"]
+__all__ = ["BUILT_IN", "FUNCTIONS", "HOOKS", "Function", "Specification", "hookimpl", "type_of"]
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -44,9 +45,7 @@ def _marked(function: _F, kind: str, **options: bool | None) -> _F:
 
 FUNCTIONS = ("count", "first", "last", "max", "min", "union")
 """The functions of the language that take values of many types."""
-KINDS = ("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum")
-"""What a comprehension can make of the members over which it iterates."""
-BUILT_IN = frozenset((*FUNCTIONS, *KINDS))
+BUILT_IN = frozenset((*FUNCTIONS, *LOOPS))
 """The functions that the compiler has; a plugin's may not be called so."""
 
 

@@ -30,6 +30,7 @@ class Define(Word):
 
     word = "define"
     is_rule = True
+    helps = True
     form = "define NAME(A, B) = EXPRESSION"
     where = GAME
     inside = "cases"
@@ -75,8 +76,10 @@ class VerbWord(Word):
 
     word = "verb"
     is_rule = True
+    helps = True
     form = 'verb NAME(A, B) ["TEXT"] { … }'
     where = GAME
+    leads = ("effects",)
     inside = "effects"
     example = """\
 verb reward(p, amount) "{p} is rewarded with {amount}" { raise p.money by amount }
@@ -252,7 +255,7 @@ action restock "Fill a stall again" {
 }
 """
     name: Ident = argument("its name; in tests, saves and amendments ACTION.NAME", role=Role.LABELS)
-    text: str = label("what the player reads where it fails")
+    text: str = label("what the player reads where it fails", role=Role.FILLED_IN)
     any: bool = flag("any", "one of the cases in the block is enough")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     value: tree.Expression | None = value("the condition", None, role=Role.DECIDES)
@@ -278,7 +281,7 @@ action borrow "Borrow" {
 }
 """
     name: Ident = argument("its name", role=Role.LABELS)
-    text: str = label("what it takes, in the player's words")
+    text: str = label("what it takes, in the player's words", role=Role.FILLED_IN)
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     value: tree.Expression = value("the condition", role=Role.DECIDES)
 

@@ -6,8 +6,9 @@ is matched in two steps: arguments are handed to fields (`match`), then cattrs s
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
-from typing import Any, ClassVar, TypeGuard
+from typing import Any, ClassVar, TypeGuard, TypeVar
 
 import attrs
 from attrs import frozen
@@ -17,9 +18,10 @@ from aoi_rules.language.tree import Statement
 from aoi_rules.nodes import Node
 
 __all__ = ["Ident", "Macro", "Role", "Slot", "Word", "argument", "block", "choices_of", "condition", "flag", "is_finished",
-           "keyword", "label", "needed", "rest", "slots_of", "value"]
+           "keyword", "label", "needed", "rest", "slots_of", "value", "words_below"]
 
 _SLOT = "aoi_slot"
+W = TypeVar("W", bound="Word")
 
 
 @frozen(repr=False)
@@ -55,6 +57,12 @@ class Role(Enum):
     """It is a condition: the line holds where it is met."""
     FILTERS = "filters"
     """It is a condition on each of the things that the line goes through, not on the line."""
+    BELONGS = "belongs"
+    """It is a type, and each of its members has what the line declares: one writes it after a dot."""
+    CITES = "cites"
+    """It names rules as they were called when the line was written, also where they have other names now."""
+    FILLED_IN = "filled in"
+    """It is a text, and names in braces stand for what they mean."""
 
     @property
     def binds(self) -> bool:
@@ -93,6 +101,8 @@ class Word(Node):
     some player does, as `me`.  Nothing depends on a line of a `dispensable` word: a game goes on without it.
     Lines of a word that `is_rule` are rules of play, with those in their blocks: scenarios cover them.  No rule reads a line of a
     word that stands `aside`: it is for players, or for bots.
+    What a line declares may begin lines itself in the kinds of block that `leads` names, and with `is_type` it is the type of
+    something.  A line of a word that `helps` may stand beside scenarios, for these alone.
     `example` is for the reference, and is compiled and played there: lines of a game; of a file or of a scenario where the word
     stands there; of a part where it stands in no game.
     """
@@ -107,6 +117,9 @@ class Word(Node):
     dispensable: ClassVar[bool] = False
     is_rule: ClassVar[bool] = False
     aside: ClassVar[bool] = False
+    leads: ClassVar[tuple[str, ...]] = ()
+    is_type: ClassVar[bool] = False
+    helps: ClassVar[bool] = False
     example: ClassVar[str] = ""
 
     statement: Statement = attrs.field(eq=False, repr=False)
@@ -118,8 +131,8 @@ class Word(Node):
 
     @classmethod
     def begins(cls, item: object) -> TypeGuard[Statement]:
-        """Whether something is a statement that begins with this word."""
-        return isinstance(item, Statement) and item.word == cls.word
+        """Whether something is a statement that begins with this word; of a class without one, with a word below it."""
+        return isinstance(item, Statement) and (item.word == cls.word if cls.word else item.word in words_below(cls))
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -142,9 +155,9 @@ def argument(
     return _field(Slot("argument", None, role, within, choices), default, doc)
 
 
-def label(doc: str) -> Any:
+def label(doc: str, role: Role | None = None) -> Any:
     """A quoted text among the arguments; empty where there is none."""
-    return _field(Slot("label"), "", doc)
+    return _field(Slot("label", None, role), "", doc)
 
 
 def rest(doc: str, default: Any = attrs.NOTHING, role: Role | None = None) -> Any:
@@ -197,3 +210,14 @@ def choices_of(cls: type[Word], field: str) -> tuple[str, ...]:
 def is_finished(cls: type[Word]) -> bool:
     """Whether a word was decorated, so that its fields are known."""
     return "__attrs_attrs__" in vars(cls)
+
+
+_BELOW: dict[type, dict[str, type[Any]]] = {}
+
+
+def words_below(cls: type[W]) -> Mapping[str, type[W]]:
+    """The words of the classes made from one, with the class of each."""
+    if cls not in _BELOW:
+        made = [below for below in cls.__subclasses__() if is_finished(below)]
+        _BELOW[cls] = {word: own for below in made for word, own in ((below.word, below), *words_below(below).items()) if word}
+    return _BELOW[cls]

@@ -42,6 +42,7 @@ class Option(Word):
     """Fixed when a game is made and part of its save: `option edition "Edition" (second, first) = second`."""
 
     word = "option"
+    is_type = True
     form = 'option NAME "TEXT" (A, B) = A'
     where = GAME
     example = """\
@@ -67,6 +68,8 @@ class TypeWord(Word):
     form = 'type NAME ["TEXT"] [in TYPE] [by FIELD] { … }'
     where = GAME
     inside = "type"
+    leads = GAME
+    is_type = True
     example = """\
 type guild "Guild" { has worth money = $2 }
 guild bakers "Bakers"
@@ -74,7 +77,7 @@ guild weavers "Weavers" { worth $5 }
 """
     name: Ident = argument("the type's name", role=Role.DECLARES)
     title: str = label("what a player reads")
-    parent: Ident | None = keyword("in", "the type in whose block members stand")
+    parent: Ident | None = keyword("in", "the type in whose block members stand", role=Role.BELONGS)
     named_by: Ident | None = keyword("by", "the field that a nested member is named after")
     body: tuple[Any, ...] = block("`has`, `keep`, members, or a table of them")
 
@@ -86,6 +89,7 @@ class Has(Word):
     word = "has"
     form = "has NAME TYPE [many] [= VALUE]"
     where = ("type",)
+    leads = ("member",)
     example = """\
 type ship {
   has cost money = $3
@@ -120,7 +124,7 @@ keep price of good money per town = $1
     name: Ident = argument("its name", role=Role.DECLARES)
     type: Ident = argument("its type")
     of: Ident | None = keyword("of", "a second type, for each of whose members there is a value")
-    per: Ident | None = keyword("per", "the type whose members each have one")
+    per: Ident | None = keyword("per", "the type whose members each have one", role=Role.BELONGS)
     resets: Ident | None = keyword("resets", "the `repeat` at each pass of which it goes back to its first value")
     seen: tree.Items | None = keyword("seen by", "who sees it: all (the rule), owner, none, or keeps that hold seats")
     many: bool = flag("many", "an ordered list of values")
@@ -146,7 +150,7 @@ zone chest "Chest" of card per player seen by owner size by all
     name: Ident = argument("the zone's name", role=Role.DECLARES)
     title: str = label("what a player reads")
     of: Ident = needed("of", "the type of the pieces")
-    per: Ident | None = keyword("per", "the type whose members each have one, `player` for the seats")
+    per: Ident | None = keyword("per", "the type whose members each have one, `player` for the seats", role=Role.BELONGS)
     seen: tree.Items | None = keyword("seen by", "who sees the pieces: all, owner, none, or keeps that hold seats")
     size_seen: Ident | None = keyword("size by", "who sees how many there are")
     full: bool = flag("full", "starts with all pieces")
@@ -162,13 +166,15 @@ class Link(Word):
     form = 'link NAME ["TEXT"] joins TYPE [{ … }]'
     where = GAME
     inside = "type"
+    leads = GAME
+    is_type = True
     example = """\
 link river "River" joins town { has wide truth }
 river mill -- harbour { wide }
 """
     name: Ident = argument("the kind's name", role=Role.DECLARES)
     title: str = label("what a player reads")
-    joins: Ident = needed("joins", "the type of both ends")
+    joins: Ident = needed("joins", "the type of both ends", role=Role.BELONGS)
     body: tuple[Any, ...] = block("`has` and `keep`")
 
 

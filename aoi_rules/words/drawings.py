@@ -50,6 +50,8 @@ class Mark(Word):
         "hollow": "where it is yes, the place is drawn without a filling",
     }
     NEEDED: ClassVar[tuple[str, ...]] = ()
+    POSITION: ClassVar[tuple[str, ...]] = ("position",)
+    """The roles that say where a thing lies."""
 
     word = "place"
     where = ("drawing",)
@@ -70,6 +72,7 @@ class SlotMark(Mark):
         "tokens": "how many cubes lie there",
         "tile": "the tile that lies there",
     }
+    POSITION = ()
 
     word = "slot"
     example = """\
@@ -87,6 +90,7 @@ class LineMark(Mark):
     ROLES: ClassVar[Mapping[str, str]] = {
         "owner": "the seat whose link it is",
     }
+    POSITION = ()
 
     word = "line"
     example = """\
@@ -106,6 +110,7 @@ class MeterMark(Mark):
         "label": "what is printed on the box",
         "filled": "where it is yes, the box is full",
     }
+    POSITION = ()
 
     word = "meter"
     example = """\
@@ -142,7 +147,7 @@ class GridMark(Mark):
         "marks": "what it is marked with",
         "each": "what it counts for each of something",
     }
-    NEEDED = ("across", "down")
+    NEEDED = POSITION = ("across", "down")
 
     word = "grid"
     example = """\

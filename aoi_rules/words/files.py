@@ -9,7 +9,9 @@ from attrs import frozen
 from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Role, Word, argument, block, label, needed, rest
 
-__all__ = ["Amend", "Drop", "Extends", "Game", "Language", "Map", "Part", "Renamed", "Replace", "Uses"]
+__all__ = [
+    "Amend", "ChangeWord", "Drop", "Extends", "Game", "Language", "Map", "Part", "Renamed", "Replace", "RulesetWord", "Uses",
+]
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -34,11 +36,20 @@ game pair {
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Game(Word):
+class RulesetWord(Word):
+    """What is played: a game, or a map of one."""
+
+    where = ("file",)
+    name: Ident = argument("its name", role=Role.DECLARES)
+    title: str = label("what a player reads")
+    body: tuple[Any, ...] = block("everything about it")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Game(RulesetWord):
     """A game: what it is made of, what players may do, how it is scored."""
 
     word = "game"
-    where = ("file",)
     example = """\
 game pair "A pair" {
   players 2..2
@@ -49,17 +60,13 @@ game pair "A pair" {
   flow { each player in players { take 1 of turn } }
 }
 """
-    name: Ident = argument("its name", role=Role.DECLARES)
-    title: str = label("what a player reads")
-    body: tuple[Any, ...] = block("everything about it")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Map(Word):
+class Map(RulesetWord):
     """A map: the game or the map it `extends` and what is special about it."""
 
     word = "map"
-    where = ("file",)
     example = """\
 map delta "The delta" {
   extends valley
@@ -67,8 +74,6 @@ map delta "The delta" {
   road mill -- ferry
 }
 """
-    name: Ident = argument("its name", role=Role.DECLARES)
-    title: str = label("what a player reads")
     body: tuple[Any, ...] = block("its places, links and own lines")
 
 
@@ -99,6 +104,7 @@ class Uses(Word):
     them, such as `uses positions`."""
 
     word = "uses"
+    helps = True
     form = "uses PART …"
     where = ("map", "game", "file")
     example = """\
@@ -130,7 +136,17 @@ part tolls "Dearer roads" for valley { replace define toll = $2 }
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Amend(Word):
+class ChangeWord(Word):
+    """What changes a line of a game or of a map; `done` says in a message what it did to the line."""
+
+    where: ClassVar[tuple[str, ...]] = ("part", "map")
+    done: ClassVar[str]
+    what: tuple[Any, ...] = rest("the word and the name of a line", role=Role.REFERS)
+    body: tuple[Any, ...] = block("lines to add")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Amend(ChangeWord):
     """In a part or a map: adds lines to the block of a line that is there, which is named by its word and its name:
     `amend action build { require … }`, `amend phase actions { … }`; inside it again, `amend require card { case … }`.
     A line whose word and name occur once needs no more; where they occur more than once, the blocks around it are named too:
@@ -147,32 +163,32 @@ class Amend(Word):
     one, a line that it has from there is changed for that action alone."""
 
     word = "amend"
+    done = "amended"
     form = "amend WORD NAME [when CONDITION] { … }"
-    where: ClassVar[tuple[str, ...]] = ("part", "map")
     example = """\
 amend action build { require early "Nothing is built after the third round" = round < 4 }
 """
-    what: tuple[Any, ...] = rest("the word and the name of a line", role=Role.REFERS)
-    body: tuple[Any, ...] = block("lines to add")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Replace(Amend):
+class Replace(ChangeWord):
     """In a part or a map: puts another line in the place of one that is there: `replace define good_in(s) = …`,
     `replace players 2..2`.  A line that is called otherwise stands after `with`: `replace bring coal with bring 1 wood to here`.
     What parts add to the old line by `amend` is added to this one.  Addresses: see `amend`."""
 
     word = "replace"
+    done = "replaced"
     form = "replace WORD NAME …, or replace WORD NAME with LINE"
     example = "replace define loan_size = $20"
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Drop(Amend):
+class Drop(ChangeWord):
     """In a part or a map: leaves a line out, `drop require share`; addresses: see `amend`.  After `like` and in a menu the name
     alone is enough: `drop share`, `drop pass`."""
 
     word = "drop"
+    done = "dropped"
     form = "drop WORD NAME, or drop NAME"
     where = ("part", "map", "menu")
     example = "drop require share"
@@ -189,5 +205,5 @@ class Renamed(Word):
     form = "renamed OLD to NEW"
     where = ("game", "map", "part")
     example = "renamed sale to sell"
-    old: tree.Expression = argument("the old name")
-    new: tree.Expression = needed("to", "what it is called now", role=Role.REFERS)
+    old: tree.Expression = argument("the old name", role=Role.CITES)
+    new: tree.Expression = needed("to", "what it is called now", role=Role.CITES)

@@ -237,7 +237,7 @@ flow {
 """
     number: tree.Expression = argument("how many actions, or a range; fixed on entry")
     of: tree.Expression = needed("of", "a menu or an action")
-    text: str = label("what is asked, with names in braces")
+    text: str = label("what is asked, with names in braces", role=Role.FILLED_IN)
     when: tree.Expression | None = condition("when it is asked at all")
 
 

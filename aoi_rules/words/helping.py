@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.words.base import Word, argument
+from aoi_rules.words.base import Role, Word, argument
 from aoi_rules.words.components import GAME
 
 __all__ = ["Help"]
@@ -33,4 +33,4 @@ action gather "Gather" {
 }
 define wage = $2
 """
-    text: str = argument("what a player reads, with the names of figures in braces")
+    text: str = argument("what a player reads, with the names of figures in braces", role=Role.FILLED_IN)

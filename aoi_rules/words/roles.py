@@ -13,12 +13,16 @@ from attrs import frozen
 
 from aoi_rules.language import tree
 from aoi_rules.words.base import Role, Slot, Word, slots_of
-from aoi_rules.words.components import GAME
+from aoi_rules.words.components import GAME, Rows
+from aoi_rules.words.files import Language, RulesetWord
 from aoi_rules.words.matching import placed
-from aoi_rules.words.vocabulary import class_in, classes_of
+from aoi_rules.words.vocabulary import class_in, classes_of, opens, stands_in
 
-__all__ = ["Named", "binds", "bound", "classes_along", "declares", "has_role", "in_role", "is_aside", "is_nameless", "is_rule",
-           "may_depend", "named", "takes_block"]
+__all__ = [
+    "Named", "binds", "bound", "classes_along", "declares", "has_named_lines", "has_role", "helps", "in_role",
+    "is_aside", "is_helper", "is_nameless", "is_rule", "is_type", "leads", "lists_members", "may_depend", "named",
+    "stands_beside", "takes_block",
+]
 
 
 @frozen
@@ -53,6 +57,7 @@ def _names(node: Any, role: Role, within: Any) -> Iterator[Named]:
         yield from (Named(a, Role.BINDS_INSIDE, parameter=True) for a in node.arguments if isinstance(a, tree.Name))
 
 
+@cache
 def binds(word: str) -> bool:
     """Whether a word gives a name to a value."""
     return any(role.binds for cls in classes_of(word) for _, _, role in _roles(cls))
@@ -72,11 +77,13 @@ def classes_along(path: Sequence[tree.Statement]) -> list[type[Word]]:
     return found
 
 
-def has_role(word: str, role: Role) -> bool:
-    """Whether some field of a word has a role."""
-    return any(own is role for cls in classes_of(word) for _, _, own in _roles(cls))
+@cache
+def has_role(word: str, *roles: Role) -> bool:
+    """Whether some field of a word has one of these roles."""
+    return any(own in roles for cls in classes_of(word) for _, _, own in _roles(cls))
 
 
+@cache
 def declares(word: str) -> bool:
     """Whether the lines of a game use what a word declares by its name."""
     return any(role is Role.DECLARES for cls in classes_of(word) if set(GAME) & set(cls.where) for _, _, role in _roles(cls))
@@ -86,7 +93,8 @@ def declares(word: str) -> bool:
 def is_nameless(word: str) -> bool:
     """Whether a word of the language gives its lines no name, so that there is one of them in a block, or they are alike."""
     some = classes_of(word)
-    return bool(some) and not any(cls.labelled or any(role.names for _, _, role in _roles(cls)) for cls in some)
+    called = any(role.names or role is Role.CITES for cls in some for _, _, role in _roles(cls))
+    return bool(some) and not called and not any(cls.labelled for cls in some)
 
 
 def is_rule(word: str) -> bool:
@@ -104,6 +112,43 @@ def is_aside(word: str) -> bool:
     return any(cls.aside for cls in classes_of(word))
 
 
+def is_type(word: str) -> bool:
+    """Whether a line of a word declares a type, the members of which stand after its name and a dot."""
+    return any(cls.is_type for cls in classes_of(word))
+
+
+def leads(word: str) -> tuple[str, ...]:
+    """The kinds of block in which the name that a line of a word declares begins lines itself."""
+    return tuple(where for cls in classes_of(word) for where in cls.leads)
+
+
+def lists_members(word: str) -> bool:
+    """Whether members, or what each of them has, stand in the block of a word."""
+    return opens(word, "type") or word == Rows.word
+
+
+@cache
+def has_named_lines(word: str) -> bool:
+    """Whether lines in the block of a word have names by which a rule is known; effects have none."""
+    return any(cls.inside != "effects" for cls in classes_of(word))
+
+
+def helps(word: str) -> bool:
+    """Whether a line of a word concerns the scenarios beside which it stands, and nothing else."""
+    return any(cls.helps for cls in classes_of(word))
+
+
+def is_helper(word: str) -> bool:
+    """Whether a line of a word declares something for the scenarios beside which it stands."""
+    return helps(word) and declares(word)
+
+
+@cache
+def stands_beside(word: str) -> bool:
+    """Whether a line of a word may stand beside scenarios, apart from what is played and the version of the language."""
+    return helps(word) or (stands_in(word, "file") and not issubclass(classes_of(word)[0], RulesetWord | Language))
+
+
 @cache
 def may_depend(word: str) -> bool:
     """Whether a condition after `when` says if a line is carried out at all; so it is for verbs, which are no words of the
@@ -113,14 +158,14 @@ def may_depend(word: str) -> bool:
 
 
 def in_role(item: tree.Statement, role: Role) -> Iterator[Any]:
-    """What stands in the fields of a line that have a role."""
-    for cls in classes_of(item.word)[:1]:
+    """What stands in the fields of a line that have a role, one by one."""
+    for cls in classes_of(item.word)[:1] if has_role(item.word, role) else ():
         raw, _ = placed(item, cls)
         values = {"value": item.value}
         for field, slot, own in _roles(cls):
             node = values.get(slot.form, raw.get(field))
             if own is role and node is not None:
-                yield node
+                yield from node if isinstance(node, tuple | list) else (node,)
 
 
 def _roles(cls: type[Word]) -> tuple[tuple[str, Slot, Role], ...]:

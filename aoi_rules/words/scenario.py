@@ -10,8 +10,8 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Role, Word, argument, block, keyword, label, needed, rest, value
 
 __all__ = [
-    "Allow", "Chosen", "Covers", "Expect", "Explain", "Given", "OfGame", "OfMap", "Offers", "Plays", "Refuse", "Scenario",
-    "Scores", "Sees", "Sitting", "Snapshot", "Unchanged", "Undo", "Wins",
+    "AboutMoves", "Allow", "Chosen", "Covers", "Expect", "Explain", "Given", "OfDecider", "OfGame", "OfMap", "OfRuleset",
+    "Offers", "Plays", "Refuse", "Scenario", "Scores", "Sees", "Sitting", "Snapshot", "Unchanged", "Undo", "Wins",
 ]
 
 SCENARIO = ("scenario",)
@@ -45,12 +45,19 @@ scenario "a road costs one dollar" {
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class OfMap(Word):
+class OfRuleset(Word):
+    """What a scenario is played on."""
+
+    where = SCENARIO
+    name: Ident = argument("its name")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class OfMap(OfRuleset):
     """The map a scenario is played on; it may be left out in the map's own file."""
 
     word = "map"
     form = "map NAME"
-    where = SCENARIO
     example = """\
 scenario "a loan is worth ten dollars" {
   map germany
@@ -62,7 +69,7 @@ scenario "a loan is worth ten dollars" {
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class OfGame(OfMap):
+class OfGame(OfRuleset):
     """The game a scenario is played on, for a game that has no maps; it may be left out in the game's own file."""
 
     word = "game"
@@ -94,7 +101,7 @@ scenario "a road that is built is not built again" {
   refuse red build_road mill -- bridge because free
 }
 """
-    rules: tuple[tree.Expression, ...] = rest("names of rules", role=Role.REFERS)
+    rules: tuple[tree.Expression, ...] = rest("names of rules", role=Role.CITES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -161,13 +168,24 @@ scenario "who has no money builds no road" {
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Plays(Word):
+class AboutMoves(Word):
+    """A line with a seat and, behind it, a move or several."""
+
+    where = SCENARIO
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class OfDecider(AboutMoves):
+    """A line with one move, mostly of the seat that decides there."""
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Plays(OfDecider):
     """A move, or a whole action: `plays red build cotton_mill at koeln with brown`.  It must be legal; a text that goes
     with it stands at its end, in quotation marks."""
 
     word = "plays"
     form = "plays SEAT MOVE"
-    where = SCENARIO
     example = """\
 plays blue build_road bridge -- abbey
 plays blue stop
@@ -186,7 +204,7 @@ class Allow(Plays):
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Refuse(Word):
+class Refuse(OfDecider):
     """A move that is not legal now, and the rules that forbid it, all of them: `refuse red pass because (left, room)`.
     A `case` may stand for its rule.  What no line of the rules forbids has names of its own: `turn` for a move that is not
     to be decided now, `choice` for what is not among the choices, `takes` for too few actions left, `stop` where one cannot
@@ -194,30 +212,28 @@ class Refuse(Word):
 
     word = "refuse"
     form = "refuse SEAT MOVE because RULE"
-    where = SCENARIO
     example = "refuse blue sell in abbey cloth because (buys, stock)"
     seat: Ident = argument("who would move", role=Role.REFERS)
-    because: tree.Items = needed("because", "the rule, or the rules in brackets")
+    because: tree.Items = needed("because", "the rule, or the rules in brackets", role=Role.CITES)
     move: tuple[Any, ...] = rest("the move's words")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Explain(Word):
+class Explain(AboutMoves):
     """The reasons that a seat which does not decide now, or a `spectator`, gets when it asks why a move is not legal: the rules
     that it may know of, all of them.  `explain blue build port at kiel because (seat, symbol)`: for a seat `seat` is always
     among them, since it is another's turn.  Without `because` it gets none."""
 
     word = "explain"
     form = "explain SEAT MOVE [because RULE]"
-    where = SCENARIO
     example = "explain red build_road mill -- bridge because (seat, free)"
     seat: Ident = argument("who asks, a seat or `spectator`", role=Role.REFERS)
-    because: tree.Items | None = keyword("because", "the rule, or the rules in brackets")
+    because: tree.Items | None = keyword("because", "the rule, or the rules in brackets", role=Role.CITES)
     move: tuple[Any, ...] = rest("the move's words")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Offers(Word):
+class Offers(AboutMoves):
     """The legal moves, all of them: `offers red { pass; draw grey }`, in any order.  Words before the block name a kind of
     move, and then exactly these of that kind are legal, whatever else is: `offers red draw { draw grey; draw orange }`.
     With `no` there is none of the kind: `offers red no build at koeln`.  A kind is an action, or with further words those of
@@ -227,7 +243,6 @@ class Offers(Word):
 
     word = "offers"
     form = "offers SEAT [no] [KIND] [{ MOVE … }]"
-    where = SCENARIO
     example = """\
 offers blue build_road {
   build_road bridge -- harbour
@@ -345,11 +360,12 @@ class Unchanged(Word):
     """A rule line whose change is no fault: the check of the tests themselves passes over it, for this reason."""
 
     word = "unchanged"
+    helps = True
     form = 'unchanged RULE CHANGE "REASON"'
     where = ("file",)
     example = """\
 unchanged build_road.free negated "The map has too few roads to show it."
 """
-    rule: tree.Expression = argument("the line's name", role=Role.REFERS)
+    rule: tree.Expression = argument("the line's name", role=Role.CITES)
     change: Ident = argument("`negated`, `deleted`, `alike_without_town`, or whatever the report calls it")
     reason: str = label("why nothing can differ")

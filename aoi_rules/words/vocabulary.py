@@ -9,7 +9,7 @@ from types import MappingProxyType, ModuleType
 from aoi_rules.words import actions, components, drawings, effects, files, flow, helping, networks, scenario, scoring
 from aoi_rules.words.base import Word
 
-__all__ = ["THEMES", "class_in", "classes_of", "every_word", "words_of"]
+__all__ = ["THEMES", "class_in", "classes_of", "every_word", "opens", "stands_in", "words_of"]
 
 THEMES = (files, components, actions, flow, effects, scoring, networks, drawings, helping, scenario)
 """The modules that declare words."""
@@ -39,3 +39,15 @@ def classes_of(word: str) -> tuple[type[Word], ...]:
 def class_in(home: str | None, word: str) -> type[Word] | None:
     """The class of a word in a kind of block; None of what is no word there, such as a verb among effects."""
     return next((cls for cls in classes_of(word) if home in cls.where), None)
+
+
+@cache
+def stands_in(word: str, where: str) -> bool:
+    """Whether a line of a word may stand in a kind of block."""
+    return any(where in cls.where for cls in classes_of(word))
+
+
+@cache
+def opens(word: str, kind: str) -> bool:
+    """Whether the block of a line of a word is of a kind: in that of `type` and `link` stand the fields of members."""
+    return any(cls.inside == kind for cls in classes_of(word))

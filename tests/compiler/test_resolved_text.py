@@ -60,6 +60,13 @@ def test_what_a_line_says_stands_at_its_origin(name: str) -> None:
     assert len(found) > 0.85 * len(lines)
 
 
+@pytest.mark.parametrize("name", LIBRARY)
+def test_a_line_has_the_name_of_its_rule(name: str) -> None:
+    program = aoi.load(name).program
+    rules = {rule.name for rule in program.model.rules if rule.kind != "choice"}
+    assert rules - {line.name for line in program.resolved_text()} == set()
+
+
 def _packed(text: str) -> str:
     return "".join(text.split())
 

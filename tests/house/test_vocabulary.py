@@ -24,14 +24,6 @@ TOP = Path(__file__).parents[2] / "aoi_rules"
 TABLES = ("words", "language/_tables.py", "language/operators.py", "model/types.py")
 """Where words, operators and types are declared; `_tables.py` is made from the grammar."""
 LATER = frozenset((
-    "compiler/check/comprehensions.py",
-    "compiler/check/declarations.py",
-    "compiler/check/moves_said.py",
-    "compiler/check/names.py",
-    "compiler/check/scenarios.py",
-    "compiler/check/scoring.py",
-    "compiler/check/sights.py",
-    "compiler/check/subsets.py",
     "compiler/emit/c/changes.py",
     "compiler/emit/c/computed.py",
     "compiler/emit/c/inferred.py",
@@ -40,42 +32,10 @@ LATER = frozenset((
     "compiler/emit/c/module.py",
     "compiler/emit/c/tables.py",
     "compiler/emit/c/wanted.py",
-    "compiler/lint/conditions.py",
-    "compiler/lint/facts_of_loops.py",
-    "compiler/lint/hidden.py",
-    "compiler/lint/members.py",
-    "compiler/lint/positions.py",
-    "compiler/lint/possible.py",
-    "compiler/lint/texts.py",
-    "compiler/lint/unused.py",
-    "compiler/optimize/bitsets.py",
     "compiler/optimize/inline.py",
     "compiler/optimize/repeated.py",
-    "compiler/source/addresses.py",
-    "compiler/source/amend.py",
-    "compiler/source/bare.py",
-    "compiler/source/carrying.py",
-    "compiler/source/changes.py",
-    "compiler/source/elsewhere.py",
-    "compiler/source/extending.py",
-    "compiler/source/fingerprint.py",
-    "compiler/source/heads.py",
-    "compiler/source/like.py",
-    "compiler/source/lines_meant.py",
-    "compiler/source/menus.py",
-    "compiler/source/parts.py",
-    "compiler/source/resolve.py",
-    "compiler/source/resolved_text.py",
-    "compiler/source/rows.py",
-    "compiler/source/scenario_file.py",
-    "compiler/source/users.py",
-    "compiler/symbols/members.py",
-    "compiler/symbols/renames.py",
-    "compiler/symbols/table.py",
-    "compiler/symbols/type_reader.py",
-    "compiler/typed/walk.py",
 ))
-"""Modules that still have copies."""
+"""Modules that still compare kinds of values by their names."""
 WORDS, SIGNS, SHAPES = frozenset(every_word()), frozenset(OPERATORS), frozenset(map(str, Shape))
 ASKED = {"word": WORDS, "operator": SIGNS, "sign": SIGNS, "kind": SHAPES}
 """The names of fields and variables that hold one of them."""

@@ -13,8 +13,8 @@ from attrs import frozen
 import aoi_rules as aoi
 from aoi_rules import entry_points, plugin_manager
 from aoi_rules.compiler.check.calls import FUNCTIONS
-from aoi_rules.compiler.check.comprehensions import KINDS
 from aoi_rules.hooks import BUILT_IN, HOOKS, Specification
+from aoi_rules.language.loops import LOOPS
 from aoi_rules.plugin import Function, Macro, argument, hookimpl
 from aoi_rules.words.base import Word
 from tests.plugins.fakes import Point, at_its_line, gives, install, plugin
@@ -282,7 +282,7 @@ def test_what_the_language_has_no_plugin_may_have(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_built_in_functions_are_those_of_the_compiler() -> None:
-    assert {*FUNCTIONS, *KINDS} == BUILT_IN
+    assert {*FUNCTIONS, *LOOPS} == BUILT_IN
 
 
 def test_our_marks_are_those_of_pluggy() -> None:

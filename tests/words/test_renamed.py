@@ -70,9 +70,9 @@ def with_lines(*lines: str) -> str:
     return GAME + "".join(f"  {line}\n" for line in lines) + "}\n"
 
 
-def taken(part: str, lines: str = "", *, beside: str = "") -> Compiled:
+def taken(part: str, lines: str = "", *, beside: str = "", renamed: str = RENAMED) -> Compiled:
     """A map with these lines, which uses that part, with scenarios beside it."""
-    sources = {"game": Source("g.aoi", f"{GAME}{RENAMED}}}\n"), "part": Source("p.aoi", f'part p "P" for g {{\n{part}\n}}\n')}
+    sources = {"game": Source("g.aoi", f"{GAME}{renamed}}}\n"), "part": Source("p.aoi", f'part p "P" for g {{\n{part}\n}}\n')}
     own = Source("m.aoi", f'map m "M" {{ extends g ; uses p\n{lines}\n}}\n{beside}')
     file = read_file(own)
     assert file.problems == ()
@@ -109,6 +109,14 @@ def test_spaces_and_links_of_a_place_follow_it_each_time() -> None:
     before = list(names_before(past))
     assert len(before) == 1 + len(past)
     assert [then.get("cologne--bonn") for then in before[4:8]] == [None, None, "coeln--bonn", "koeln--bonn"]
+
+
+def test_what_members_have_of_a_type_or_of_a_link_is_called_by_its_present_name() -> None:
+    way = 'require way "No way" = any(count(t.{}) > 1 and cologne in set(r.ends for r in t.{}) for t in town)'
+    found = taken(f"amend action mine {{ {way.format('room', 'track')} }}",
+                  renamed="  renamed room to space ; renamed track to rail\n")
+    assert notes(found) == ["`room` is called `space` now", "`track` is called `rail` now"]
+    assert way.format("space", "rail") in listing(found)
 
 
 def test_it_changes_neither_the_hash_nor_the_moves() -> None:

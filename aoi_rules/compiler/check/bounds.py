@@ -10,6 +10,7 @@ from attrs import define, field
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.language import tree
+from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.model.spans import UNKNOWN, Span, extreme_span, hull, minus, times
 from aoi_rules.model.types import ABSENT
 
@@ -97,15 +98,18 @@ class Bounds:
         return (min(values), max(values)) if values else (0, 0)
 
     def _comprehension(self, node: tree.Comprehension, names: Mapping[str, Span]) -> Span:
-        if node.kind == "count":
+        loop = LOOPS.get(node.kind)
+        if loop is None:
+            return UNKNOWN
+        if loop is Loop.COUNT:
             return 0, self._length(node.source, names)
         source = self._of(node.source, names)
-        if node.kind in ("best", "least", "sorted"):
+        if loop.ranks:
             return source
         low, high = self._of(node.item, {**names, node.variable: source})
-        if node.kind in ("list", "min", "max"):
+        if loop in (Loop.LIST, Loop.MIN, Loop.MAX):
             return low, high
-        if node.kind != "sum":
+        if loop is not Loop.SUM:
             return UNKNOWN
         most = self._length(node.source, names)
         return (0 if low is not None and low >= 0 else times(most, low),

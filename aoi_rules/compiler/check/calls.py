@@ -11,8 +11,9 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, meant, of_values
-from aoi_rules.hooks import FUNCTIONS, KINDS, Function, type_of
+from aoi_rules.hooks import FUNCTIONS, Function, type_of
 from aoi_rules.language import tree
+from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import BASIC, NUMBER, Shape, Type, member_of, set_of
@@ -36,9 +37,9 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
     built_in = BUILT_IN.get(function.name)
     if built_in is not None:
         return built_in(check, node, scope)
-    if function.name in KINDS:
+    if function.name in LOOPS:
         raise Fault("wrong-argument", f"`{function.name}` goes through something", node.place, _through(node, function.name))
-    known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *KINDS]
+    known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *LOOPS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     raise Fault("unknown-function", f"no function is called `{function.name}`", function.place,
                 _by_chance(node, function.name, scope) or meant(function.name, places, function.place)

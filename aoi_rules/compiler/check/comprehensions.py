@@ -10,14 +10,12 @@ from aoi_rules.compiler.check.subsets import meeting, subset
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, did_you_mean
-from aoi_rules.hooks import KINDS
 from aoi_rules.language import tree
+from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, set_of
 
 __all__ = ["comprehension"]
-
-_RANKED = ("best", "least", "sorted")
 
 
 # ---- comprehensions ----------------------------------------------------------------------------------------------------
@@ -27,18 +25,17 @@ def comprehension(check: Checking, node: tree.Comprehension, scope: Scope, expec
     """`kind(item for variable in source when condition by keys)`; its size is that of a call."""
     before = check.size
     try:
-        met = meeting(check, node, scope)
-        if met is not None:
-            return met
-        if node.kind not in KINDS:
+        loop = LOOPS.get(node.kind)
+        if loop is None:
             raise Fault("unknown-function", f"no function `{node.kind}` goes over members", _function(node),
-                        did_you_mean(node.kind, KINDS), names=(node.kind,))
-        return subset(check, node, scope) or _each(check, node, scope)
+                        did_you_mean(node.kind, LOOPS), names=(node.kind,))
+        found = meeting(check, node, scope) if loop is Loop.ANY else subset(check, node, scope) if loop is Loop.SET else None
+        return found or _each(check, loop, node, scope)
     finally:
         check.size = before
 
 
-def _each(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expression:
+def _each(check: Checking, loop: Loop, node: tree.Comprehension, scope: Scope) -> typ.Expression:
     within = source(check, node.source, scope)
     variable = typ.Binding(node.variable, element(check, within), node.source.place)
     inner = scope.bind(variable, node.source.place)
@@ -46,32 +43,31 @@ def _each(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expres
     item: typ.Expression | None = None
     inner = ask(check, conjuncts(node.condition), inner, asked)
     condition = together(asked, node.condition)
-    if node.kind == "any":
+    if loop is Loop.ANY:
         holds: list[typ.Expression] = []
         ask(check, conjuncts(node.item), inner, holds)
         item = together(holds, node.item)
-    _require_form(node)
+    _require_form(loop, node)
     keys: tuple[typ.Expression, ...] = ()
-    if node.kind in ("count", *_RANKED):
+    if loop.takes_things:
         item = typ.Local(variable.type, node.item.place, variable)
         keys = tuple([_key(check, key, inner) for key in node.keys])
-        _require_keys(node)
-    elif node.kind == "all":
+        _require_keys(loop, node)
+    elif loop is Loop.ALL:
         item = check.condition(node.item, inner)
     elif item is None:
         item = check.expression(node.item, inner)
     assert item is not None
-    return typ.Comprehension(_result(check, node, item), node.place, node.kind, item, variable, within, condition, keys)
+    return typ.Comprehension(_result(check, loop, node, item), node.place, loop, item, variable, within, condition, keys)
 
 
-def _require_form(node: tree.Comprehension) -> None:
+def _require_form(loop: Loop, node: tree.Comprehension) -> None:
     """Raise Fault for an item where the kind takes the members as they are, and for `by` where it does not rank them."""
-    ranks = node.kind in _RANKED
-    if (ranks or node.kind == "count") and node.item != tree.Name(node.variable, node.place):
-        hint = f"write `{node.kind}({node.variable} for {node.variable} in … when …{' by …' if ranks else ''})`"
-        raise Fault("wrong-argument", f"`{node.kind}` takes what it goes through as it is", node.item.place, hint)
-    if node.keys and not ranks:
-        raise Fault("wrong-argument", f"`{node.kind}` takes no `by`", node.keys[0].place,
+    if loop.takes_things and node.item != tree.Name(node.variable, node.place):
+        hint = f"write `{loop}({node.variable} for {node.variable} in … when …{' by …' if loop.ranks else ''})`"
+        raise Fault("wrong-argument", f"`{loop}` takes what it goes through as it is", node.item.place, hint)
+    if node.keys and not loop.ranks:
+        raise Fault("wrong-argument", f"`{loop}` takes no `by`", node.keys[0].place,
                     "`best`, `least` and `sorted` rank by something")
 
 
@@ -83,32 +79,32 @@ def _key(check: Checking, key: Expression, scope: Scope) -> typ.Expression:
     return found
 
 
-def _require_keys(node: tree.Comprehension) -> None:
-    if node.kind in _RANKED and not node.keys:
-        raise Fault("missing-key", f"`{node.kind}` needs `by` and what to compare", node.place)
+def _require_keys(loop: Loop, node: tree.Comprehension) -> None:
+    if loop.ranks and not node.keys:
+        raise Fault("missing-key", f"`{loop}` needs `by` and what to compare", node.place)
 
 
 # ---- the result --------------------------------------------------------------------------------------------------------
 
 
-def _result(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Type:
+def _result(check: Checking, loop: Loop, node: tree.Comprehension, item: typ.Expression) -> Type:
     """The type of a comprehension's result; raises Fault where its kind does not go with such items."""
     kind = item.type
-    if node.kind in ("any", "all"):
+    if loop in (Loop.ANY, Loop.ALL):
         return TRUTH
-    if node.kind == "count":
+    if loop is Loop.COUNT:
         return NUMBER
-    if node.kind in ("best", "least"):
+    if loop in (Loop.BEST, Loop.LEAST):
         return kind.maybe()
-    if node.kind == "sorted":
+    if loop is Loop.SORTED:
         return list_of(kind.name)
-    if node.kind == "sum":
+    if loop is Loop.SUM:
         return _sum(node, kind)
-    if node.kind in ("min", "max"):
+    if loop in (Loop.MIN, Loop.MAX):
         if not kind.numeric:
-            raise Fault("wrong-type", f"`{node.kind}` compares numbers, and this is {kind.wording}", node.item.place)
+            raise Fault("wrong-type", f"`{loop}` compares numbers, and this is {kind.wording}", node.item.place)
         return kind.maybe()
-    return _set(check, node, item) if node.kind == "set" else _list(node, kind)
+    return _set(check, node, item) if loop is Loop.SET else _list(node, kind)
 
 
 def _sum(node: tree.Comprehension, kind: Type) -> Type:

@@ -20,6 +20,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import Shape
 from aoi_rules.words import actions as act
+from aoi_rules.words import components as com
 from aoi_rules.words import effects as fx
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
@@ -76,7 +77,7 @@ class _DeclarationChecks:
             if not there and word not in self.report.lost_words:
                 self.report.error("incomplete-game", f"this game has no `{word}`", head, f"add {hint}")
         most, seats = self.symbols.most, len(self.symbols.seats)
-        if seats and most > seats and not {"players", "seats"} & self.report.lost_words:
+        if seats and most > seats and not {com.Players.word, com.Seats.word} & self.report.lost_words:
             self.report.error("wrong-players", f"{most} may play, and here are {seats} seats", self.symbols.types["seat"].place,
                               "name as many seats as players, or more")
         self._winner()

@@ -14,6 +14,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.shown import Hole, Parts
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.loops import Loop
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 
 __all__ = ["Holes"]
@@ -82,4 +83,4 @@ def _each(of: str, variable: typ.Binding, item: typ.Expression) -> Hole:
     """A value of each member of a type."""
     kind: Type = list_of(item.type.name)
     members = typ.Members(list_of(of), item.place, of)
-    return Hole(typ.Comprehension(kind, item.place, "list", item, variable, members, None, ()), of, kind)
+    return Hole(typ.Comprehension(kind, item.place, Loop.LIST, item, variable, members, None, ()), of, kind)

@@ -16,6 +16,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.model.scenario import nothing_called
+from aoi_rules.words.actions import Action, Choose
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import after
 
@@ -73,7 +74,7 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
 def _doing(name: str, move: tuple[Any, ...], symbols: SymbolTable) -> str | None:
     """The hint for a move that begins with the name of no action: the move with the one action that does the verb of that
     name, or else with the one that chooses such things."""
-    lines = (line for line in symbols.outline.lines if line.word == "action")
+    lines = filter(Action.begins, symbols.outline.lines)
     actions = {name_of(line): line for line in lines if name_of(line) in symbols.actions}
     doing = [own for own, line in actions.items() if any(isinstance(i, tree.Statement) and i.word == name for i in walk(line))]
     fitting = [own for own, line in actions.items() if _chooses(line, move[1:], symbols)] if len(move) > 1 else []
@@ -87,7 +88,7 @@ def _doing(name: str, move: tuple[Any, ...], symbols: SymbolTable) -> str | None
 def _chooses(action: tree.Statement, things: tuple[Any, ...], symbols: SymbolTable) -> bool:
     """Whether the choices of an action are of the types that have these members, in this order."""
     lines = action.block.items if action.block is not None else ()
-    choices = [after(line, "in") for line in lines if isinstance(line, tree.Statement) and line.word == "choose"]
+    choices = [after(line, "in") for line in lines if Choose.begins(line)]
     kinds = [symbols.types[one.name] if isinstance(one, tree.Name) and one.name in symbols.types else None for one in choices]
     return len(kinds) == len(things) and all(
         kind is not None and format_expression(thing) in kind.index for kind, thing in zip(kinds, things, strict=True))

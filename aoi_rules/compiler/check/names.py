@@ -11,12 +11,14 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.reserved import RESERVED, check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, an, line_of
-from aoi_rules.hooks import FUNCTIONS, KINDS
+from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
+from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
+from aoi_rules.words.components import GAME
 from aoi_rules.words.structure import Vocabulary
 
 __all__ = ["check_names"]
@@ -59,7 +61,7 @@ def _refuse(taken: Any, name: str, place: Place | None, why: str, report: Report
 
 def _words(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) -> None:
     """Report types and verbs that are called like a word of the language: they become words themselves."""
-    top = {w for where in ("game", "map", "part") for w in vocabulary.known(where)}
+    top = {w for where in GAME for w in vocabulary.known(where)}
     for decl in symbols.types.values():
         if decl.name not in symbols.options and decl.name not in symbols.unsound:
             _refuse(top, decl.name, decl.place, "is a word of the language", report)
@@ -69,7 +71,7 @@ def _words(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) -> No
 
 def _values(symbols: SymbolTable, report: Reporter) -> set[str]:
     """Report names that are declared twice among those that an expression may use; returns the reserved ones."""
-    functions = {*FUNCTIONS, *KINDS, *symbols.functions}
+    functions = {*FUNCTIONS, *LOOPS, *symbols.functions}
     for name, word in symbols.defines.items():
         if isinstance(word.head, tree.Call):
             _refuse(functions, name, word.head.place, "is a function of the language", report)

@@ -37,10 +37,6 @@ from aoi_rules.words.scenario_lines import DECIDING, Played, undecided
 __all__ = ["Draft", "Scenarios"]
 
 _SPECTATOR = "spectator"
-_MOVING = ("plays", "allow", "refuse", "explain", "offers")
-"""The lines in which a move follows the seat."""
-_DECIDED = ("plays", "allow", "refuse")
-"""Those of them whose seat is mostly the one that decides there."""
 
 
 @define
@@ -151,7 +147,7 @@ class Scenarios:
         if ident.name in draft.seats:
             return ident.name
         hint: str | None
-        if ident.name in self.symbols.actions and statement.word in _MOVING:
+        if ident.name in self.symbols.actions and sce.AboutMoves.begins(statement):
             says, hint = "the seat is missing", self._with_seat(statement, draft)
         else:
             says, hint = f"no seat `{ident.name}` plays here", self._away(ident, draft, statement)
@@ -161,7 +157,7 @@ class Scenarios:
     @staticmethod
     def _with_seat(statement: tree.Statement, draft: Draft) -> str:
         """The hint for a line about a move that lacks its seat: whoever decides there, for `explain` another one."""
-        asks = statement.word == "explain"
+        asks = sce.Explain.begins(statement)
         first = tree.Name(draft.seats[-1] if asks else DECIDING, statement.place)
         line = format_statement(evolve(statement, arguments=(first, *statement.arguments)))
         return f"write `{line}`, or with another seat that does not decide" if asks else undecided(line, draft.seats)
@@ -172,7 +168,7 @@ class Scenarios:
             more = [*draft.seats, ident.name]
             line = self._enough(more, len(more))
             joined = f"for `{ident}` to play, write `{line}` in this scenario{_named_in_given(ident, draft)}"
-            if statement.word not in _DECIDED:
+            if not sce.OfDecider.begins(statement):
                 return joined
             first = tree.Name(DECIDING, ident.place)
             line = format_statement(evolve(statement, arguments=(first, *statement.arguments[1:]), block=None))

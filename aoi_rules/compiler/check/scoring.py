@@ -58,7 +58,7 @@ class _Scoring:
         if value.type not in (NUMBER, MONEY):
             raise Fault("wrong-type", f"a line of points is a number, and this is {value.type.wording}", item.value.place)
         self.rules.add(f"score.{item.name}", "points", item.place)
-        return Points(item, value, item.word == "points", help_of(self.checker, item, item.help))
+        return Points(item, value, not isinstance(item, sco.Note), help_of(self.checker, item, item.help))
 
     # ---- ties -------------------------------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ def sight(checker: Checker, item: sce.Sees) -> Sight:
     kind, name, whose, of = _seen(checker, item.what)
     if isinstance(item.value, tree.Name) and item.value.name == HIDDEN:
         return Sight((kind, name, HIDDEN), whose, of)
-    return Sight((kind, name, ""), (*whose, *_value(checker, item.value, kind, name, of)), of)
+    return Sight((kind, name, ""), (*whose, *_value(checker, item.value, name, of)), of)
 
 
 def _seen(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.Expression, ...], Type]:
@@ -53,9 +53,9 @@ def _seen(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.
                 "what follows from them is for `expect`")
 
 
-def _value(checker: Checker, node: tree.Expression, kind: str, name: str, of: Type) -> tuple[typ.Expression, ...]:
+def _value(checker: Checker, node: tree.Expression, name: str, of: Type) -> tuple[typ.Expression, ...]:
     """The value that is seen; none where nothing lies in a zone."""
-    if kind != "zone" and of.kind is not Shape.LIST:
+    if of.kind is not Shape.LIST:
         return (checker.value(node, Scope(), of, f"`{name}`"),)
     if isinstance(node, tree.Name) and node.name == "none":
         return ()

@@ -11,6 +11,7 @@ from aoi_rules.compiler.check.scope import Scope, facts, names_in
 from aoi_rules.compiler.check.sequences import ask, conjuncts, together
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import IN, OR
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import TRUTH, Shape, member_of, set_of
@@ -24,7 +25,7 @@ def meeting(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expr
     `A` is checked outside of the loop, so the expected type of its names is not that of `x`.
     """
     item = node.item
-    if node.kind != "any" or node.condition is not None or not isinstance(item, tree.Compare):
+    if node.condition is not None or not isinstance(item, tree.Compare):
         return None
     if item.operator is not IN or item.left != tree.Name(node.variable, node.place) or node.variable in names_in(item.right):
         return None
@@ -36,13 +37,13 @@ def meeting(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expr
         return None
     variable = typ.Binding(node.variable, first.type.element, node.source.place)
     found = typ.Contains(TRUTH, item.place, typ.Local(variable.type, item.left.place, variable), second, False)
-    return typ.Comprehension(TRUTH, node.place, "any", found, variable, first, None, ())
+    return typ.Comprehension(TRUTH, node.place, Loop.ANY, found, variable, first, None, ())
 
 
 def subset(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
     """`set(x for x in A when …)` with a set or a type `A` and a condition on all members together; None for all other
     expressions."""
-    if node.kind != "set" or node.item != tree.Name(node.variable, node.place):
+    if node.item != tree.Name(node.variable, node.place):
         return None
     within = check.expression(node.source, scope)
     if within.type.kind is not Shape.SET and form_of(check, within) != "members":
@@ -56,7 +57,7 @@ def subset(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expre
     condition = together(found.asked, node.condition)
     item = typ.Local(variable.type, node.item.place, variable)
     kind = set_of(within.type.of)
-    return typ.Comprehension(kind, node.place, "set", item, variable, within, condition, ())
+    return typ.Comprehension(kind, node.place, Loop.SET, item, variable, within, condition, ())
 
 
 @define

@@ -9,6 +9,7 @@ from typing import Protocol
 from aoi_rules.compiler.emit.layout import CALL, Doc, Make
 from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.precedence import Level
 
 __all__ = ["Printer", "comprehension", "listed", "ordered"]
@@ -123,11 +124,11 @@ def _ranked(printer: Printer, node: exp.Comprehension) -> Doc:
     loop = printer.make.group("(", (_loop(printer, node, name),), ")")
     by = printer.make.row(f"key=lambda {name}: ", printer.at(_key(node), Level.CONDITIONAL))
     nothing = printer.at(exp.Const(absent), Level.COMPARISON) if isinstance(absent := node.type.absent, int | str) else "()"
-    return printer.make.group("max(" if node.kind == "best" else "min(", (loop, by, printer.make.row("default=", nothing)), ")",
-                              CALL)
+    function = "max(" if node.kind is Loop.BEST else "min("
+    return printer.make.group(function, (loop, by, printer.make.row("default=", nothing)), ")", CALL)
 
 
-_KINDS: dict[str, Callable[[Printer, exp.Comprehension], Doc]] = {
-    "all": _all, "any": _any, "best": _ranked, "count": _count, "least": _ranked, "list": _list, "max": _extreme,
-    "min": _extreme, "set": _set, "sorted": _sorted, "sum": _sum,
+_KINDS: dict[Loop, Callable[[Printer, exp.Comprehension], Doc]] = {
+    Loop.ALL: _all, Loop.ANY: _any, Loop.BEST: _ranked, Loop.COUNT: _count, Loop.LEAST: _ranked, Loop.LIST: _list,
+    Loop.MAX: _extreme, Loop.MIN: _extreme, Loop.SET: _set, Loop.SORTED: _sorted, Loop.SUM: _sum,
 }

@@ -24,6 +24,8 @@ from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.walk import children, expressions_of, walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import Shape
+from aoi_rules.words.components import Players
+from aoi_rules.words.files import Map, Part
 
 __all__ = ["Comparison", "check_conditions", "comparisons", "fixed"]
 
@@ -83,7 +85,7 @@ class _Conditions:
         rank = self.ranks.get(place.source.name, 0)
         if rank not in self.facts:
             unknown = {t.name for t in self.rules.symbols.types.values() if self._open(t, rank)}
-            if any(i.word == "players" and self.ranks.get(i.place.source.name, 0) > rank for _, i in self.resolved.items):
+            if any(Players.begins(i) and self.ranks.get(i.place.source.name, 0) > rank for _, i in self.resolved.items):
                 unknown.add("players")
             self.facts[rank] = Facts(self.rules, self.changed, frozenset(unknown), assumes_default=False)
         return self.facts[rank]
@@ -124,11 +126,10 @@ class _Conditions:
 
 def _ranks(resolved: ResolvedSource) -> dict[str, int]:
     """For each file how late it comes: a game's own first, then parts', then maps'.  A later text knows the earlier ones."""
-    kinds = {"game": 0, "part": 1, "map": 2}
     found: dict[str, int] = {}
     for block in resolved.blocks:
         name = block.place.source.name
-        found[name] = max(found.get(name, 0), kinds.get(block.word, 0))
+        found[name] = max(found.get(name, 0), 2 if Map.begins(block) else int(Part.begins(block)))
     return found
 
 

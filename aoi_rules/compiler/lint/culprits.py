@@ -17,6 +17,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.walk import conjuncts, walk
 from aoi_rules.diagnostics import Diagnostic, line_of
+from aoi_rules.language.loops import Loop
 from aoi_rules.model.types import Shape
 
 __all__ = ["check_failed"]
@@ -48,8 +49,8 @@ def _culprits(facts: Facts, node: typ.Expression) -> Iterator[MemberSymbol]:
     """The members for which a part of a condition, `all(… for x in TYPE)` or `not any(…)`, does not hold."""
     for part in conjuncts(node):
         wanted, loop = (NO, part.operand) if isinstance(part, typ.Not) else (YES, part)
-        kind = "any" if wanted is NO else "all"
-        if isinstance(loop, typ.Comprehension) and loop.kind == kind and loop.variable.type.kind is Shape.MEMBER:
+        kind = Loop.ANY if wanted is NO else Loop.ALL
+        if isinstance(loop, typ.Comprehension) and loop.kind is kind and loop.variable.type.kind is Shape.MEMBER:
             members = facts.symbols.types[loop.variable.type.of].members
             for number in sorted(facts.many(loop.source, _NOWHERE).entries.each or ()):
                 env: Env = {loop.variable: of((number,))}

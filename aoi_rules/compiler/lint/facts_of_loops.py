@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from aoi_rules.compiler.lint.evaluating import Env, Evaluating, Found, Rule, bounded, total
 from aoi_rules.compiler.lint.values import EITHER, NO, YES, Many, Values, joined, of
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.language.loops import Loop
 from aoi_rules.model.spans import times
 
 __all__ = ["OF_LOOPS"]
@@ -20,15 +21,15 @@ def _comprehension(facts: Evaluating, node: typ.Comprehension, env: Env) -> Foun
               if (truth := facts.truth(node.condition, {**env, node.variable: held})) is not NO]
     least = sum(few for _, truth, few, _ in groups if truth is YES)
     most = total(many for *_, many in groups)
-    if node.kind == "count":
+    if node.kind is Loop.COUNT:
         return bounded((least, most))
     items = [(facts.of(node.item, {**env, node.variable: held}), truth is YES and few > 0, few, many)
              for held, truth, few, many in groups]
-    if node.kind in ("any", "all"):
+    if node.kind in (Loop.ANY, Loop.ALL):
         return _quantified(node.kind, [(item, sure) for item, sure, *_ in items if isinstance(item, Values)])
-    if node.kind == "sum":
+    if node.kind is Loop.SUM:
         return _summed([(item, few if sure else 0, many) for item, sure, few, many in items if isinstance(item, Values)])
-    if node.kind in ("best", "least", "min", "max"):
+    if node.kind in (Loop.BEST, Loop.LEAST, Loop.MIN, Loop.MAX):
         found = joined(item for item, *_ in items if isinstance(item, Values))
         return Values(found.low, found.high, True, found.each) if least == 0 else found
     return _collected(node.kind, [(item, sure) for item, sure, *_ in items], least, most)
@@ -62,8 +63,8 @@ def _use(facts: Evaluating, node: typ.Use, env: Env) -> Found:
     return facts.uses[key]
 
 
-def _quantified(kind: str, items: list[tuple[Values, bool]]) -> Values:
-    deciding, other = (YES, NO) if kind == "any" else (NO, YES)
+def _quantified(kind: Loop, items: list[tuple[Values, bool]]) -> Values:
+    deciding, other = (YES, NO) if kind is Loop.ANY else (NO, YES)
     if any(item is deciding and sure for item, sure in items):
         return deciding
     return other if all(item is other for item, _ in items) else EITHER
@@ -78,7 +79,7 @@ def _summed(items: list[tuple[Values, int, int | None]]) -> Values:
     return bounded((total(iter(lows)), total(iter(highs))))
 
 
-def _collected(kind: str, items: list[tuple[Found, bool]], least: int, most: int | None) -> Many:
+def _collected(kind: Loop, items: list[tuple[Found, bool]], least: int, most: int | None) -> Many:
     """A list or a set of items."""
     sure: set[int] = set()
     parts = []
@@ -88,7 +89,7 @@ def _collected(kind: str, items: list[tuple[Found, bool]], least: int, most: int
             most = None
         if surely:
             sure |= item.sure if isinstance(item, Many) else {item.only} if item.only is not None else set()
-    return Many(joined(parts), len(sure) if kind == "set" else least, most, frozenset(sure))
+    return Many(joined(parts), len(sure) if kind is Loop.SET else least, most, frozenset(sure))
 
 
 OF_LOOPS: Mapping[type, Rule] = {

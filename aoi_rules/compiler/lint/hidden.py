@@ -15,6 +15,7 @@ from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
+from aoi_rules.words.actions import SourceWord
 from aoi_rules.words.roles import Named, bound
 
 __all__ = ["check_hidden"]
@@ -83,9 +84,9 @@ def _bound(node: object) -> Iterator[tuple[tree.Name, str]]:
 
 def _what(line: tree.Statement, one: Named) -> str:
     """What a name is that a line binds."""
-    if line.word == "source" and one.name is line.arguments[1]:
+    if SourceWord.begins(line) and one.name is line.arguments[1]:
         return _BROUGHT
-    return f"a parameter of this {line.word}" if one.parameter or line.word == "source" else f"the name of this `{line.word}`"
+    return f"a parameter of this {line.word}" if one.parameter or SourceWord.begins(line) else f"the name of this `{line.word}`"
 
 
 def _warn(hiding: _Hiding, used: Collection[str], report: Reporter) -> None:

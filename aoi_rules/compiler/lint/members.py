@@ -21,6 +21,7 @@ from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Shape
+from aoi_rules.words.files import Map
 
 __all__ = ["check_members"]
 
@@ -77,7 +78,7 @@ class _Members:
         parts: dict[int, list[MemberSymbol]] = {}
         for number, member in enumerate(decl.members):
             parts.setdefault(top(number), []).append(member)
-        if not links and self.resolved.head.word == "map" and len(parts) > 1:
+        if not links and Map.begins(self.resolved.head) and len(parts) > 1:
             kinds = " or ".join(t.name for t in self.symbols.types.values() if t.joins == decl.name)
             self.report.warn("cut-off", f"no {kinds} joins any {decl.name} of this map", decl.members[0].place,
                              f"such as `{kinds} {decl.members[0].name} -- {decl.members[1].name}`")

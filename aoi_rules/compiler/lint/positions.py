@@ -25,7 +25,7 @@ def check_positions(symbols: SymbolTable, report: Reporter) -> None:
                 report.warn("wrong-position", f"a position has 2 values, x and y, and this has {of_values(len(spot))}", place,
                             "the picture puts it below the others")
                 continue
-            key = (mark.word if mark.word == "place" else mark.type.name, spot)
+            key = (mark.type.name if isinstance(mark, boa.GridMark) else mark.word, spot)
             first = spots.setdefault(key, member)
             if first is not member:
                 report.warn("wrong-position", f"`{member.name}` has the same position as `{first.name}`", place,
@@ -37,9 +37,8 @@ def _positions(
 ) -> Iterator[tuple[MemberSymbol, tuple[Any, ...], Place]]:
     """The members that a mark draws and that have a position: with it, and the place that says so."""
     decl = symbols.types[mark.type.name]
-    names = {"place": ("position",), "grid": ("across", "down")}.get(mark.word, ())
-    fields = [roles[name] for name in names if name in roles]
-    if not fields or len(fields) < len(names) or any(name not in decl.fields for name in fields):
+    fields = [roles[name] for name in mark.POSITION if name in roles]
+    if not fields or len(fields) < len(mark.POSITION) or any(name not in decl.fields for name in fields):
         return
     for member in decl.members:
         if all(member.raw.get(name) for name in fields):

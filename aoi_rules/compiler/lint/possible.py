@@ -11,6 +11,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, Requirement, TypedRules
 from aoi_rules.diagnostics import line_of
+from aoi_rules.words.files import Map
 
 __all__ = ["check_possible"]
 
@@ -23,7 +24,7 @@ def check_possible(resolved: ResolvedSource, rules: TypedRules, changed: Changes
     Requirements in the map's own file are left to the lint of conditions, which shows the comparison that never holds.
     """
     head = resolved.head
-    if head.word != "map":
+    if not Map.begins(head):
         return
     facts = Facts(rules, changed)
     for action in rules.actions.values():

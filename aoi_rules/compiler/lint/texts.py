@@ -13,13 +13,15 @@ from aoi_rules.heads import heads_in, used_in
 from aoi_rules.language import tree
 from aoi_rules.language.stretches import stretch_of
 from aoi_rules.words import actions as act
+from aoi_rules.words.base import Role
+from aoi_rules.words.drawings import Detail
+from aoi_rules.words.files import Map
 from aoi_rules.words.naming import name_of
+from aoi_rules.words.roles import has_role
 
 __all__ = ["check_texts", "check_unused_parts"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
-_FILLED_IN = ("take", "help", "require", "case")
-"""The words whose texts may have names in braces, which their checks look up."""
 _FILLED = re.compile(r"\w+(?:\.\w+)*")
 
 
@@ -32,7 +34,7 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
                 _check_said(line, report)
     for statement in _statements(resolved):
         for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):
-            checked = statement.word in _FILLED_IN or (isinstance(before, tree.Name) and before.name == "help")
+            checked = has_role(statement.word, Role.FILLED_IN) or (isinstance(before, tree.Name) and before.name == "help")
             if isinstance(node, tree.Text) and not checked and ("{" in node.value or "}" in node.value):
                 _check_braces(statement, node, report)
 
@@ -61,11 +63,11 @@ def _statements(resolved: ResolvedSource) -> Iterator[tree.Statement]:
 def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) -> None:
     """Warn of what braces hold that nothing puts in, where that is no error already."""
     for found in _BRACES.finditer(text.value):
-        if statement.word == "detail" and found[0] == "{}":
+        if Detail.begins(statement) and found[0] == "{}":
             continue
-        if statement.word != "verb":
+        if not act.VerbWord.begins(statement):
             report.warn("unfilled-text", f"`{found[0]}` stands in this text as it is", stretch_of(text, *found.span()),
-                        "in a `detail` braces stand for the value, and are empty: `{}`" if statement.word == "detail"
+                        "in a `detail` braces stand for the value, and are empty: `{}`" if Detail.begins(statement)
                         else "braces are filled in only in a verb's line of the log, in what a `take` asks, in what a "
                         "`require` or a `case` says, and in a `help`")
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
@@ -88,7 +90,7 @@ def _parameters(verb: tree.Statement) -> list[str]:
 
 def check_unused_parts(resolved: ResolvedSource, report: Reporter) -> None:
     """Warn of parts in a map's own file that neither the map nor a scenario there uses; those in a game's are for its maps."""
-    own = next((block.place.source for block in resolved.blocks if block.word == "map" and name_of(block) == resolved.name), None)
+    own = next((block.place.source for block in resolved.blocks if Map.begins(block) and name_of(block) == resolved.name), None)
     if own is None or "part" not in own.text:
         return
     used = {name.name for name in resolved.plugins} | used_in(own)

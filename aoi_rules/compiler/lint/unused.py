@@ -7,16 +7,18 @@ searched instead, and only names and functions are looked up.
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, line_of, meant, of_values
-from aoi_rules.hooks import FUNCTIONS, KINDS
+from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
+from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.walk import walk
+from aoi_rules.words.base import Word
 
 __all__ = ["check_unused", "unused"]
 
@@ -24,9 +26,10 @@ __all__ = ["check_unused", "unused"]
 def unused(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
     """Each definition and each verb that nothing uses: what it is, its name and its word."""
     symbols = rules.symbols
-    for home, kind, what in ((symbols.defines, "define", "definition"), (symbols.verbs, "verb", "verb")):
+    homes: tuple[tuple[Mapping[str, Word], str], ...] = ((symbols.defines, "definition"), (symbols.verbs, "verb"))
+    for home, what in homes:
         for name, word in home.items():
-            if (kind, name) not in rules.uses:
+            if (word.word, name) not in rules.uses:
                 yield what, name, word
 
 
@@ -71,8 +74,8 @@ class _Look:
     def _expression(self, nodes: list[Any]) -> None:
         functions = {id(node.function) for node in nodes if isinstance(node, tree.Call)}
         for node in nodes:
-            if isinstance(node, tree.Comprehension) and node.kind not in KINDS:
-                self._unknown_function(node.kind, node.place, dict.fromkeys(KINDS))
+            if isinstance(node, tree.Comprehension) and node.kind not in LOOPS:
+                self._unknown_function(node.kind, node.place, dict.fromkeys(LOOPS))
             elif isinstance(node, tree.Call) and isinstance(node.function, tree.Name):
                 self._call(node, node.function)
             elif isinstance(node, tree.Name) and id(node) not in functions and node.name not in self.known:
@@ -82,7 +85,7 @@ class _Look:
     def _call(self, node: tree.Call, function: tree.Name) -> None:
         name, word = function.name, self.symbols.defines.get(function.name)
         if word is None:
-            known: dict[str, Place | None] = dict.fromkeys((*FUNCTIONS, *KINDS))
+            known: dict[str, Place | None] = dict.fromkeys((*FUNCTIONS, *LOOPS))
             known |= {n: w.place for n, w in self.symbols.defines.items()}
             if name not in known:
                 self._unknown_function(name, function.place, known)

@@ -16,6 +16,7 @@ from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_s
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import conjuncts
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, MULTIPLY, SUBTRACT, UNEQUAL
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import ABSENT, Shape, Type, list_of, member_of, set_of
@@ -315,12 +316,12 @@ def _end(context: Context, node: typ.End, env: Env) -> exp.Expr:
 def _comprehension(context: Context, node: typ.Comprehension, env: Env) -> exp.Expr:
     source = iterable(context, node.source, env)
     variable, inner = env.local(node.variable)
-    asked = (*conjuncts(node.condition), *(conjuncts(node.item) if node.kind == "any" else ()))
+    asked = (*conjuncts(node.condition), *(conjuncts(node.item) if node.kind is Loop.ANY else ()))
     where = lowered_all(context, asked, inner)
     item = None
-    if node.kind not in ("any", "count", "best", "least", "sorted"):
+    if node.kind is not Loop.ANY and not node.kind.takes_things:
         item = lowered(context, node.item, inner)
-        item = unchecked(item) if node.kind == "sum" else item
+        item = unchecked(item) if node.kind is Loop.SUM else item
     keys = lowered_all(context, node.keys, inner)
     return exp.Comprehension(node.kind, node.type, item, node.item.type, variable, source, where, keys, node.place, context.scope)
 

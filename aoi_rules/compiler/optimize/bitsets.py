@@ -14,6 +14,7 @@ from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import evolved, rewritten, walk
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, OR, UNEQUAL, LogicOperator
 from aoi_rules.model.types import Shape, set_of
 
@@ -64,9 +65,9 @@ class _Change:
         """A shorter form of a comprehension; any other node unchanged."""
         if node.__class__ is not exp.Comprehension:
             return node
-        if node.kind == "any":
+        if node.kind is Loop.ANY:
             return self._meeting(node)
-        if node.kind == "set":
+        if node.kind is Loop.SET:
             return self._subset(node) if node.item == node.variable else self._union(node)
         return node
 

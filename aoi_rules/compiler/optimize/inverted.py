@@ -13,6 +13,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AT_LEAST, EQUAL, OR
 from aoi_rules.model.types import Shape, member_of, set_of
 
@@ -103,11 +104,11 @@ class _Inverting:
         kinds = {part.__class__ for part in walk(*node.where)}
         if not kinds <= _PLAIN or exp.Slot not in kinds or source.index in free_locals(node.where):
             return None
-        every = evolved(node, kind="set", type=set_of(variable.type.of), item=variable, item_type=member_of(variable.type.of),
+        every = evolved(node, kind=Loop.SET, type=set_of(variable.type.of), item=variable, item_type=member_of(variable.type.of),
                         source=exp.Indices(exp.Const(number)), home=home)
-        if node.kind == "any":
+        if node.kind is Loop.ANY:
             return self._at_home(every, source)
-        among = self.sets.of_list(source) if node.kind == "count" else None
+        among = self.sets.of_list(source) if node.kind is Loop.COUNT else None
         return None if among is None else exp.BitCount(exp.Intersection((among, every)))
 
     def _at_home(self, every: exp.Comprehension, source: exp.At) -> exp.Expr | None:

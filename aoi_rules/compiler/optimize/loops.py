@@ -7,6 +7,7 @@ from collections.abc import Callable
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, EQUAL, LESS, MORE, OR, UNEQUAL
 from aoi_rules.model.types import ABSENT, NUMBER, Shape, Type
 
@@ -59,7 +60,7 @@ def _sum(node: exp.Comprehension) -> _Lines:
 def _extreme(node: exp.Comprehension) -> _Lines:
     """The least or the greatest item that is present; absent where there is none."""
     found, item = _fresh(node, "found", node.type), _fresh(node, "item", node.item_type)
-    sign = LESS if node.kind == "min" else MORE
+    sign = LESS if node.kind is Loop.MIN else MORE
     better: exp.Expr = exp.Logic(OR, (exp.Compare((found, _ABSENT), (EQUAL,)), exp.Compare((item, found), (sign,))))
     if node.item_type.optional:
         better = exp.Logic(AND, (exp.Compare((item, _ABSENT), (UNEQUAL,)), better))
@@ -90,8 +91,8 @@ def _best(node: exp.Comprehension) -> _Lines:
     """The item that ranks first; the first among equals, absent where there is none."""
     nothing = exp.Const(_absent_of(node.type))
     best, rank = _fresh(node, "best", node.type), _fresh(node, "rank", NUMBER)
-    greatest = _fresh(node, "greatest" if node.kind == "best" else "lowest", NUMBER)
-    sign = MORE if node.kind == "best" else LESS
+    greatest = _fresh(node, "greatest" if node.kind is Loop.BEST else "lowest", NUMBER)
+    sign = MORE if node.kind is Loop.BEST else LESS
     better = exp.Logic(OR, (exp.Compare((best, nothing), (EQUAL,)), exp.Compare((rank, greatest), (sign,))))
     first: exp.Expr = _ZERO if len(node.keys) == 1 else exp.Tuple((_ZERO,) * len(node.keys))
     taken = sta.If(better, (sta.Assign(best, node.variable), sta.Assign(greatest, rank)))
@@ -110,7 +111,7 @@ def _sorted(node: exp.Comprehension) -> _Lines:
     return (sta.Return(exp.SameTuple(exp.SortedBy(listed, node.variable, _rank(node)))),)
 
 
-_WRITTEN: dict[str, Callable[[exp.Comprehension], _Lines]] = {
-    "all": _all, "any": _any, "best": _best, "count": _count, "least": _best, "list": _list, "max": _extreme, "min": _extreme,
-    "set": _set, "sorted": _sorted, "sum": _sum,
+_WRITTEN: dict[Loop, Callable[[exp.Comprehension], _Lines]] = {
+    Loop.ALL: _all, Loop.ANY: _any, Loop.BEST: _best, Loop.COUNT: _count, Loop.LEAST: _best, Loop.LIST: _list,
+    Loop.MAX: _extreme, Loop.MIN: _extreme, Loop.SET: _set, Loop.SORTED: _sorted, Loop.SUM: _sum,
 }

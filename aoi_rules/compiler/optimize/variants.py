@@ -8,13 +8,15 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["variants"]
 
-_EMPTY: dict[str, exp.Expr] = {
-    "any": exp.Const(False), "count": exp.Const(0), "list": exp.Tuple(()), "set": exp.Const(0), "sum": exp.Const(0),
+_EMPTY: dict[Loop, exp.Expr] = {
+    Loop.ANY: exp.Const(False), Loop.COUNT: exp.Const(0), Loop.LIST: exp.Tuple(()), Loop.SET: exp.Const(0),
+    Loop.SUM: exp.Const(0),
 }
 """The value of a comprehension that has no items."""
 _ABSENT = (exp.Const(-1), exp.Const(ABSENT))

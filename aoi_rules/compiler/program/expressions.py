@@ -13,6 +13,7 @@ from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function as HookFunction
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ArithmeticOperator, ComparisonOperator, LogicOperator
 from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
@@ -383,12 +384,11 @@ class CanFinish(Expr):
 class Comprehension(Expr):
     """`kind(item for variable in source if where by keys)`, as in the text; the pass `outline` turns it into a function.
 
-    `kind` is one of all, any, best, count, least, list, max, min, set, sorted, sum; `type` is that of its value and `item_type`
-    that of its items.  For `any`, `item` is None and the condition is in `where`; for `count`, `best`, `least` and `sorted` it
-    is None, too.  `place` is its place in the text, `home` the name of the declaration that contains it.
+    `type` is that of its value and `item_type` that of its items.  `item` is None for `any`, whose condition is in `where`, and
+    where the loop takes things as they are.  `place` is its place in the text, `home` the declaration that contains it.
     """
 
-    kind: str
+    kind: Loop
     type: Type
     item: Expr | None
     item_type: Type

@@ -10,6 +10,8 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.words.base import words_below
+from aoi_rules.words.files import Amend, ChangeWord, Replace
 from aoi_rules.words.naming import address_of
 
 __all__ = [
@@ -17,7 +19,8 @@ __all__ = [
     "name_at", "nested", "paths_to", "several", "shown", "wanted_by", "ways_to",
 ]
 
-CHANGES = ("amend", "replace", "drop")
+CHANGES = frozenset(words_below(ChangeWord))
+"""The words that change other lines."""
 
 Key = tuple[str, str]
 """The word of a line and its name, empty where it has none."""
@@ -32,7 +35,7 @@ def key_of(line: tree.Statement) -> Key:
 
 def changes_in(block: tree.Statement) -> list[tree.Statement]:
     """The lines of a part or a map that change other lines."""
-    return [i for i in (block.block.items if block.block else ()) if isinstance(i, tree.Statement) and i.word in CHANGES]
+    return [i for i in (block.block.items if block.block else ()) if ChangeWord.begins(i)]
 
 
 def game_of(part: tree.Statement) -> str:
@@ -69,7 +72,7 @@ _WITH = 2
 
 def _has_other_line(change: tree.Statement) -> bool:
     """Whether a `replace` gives another line after `with`."""
-    after = change.arguments[_WITH] if change.word == "replace" and len(change.arguments) > _WITH else None
+    after = change.arguments[_WITH] if Replace.begins(change) and len(change.arguments) > _WITH else None
     return isinstance(after, tree.Name) and after.name == "with"
 
 
@@ -160,6 +163,6 @@ def in_outline(line: tree.Statement) -> str:
 def shown(change: tree.Statement, path: Path) -> str:
     """A change as its author could write it in full: `amend action build { amend require coal { … } }`."""
     words = [" ".join(filter(None, key)) for key in path]
-    rest = _replacement(change) if change.word == "replace" else ""
-    last = f"{change.word} {words[-1]}{rest}" + (" { … }" if change.word == "amend" else "")
+    rest = _replacement(change) if Replace.begins(change) else ""
+    last = f"{change.word} {words[-1]}{rest}" + (" { … }" if Amend.begins(change) else "")
     return "".join(f"amend {word} {{ " for word in words[:-1]) + last + " }" * (len(words) - 1)

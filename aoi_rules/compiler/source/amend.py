@@ -15,7 +15,6 @@ from attrs import define, field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.source.addresses import (
-    CHANGES,
     Key,
     Path,
     changes_in,
@@ -38,6 +37,8 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AND
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
+from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace
+from aoi_rules.words.flow import Menu
 from aoi_rules.words.naming import name_of
 
 __all__ = ["Amender"]
@@ -152,7 +153,7 @@ class Amender:
     def _lines(self, lines: list[Any], changes: Any, path: Path) -> list[Any]:
         result = list(lines)
         for change in changes:
-            if isinstance(change, tree.Statement) and change.word in CHANGES:
+            if ChangeWord.begins(change):
                 self._change(result, change, path)
             else:
                 result.append(change)
@@ -165,7 +166,7 @@ class Amender:
             self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are wanted", change.place,
                               f"write `{meant}`" if meant else f"such as `{change.word} action build`")
             return
-        if change.word == "drop" and change.block is not None:
+        if Drop.begins(change) and change.block is not None:
             amended = format_statement(attrs.evolve(change, word="amend", block=None))
             self.report.error("wrong-argument", "`drop` leaves out a whole line, with its block", change.block.place,
                               f"write `{amended} {{ … }}` to change lines in it, or leave out the block")
@@ -207,7 +208,7 @@ class Amender:
 
     def _dropped(self, path: Path) -> bool:
         """Whether the line at a path was dropped by one of the parts that are being applied; another one may have its address."""
-        return any(c.word == "drop" and c.path == path and c.block >= self.first for c in self.done) and bool(
+        return any(Drop.begins(c.statement) and c.path == path and c.block >= self.first for c in self.done) and bool(
             paths_to(inside(self.base, path[:-1]), path[-1]))
 
     def _paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
@@ -243,15 +244,15 @@ class Amender:
                               f"write `replace {called(change.path)} with LINE`")
         if new is None or self._contradicts(change):
             return
-        if change.word == "amend":
+        if Amend.begins(change.statement):
             self._only_lines(wanted, change.statement)
             self.done.append(change)
             lines[at] = self._noted(self._amended(lines[at], change))
             return
-        before = [c for c in self.done if c.path == change.path and c.word == "amend"]
+        before = [c for c in self.done if c.path == change.path and Amend.begins(c.statement)]
         self.done = [c for c in self.done if c.path[:len(change.path)] != change.path]
         self.done.append(change)
-        if change.word == "drop":
+        if Drop.begins(change.statement):
             del lines[at]
         else:
             self._put(lines, at, new, change.path, before)
@@ -259,9 +260,9 @@ class Amender:
     def _put(self, lines: list[Any], at: int, new: tree.Statement, path: Path, before: list[Change]) -> None:
         """Put a new line in the place of one to which some amendments were made `before`; they are made to the new one."""
         self.moved[path] = key_of(new)
-        lines[at] = self._noted(_with_lines(new, lines[at]) if new.word == "menu" else new)
+        lines[at] = self._noted(_with_lines(new, lines[at]) if Menu.begins(new) else new)
         kind, block = self.kind, self.block
-        for earlier in before if new.word != "menu" else ():
+        for earlier in before if not Menu.begins(new) else ():
             self.kind, self.block = earlier.kind, earlier.block
             self.done.append(earlier)
             lines[at] = self._noted(self._amended(lines[at], earlier))
@@ -271,7 +272,7 @@ class Amender:
         """A line with what an amendment adds to it."""
         given = change.statement
         block = target.block or (tree.Block((), given.block.place) if given.block else None)
-        if target.word == "menu":
+        if Menu.begins(target):
             block = _with_lines(target, given).block
         elif block is not None and given.block is not None:
             own = [line for line in given.block.items if like_of(target) and self._with_like(line, block)]
@@ -281,7 +282,7 @@ class Amender:
 
     def _with_like(self, line: Any, block: tree.Block) -> bool:
         """Whether a line of an amendment is carried out with `like`: it changes a line that the action has from another one."""
-        wanted = wanted_by(line) if isinstance(line, tree.Statement) and line.word in CHANGES else None
+        wanted = wanted_by(line) if ChangeWord.begins(line) else None
         if wanted is None:
             return False
         if _drops_name(line):
@@ -331,16 +332,16 @@ class Amender:
 
     def _gone(self, path: Path, change: tree.Statement) -> None:
         """Report a change of a line that is there no more; a line may be dropped twice."""
-        drop = next((c for c in self.done if c.word == "drop" and c.path == path[:len(c.path)]), None)
+        drop = next((c for c in self.done if Drop.begins(c.statement) and c.path == path[:len(c.path)]), None)
         if drop is None:
             self.report.error("unknown-line", f"there is no `{called(path)}` to {change.word} any more", change.place,
                               self._replaced(path, change))
-        elif change.word != "drop" or drop.path != path:
+        elif not Drop.begins(change) or drop.path != path:
             self.report.error("declared-twice", f"`{called(path)}` is {DONE[change.word]} here, and dropped elsewhere",
                               change.place, f"in {line_of(drop.place, change.place)}; only one of the two can hold")
 
     def _replaced(self, path: Path, change: tree.Statement) -> str | None:
-        other = next((c for c in self.done if c.word == "replace" and c.path == path[:len(c.path)]), None)
+        other = next((c for c in self.done if Replace.begins(c.statement) and c.path == path[:len(c.path)]), None)
         return None if other is None else f"`{called(other.path)}` is replaced in {line_of(other.place, change.place)}"
 
     def _unclear(self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> None:
@@ -352,8 +353,8 @@ class Amender:
             return
         kind, name = key_of(wanted)
         keys = ((kind, name),), (("type", kind), (name, ""))
-        gone = next((c for c in self.done if c.word == "drop" and (c.path[-1:] in keys or c.path[-2:] in keys)), None)
-        if gone is not None and change.word == "drop":
+        gone = next((c for c in self.done if Drop.begins(c.statement) and (c.path[-1:] in keys or c.path[-2:] in keys)), None)
+        if gone is not None and Drop.begins(change):
             return
         if gone is not None:
             self._gone(gone.path, change)
@@ -365,7 +366,7 @@ class Amender:
 
 def _drops_name(line: Any) -> bool:
     """Whether a line leaves out lines of the model of an action by their names, as in `drop card`."""
-    return isinstance(line, tree.Statement) and line.word == "drop" and len(line.arguments) == 1
+    return Drop.begins(line) and len(line.arguments) == 1
 
 
 def _with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:

@@ -10,6 +10,7 @@ import attrs
 
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.helping import Help
 
 __all__ = ["hash_of"]
 
@@ -39,7 +40,7 @@ def _bare(node: Any) -> Any:
 
 def _helps(node: Any) -> bool:
     """Whether a line is a text for players and nothing else."""
-    return isinstance(node, tree.Statement) and node.word == "help" and list(map(type, node.arguments)) == [tree.Text]
+    return Help.begins(node) and list(map(type, node.arguments)) == [tree.Text]
 
 
 def _without_help(nodes: tuple[Any, ...]) -> list[Any]:

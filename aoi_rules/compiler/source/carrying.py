@@ -13,28 +13,25 @@ import attrs
 from attrs import field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
-from aoi_rules.compiler.source.addresses import CHANGES
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.renaming import Renamed, name_now
 from aoi_rules.words.base import Role
+from aoi_rules.words.files import ChangeWord
+from aoi_rules.words.files import Renamed as Renaming
 from aoi_rules.words.naming import name_of
-from aoi_rules.words.roles import bound, named
-from aoi_rules.words.vocabulary import classes_of
+from aoi_rules.words.roles import bound, in_role, is_type, lists_members, named
+from aoi_rules.words.vocabulary import classes_of, opens, stands_in
 
 __all__ = ["carried", "written_renames"]
-
-_KINDS = frozenset(("type", "link"))
-_VALUES = frozenset(("has", "keep"))
-_CHANGING = frozenset(("keep", "network", "zone"))
 
 
 def written_renames(items: Iterable[tree.Statement]) -> Renamed:
     """The pairs of old and new names that statements write; those that are malformed are left out."""
     return tuple((format_expression(item.arguments[0]), format_expression(item.arguments[2])) for item in items
-                 if item.word == "renamed" and len(item.arguments) == 3)
+                 if Renaming.begins(item) and len(item.arguments) == 3)
 
 
 def carried(
@@ -72,16 +69,14 @@ class _Carrying:
         own = {*_bound(statement), *(name for line in lines if isinstance(line, tree.Statement) for name in _declared_in(line))}
         now = {old: name_now(renamed, old) for old, _ in renamed if "." not in old and old not in own}
         plain = {old: new for old, new in now.items() if new in outer or new not in inner}
-        types = {name_of(item) for item in items if item.word in (*_KINDS, "option")} | {"seat"}
+        types = {name_of(item) for item in items if is_type(item.word)} | {"seat"}
         return cls(plain, {old: new for old, new in now.items() if new in inner}, types, outer | inner | own, report)
 
     def statement(self, item: tree.Statement, top: bool = False, member: bool = False) -> tree.Statement:
         """A statement with present names; `member` says that it stands in the block of a member, whose words are fields."""
-        if item.word in ("renamed", "covers"):
-            return item
         word = self._word(item, top, member)
-        inside = item.word in _KINDS or word in self.types or (
-            item.word in CHANGES and any(isinstance(a, tree.Name) and a.name in _KINDS for a in item.arguments[:1]))
+        inside = opens(item.word, "type") or word in self.types or (
+            ChangeWord.begins(item) and any(opens(_name(a), "type") for a in item.arguments[:1]))
         block = None if item.block is None else self._block(item.block, inside)
         value = None if item.value is None else self.node(item.value)
         condition = None if item.condition is None else self.node(item.condition)
@@ -111,13 +106,12 @@ class _Carrying:
         return node if new is None else attrs.evolve(node, name=self._noted(node.name, new, node.place))
 
     def _arguments(self, item: tree.Statement) -> Iterator[Any]:
-        """The arguments of a statement; in a refusal the names of rules stay, and what a line itself is called does."""
-        rules, labels = False, {id(one.name) for one in named(item) if one.role is Role.LABELS}
+        """The arguments of a statement; the rules that it cites keep their names, and so does the line itself."""
+        kept = {*map(id, in_role(item, Role.CITES)), *(id(one.name) for one in named(item) if one.role is Role.LABELS)}
         for number, node in enumerate(item.arguments):
-            word = _name(item.arguments[number - 1]) if number and item.word in CHANGES else item.word if not number else ""
-            rules = rules or (item.word in ("refuse", "explain") and _name(node) == "because")
-            kept = rules or id(node) in labels
-            yield node if kept else self._head(node) if word in _VALUES and _name(node) in self.inner else self.node(node)
+            word = _name(item.arguments[number - 1]) if number and ChangeWord.begins(item) else item.word if not number else ""
+            headed = stands_in(word, "type") and _name(node) in self.inner
+            yield node if id(node) in kept else self._head(node) if headed else self.node(node)
 
     def node(self, node: Any) -> Any:
         """An expression with present names."""
@@ -174,14 +168,15 @@ def _declared(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:
     """The names known alone, and those known after a dot."""
     outer, inner = set[str](), set[str]()
     for item in items:
-        (outer if item.word not in _VALUES else set()).add(name_of(item))
-        if item.word in _CHANGING:
-            outer.add(name_of(item))
+        outer.add(name_of(item))
+        if any(True for _ in in_role(item, Role.BELONGS)):
             inner.add(name_of(item))
         outer.update(n.name for a in item.arguments if isinstance(a, tree.Items) for n in a.items if isinstance(n, tree.Name))
-        for line in item.block.items if item.block and item.word in (*_KINDS, "rows") else ():
+        for line in item.block.items if item.block and lists_members(item.word) else ():
             if isinstance(line, tree.Table):
                 outer.update(n.name for row in line.rows for c in row.cells for n in c.values if isinstance(n, tree.Name))
+            elif stands_in(line.word, "type"):
+                inner.add(name_of(line))
             else:
-                (inner if line.word in _VALUES else outer).add(name_of(line) if line.word in _VALUES else line.word)
+                outer.add(line.word)
     return outer, inner

@@ -7,10 +7,12 @@ from attrs import frozen
 from aoi_rules.compiler.source.addresses import Path
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.words.base import words_below
+from aoi_rules.words.files import ChangeWord, Drop, Replace
 
 __all__ = ["DONE", "Change", "against", "called"]
 
-DONE = {"amend": "amended", "replace": "replaced", "drop": "dropped"}
+DONE = {word: cls.done for word, cls in words_below(ChangeWord).items()}
 """What a change does to a line, in a message."""
 
 
@@ -41,8 +43,8 @@ def called(path: Path) -> str:
 
 def against(change: Change, other: Change) -> str:
     """What another change did that does not go with this one; empty where they go together."""
-    if change.word == other.word == "replace" and change.path == other.path:
+    if Replace.begins(change.statement) and Replace.begins(other.statement) and change.path == other.path:
         return "replaced elsewhere too"
-    if change.word == "drop" and other.block != change.block and other.path[:len(change.path)] == change.path:
+    if Drop.begins(change.statement) and other.block != change.block and other.path[:len(change.path)] == change.path:
         return f"{'' if other.path == change.path else 'something in it is '}{DONE[other.word]} elsewhere"
     return ""

@@ -10,6 +10,7 @@ from aoi_rules.compiler.source.addresses import CHANGES, Key, game_of, lines_bel
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
+from aoi_rules.words.files import Part
 from aoi_rules.words.naming import name_of
 
 __all__ = ["Elsewhere"]
@@ -52,9 +53,8 @@ class Elsewhere:
     def _parts(self, source: Source, name: str) -> Iterator[tree.Statement]:
         """The parts for the game in a source, or the one of a name."""
         for item in parse(source)[0].items:
-            part = item if isinstance(item, tree.Statement) and item.word == "part" else None
-            if part is not None and game_of(part) == self.game and name in ("", name_of(part)):
-                yield part
+            if Part.begins(item) and game_of(item) == self.game and name in ("", name_of(item)):
+                yield item
 
 
 def _keys(part: tree.Statement) -> Iterator[Key]:

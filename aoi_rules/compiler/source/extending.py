@@ -10,6 +10,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.heads import lines_of, read_head, used_in
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.language import tree
+from aoi_rules.words.files import Extends, Game
 from aoi_rules.words.naming import name_of
 
 __all__ = ["Finder", "Known", "Layer", "layers_of"]
@@ -39,7 +40,7 @@ def layers_of(source: Source, find: Finder, known: Known, report: Reporter) -> l
         if head is None:
             return None
         layers.insert(0, Layer(head, source))
-        if head.word == "game":
+        if Game.begins(head):
             return layers
         name = _extended(head, source, known, report)
         found = None if name is None else _found(name, layers, find, known, report)
@@ -50,7 +51,7 @@ def layers_of(source: Source, find: Finder, known: Known, report: Reporter) -> l
 
 def _extended(head: tree.Statement, source: Source, known: Known, report: Reporter) -> tree.Name | None:
     """The name of what a map extends."""
-    extends = lines_of(head, "extends")
+    extends = [item for item in lines_of(head) if Extends.begins(item)]
     if not extends:
         for item in lines_of(head):
             if hint := did_you_mean(item.word, ["extends"]):

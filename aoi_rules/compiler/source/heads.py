@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.scenario_file import BESIDE
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.files import Extends, Language, Map, Part, RulesetWord, Uses
 from aoi_rules.words.reading import CORE
+from aoi_rules.words.roles import helps, stands_beside
+from aoi_rules.words.scenario import Scenario
+from aoi_rules.words.vocabulary import every_word, stands_in
 
 __all__ = ["lines_of", "read_head", "used_in"]
 
@@ -19,15 +22,15 @@ __all__ = ["lines_of", "read_head", "used_in"]
 _FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-missing-opener", "syntax-too-many", "file-too-large"))
 
 
-def lines_of(head: tree.Statement, word: str = "") -> list[tree.Statement]:
-    """The statements in the block of a game or a map, or those that begin with a word."""
+def lines_of(head: tree.Statement) -> list[tree.Statement]:
+    """The statements in the block of a game or a map."""
     items = head.block.items if head.block else ()
-    return [item for item in items if isinstance(item, tree.Statement) and word in ("", item.word)]
+    return [item for item in items if isinstance(item, tree.Statement)]
 
 
 def used_in(head: tree.Statement) -> list[tree.Name]:
     """The plugins and parts that a game or a map uses."""
-    return [a for item in lines_of(head, "uses") for a in item.arguments if isinstance(a, tree.Name)]
+    return [a for item in lines_of(head) if Uses.begins(item) for a in item.arguments if isinstance(a, tree.Name)]
 
 
 def read_head(source: Source, report: Reporter) -> tree.Statement | None:
@@ -38,16 +41,16 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
     if any(p.code in _FATAL for p in problems):
         return None
     heads: list[tree.Statement] = []
-    tested = any(isinstance(i, tree.Statement) and i.word == "scenario" for i in block.items)
+    tested = any(map(Scenario.begins, block.items))
     for item in block.items:
         if isinstance(item, tree.Table):
             report.error("wrong-table", "no table may stand outside a game or a map", item.place)
             report.lose(item)
-        elif item.word in ("game", "map"):
+        elif RulesetWord.begins(item):
             heads.append(item)
-        elif item.word == "language":
+        elif Language.begins(item):
             _language(item, report)
-        elif item.word not in (BESIDE if tested else ("part",)) and _stray(item, heads, block.items, report):
+        elif not (stands_beside(item.word) if tested else Part.begins(item)) and _stray(item, heads, block.items, report):
             return None  # whatever comes after that line is missing inside
     for other in heads[1:]:
         report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
@@ -62,9 +65,9 @@ def _stray(
     item: tree.Statement, heads: list[tree.Statement], beside: Sequence[tree.Statement | tree.Table], report: Reporter
 ) -> bool:
     """Report a statement outside every block, `beside` others; whether a block before it seems to have ended too early."""
-    hint = did_you_mean(item.word, ["game", "map", "language", "scenario", "part"])
-    if item.word == "extends":
-        head = next((other for other in beside if isinstance(other, tree.Statement) and other.word == "map"), None)
+    hint = did_you_mean(item.word, [word for word in every_word() if stands_in(word, "file") and not helps(word)])
+    if Extends.begins(item):
+        head = next(filter(Map.begins, beside), None)
         named = format_statement(evolve(head, block=None)) if head is not None else "map NAME"
         hint = f"move it into the block of the map: `{named} {{ {format_statement(item)} … }}`"
     block_end = heads[-1].block.place.end_line if heads and heads[-1].block else 0

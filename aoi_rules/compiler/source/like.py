@@ -13,7 +13,9 @@ from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.machine.renaming import Renamed, line_now
+from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Role
+from aoi_rules.words.files import Drop
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import has_role, is_nameless
 
@@ -35,10 +37,10 @@ def resolve_like(
     lines that an action inherits as parts say."""
     actions: dict[str, tree.Statement] = {}
     for _, item in items:
-        if item.word == "action" and isinstance(item.arguments[:1][0] if item.arguments else None, tree.Name):
+        if Action.begins(item) and isinstance(item.arguments[:1][0] if item.arguments else None, tree.Name):
             actions.setdefault(_name(item), item)
     likeness = _Likeness(actions, report, renamed, inherit)
-    return [(where, likeness.of(item) if item.word == "action" else item) for where, item in items]
+    return [(where, likeness.of(item) if Action.begins(item) else item) for where, item in items]
 
 
 @define
@@ -84,7 +86,7 @@ class _Likeness:
     def _alone(self, item: tree.Statement) -> tree.Statement:
         """An action without `like`, in which `drop` is reported."""
         for inner in item.block.items if item.block else ():
-            if isinstance(inner, tree.Statement) and inner.word == "drop":
+            if Drop.begins(inner):
                 self.report.error("wrong-argument", "`drop`: this action is like no other, so there is nothing to drop",
                                   inner.word_place, "`action NAME like ACTION { drop LINE }`")
         return _without_drops(item)
@@ -95,13 +97,13 @@ class _Likeness:
         lines: list[Any] = list(base.block.items) if base.block else []
         own = self.inherit(_name(statement), lines, own)
         for item in own:
-            if isinstance(item, tree.Statement) and item.word == "drop":
+            if Drop.begins(item):
                 for name in item.arguments:
                     lines = self._without(lines, name, _name(base))
         for item in own:
             if not isinstance(item, tree.Statement):
                 lines.append(item)
-            elif item.word != "drop":
+            elif not Drop.begins(item):
                 _put(lines, item)
         self._bounded(len(lines), statement.place)
         place = statement.block.place if statement.block else statement.place
@@ -141,9 +143,9 @@ def like_of(statement: tree.Statement) -> tree.Name | None:
 
 
 def _without_drops(item: tree.Statement) -> tree.Statement:
-    if item.block is None or not any(isinstance(i, tree.Statement) and i.word == "drop" for i in item.block.items):
+    if item.block is None or not any(map(Drop.begins, item.block.items)):
         return item
-    kept = tuple(i for i in item.block.items if isinstance(i, tree.Table) or i.word != "drop")
+    kept = tuple(i for i in item.block.items if not Drop.begins(i))
     return attrs.evolve(item, block=tree.Block(kept, item.block.place))
 
 

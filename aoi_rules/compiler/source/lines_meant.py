@@ -15,6 +15,8 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
+from aoi_rules.words.actions import VerbWord
+from aoi_rules.words.files import Drop, Replace
 from aoi_rules.words.naming import NAMEABLE
 from aoi_rules.words.roles import declares
 
@@ -37,7 +39,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     if (hint := _of_member(change, word, name, lines, known)) is not None:
         return hint
     found = _alike(word, name, known) if name else _nameless(word, known)
-    found = [path for path in found if change.word != "drop" or not _is_used(path, known)] or found
+    found = [path for path in found if not Drop.begins(change) or not _is_used(path, known)] or found
     if not found:
         return _listed(word, known) if name else None
     if len(found) > _MOST:
@@ -52,7 +54,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
 
 def _compared(change: tree.Statement, word: str, known: Known) -> str | None:
     """The change with the value of a line that it names as one side of a comparison, `replace define (fare == $3)`."""
-    first = change.arguments[-1] if len(change.arguments) == _ADDRESS and change.word == "replace" else None
+    first = change.arguments[-1] if len(change.arguments) == _ADDRESS and Replace.begins(change) else None
     if not isinstance(first, tree.Compare) or first.operator is not EQUAL:
         return None
     left = first.left.function if isinstance(first.left, tree.Call) else first.left
@@ -111,7 +113,7 @@ def _is_used(path: Path, known: Known) -> bool:
 def _shown(change: tree.Statement, path: Path, wanted: tree.Statement, lines: list[Any]) -> str:
     """A change of the line at a path, with no more of its address than it needs."""
     short = path[-1:] if len(paths_to(lines, path[-1])) == 1 else path
-    if change.word == "replace" and not path[-1][1] and not key_of(wanted)[1]:
+    if Replace.begins(change) and not path[-1][1] and not key_of(wanted)[1]:
         named = tree.Name(path[-1][0], change.word_place)
         return format_statement(attrs.evolve(change, arguments=(named, *change.arguments[1:])))
     return shown(change, short)
@@ -147,9 +149,9 @@ _ADDRESS = 2
 
 def written_as(change: tree.Statement, line: tree.Statement | None, lines: Iterable[Any]) -> tree.Statement:
     """A `replace` with its value among the arguments, where the line that it replaces performs one of the verbs."""
-    if line is None or change.value is None or change.word != "replace":
+    if line is None or change.value is None or not Replace.begins(change):
         return change
-    if not any(isinstance(i, tree.Statement) and i.word == "verb" and key_of(i)[1] == line.word for i in lines):
+    if not any(VerbWord.begins(i) and key_of(i)[1] == line.word for i in lines):
         return change
     return attrs.evolve(change, arguments=(*change.arguments, change.value), value=None)
 

@@ -14,22 +14,25 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.like import like_of, without_like
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
+from aoi_rules.words.base import Word
+from aoi_rules.words.files import Drop
+from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.naming import name_of
+from aoi_rules.words.vocabulary import stands_in
 
 __all__ = ["resolve_menus"]
 
 Items = list[tuple[str, tree.Statement]]
-_LINES = ("also", "drop")
 
 
 def resolve_menus(items: Items, report: Reporter) -> Items:
     """The statements in which every menu lists its actions: `also`, `drop` and `like` are carried out."""
     menus: dict[str, tree.Statement] = {}
     for _, item in items:
-        if item.word == "menu":
+        if Menu.begins(item):
             menus.setdefault(name_of(item), item)
     folding = _Folding(menus, report)
-    return [(where, folding.of(item) if item.word == "menu" else item) for where, item in items]
+    return [(where, folding.of(item) if Menu.begins(item) else item) for where, item in items]
 
 
 @define
@@ -52,9 +55,9 @@ class _Folding:
         if name not in self.done:
             item = self.menus[name]
             found = self._begun(item, (*trail, name))
-            for action in self._named(item, "also"):
+            for action in self._named(item, Also):
                 found.setdefault(action.name, action)
-            lost = list(self._named(item, "drop"))
+            lost = list(self._named(item, Drop))
             model = like_of(item)
             self.ever[name] = {*found, *(self.ever.get(model.name, ()) if model else ())}
             self._dropped(found, lost, name)
@@ -95,10 +98,11 @@ class _Folding:
                 found[node.name] = node
         return found
 
-    def _named(self, item: tree.Statement, word: str) -> Iterator[tree.Name]:
+    def _named(self, item: tree.Statement, cls: type[Word]) -> Iterator[tree.Name]:
         """The actions that the `also` or the `drop` lines of a menu name; whatever else stands in such a line is reported."""
+        word = cls.word
         for line in item.block.items if item.block else ():
-            if not isinstance(line, tree.Statement) or line.word != word:
+            if not cls.begins(line):
                 continue
             for node in line.arguments:
                 if isinstance(node, tree.Name):
@@ -132,7 +136,7 @@ def _listing(item: tree.Statement, actions: dict[str, tree.Name]) -> tree.Statem
     first = without_like(item.arguments)[:1]
     listed = tree.Items(tuple(actions.values()), item.place)
     lines = item.block.items if item.block else ()
-    strange = tuple(line for line in lines if isinstance(line, tree.Table) or line.word not in _LINES)
+    strange = tuple(line for line in lines if isinstance(line, tree.Table) or not stands_in(line.word, "menu"))
     block = tree.Block(strange, item.block.place) if item.block and strange else None
     return attrs.evolve(item, arguments=(*first, listed), block=block)
 

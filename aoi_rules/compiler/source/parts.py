@@ -16,6 +16,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted
 from aoi_rules.diagnostics import Place, Source, did_you_mean
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
+from aoi_rules.words.files import Part
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
 from aoi_rules.words.structure import Plugged
@@ -120,7 +121,7 @@ class Offered:
         block, problems = parse(source, CORE)
         for problem in problems:
             self.report.syntax(problem)
-        return [item for item in block.items if isinstance(item, tree.Statement) and item.word == "part"]
+        return [item for item in block.items if Part.begins(item)]
 
     def _first(self, name: str, place: Place | None) -> bool:
         """Whether a part is used for the first time; otherwise it is reported."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence, Sized
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
-from aoi_rules.compiler.source.addresses import CHANGES
 from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.carrying import carried, written_renames
 from aoi_rules.compiler.source.changes import Change
@@ -21,7 +20,9 @@ from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed
 from aoi_rules.model.ruleset import MAX_USES
+from aoi_rules.words.files import ChangeWord, Extends, Game, Map, Uses
 from aoi_rules.words.naming import name_of
+from aoi_rules.words.roles import is_helper
 
 __all__ = ["Items", "ResolvedSource", "Used", "Wanted", "resolve"]
 
@@ -139,13 +140,13 @@ def resolve(
     return ResolvedSource(*_names(head), *game, tuple(items), tuple(draft.plugins), blocks,
                           parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
                           extends=_names(layers[-2].head)[0] if len(layers) > 1 else "",
-                          beside=frozenset((item.word, name_of(item)) for item in helpers if item.word in ("define", "verb")))
+                          beside=frozenset((item.word, name_of(item)) for item in helpers if is_helper(item.word)))
 
 
 def _add(draft: _Draft, layer: Layer, parts_of: Parts, game: str) -> tree.Statement:
     """Add the lines of a game, or what a map uses, its lines and its changes; returns its head with present names."""
     report = draft.amender.report
-    if layer.head.word == "game":
+    if Game.begins(layer.head):
         _take(draft, layer.head, (), report)
         return layer.head
     used = parts_of(used_in(layer.head), layer.source, game)
@@ -194,13 +195,13 @@ def _take(draft: _Draft, head: tree.Statement, parts: Collection[str], report: R
     for item in head.block.items if head.block else ():
         if isinstance(item, tree.Table):
             _no_table(item, head.word, report)
-        elif item.word == "uses":
+        elif Uses.begins(item):
             names = [a for a in item.arguments if isinstance(a, tree.Name)]
             draft.plugins += names
             left = tuple(name for name in names if name.name not in parts)
             if left or not names:
                 draft.items.append((head.word, item if len(left) == len(names) else evolve(item, arguments=left)))
-        elif head.word != "map" or item.word not in ("extends", *CHANGES):
+        elif not Map.begins(head) or not (Extends.begins(item) or ChangeWord.begins(item)):
             draft.items.append((head.word, item))
 
 
@@ -217,7 +218,7 @@ def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> Sequence[tr
     for block in (block for one in used for block in one.blocks):
         part = _carried(block, draft, report)
         parts.append(part)
-        draft.items += [(part.word, line) for line in lines_of(part) if line.word not in CHANGES]
+        draft.items += [(part.word, line) for line in lines_of(part) if not ChangeWord.begins(line)]
         for item in part.block.items if part.block else ():
             if isinstance(item, tree.Table):
                 _no_table(item, part.word, report)

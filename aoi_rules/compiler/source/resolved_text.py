@@ -16,15 +16,14 @@ from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import format_lines, format_row, format_statement, parse, tree
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.model.ruleset import TextLine
+from aoi_rules.words.actions import SourceWord
+from aoi_rules.words.files import Game
 from aoi_rules.words.naming import name_of
+from aoi_rules.words.roles import has_named_lines
 
 __all__ = ["is_comment", "resolved_lines"]
 
 Item = tree.Statement | tree.Table
-
-# The words whose lines have names by which a rule is known.
-_NAMING = frozenset(("action", "drawing", "flow", "game", "link", "network", "phase", "repeat", "require", "score", "setup",
-                     "type"))
 
 
 def resolved_lines(resolved: ResolvedSource) -> tuple[TextLine, ...]:
@@ -194,10 +193,11 @@ def _note_names(item: Item, path: str, names: list[str]) -> None:
     if isinstance(item, tree.Table):
         return
     own = name_of(item, leading=True) or ("" if path else item.word)
-    full = f"{path}.{own}".strip(".") if item.word != "game" else ""
+    head = SourceWord.word if SourceWord.begins(item) else path
+    full = f"{head}.{own}".strip(".") if not Game.begins(item) else ""
     for line in range(item.place.line, item.place.end_line + 1):
         names[line] = full if names[line] == path else names[line]
-    if item.block and item.word in _NAMING and item.place.line < item.place.end_line:
+    if item.block and has_named_lines(item.word) and item.place.line < item.place.end_line:
         for inner in item.block.items:
             if inner.place.line > item.place.line:
                 _note_names(inner, full, names)

@@ -12,11 +12,12 @@ import attrs
 
 from aoi_rules.compiler.source.addresses import lines_below
 from aoi_rules.language import tree
+from aoi_rules.words.components import Rows
 from aoi_rules.words.naming import name_of
+from aoi_rules.words.roles import lists_members
+from aoi_rules.words.vocabulary import stands_in
 
 __all__ = ["member_names", "nameless_rows", "open_row", "open_row_of"]
-
-_HOLDERS = ("type", "rows")
 
 
 def member_names(lines: list[Any], kind: str) -> list[str]:
@@ -45,7 +46,7 @@ def open_row_of(lines: list[Any], kind: str, name: str) -> bool:
     """Make a line, `card brown { copies 3 }`, of a row in a `rows` block of a type among the lines of a ruleset; whether there is
     one."""
     for number, line in enumerate(lines):
-        if not (isinstance(line, tree.Statement) and line.word == "rows" and name_of(line) == kind and line.block is not None):
+        if not (Rows.begins(line) and name_of(line) == kind and line.block is not None):
             continue
         items: list[Any] = list(line.block.items)
         if open_row(items, name):
@@ -61,13 +62,13 @@ def open_row_of(lines: list[Any], kind: str, name: str) -> bool:
 def _blocks(lines: list[Any], kind: str) -> Iterator[tree.Block]:
     """The blocks in which members of a type stand."""
     for line in lines:
-        if isinstance(line, tree.Statement) and line.word in _HOLDERS and line.block is not None and name_of(line) == kind:
+        if isinstance(line, tree.Statement) and lists_members(line.word) and line.block is not None and name_of(line) == kind:
             yield line.block
 
 
 def _names(item: Any) -> Iterator[str]:
     if isinstance(item, tree.Statement):
-        if item.word not in ("has", "keep", "rows"):
+        if not stands_in(item.word, "type"):
             yield item.word
         return
     at = _column(item, "id")

@@ -10,13 +10,13 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Diagnostic, Source, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import holds
+from aoi_rules.words.files import Language, RulesetWord, Uses
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
+from aoi_rules.words.roles import is_helper, stands_beside
+from aoi_rules.words.scenario import OfRuleset, Scenario, Unchanged
 
-__all__ = ["BESIDE", "ScenarioFile", "Scenes", "read_file"]
-
-BESIDE = ("scenario", "part", "verb", "define", "uses", "unchanged")
-"""Words that may stand beside a game or a map in a file with scenarios."""
+__all__ = ["ScenarioFile", "Scenes", "read_file"]
 
 
 @frozen
@@ -66,26 +66,26 @@ def read_file(source: Source) -> ScenarioFile:
     for problem in problems:
         report.syntax(problem)
     items = [i for i in block.items if isinstance(i, tree.Statement)]
-    own = next((name_of(i) for i in items if i.word in ("game", "map")), "")
-    uses = tuple(a for i in items if i.word == "uses" for a in i.arguments if isinstance(a, tree.Name))
-    helpers = tuple(i for i in items if i.word in ("verb", "define"))
+    own = next(map(name_of, filter(RulesetWord.begins, items)), "")
+    uses = tuple(a for i in items if Uses.begins(i) for a in i.arguments if isinstance(a, tree.Name))
+    helpers = tuple(i for i in items if is_helper(i.word))
     by_name: dict[str, list[tree.Statement]] = {}
     nameless: list[tree.Statement] = []
     for item in items:
-        if item.word == "scenario":
+        if Scenario.begins(item):
             name = _played_on(item) or own
             if name:
                 by_name.setdefault(name, []).append(item)
             else:
                 nameless.append(item)
-        elif not own and item.word not in (*BESIDE, "language"):
+        elif not (own or stands_beside(item.word) or Language.begins(item)):
             report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place, names=(item.word,))
     for item in nameless:
         _without_ruleset(item, by_name, report)
     scenes = {name: Scenes(uses, helpers, tuple(found)) for name, found in by_name.items()}
-    unchanged = tuple(i for i in items if i.word == "unchanged")
+    unchanged = tuple(filter(Unchanged.begins, items))
     problems_found = report.ordered(source)
-    whole = [i for i in items if i.word == "scenario"]
+    whole = list(filter(Scenario.begins, items))
     outside = tuple(p for p in problems_found if p.place is None or not any(holds(i, p.place) for i in whole))
     return ScenarioFile(source, own, scenes, unchanged, problems_found, outside)
 
@@ -100,19 +100,16 @@ def _without_ruleset(item: tree.Statement, others: Mapping[str, Sequence[tree.St
         hint = f"write `map {name_of(wrong)}`"
     elif len(others) == 1:
         (name, (first, *_)), = others.items()
-        line = next(i for i in (first.block.items if first.block else ()) if isinstance(i, tree.Statement) and i.word in _HEADS)
+        line = next(filter(OfRuleset.begins, first.block.items if first.block else ()))
         hint = f"write `{line.word} {name}` in it, as in {line_of(line.place, item.place)}"
     else:
         hint = "write `map NAME` in it, or `game NAME` for a game without maps"
     report.error("no-ruleset", says, place, hint)
 
 
-_HEADS = ("map", "game")
 _INSTEAD = ("extends", "on", "ruleset", "rules", "plays_on", "board")
 """Words that authors write for `map`."""
 
 
 def _played_on(item: tree.Statement) -> str:
-    lines = item.block.items if item.block else ()
-    heads = [i for i in lines if isinstance(i, tree.Statement) and i.word in _HEADS]
-    return name_of(heads[0]) if heads else ""
+    return next(map(name_of, filter(OfRuleset.begins, item.block.items if item.block else ())), "")

@@ -11,6 +11,7 @@ from aoi_rules.compiler.source.addresses import Path, line_at, lines_below
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
+from aoi_rules.words.flow import Menu
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["user_at"]
@@ -22,7 +23,7 @@ def user_at(lines: Sequence[tree.Statement], place: Place, names: Collection[str
     if found is None:
         return None
     path, line = found
-    listed = [name for name in names if line.word == "menu" and name in set(_names(line))]
+    listed = [name for name in names if Menu.begins(line) and name in set(_names(line))]
     text = _dropped(path, listed[0] if listed else "", lines)
     sure = bool(listed) or any(cls.dispensable for cls in classes_of(path[-1][0])) or " -- " in path[-1][1]
     return User(frozenset(_names(line)), text if sure else "", text)

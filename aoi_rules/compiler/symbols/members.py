@@ -14,6 +14,7 @@ from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.guessing import named_after, near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.words.components import Rows
 from aoi_rules.words.placing import home_of
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
@@ -168,7 +169,7 @@ class MemberReader:
                 self.report.error("wrong-table", "a table in here needs its type", inner.place,
                                   "write `rows TYPE { … }` round it")
                 self.report.lose(inner)
-            elif inner.word == "rows":
+            elif Rows.begins(inner):
                 self._inner_rows(decl, number, inner)
             elif (child := self.symbols.types.get(inner.word)) is not None and child.parent == decl.name:
                 self._child(decl, child, number, inner)

@@ -12,6 +12,7 @@ from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import Renamed, name_now, names_now, times
+from aoi_rules.words import actions as act
 from aoi_rules.words import files as fil
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
@@ -34,7 +35,7 @@ class _Check:
     def __init__(self, resolved: ResolvedSource, symbols: SymbolTable, report: Reporter, words: Sequence[fil.Renamed]) -> None:
         self.items = [item for _, item in resolved.items]
         self.report = report
-        self.others = [block.place.source.name for block in resolved.blocks if block.word in ("map", "part")]
+        self.others = [block.place.source.name for block in resolved.blocks if not fil.Game.begins(block)]
         self.types = list(symbols.types.values())
         self.inner: dict[str, Place | None] = {n: f.place for t in self.types for n, f in t.fields.items()}
         self.inner |= {n: k.place for t in self.types for n, k in t.keeps.items()}
@@ -192,5 +193,5 @@ def _lines(items: Iterable[Any], path: str = "") -> Iterator[tuple[str, Place]]:
         if isinstance(item, tree.Statement) and (name := name_of(item) or ("" if path else item.word)):
             if path:
                 yield f"{path}.{name}", item.place
-            head = f"source.{name}" if item.word == "source" else f"{path}.{name}".strip(".")
+            head = f"source.{name}" if act.SourceWord.begins(item) else f"{path}.{name}".strip(".")
             yield from _lines(item.block.items if item.block else (), head)

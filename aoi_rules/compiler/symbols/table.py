@@ -19,8 +19,10 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
+from aoi_rules.words.components import TypeWord
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline
+from aoi_rules.words.roles import leads
 from aoi_rules.words.scenario_lines import Played
 from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 
@@ -72,16 +74,13 @@ def _played(symbols: SymbolTable) -> Played:
 
 def _declared(resolved: ResolvedSource, outline: Outline) -> Declared:
     """The types, verbs and fields that the text itself declares, which may begin statements."""
-    types: dict[str, Place] = {}
-    verbs: dict[str, Place] = {}
-    fields: dict[str, Place] = {}
+    names: dict[str, dict[str, Place]] = {}
     for _, item in resolved.items:
-        if item.word == "type" and item.block is not None:
-            fields.update((name_of(line), line.place) for line in item.block.items if getattr(line, "word", "") == "has")
-        if item.word in ("type", "link", "verb"):
-            (verbs if item.word == "verb" else types).setdefault(name_of(item), item.place)
-    homes = {"game": types, "map": types, "part": types, "effects": verbs, "member": fields}
-    return Declared(homes, outline)
+        inside = item.block.items if item.block is not None and TypeWord.begins(item) else ()
+        for line in (item, *inside):
+            for where in leads(line.word) if isinstance(line, tree.Statement) else ():
+                names.setdefault(where, {}).setdefault(name_of(line), line.place)
+    return Declared(names, outline)
 
 
 def _counters(items: Any) -> list[str]:

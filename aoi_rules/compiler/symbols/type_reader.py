@@ -17,8 +17,10 @@ from aoi_rules.guessing import near
 from aoi_rules.language import format_statement, tree
 from aoi_rules.model.types import BASIC, Type, list_of, member_of
 from aoi_rules.words import components as com
-from aoi_rules.words.base import Ident, Word
+from aoi_rules.words.actions import Action
+from aoi_rules.words.base import Ident, Role, Word
 from aoi_rules.words.naming import name_of
+from aoi_rules.words.roles import has_role
 
 __all__ = ["TypeReader"]
 
@@ -48,7 +50,7 @@ def _changing(statement: tree.Statement, first: Place, here: Place) -> str:
     head = format_statement(evolve(statement, block=None))
     lines = [i for i in statement.block.items if isinstance(i, tree.Statement)] if statement.block is not None else []
     where = f"the first stands in {line_of(first, here)}"
-    if statement.word == "action" and lines and all(i.word in ("choose", "let", "require") for i in lines):
+    if Action.begins(statement) and lines and all(has_role(line.word, Role.BINDS_AFTER, Role.DECIDES) for line in lines):
         shown = format_statement(lines[0]) if len(lines) == 1 else "…"
         added = "…" if "\n" in shown else shown
         return f"{where}; to add to that one write `amend action {name_of(statement)} {{ {added} }}`"

@@ -11,6 +11,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ArithmeticOperator, ComparisonOperator, LogicOperator
 from aoi_rules.model.spans import Span
 from aoi_rules.model.types import Type
@@ -322,11 +323,10 @@ class Range(Expression):
 class Comprehension(Expression):
     """`kind(item for variable in source when condition by keys)`.
 
-    `kind` is one of all, any, best, count, least, list, max, min, set, sorted, sum.  A set over items that are lists is
-    the union of them.
+    A set over items that are lists is the union of them.
     """
 
-    kind: str
+    kind: Loop
     item: Expression
     variable: Binding
     source: Expression

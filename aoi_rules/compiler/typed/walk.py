@@ -17,7 +17,6 @@ RULES = frozenset((effects.__name__, rules.__name__, shown.__name__, verbs.__nam
 """The modules of typed rules, whose objects are no expressions and have some."""
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
-_OF_ITS_OWN = frozenset(("type", "place"))
 
 
 def children(node: typ.Expression) -> list[typ.Expression]:

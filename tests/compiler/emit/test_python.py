@@ -21,6 +21,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Routine, SlotData, ZoneData
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.hooks import Function as HookFunction
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import (
     ADD,
     AND,
@@ -56,7 +57,7 @@ BIN = ZoneData("bin", 2, 6, 1, False, None, "bin")
 
 
 def loop(kind: str, item: exp.Expr | None, type_: Type = NUMBER, item_type: Type = NUMBER, **more: Any) -> exp.Comprehension:
-    return exp.Comprehension(kind, type_, item, item_type, A, exp.Indices(B), more.get("where", ()), more.get("keys", ()), PLACE)
+    return exp.Comprehension(Loop(kind), type_, item, item_type, A, exp.Indices(B), more.get("where", ()), more.get("keys", ()), PLACE)
 
 
 EXPRESSIONS: list[tuple[exp.Expr, str]] = [

@@ -26,6 +26,7 @@ from aoi_rules.compiler.program.model import Function, RuleProgram, SlotData
 from aoi_rules.compiler.program.printer import function_text
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.hooks import Function as HookFunction
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import (
     ADD,
     AND,
@@ -50,7 +51,6 @@ _FOR = re.compile(r"for ([\w, ]+) in .*:$")
 _SOURCE = Source("test.aoi", "")
 _ARITHMETIC = {ast.Add: ADD, ast.Sub: SUBTRACT, ast.Mult: MULTIPLY, ast.FloorDiv: DIVIDE, ast.Mod: MODULO}
 _COMPARISONS = {ast.Eq: EQUAL, ast.NotEq: UNEQUAL, ast.Lt: LESS, ast.LtE: AT_MOST, ast.Gt: MORE, ast.GtE: AT_LEAST}
-_KINDS = ("all", "any", "best", "count", "least", "list", "max", "min", "set", "sorted", "sum")
 _NAMED = {"yes": exp.Const(True), "no": exp.Const(False), "absent": exp.Const(ABSENT)}
 _ONE = {"fits": exp.Fits, "bits": exp.Bits, "indices": exp.Indices, "size": exp.BitCount, "length": exp.Length,
         "tuple": exp.SameTuple, "distinct": exp.Distinct}
@@ -218,15 +218,15 @@ class _Reader:
 
     def comprehension(self, name: str, node: ast.GeneratorExp) -> exp.Expr:
         """`home.kind(item for x in source if …)`; of what ranks, the item is the key."""
-        home, _, kind = name.rpartition(".")
-        assert kind in _KINDS
+        home, _, named = name.rpartition(".")
+        kind = Loop(named)
         loop = node.generators[0]
         source = self.expression(loop.iter)
         variable = self.local(loop.target.id, Type(Shape.MEMBER, "thing"))  # type: ignore[attr-defined]
         item, where = self.expression(node.elt), self.conditions(loop.ifs)
         typ = _row(item)
-        keys = (item.items if isinstance(item, exp.Tuple) else (item,)) if kind in ("best", "least", "sorted") else ()
-        kept = None if keys or kind in ("any", "count") else item
+        keys = (item.items if isinstance(item, exp.Tuple) else (item,)) if kind.ranks else ()
+        kept = None if kind is Loop.ANY or kind.takes_things else item
         return exp.Comprehension(kind, _gives(kind, typ), kept, typ, variable, source, where, keys,
                                  next(self.places), home)
 
@@ -250,12 +250,12 @@ def _row(item: exp.Expr) -> Type:
     return item.type if isinstance(item, exp.Local) else NUMBER
 
 
-def _gives(kind: str, item: Type) -> Type:
-    if kind in ("any", "all"):
+def _gives(kind: Loop, item: Type) -> Type:
+    if kind in (Loop.ANY, Loop.ALL):
         return TRUTH
-    if kind in ("list", "set", "sorted"):
-        return Type(Shape.SET if kind == "set" else Shape.LIST, item.of or item.kind)
-    if kind in ("best", "least"):
+    if kind in (Loop.LIST, Loop.SET, Loop.SORTED):
+        return Type(Shape.SET if kind is Loop.SET else Shape.LIST, item.of or item.kind)
+    if kind in (Loop.BEST, Loop.LEAST):
         return Type(Shape.MEMBER, "thing", optional=True)
     return NUMBER.maybe() if kind in ("min", "max") else NUMBER
 

@@ -22,6 +22,7 @@ from aoi_rules.compiler.program.model import (
 )
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, AND, AT_MOST, LESS, MULTIPLY, OR, SUBTRACT
 from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.ruleset import RuleModel
@@ -94,7 +95,7 @@ def small() -> RuleProgram:
             choices=(ChoiceData("space", space, 0, 2, zone="hand", secret=True),)),), True, apply, "seen")},
         routines={"build": Routine("build", "build.choose", ("space",), 1)},
         texts=(LineText("pay", (0, " pays"), (seat,)),), lines=(RuleLine(0, (("p", seat),), True),), streams=("deck",), most_players=5,
-        constants={"open": Computation("open", exp.Comprehension("set", set_of("space"), chosen, space, chosen, exp.Indices(exp.Const(3)),
+        constants={"open": Computation("open", exp.Comprehension(Loop.SET, set_of("space"), chosen, space, chosen, exp.Indices(exp.Const(3)),
                                                                  (exp.Not(owner),), (), place), set_of("space")),
                    "worth": Computation("worth", less(chosen, exp.Const(2)), TRUTH, chosen, 3, exp.Const(False))},
         rules=(RuleModel("build.room", "require", "", "", place),), checks=(CheckData("few", "", "check.few", True, place),),
