@@ -15,7 +15,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.machine.every_game import CHOICE, EVERY_GAME
 from aoi_rules.machine.reading import plain
 from aoi_rules.machine.renaming import name_now
-from aoi_rules.model.ruleset import ActionModel, Model, RuleModel, TextLine
+from aoi_rules.model.ruleset import OF_SOURCE, ActionModel, Model, RuleModel, TextLine
 from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.scenarios.naming import naming
@@ -67,7 +67,7 @@ class Entries:
         found += [shown(self.model, kind, number) for kind, number in members]
         for name in dict.fromkeys(kind.members[number].name for kind, number in members):
             found += self._naming(name)
-        if not found and (lines := named(self.text, topic)):
+        if not found and (lines := named(self.text, topic) or named(self.text, f"{OF_SOURCE}{topic}")):
             found.append("\n".join(origin_lines(lines)))
         return found + self._of_every_game(topic, bool(found))
 
