@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Sequence
-from itertools import accumulate, islice
-from random import Random
+from itertools import accumulate
 
 from attrs import define, field
 
 from aoi_rules.machine.bounds import Bounds
+from aoi_rules.machine.contents import contents, deals, opened, uncertain, varied
 from aoi_rules.machine.kernel import HIDDEN, WAYS
 from aoi_rules.machine.openings import Opening
+from aoi_rules.machine.sampling import dealt_worlds, repaired, sampled
 from aoi_rules.machine.worlds import (
-    Lot,
     Outcomes,
     Row,
     World,
-    arranged,
     come,
-    contents,
-    deals,
     drawn,
     guessed,
-    named,
-    opened,
     picked,
+    picked_seen,
+    picked_unseen,
+    poured,
     shown,
     taken,
-    uncertain,
-    varied,
 )
 
 __all__ = ["EXACT_DEALS", "SHOWN", "Belief", "places_of"]
@@ -45,8 +41,6 @@ _FLAT = 1024
 """More worlds than this are replaced by their deals, where these are few."""
 _AGAIN = 2
 """A sample grows at most by this factor: more worlds would not bring back those that were dropped."""
-_REPAIRED = 16
-"""How many worlds of a sample are changed where none agrees with what was seen."""
 _COMBINATIONS = 20_000
 """Pieces that were chosen together count as chosen one after the other where more combinations could have been chosen."""
 _ONE = 1 << 53
@@ -79,7 +73,6 @@ class Belief:
     arrived: dict[int, Row] = field(factory=dict)
     _moving: int = 0
     _sums: list[float] | None = None
-    _late: bool = False
 
     @classmethod
     def of(cls, kinds: int, places: int) -> Belief:
@@ -112,18 +105,20 @@ class Belief:
 
     def go(self, place: int, kind: int, way: int = WAYS["drawn"], chosen: bool = False) -> None:
         """A piece whose kind is seen leaves a place; somebody may have `chosen` it, each kind there with the same probability."""
-        size = self.sizes[place]
+        size, choice = self.sizes[place], way in (WAYS["named"], WAYS["known"])
+        if choice:
+            self._open(place)
+        bounds = self.bounds  # a step that makes bounds makes them of the worlds after the move
         if not self.worlds:
             self._depart(place, kind)
         elif way == SHOWN:
             self._step(lambda world: shown(world, place, kind))
-        elif way in (WAYS["named"], WAYS["known"]):
-            self._open(place)
-            self._seen(place, kind, lambda world: _picked(world, place, kind, size if chosen else 1, chosen))
+        elif choice:
+            self._seen(place, kind, lambda world: picked_seen(world, place, kind, size if chosen else 1, chosen))
         else:
             self._seen(place, kind, lambda world: taken(world, place, kind))
         self.sizes[place] -= 1
-        if (bounds := self._bounds_before()) is not None:
+        if bounds is not None:
             bounds.go(place, kind, self.sizes[place])
 
     def show(self, place: int, kind: int) -> None:
@@ -140,18 +135,20 @@ class Belief:
             self._moving = max(0, self._moving - 1)
             return
         number, size = self.sizes[place] if way == WAYS["all"] and self.worlds else 1, self.sizes[place]
+        certain = way == WAYS["named"] and self._open(place)
+        bounds = self.bounds
         if not self.worlds:
             self.arrived = {mask | (mask >> place & 1) << to: row for mask, row in self.arrived.items()}
         elif way == WAYS["all"]:
             self._moving = number - 1
-            self._step(lambda world: iter([(1, _poured(world, place, to))]))
-        elif way == WAYS["named"] and self._open(place):
-            self._step(lambda world: _chosen(world, place, to, size))
+            self._step(lambda world: iter([(1, poured(world, place, to))]))
+        elif certain:
+            self._step(lambda world: picked_unseen(world, place, to, size))
         else:
             self._step(lambda world: drawn(world, place, to))
         self.sizes[place] -= number
         self.sizes[to] += number
-        if (bounds := self._bounds_before()) is not None:
+        if bounds is not None:
             bounds.shift(place, to, number, self.sizes[place])
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> None:
@@ -166,7 +163,7 @@ class Belief:
             before, bounds = self.worlds, self.bounds
             self._step(lambda world: picked(world, place, picks, opening))
             if self.worlds or bounds is None:
-                self._went(place, picks)
+                self._went(place, picks, bounds)
                 return
             self.worlds, self.bounds = before, bounds
         for number, (kind, to) in enumerate(picks):
@@ -177,9 +174,8 @@ class Belief:
             else:
                 self._guess(place, to, sorted({some[number] for some in opening} if opening else range(self.kinds)))
 
-    def _went(self, place: int, picks: Sequence[tuple[int, int]]) -> None:
-        """Count the pieces of places after some were picked."""
-        bounds = self._bounds_before()
+    def _went(self, place: int, picks: Sequence[tuple[int, int]], bounds: Bounds | None) -> None:
+        """Count the pieces of places after some were picked, also in `bounds`, which are those from before that."""
         for kind, to in picks:
             self.sizes[place] -= 1
             if to >= 0:
@@ -199,7 +195,7 @@ class Belief:
         if before:
             self._step(lambda world: guessed(world, place, to, kinds))
         if self.worlds:
-            self._went(place, [(HIDDEN, to)])
+            self._went(place, [(HIDDEN, to)], bounds)
         else:
             self.worlds, self.bounds = before, bounds
             self.shift(place, to)
@@ -267,12 +263,7 @@ class Belief:
         self._step(outcomes)
         if self.worlds or bounds is None:
             return
-        rng = Random(len(before))  # noqa: S311 - the same whenever the same was seen
-        for world in islice(sorted(before, key=before.__getitem__, reverse=True), _REPAIRED):
-            deal = bounds.exchanged(_settled(world, rng), place, kind)
-            if deal is not None:
-                then = World(tuple(map(tuple, deal)), ())
-                self.worlds[then] = self.worlds.get(then, 0.0) + before[world]
+        self.worlds = repaired(before, bounds, place, kind)
         if self.worlds:
             self.bounds = bounds
             self._step(lambda world: shown(world, place, kind))
@@ -284,7 +275,7 @@ class Belief:
             return True
         most = self._most()
         if self._many_contents(place, most or EXACT_DEALS):
-            found = {} if most else _dealt(self.worlds)
+            found = {} if most else dealt_worlds(self.worlds, EXACT_DEALS)
             if not found:
                 self._blur(most or _MANY)
                 return False
@@ -315,13 +306,12 @@ class Belief:
             return
         most = self._most()
         if not most and len(self.worlds) > _FLAT and any(world.lots for world in self.worlds):
-            dealt = _dealt(self.worlds)
-            self.worlds = dealt or self.worlds
-            most = 0 if dealt else _MANY
+            found = dealt_worlds(self.worlds, EXACT_DEALS)
+            self.worlds = found or self.worlds
+            most = 0 if found else _MANY
         if most and len(self.worlds) > most:
-            self._late = self.bounds is None
             self._blur(most)
-            self.worlds = _sample(self.worlds, most)
+            self.worlds = sampled(self.worlds, most)
 
     def _blur(self, kept: int) -> None:
         """The probabilities are no longer exact: store what is certain."""
@@ -329,84 +319,9 @@ class Belief:
         if self.bounds is None:
             self.bounds = Bounds.of(self.worlds)
 
-    def _bounds_before(self) -> Bounds | None:
-        """The bounds, where they do not follow from the worlds after the present move."""
-        late, self._late = self._late, False
-        return None if late else self.bounds
-
     def _depart(self, place: int, kind: int) -> None:
         """A piece leaves a place of which only arrivals are known."""
         masks = sorted((m for m, row in self.arrived.items() if m >> place & 1 and row[kind]), key=lambda m: (m.bit_count(), m))
         if masks:
             row = self.arrived[masks[0]]
             self.arrived[masks[0]] = (*row[:kind], row[kind] - 1, *row[kind + 1 :])
-
-
-def _picked(world: World, place: int, kind: int, size: int, chosen: bool) -> Outcomes:
-    """The worlds after a piece of a kind was named and seen to leave a place."""
-    if any(lot.cells[place] for lot in world.lots):
-        yield from ((number / size, then) for number, then in taken(world, place, kind))
-    else:
-        kinds = sum(map(bool, world.sure[place])) if chosen else 1
-        yield from ((1 / kinds, then) for _, then in taken(world, place, kind))
-
-
-def _chosen(world: World, place: int, to: int, size: int) -> Outcomes:
-    """The worlds after a piece was chosen in a place and moved to another one, unseen."""
-    if max(world.sure[place]) < 2 or any(lot.cells[place] for lot in world.lots):
-        yield from ((number / size, then) for number, then in drawn(world, place, to))
-    else:
-        kinds = sum(map(bool, world.sure[place]))
-        yield from ((number / kinds, then) for number, then in named(world, place, to))
-
-
-def _poured(world: World, place: int, to: int) -> World:
-    """The world after all pieces of a place moved to another one."""
-
-    def moved(cells: Row) -> Row:
-        return tuple([0 if at == place else n + cells[place] if at == to else n for at, n in enumerate(cells)])
-
-    columns = zip(*world.sure, strict=True)
-    sure = tuple(zip(*map(moved, columns), strict=True))
-    return arranged(sure, tuple([Lot(lot.kinds, moved(lot.cells)) for lot in world.lots]))
-
-
-def _dealt(worlds: dict[World, float]) -> dict[World, float]:
-    """The deals of worlds with their probabilities; empty where there are more than EXACT_DEALS."""
-    places = range(len(next(iter(worlds)).sure))
-    for place in places:
-        found: dict[World, float] = {}
-        for world, weight in worlds.items():
-            for part, then in opened(world, place):
-                found[then] = found.get(then, 0.0) + weight * part
-                if len(found) > EXACT_DEALS:
-                    return {}
-        worlds = found
-    return worlds
-
-
-def _sample(worlds: dict[World, float], most: int) -> dict[World, float]:
-    """At most the given number of worlds: those that are likely with their probabilities; of the others some, at equal distances,
-    which stand for all."""
-    apart, found, at = sum(worlds.values()) / most, dict[World, float](), 0.5
-    for world, weight in worlds.items():
-        if weight >= apart:
-            found[world] = weight
-        else:
-            at += weight / apart
-            if at >= 1:
-                at -= 1
-                found[world] = apart
-    return found
-
-
-def _settled(world: World, rng: Random) -> list[list[int]]:
-    """A deal of a world."""
-    found = [list(row) for row in world.sure]
-    for kinds, cells in world.lots:
-        left = [kind for kind, number in enumerate(kinds) for _ in range(number)]
-        rng.shuffle(left)
-        for place, number in enumerate(cells):
-            for _ in range(number):
-                found[place][left.pop()] += 1
-    return found

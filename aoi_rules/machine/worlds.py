@@ -10,24 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from math import comb, exp, lgamma, log, prod
 from typing import NamedTuple
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import Opening
 
-__all__ = ["Lot", "Row", "World", "arranged", "come", "contents", "deals", "drawn", "guessed", "named", "opened", "picked",
-           "shown", "taken", "uncertain", "varied"]
+__all__ = ["Lot", "Outcomes", "Row", "World", "arranged", "come", "drawn", "guessed", "named", "picked", "picked_seen",
+           "picked_unseen", "plus", "poured", "shown", "taken", "with_row"]
 
 Row = tuple[int, ...]
 """Numbers of pieces, by kind or by place."""
-
-
-_LARGE = 700
-"""The logarithm of a number that a float can still hold."""
-_LOOSE, _STATES, _THREE = 64, 2000, 3
-"""Where a bound of the number of deals is `_LOOSE` times as high as a limit, or counting passes through more than `_STATES`
-states, they are not counted; with fewer than `_THREE` places the bound is exact."""
 
 
 class Lot(NamedTuple):
@@ -49,11 +41,13 @@ Outcomes = Iterator[tuple[float, World]]
 """Possible worlds, each with a number that its probability is proportional to."""
 
 
-def _plus(row: Row, at: int, number: int) -> Row:
+def plus(row: Row, at: int, number: int) -> Row:
+    """The row with a number added at one index."""
     return (*row[:at], row[at] + number, *row[at + 1 :])
 
 
-def _with(sure: tuple[Row, ...], place: int, row: Row) -> tuple[Row, ...]:
+def with_row(sure: tuple[Row, ...], place: int, row: Row) -> tuple[Row, ...]:
+    """The rows with another one for a place."""
     return (*sure[:place], row, *sure[place + 1 :])
 
 
@@ -65,10 +59,10 @@ def arranged(sure: tuple[Row, ...], lots: tuple[Lot, ...]) -> World:
         number = sum(cells)
         if max(cells) == number:
             place = cells.index(number)
-            sure = _with(sure, place, tuple([a + b for a, b in zip(sure[place], kinds, strict=True)]))
+            sure = with_row(sure, place, tuple([a + b for a, b in zip(sure[place], kinds, strict=True)]))
         elif max(kinds) == number:
             kind = kinds.index(number)
-            sure = tuple([_plus(row, kind, n) if n else row for row, n in zip(sure, cells, strict=True)])
+            sure = tuple([plus(row, kind, n) if n else row for row, n in zip(sure, cells, strict=True)])
         else:
             left.append(lot)
     left.sort()
@@ -80,7 +74,7 @@ def arranged(sure: tuple[Row, ...], lots: tuple[Lot, ...]) -> World:
 
 def come(world: World, place: int, kind: int, number: int = 1) -> World:
     """The world after pieces of a known kind came to a place."""
-    return World(_with(world.sure, place, _plus(world.sure[place], kind, number)), world.lots)
+    return World(with_row(world.sure, place, plus(world.sure[place], kind, number)), world.lots)
 
 
 def drawn(world: World, place: int, to: int) -> Outcomes:
@@ -89,11 +83,11 @@ def drawn(world: World, place: int, to: int) -> Outcomes:
     row = sure[place]
     here = sum(row)
     if here:
-        cells = _plus(_plus((0,) * len(sure), place, here - 1), to, 1)
-        yield here, arranged(_with(sure, place, (0,) * len(row)), (*lots, Lot(row, cells)))
+        cells = plus(plus((0,) * len(sure), place, here - 1), to, 1)
+        yield here, arranged(with_row(sure, place, (0,) * len(row)), (*lots, Lot(row, cells)))
     for at, (kinds, cells) in enumerate(lots):
         if cells[place]:
-            lot = Lot(kinds, _plus(_plus(cells, place, -1), to, 1))
+            lot = Lot(kinds, plus(plus(cells, place, -1), to, 1))
             yield cells[place], arranged(sure, (*lots[:at], lot, *lots[at + 1 :]))
 
 
@@ -102,10 +96,10 @@ def taken(world: World, place: int, kind: int) -> Outcomes:
     before."""
     sure, lots = world
     if sure[place][kind]:
-        yield sure[place][kind], World(_with(sure, place, _plus(sure[place], kind, -1)), lots)
+        yield sure[place][kind], World(with_row(sure, place, plus(sure[place], kind, -1)), lots)
     for at, (kinds, cells) in enumerate(lots):
         if cells[place] and kinds[kind]:
-            lot = Lot(_plus(kinds, kind, -1), _plus(cells, place, -1))
+            lot = Lot(plus(kinds, kind, -1), plus(cells, place, -1))
             yield cells[place] * kinds[kind] / sum(kinds), arranged(sure, (*lots[:at], lot, *lots[at + 1 :]))
 
 
@@ -113,7 +107,7 @@ def shown(world: World, place: int, kind: int) -> Outcomes:
     """The world after a piece left a place where it is certain."""
     sure = world.sure
     if sure[place][kind]:
-        yield 1, World(_with(sure, place, _plus(sure[place], kind, -1)), world.lots)
+        yield 1, World(with_row(sure, place, plus(sure[place], kind, -1)), world.lots)
 
 
 def named(world: World, place: int, to: int) -> Outcomes:
@@ -121,8 +115,8 @@ def named(world: World, place: int, to: int) -> Outcomes:
     sure, lots = world
     for kind, number in enumerate(sure[place]):
         if number:
-            rest = _with(sure, place, _plus(sure[place], kind, -1))
-            yield 1, World(_with(rest, to, _plus(rest[to], kind, 1)), lots)
+            rest = with_row(sure, place, plus(sure[place], kind, -1))
+            yield 1, World(with_row(rest, to, plus(rest[to], kind, 1)), lots)
 
 
 def picked(world: World, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> Outcomes:
@@ -134,8 +128,8 @@ def picked(world: World, place: int, picks: Sequence[tuple[int, int]], opening: 
         if all(known in (kind, HIDDEN) for kind, (known, _) in zip(kinds, picks, strict=True)):
             then = sure
             for kind, (_, to) in zip(kinds, picks, strict=True):
-                then = _with(then, place, _plus(then[place], kind, -1))
-                then = _with(then, to, _plus(then[to], kind, 1)) if to >= 0 else then
+                then = with_row(then, place, plus(then[place], kind, -1))
+                then = with_row(then, to, plus(then[to], kind, 1)) if to >= 0 else then
             yield 1 / len(some), World(then, lots)
 
 
@@ -155,118 +149,30 @@ def guessed(world: World, place: int, to: int, kinds: Iterable[int]) -> Outcomes
             yield number, come(then, to, kind)
 
 
-# ---- contents ----------------------------------------------------------------------------------------------------------------
+def picked_seen(world: World, place: int, kind: int, size: int, chosen: bool) -> Outcomes:
+    """The worlds after a piece of a kind was named and seen to leave a place."""
+    if any(lot.cells[place] for lot in world.lots):
+        yield from ((number / size, then) for number, then in taken(world, place, kind))
+    else:
+        kinds = sum(map(bool, world.sure[place])) if chosen else 1
+        yield from ((1 / kinds, then) for _, then in taken(world, place, kind))
 
 
-def varied(world: World, place: int) -> bool:
-    """Whether two pieces of one kind may lie in a place that is not certain."""
-    lots = [lot for lot in world.lots if lot.cells[place]]
-    if not lots:
-        return False
-    return any(number + sum(min(lot.kinds[kind], lot.cells[place]) for lot in lots) > 1
-               for kind, number in enumerate(world.sure[place]))
+def picked_unseen(world: World, place: int, to: int, size: int) -> Outcomes:
+    """The worlds after a piece was chosen in a place and moved to another one, unseen."""
+    if max(world.sure[place]) < 2 or any(lot.cells[place] for lot in world.lots):
+        yield from ((number / size, then) for number, then in drawn(world, place, to))
+    else:
+        kinds = sum(map(bool, world.sure[place]))
+        yield from ((number / kinds, then) for number, then in named(world, place, to))
 
 
-def uncertain(world: World, place: int) -> bool:
-    """Whether the contents of a place are not certain."""
-    return any(lot.cells[place] for lot in world.lots)
+def poured(world: World, place: int, to: int) -> World:
+    """The world after all pieces of a place moved to another one."""
 
+    def moved(cells: Row) -> Row:
+        return tuple([0 if at == place else n + cells[place] if at == to else n for at, n in enumerate(cells)])
 
-def contents(world: World, place: int, most: int) -> int:
-    """The greatest number of different contents of a place, or, where that is more than `most`, another number that is."""
-    found = 1
-    for kinds, cells in world.lots:
-        number = cells[place]
-        if number:
-            least = comb(len(kinds) - kinds.count(0), number)
-            found *= least if least > most else _choices(kinds, number)
-        if found > most:
-            break
-    return found
-
-
-def opened(world: World, place: int) -> Outcomes:
-    """The worlds in which the contents of a place are certain, with their probabilities."""
-    at = next((at for at, lot in enumerate(world.lots) if lot.cells[place]), None)
-    if at is None:
-        yield 1, world
-        return
-    kinds, cells = world.lots[at]
-    sure, lots, number = world.sure, world.lots, cells[place]
-    every = comb(sum(kinds), number)
-    for ways, row, rest in _shares(kinds, number):
-        there = tuple([a + b for a, b in zip(sure[place], row, strict=True)])
-        lot = Lot(rest, _plus(cells, place, -number))
-        for part, found in opened(arranged(_with(sure, place, there), (*lots[:at], lot, *lots[at + 1 :])), place):
-            yield ways / every * part, found
-
-
-@lru_cache(maxsize=256)
-def _shares(kinds: Row, number: int) -> list[tuple[int, Row, Row]]:
-    """The different ways to take a number of pieces of these kinds: how many choices of pieces each is, what is taken, and what
-    is left."""
-    found = [(1, 0, kinds)]  # the choices, the number taken so far, what is left
-    room = sum(kinds)
-    for kind, most in enumerate(kinds):
-        if not most:
-            continue
-        room -= most
-        found = [(ways * comb(most, n), got + n, _plus(rest, kind, -n)) for ways, got, rest in found
-                 for n in range(max(0, number - got - room), min(most, number - got) + 1)]
-    return [(ways, tuple([a - b for a, b in zip(kinds, rest, strict=True)]), rest) for ways, _, rest in found]
-
-
-@lru_cache(maxsize=4096)
-def _choices(kinds: Row, number: int) -> int:
-    """How many different ways there are to take a number of pieces of these kinds."""
-    ways = [1] + [0] * number
-    for most in (n for n in kinds if n):
-        ways = [sum(ways[max(0, n - most) : n + 1]) for n in range(number + 1)]
-    return ways[number]
-
-
-def deals(world: World, most: int) -> int:
-    """The number of deals of a world, or, where that is more than `most`, another number that is."""
-    found = 1
-    for lot in world.lots:
-        found *= _arrangements(tuple(sorted(n for n in lot.kinds if n)), tuple(sorted(n for n in lot.cells if n)), most)
-        if found > most:
-            break
-    return found
-
-
-@lru_cache(maxsize=4096)
-def _arrangements(kinds: Row, cells: Row, most: int) -> int:
-    """The number of arrangements of a lot, or another number where that is more than `most`."""
-    least = lgamma(sum(cells) + 1) - sum(lgamma(n + 1) for n in (*kinds, *cells))  # all arrangements of pieces, by kinds
-    if least > log(most + 1):
-        return int(exp(min(least, _LARGE))) + 1
-    greatest = prod(_choices(kinds, n) for n in cells[:-1])
-    if greatest > _LOOSE * most or len(cells) < _THREE:
-        return greatest
-    return min(greatest, _counted(kinds, cells[:-1], _LOOSE * most))
-
-
-def _counted(kinds: Row, cells: Row, most: int) -> int:
-    """The number of ways to put pieces of these kinds into places, with a last place for all others; `most` where it would take
-    too long to count them."""
-    found = {cells: 1}  # the number of ways, by the room that is left
-    for number in kinds:
-        then: dict[Row, int] = {}
-        for room, ways in found.items():
-            for left in _filled(room, number):
-                then[left] = then.get(left, 0) + ways
-        if len(then) > _STATES:
-            return most
-        found = then
-    return found.get((0,) * len(cells), 0)
-
-
-def _filled(room: Row, number: int) -> Iterator[Row]:
-    """The room that may be left after at most a number of equal pieces were put into places."""
-    if not room:
-        yield ()
-        return
-    for n in range(min(room[0], number) + 1):
-        for rest in _filled(room[1:], number - n):
-            yield (room[0] - n, *rest)
+    columns = zip(*world.sure, strict=True)
+    sure = tuple(zip(*map(moved, columns), strict=True))
+    return arranged(sure, tuple([Lot(lot.kinds, moved(lot.cells)) for lot in world.lots]))

@@ -12,11 +12,10 @@ from aoi_rules.language.walk import walk
 from aoi_rules.words.base import Role
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after, parameters_of
-from aoi_rules.words.roles import bound, classes_along, named
+from aoi_rules.words.roles import bound, classes_along, has_role, named
 
 __all__ = ["acts", "given", "path_to", "player_of", "sequence_of", "unbound", "uses"]
 
-_CHANGING = ("set", "raise", "lower", "move", "add", "remove", "bring", "draw", "each", "circle")
 _FIXED = frozenset(("from", "to", "at", "random", "all", "by"))
 Path = Sequence[tree.Statement]
 """The statements in whose blocks a line stands, the outermost first."""
@@ -85,8 +84,13 @@ def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
 
 def _bare(parts: Iterable[Any], outline: Outline) -> set[int]:
     """The ids of plain names among the arguments of statements that name something by them, or have words of their own there."""
-    return {id(a) for s in parts if isinstance(s, tree.Statement) and s.word not in (*_CHANGING, *outline.verbs)
+    return {id(a) for s in parts if isinstance(s, tree.Statement) and not _takes_values(s.word, outline)
             for a in s.arguments if isinstance(a, tree.Name)}
+
+
+def _takes_values(word: str, outline: Outline) -> bool:
+    """Whether plain names among the arguments of a statement are values."""
+    return has_role(word, Role.CHANGES) or has_role(word, Role.BINDS_INSIDE) or word in outline.verbs
 
 
 def uses(name: str, lines: Iterable[Any], outline: Outline) -> bool:

@@ -236,7 +236,7 @@ drawing {
 @frozen(kw_only=True, eq=False, repr=False)
 class Detail(Word):
     """What a player decides by, of a member of a type: `detail needs of field "needs {}"`.  A choice of such a member shows its
-    details behind its title, in the order of the lines.  It is a field or a keep of the type; or with `=` a value of its own,
+    details after its title, in the order of the lines.  It is a field or a keep of the type; or with `=` a value of its own,
     `detail price of field = price_of(me, field)`, in which the member is called as its type is, and `me` is the seat that looks.
     `{}` in the text stands for the value.  What is absent, empty, `no` or 0, or not to be seen, is left out."""
 

@@ -10,9 +10,10 @@ import pytest
 from attrs import define, field
 
 from aoi_rules.machine import belief as beliefs
-from aoi_rules.machine.belief import SHOWN, Belief
+from aoi_rules.machine.belief import EXACT_DEALS, SHOWN, Belief
 from aoi_rules.machine.dealing import dealt
 from aoi_rules.machine.kernel import HIDDEN, WAYS
+from aoi_rules.machine.sampling import dealt_worlds
 
 Deal = tuple[tuple[int, ...], ...]
 """How many pieces of each kind lie in each place."""
@@ -176,7 +177,7 @@ def moved(deal: Deal, start: int, goal: int, kind: int) -> Deal:
 
 
 def probabilities(known: Belief) -> dict[Deal, float]:
-    return {world.sure: p for world, p in beliefs._dealt(known.worlds).items()}
+    return {world.sure: p for world, p in dealt_worlds(known.worlds, EXACT_DEALS).items()}
 
 
 SMALL = [((1,) * 5, 3), ((2, 2, 2, 2), 4), ((3, 1, 1), 3), ((4, 2), 3), ((1, 1, 2, 3), 2)]
@@ -232,7 +233,7 @@ def test_just_below_the_limit_the_approximate_way_is_near(steps: int, deals: int
         off.setattr(beliefs, "EXACT_DEALS", 0)
         for _ in range(steps + 1):
             table.step()
-    assert len(table.likely) == deals <= beliefs.EXACT_DEALS
+    assert len(table.likely) == deals <= EXACT_DEALS
     assert table.distance() <= 0.02
 
 

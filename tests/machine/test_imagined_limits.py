@@ -9,8 +9,9 @@ from itertools import product
 import pytest
 
 from aoi_rules import Game
-from aoi_rules.machine import belief as beliefs
+from aoi_rules.machine.belief import EXACT_DEALS
 from aoi_rules.machine.openings import opening
+from aoi_rules.machine.sampling import dealt_worlds
 from tests.machine.test_belief import DRAWN, Deal, moved, parts, unlikely
 from tests.machine.test_imagining import rules
 
@@ -110,7 +111,7 @@ def close(game: Game, likely: dict[Deal, float]) -> None:
     known = game.view("red")._past.known(game.rules.program).beliefs[0]
     assert known.bounds is None
     found: dict[Deal, float] = {}
-    for world, p in beliefs._dealt(known.worlds).items():
+    for world, p in dealt_worlds(known.worlds, EXACT_DEALS).items():
         deal = world.sure[: len(PLACES)]
         found[deal] = found.get(deal, 0) + p
     assert sum(abs(found.get(deal, 0) - likely.get(deal, 0)) for deal in found.keys() | likely.keys()) < 1e-9

@@ -32,8 +32,7 @@ _WORDS = {"within": "in", "while_": "while", "arguments": "argument", "value": "
 
 _UNSHOWN = frozenset((
     "word", "place", "name", "kind", "of", "operator", "text", "cost", "zone", "counts", "acting", "range", "level", "fixed",
-    "me",
-    "verb", "shown", "said", "draft", "filled", "seats", "loops",
+    "me", "verb", "shown", "said", "draft", "filled", "seats", "loops",
 ))
 """Fields that the author's line shows already, or that no reader needs."""
 
