@@ -155,7 +155,7 @@ class Belief:
         """Pieces that somebody chose together leave a place: the kind of each, HIDDEN where it is not seen, and where it goes, -1
         where that is no place here.
 
-        Each choice that was open is equally likely: `opening` has the kinds that could be chosen, None where all could.
+        Each choice that was open is equally likely: `opening` says which could be chosen, None where all could.
         """
         if self.worlds and min(self.kinds, self.sizes[place]) ** len(picks) > _COMBINATIONS:
             self._blur(_MANY)
@@ -172,7 +172,7 @@ class Belief:
                 if to >= 0:
                     self.come(to, kind)
             else:
-                self._guess(place, to, sorted({some[number] for some in opening} if opening else range(self.kinds)))
+                self._guess(place, to, (opening and opening.kinds(number)) or range(self.kinds))
 
     def _went(self, place: int, picks: Sequence[tuple[int, int]], bounds: Bounds | None) -> None:
         """Count the pieces of places after some were picked, also in `bounds`, which are those from before that."""

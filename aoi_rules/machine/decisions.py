@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import Note
 from aoi_rules.model.types import Type
 
@@ -63,8 +64,9 @@ class Option:
     decision of an action already begun, `earlier` counts the choices made before it and `later_choices` are those of the
     decisions that follow it; `given` has the fixed values of a move of this kind, and `source` says whether it brings
     something; `cost` is how many of a turn's actions it takes from the frame's `left_slot`; `note` is the text that may go with
-    it.  In a move's text `lead` comes before the choices and `tail` after them.  `open` says whether all can tell which choices
-    there would be if a hidden zone that they are made from had a piece of each kind.
+    it.  In a move's text `lead` comes before the choices and `tail` after them.  `limit` says what decides which pieces of a
+    hidden place can be chosen; `offers` adds the moves of this kind to a list: `(s, me, *earlier choices, moves, number of the
+    option)`; None for a source.
     """
 
     action: str
@@ -81,7 +83,8 @@ class Option:
     tail: str = ""
     given: tuple[tuple[Choice, int], ...] = ()
     source: bool = False
-    open: bool = False
+    limit: Limit = Limit.NONE
+    offers: Callable[..., None] | None = None
 
     @property
     def form(self) -> str:

@@ -1,8 +1,9 @@
-"""Which choices from hidden places the rules limit in a way that all can tell."""
+"""Which choices from hidden places the rules limit in a way that all can tell if they know what lies there."""
 
 from __future__ import annotations
 
 from aoi_rules.machine.decisions import Option
+from aoi_rules.model.limits import Limit
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["limited"]
@@ -12,12 +13,13 @@ _MOST = 20_000
 
 
 def limited(model: Model, option: Option) -> tuple[int, ...]:
-    """The indices in a move of the choices from a hidden place that are limited, if at all, by nothing but what all see.
+    """The indices in a move of the choices from a hidden place that are limited, if at all, by nothing but what all see and
+    what lies in their place.
 
-    There are none where one of them depends on anything hidden, where the places differ, or where something else is chosen in
-    secret.
+    There are none where one of them depends on anything else that is hidden, where the places differ, or where something else is
+    chosen in secret.
     """
-    if not option.open:
+    if option.limit is Limit.NONE:
         return ()
     found = tuple([i for i, c in enumerate(option.choices, 1) if c.zone and model.zone(c.zone).seen != "all"])
     chosen = [option.choices[i - 1] for i in found]

@@ -1,19 +1,93 @@
-"""Which choices from a hidden place were open to who decided, whatever lay there, as far as all can tell."""
+"""Which choices from a hidden place were open to who decided, as far as all can tell."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn
+
+from attrs import define, field, frozen
 
 from aoi_rules.errors import AoiError
 from aoi_rules.machine.faults import guard
+from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.state import own_frames
+from aoi_rules.machine.state import packed, unpacked
+from aoi_rules.model.limits import Limit
 
-__all__ = ["Opening", "opening"]
+__all__ = ["ByContents", "Fixed", "Opening", "Together", "opening"]
 
-Opening = frozenset[tuple[int, ...]]
+Together = frozenset[tuple[int, ...]]
 """The kinds of pieces that can be chosen together, in the order of the choices, if they lie there."""
+Row = tuple[int, ...]
+
+
+@frozen
+class Fixed:
+    """The same pieces could be chosen, whatever else lay there."""
+
+    together: Together
+
+    def among(self, row: Row) -> Together | None:  # noqa: ARG002 - as of what depends on contents
+        """The pieces that could be chosen where a `row` has the number of each kind; None where all could."""
+        return self.together
+
+    def kinds(self, number: int) -> list[int] | None:
+        """The kinds that the choice of a number may be of; None where it may be of any."""
+        return sorted({some[number] for some in self.together})
+
+
+@define
+class ByContents:
+    """What could be chosen depends on what else lay in the place, and on nothing hidden beside it.
+
+    `position` is that before the choice, without anything that is hidden from anybody.  In it, who decided was `me` and had
+    `given` these choices before; `place` is the first index of the pieces of the place in the slot of the zone.
+    """
+
+    program: Program = field(eq=False, repr=False)
+    position: dict[str, Any]
+    step: int
+    option: int
+    slot: str
+    place: int
+    me: int
+    given: tuple[int, ...]
+    others: Mapping[int, int]
+    _found: dict[Row, Together | None] = field(factory=dict, eq=False, repr=False)
+
+    def among(self, row: Row) -> Together | None:
+        """The pieces that could be chosen where a `row` has the number of each kind; None where all could."""
+        if row not in self._found:
+            n = unpacked(self.program, self.position)
+            pieces: list[Any] = [_UNSEEN] * len(getattr(n, self.slot))
+            pieces[self.place : self.place + len(row)] = row
+            setattr(n, self.slot, pieces)
+            self._found[row] = _offered(self.program, n, self.step, self.option, self.me, self.given, self.others)
+        return self._found[row]
+
+    def kinds(self, number: int) -> list[int] | None:  # noqa: ARG002 - as of what is fixed
+        """The kinds that the choice of a number may be of; None where it may be of any."""
+        return None
+
+
+Opening = Fixed | ByContents
+
+
+class _UnseenError(AoiError):
+    """Rules read what lies in a place that nothing is known of."""
+
+
+class _Unseen:
+    """A number of pieces that must not be read."""
+
+    def _read(self, *_: object) -> NoReturn:
+        raise _UnseenError("the rules read another hidden place")
+
+    __bool__ = __index__ = __int__ = __hash__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _read
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = _read
+
+
+_UNSEEN = _Unseen()
 
 
 def opening(program: Program, s: Any, step: int, raw: Sequence[int]) -> Opening | None:
@@ -22,25 +96,43 @@ def opening(program: Program, s: Any, step: int, raw: Sequence[int]) -> Opening 
 
     Nothing that is hidden from anybody has an influence on this.
     """
-    option = program.decisions[step].options[raw[0]]
-    chosen = program.limited[step, raw[0]]
-    n = _bared(program, s)
+    option, chosen = program.decisions[step].options[raw[0]], program.limited[step, raw[0]]
+    me, choices = s.frames[-1][1], program.beginnings[option.action]
+    before = (*choices.choices, *choices.later_choices)[: option.earlier]
+    given = [HIDDEN if choice.secret else value for choice, value in zip(before, s.frames[-1][2:], strict=False)]
+    others = {at: value for at, value in enumerate(raw) if at and at not in chosen}
+    n, first = _bared(program, s), option.choices[chosen[0] - 1]
+    zone = program.model.zone(first.zone)
+    kinds = len(program.model.type(zone.of).members)
+    if option.limit is Limit.CONTENTS:
+        seat = 0 if not zone.per else me if first.owner in (-1, None) else (*given, *raw[1:])[first.owner]
+        return ByContents(program, packed(n), step, raw[0], zone.pieces, seat * kinds, me, tuple(given), others)
+    found = _offered(program, n, step, raw[0], me, given, others)
+    return Fixed(found) if found and len(found) < kinds ** len(chosen) else None
+
+
+def _offered(
+    program: Program, n: Any, step: int, number: int, me: int, given: Sequence[int], others: Mapping[int, int]
+) -> Together | None:
+    """The pieces that an option offers in a position; None where the rules cannot go on there, or read what they must not."""
+    moves: list[tuple[int, ...]] = []
+    offers = program.decisions[step].options[number].offers
+    if offers is None:
+        return None
     try:
         with guard(program, n):
-            program.steps[step](n, n.frames[-1])
-    except AoiError:  # the rules cannot go on where so many pieces lie
+            offers(n, me, *given, moves, number)
+    except AoiError:
         return None
-    others = [i for i in range(len(raw)) if i not in chosen]
-    found = frozenset([tuple([move[i] for i in chosen]) for move in n.moves if all(move[i] == raw[i] for i in others)])
-    every = len(program.model.type(program.model.zone(option.choices[chosen[0] - 1].zone).of).members) ** len(chosen)
-    return found if 0 < len(found) < every else None
+    chosen = program.limited[step, number]
+    return frozenset([tuple([move[at] for at in chosen]) for move in moves if all(move[at] == raw for at, raw in others.items())])
 
 
 def _bared(program: Program, s: Any) -> Any:
     """A position without anything that is hidden from anybody, in which each hidden zone has a piece of each kind."""
     n = s.copy()
-    own_frames(n)
-    n.seed, n.moves = 0, []
+    n.frames, n.moves = [], []
+    n.seed, n.streams = 0, [0] * len(s.streams)
     first = program.new_state(n.players, {o.name: getattr(n, o.slot) for o in program.model.options})
     for keep in program.model.keeps:
         if keep.seen != "all":
@@ -48,5 +140,7 @@ def _bared(program: Program, s: Any) -> Any:
     for zone in program.model.zones:
         if zone.seen != "all":
             setattr(n, zone.pieces, [1] * len(getattr(n, zone.pieces)))
+        if zone.size_seen != "all":
+            setattr(n, zone.sizes, [0] * len(getattr(n, zone.sizes)))
     n.forget()
     return n

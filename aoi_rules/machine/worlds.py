@@ -13,7 +13,7 @@ from itertools import product
 from typing import NamedTuple
 
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.openings import Opening
+from aoi_rules.machine.openings import Opening, Together
 
 __all__ = ["Lot", "Outcomes", "Row", "World", "arranged", "come", "drawn", "guessed", "named", "picked", "picked_seen",
            "picked_unseen", "plus", "poured", "shown", "taken", "with_row"]
@@ -123,7 +123,7 @@ def picked(world: World, place: int, picks: Sequence[tuple[int, int]], opening: 
     """The worlds after pieces that somebody chose together left a certain place: the kind of each, HIDDEN where it is not known,
     and where it goes, -1 where that is no hidden place.  Each choice that was open has the same probability."""
     sure, lots = world
-    some = _together(sure[place], len(picks), opening)
+    some = _together(sure[place], len(picks), opening.among(sure[place]) if opening is not None else None)
     for kinds in some:
         if all(known in (kind, HIDDEN) for kind, (known, _) in zip(kinds, picks, strict=True)):
             then = sure
@@ -134,11 +134,11 @@ def picked(world: World, place: int, picks: Sequence[tuple[int, int]], opening: 
 
 
 @lru_cache(maxsize=4096)
-def _together(row: Row, number: int, opening: Opening | None) -> list[Row]:
+def _together(row: Row, number: int, open_together: Together | None) -> list[Row]:
     """The kinds of pieces that can be chosen together, in their order, where these lie."""
     kinds = [kind for kind, n in enumerate(row) if n]
     return [some for some in product(kinds, repeat=number)
-            if (opening is None or some in opening) and all(row[kind] >= some.count(kind) for kind in some)]
+            if (open_together is None or some in open_together) and all(row[kind] >= some.count(kind) for kind in some)]
 
 
 def guessed(world: World, place: int, to: int, kinds: Iterable[int]) -> Outcomes:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 import pytest
 
 from aoi_rules import Game
 from aoi_rules.machine.belief import EXACT_DEALS
-from aoi_rules.machine.openings import opening
+from aoi_rules.machine.openings import ByContents, opening
 from aoi_rules.machine.sampling import dealt_worlds
 from tests.machine.test_belief import DRAWN, Deal, moved, parts, unlikely
 from tests.machine.test_imagining import rules
@@ -25,7 +25,8 @@ game demo {
   zone aside of card per player seen by owner size by all
   keep turns number = 0
   keep mark number = 2
-  menu turn (draw, put, low, pair, split, free, three, slip, throw, dear, bury, marked, pass)
+  define follows(card, player) = card.worth % 2 == mark % 2 or not any(c.worth % 2 == mark % 2 for c in player.hand)
+  menu turn (draw, put, low, pair, split, free, three, slip, throw, dear, bury, marked, follow, least, onto, pass)
   flow { repeat until (turns > 60) { each player in players { do { raise turns by 1 ; raise mark by 1 ; set mark = 1 when mark > 4 } ; take 1 of turn } } }
   action draw { choose number in 1..2 ; require enough "Too few" = number <= deck.size ; do { move number at random from deck to me.hand } }
   action put { choose card in me.hand ; require high "Too low" = card.worth >= mark ; do { move card from me.hand to me.aside } }
@@ -54,6 +55,9 @@ game demo {
   }
   action throw { choose card in me.hand ; require small "Too high" = card.worth <= mark + 1 ; do { move card from me.hand to waste } }
   action dear { choose card in me.aside when card.worth > 1 ; then ; choose number in 1..2 ; do { move card from me.aside to me.hand } }
+  action follow { choose card in me.hand ; require suit "Follow" = follows(card, me) ; do { move card from me.hand to waste } }
+  action least { choose card in me.hand ; require least "No" = not any(c.worth < card.worth for c in me.hand) ; do { move card from me.hand to me.aside } }
+  action onto { choose card in me.hand ; require match "No" = any(c.worth > card.worth for c in me.aside) ; do { move card from me.hand to me.aside } }
   action bury { require there "Gone" = jack in deck ; do { move jack from deck to me.aside } }
   action marked {
     require there "Gone" = not any(card not in deck for card in card when card.worth == mark)
@@ -67,7 +71,7 @@ PLACES = ("deck", "blue hand", "green hand", "blue aside", "green aside")
 """What red does not see; all else is open to it."""
 
 Open = Callable[..., bool]
-"""Whether the rules let somebody choose cards of these kinds."""
+"""Whether the rules let somebody choose cards of these kinds where a row of cards lies."""
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -78,7 +82,7 @@ def test_small_games(seed: int) -> None:
     likely = {laid(game): 1.0}
     for _ in range(8 + seed % 12):
         moves = [m for m in game.legal_moves() if str(m) != "pass" and m.action != "draw"]
-        together = [m for m in moves if m.action in ("pair", "split", "free", "three")]
+        together = [m for m in moves if m.action in ("pair", "split", "free", "three", "follow", "least")]
         move = rng.choice(together if together and rng.random() < 0.5 else moves if moves and rng.random() < 0.6 else game.legal_moves())
         likely = after(likely, game, str(move).split())
         game.play(move)
@@ -146,19 +150,26 @@ def after(likely: dict[Deal, float], game: Game, move: list[str]) -> dict[Deal, 
             likely = summed([(moved(deal, at("deck"), at(aside), kind), p) for deal, p in likely.items() if deal[0][kind]])
         return likely
     others = [word for word in words if word in SEATS]
+
+    def follows(row: Sequence[int], kind: int) -> bool:
+        return WORTH[kind] % 2 == mark % 2 or not any(number for worth, number in zip(WORTH, row, strict=True) if worth % 2 == mark % 2)
+
     cases: dict[str, tuple[str, list[str], Open]] = {
-        "put": (hand, [aside], lambda kind: WORTH[kind] >= mark),
-        "low": (hand, [aside], lambda kind: WORTH[kind] < 3),
-        "pair": (hand, [aside, aside], lambda a, b: WORTH[a] < WORTH[b]),
-        "free": (hand, [aside, "waste"], lambda a, b: a != b and WORTH[a] + WORTH[b] > 2),
-        "three": (hand, ["deck", "deck", aside], lambda a, b, c: a < b < c),
-        "throw": (hand, ["waste"], lambda kind: WORTH[kind] <= mark + 1),
-        "dear": (aside, [hand], lambda kind: WORTH[kind] > 1),
+        "put": (hand, [aside], lambda _, kind: WORTH[kind] >= mark),
+        "low": (hand, [aside], lambda _, kind: WORTH[kind] < 3),
+        "pair": (hand, [aside, aside], lambda _, a, b: WORTH[a] < WORTH[b]),
+        "free": (hand, [aside, "waste"], lambda _, a, b: a != b and WORTH[a] + WORTH[b] > 2),
+        "three": (hand, ["deck", "deck", aside], lambda _, a, b, c: a < b < c),
+        "throw": (hand, ["waste"], lambda _, kind: WORTH[kind] <= mark + 1),
+        "follow": (hand, ["waste"], follows),
+        "least": (hand, [aside], lambda row, kind: not any(row[:kind])),
+        "onto": (hand, [aside], lambda *_: True),
+        "dear": (aside, [hand], lambda _, kind: WORTH[kind] > 1),
     }
     if others:
         size = sum(counts(game, f"{others[0]} hand"))
-        cases["split"] = hand, [f"{others[0]} hand", aside], lambda a, b: a != b and WORTH[a] + WORTH[b] > mark + size
-        cases["slip"] = hand, [f"{others[0]} hand"], lambda kind: WORTH[kind] > size
+        cases["split"] = hand, [f"{others[0]} hand", aside], lambda _, a, b: a != b and WORTH[a] + WORTH[b] > mark + size
+        cases["slip"] = hand, [f"{others[0]} hand"], lambda _, kind: WORTH[kind] > size
     return likely if action not in cases else chosen(likely, kinds, *cases[action])
 
 
@@ -180,7 +191,8 @@ def chosen(likely: dict[Deal, float], kinds: list[int], start: str, goals: list[
 
     def outcomes() -> Iterator[tuple[Deal, float]]:
         for deal, p in likely.items():
-            free = [some for some in product(range(len(KINDS)), repeat=len(goals)) if may(*some) and has(deal, start, some)]
+            free = [some for some in product(range(len(KINDS)), repeat=len(goals))
+                    if has(deal, start, some) and may(deal[at(start)], *some)]
             for some in free if at(start) >= 0 else [tuple(kinds)]:
                 if all(a == b for a, b, one in zip(some, kinds, seen, strict=True) if one):
                     then = deal
@@ -217,8 +229,10 @@ def test_what_could_be_chosen_depends_on_nothing_hidden(seed: int) -> None:
             rng.shuffle(held)
             setattr(other, zone, held)
         if (move.step, move.raw[0]) in program.limited:
-            first = opening(program, state, move.step, move.raw)
-            assert first == opening(program, other, move.step, move.raw)
+            first, second = (opening(program, s, move.step, move.raw) for s in (state, other))
+            assert first == second
+            if isinstance(first, ByContents) and isinstance(second, ByContents):
+                assert all(first.among(row) == second.among(row) for row in product(range(3), repeat=len(KINDS)))
             found += first is not None
         game.play(move)
     assert found
@@ -227,6 +241,7 @@ def test_what_could_be_chosen_depends_on_nothing_hidden(seed: int) -> None:
 @pytest.mark.parametrize(("line", "limited"), [
     ('require high "Too low" = card.worth >= mark', True),
     ('require few "Many" = me.hand.size < 7 ; require high "Too low" = card.worth >= mark', True),
+    ('require high "Too low" = not any(c.worth > card.worth for c in me.hand)', True),
     ('require high "Too low" = card in me.aside', False),
     ('require high "Too low" = card.worth >= me.secret', False),
     ('choose number in 1..3 seen by owner ; require high "Too low" = card.worth >= number', False),
@@ -237,3 +252,21 @@ def test_only_what_all_see_counts(line: str, limited: bool) -> None:
     program = rules(text).program
     actions = {program.decisions[step].options[number].action for step, number in program.limited}
     assert ("put" in actions) == limited
+
+
+@pytest.mark.parametrize(("line", "row", "found"), [
+    ('require high "No" = not any(c.worth > card.worth for c in me.hand)', (1, 0, 2, 1, 0), {(3,)}),
+    ('require one "No" = count(c for c in me.hand) == 2', (1, 0, 2, 0, 0), {(0,), (2,)}),
+    ('require one "No" = count(c for c in me.hand) == 1', (1, 0, 2, 0, 0), set()),
+    ('require other "No" = not any(card in other.hand for other in others)', (1, 0, 2, 1, 0), None),
+])
+def test_what_could_be_chosen_may_depend_on_what_lies_in_the_place(
+    line: str, row: tuple[int, ...], found: set[tuple[int, ...]] | None
+) -> None:
+    """Nothing can be said where another hidden place decides, even one of the same zone."""
+    game = rules(CARDS.replace('require high "Too low" = card.worth >= mark', line)).new_game(3, seed=1)
+    program = game.rules.program
+    step, number = next((step, number) for step, number in program.limited if program.decisions[step].options[number].action == "put")
+    opened = opening(program, game.record.state, step, (number, 0))
+    assert isinstance(opened, ByContents)
+    assert opened.among(row) == found

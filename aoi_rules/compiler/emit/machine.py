@@ -79,7 +79,7 @@ class _Made:
             data.action, data.title, tuple(map(self._choice, data.choices)), self.function(data.why), data.inside, data.cost,
             places[data.left] if data.left else -1, data.lead, data.earlier, tuple(map(self._choice, data.later)),
             data.note, data.tail, tuple((self._choice(choice), value) for choice, value in data.given),
-            bool(data.source), data.open,
+            bool(data.source), data.limit, self.function(data.list) if data.list else None,
         )
 
     def _choice(self, data: pro.ChoiceData) -> Choice:

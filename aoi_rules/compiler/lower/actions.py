@@ -13,12 +13,14 @@ from aoi_rules.compiler.lower.expressions import kinds_name, lowered, lowered_al
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.symbols.slots import pieces_slot
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.revealing import is_secret
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Stage
 from aoi_rules.compiler.typed.walk import walk as walk_typed
+from aoi_rules.model.limits import Limit
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of
 
 __all__ = ["LoweredStage", "action_env", "alike_function", "chosen_local", "stages_of"]
@@ -31,13 +33,12 @@ _OWN = frozenset(("out", "option", "found"))
 @frozen(eq=False)
 class LoweredStage:
     """A lowered stage of an action: the name of the function that adds its choices to a list, `(me, *earlier, out, option)`,
-    and whether they depend on hidden information.  `open` says whether all can tell which choices there would be if a hidden
-    zone that they are made from had a piece of each kind."""
+    and whether they depend on hidden information.  `limit` says what decides which pieces of a hidden place can be chosen."""
 
     stage: Stage
     list_name: str
     secret: bool
-    open: bool
+    limit: Limit
 
 
 def chosen_local(symbols: SymbolTable, choice: Choice, env: Env) -> tuple[exp.Local, Env]:
@@ -75,7 +76,7 @@ def stages_of(context: Context, action: Action) -> tuple[LoweredStage, ...]:
         builder = _Stage(context, action, number)
         secret = bool(found) and found[0].secret
         listing = builder.listing(exists)
-        found.insert(0, LoweredStage(action.stages[number], listing, builder.secret() or secret, builder.open(exists)))
+        found.insert(0, LoweredStage(action.stages[number], listing, builder.secret() or secret, builder.limit(exists)))
         exists = builder.exists(exists) if number else None
     context.scope = outer
     return tuple(found)
@@ -141,19 +142,24 @@ class _Stage:
                               self.loops.all_bound)
         return self.context.hidden(*self.asked, *aliases)
 
-    def open(self, following: exp.CallFunction | None) -> bool:
-        """Whether it depends on what is chosen from a zone which choices there are, and on nothing hidden beside it."""
-        if any(choice.by is not None for choice in self.choices):
-            return False  # one option stands for others
+    def limit(self, following: exp.CallFunction | None) -> Limit:
+        """What decides which pieces of a hidden place can be chosen."""
+        zones = {choice.within.type.of for choice in self.choices if choice.zone}
+        if not zones or any(choice.by is not None for choice in self.choices):  # with `by`, one option stands for others
+            return Limit.NONE
+        read = [*(self._beside(line, zones) for line in self.asked), *([following] if following is not None else [])]
+        if not self.context.secret(self.env, *read):
+            return Limit.PUBLIC if self._asks_choice(following) else Limit.NONE
+        inside = not self.env.reads_veiled(*read) and self.context.unseen(*read) <= {pieces_slot(zone) for zone in zones}
+        return Limit.CONTENTS if inside else Limit.NONE
+
+    def _asks_choice(self, following: exp.CallFunction | None) -> bool:
+        """Whether a condition names a piece that is chosen from a zone."""
         chosen = {choice.binding for choice in self.choices if choice.zone}
         names = {local.name for local, choice in zip(self.loops.locals, self.choices, strict=True) if choice.zone}
         later = following is not None and not names.isdisjoint(local.name for local in free_locals([following]))
-        if not later and not any(isinstance(part, typ.Local) and part.binding in chosen
-                                 for line in self.stage.lines for node in _conditions(line) for part in walk_typed(node)):
-            return False
-        zones = {choice.within.type.of for choice in self.choices if choice.zone}
-        read = [self._beside(line, zones) for line in self.asked]
-        return not self.context.secret(self.env, *read, *([following] if following is not None else []))
+        return later or any(isinstance(part, typ.Local) and part.binding in chosen
+                            for line in self.stage.lines for node in _conditions(line) for part in walk_typed(node))
 
     def _beside(self, line: sta.Statement, zones: set[str]) -> sta.Statement:
         """The loops over choices without what they read to find the kinds of pieces in these zones."""

@@ -165,7 +165,11 @@ class Context:
 
     def hidden(self, *nodes: Any) -> bool:
         """Whether nodes read something that not all players see."""
-        return not self._unseen.isdisjoint(self.reads(*nodes))
+        return bool(self.unseen(*nodes))
+
+    def unseen(self, *nodes: Any) -> frozenset[str]:
+        """The slots that nodes read of which not all players see everything."""
+        return self._unseen & self.reads(*nodes)
 
     def secret(self, env: Env, *nodes: Any) -> bool:
         """Whether nodes of an environment read something that not all players see, or a local with the value of such a thing."""

@@ -55,7 +55,7 @@ def action_option(
     return Option(
         action.name, title, stage, code.why[stage], cost, left, list=code.stages[stage].list_name, choices=choices[stage],
         earlier=sum(map(len, choices[:stage])), later=tuple(c for some in choices[stage + 1 :] for c in some),
-        note=_note(context.symbols, action) if stage == 0 else None, open=code.stages[stage].open)
+        note=_note(context.symbols, action) if stage == 0 else None, limit=code.stages[stage].limit)
 
 
 def _note(symbols: SymbolTable, action: Action) -> Note | None:

@@ -12,6 +12,7 @@ from aoi_rules.compiler.program.statements import Statement
 from aoi_rules.compiler.program.walk import kinds_in
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import LineText, Note, RuleLine
 from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
 from aoi_rules.model.types import Type
@@ -162,8 +163,7 @@ class Option(Node):
     `cost` is how many of a turn's actions it takes from `left`, the frame slot that counts them down, empty where there is
     none.  `earlier` is the number of choices in the action's earlier decisions, `later` are the choices of its later ones;
     `given` is what a source always brings, where a player may name it.  In a move's text `lead` comes before the choices and
-    `tail` after them.  `open` says whether all can tell which choices there would be if a hidden zone that they are made from had
-    a piece of each kind.
+    `tail` after them.  `limit` says what decides which pieces of a hidden place can be chosen.
     """
 
     action: str
@@ -185,7 +185,7 @@ class Option(Node):
     lead: str = ""
     tail: str = ""
     given: tuple[tuple[ChoiceData, int], ...] = ()
-    open: bool = False
+    limit: Limit = Limit.NONE
 
     @property
     def inside(self) -> bool:

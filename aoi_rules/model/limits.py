@@ -1,0 +1,18 @@
+"""What the rules let somebody choose from a hidden place depends on."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+__all__ = ["Limit"]
+
+
+class Limit(StrEnum):
+    """What decides which pieces of a hidden place can be chosen."""
+
+    NONE = "none"
+    """Nothing that anybody else can judge: any piece counts as open."""
+    PUBLIC = "public"
+    """The piece itself, and what all players see."""
+    CONTENTS = "contents"
+    """Also which other pieces lie in the place."""
