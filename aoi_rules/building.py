@@ -11,7 +11,7 @@ from attrs import frozen
 
 from aoi_rules.compiler import stage_text
 from aoi_rules.compiler.emit.c.kind import Unprintable
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiling import compiled_anew, texts_of
 from aoi_rules.errors import BuildError
 from aoi_rules.machine.program import Program

@@ -19,11 +19,11 @@ from aoi_rules.heads import heads_in
 from aoi_rules.library import entries, find, find_source, known, played_on, read_parts
 from aoi_rules.stored.results import find_result, put_result
 from aoi_rules.stored.texts import Laid, Texts, Wanted
-from aoi_rules.words.scenario import OfGame, OfMap
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.coverage import Trace
-    from aoi_rules.compiler.pipeline import Forms, Testing
+    from aoi_rules.compiler.forms import Forms
+    from aoi_rules.compiler.pipeline import Testing
     from aoi_rules.compiler.source.extending import Finder
     from aoi_rules.compiler.source.resolve import Items
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
@@ -87,7 +87,7 @@ def _compiled_now(
     given: Texts, run: bool, forms: Forms | None, lasting: bool, package: Path | None = None
 ) -> Compiled:
     """The result of compiling the texts that are given, which is stored where it is `lasting`, perhaps for a package."""
-    from aoi_rules.compiler.pipeline import Forms  # noqa: PLC0415 - see `_compile`
+    from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - see `_compile`
 
     found: dict[Wanted, Source | None] = {}
     asked: dict[str, None] = {}
@@ -103,7 +103,7 @@ def _compiled_now(
     forms = forms or Forms()
     compiled = _compile(given, noted, brought, run, None, forms)
     texts = attrs.evolve(given, found=tuple(found.items()), plugins=tuple(asked))
-    if lasting and forms.module is not None:
+    if lasting:
         put_result(texts, compiled, forms.module, _stamp, package)
     return with_origin(compiled, texts)
 
@@ -189,6 +189,8 @@ def _among(texts: Texts) -> Finder:
 
 def _naming(scenario: Statement) -> Place:
     """Where a scenario says on which ruleset it is played."""
+    from aoi_rules.words.scenario import OfGame, OfMap  # noqa: PLC0415 - what is stored needs no words
+
     for line in scenario.block.items if scenario.block is not None else ():
         if OfMap.begins(line) or OfGame.begins(line):
             return next(iter(line.arguments), line).place
@@ -211,10 +213,9 @@ def compile_scenarios(
         problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` is beside this file or in the library",
                              _naming(scenes.scenarios[0]), did_you_mean(name, there) or f"there are: {', '.join(there)}")
         return Compiled(None, (problem,))
-    from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`
     from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
 
-    testing = Testing(scenes, file.source, trace or Trace(), change or (lambda items: items))
+    testing = Testing(scenes, file.source, trace, change or (lambda items: items))
     return _compile(Texts(source, (), (), laid), find, _plugged, True, testing, forms)
 
 

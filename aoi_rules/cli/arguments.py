@@ -20,7 +20,7 @@ from aoi_rules.language.files import file_bytes, is_save, read_bytes
 if TYPE_CHECKING:
     from aoi_rules import Ruleset
     from aoi_rules.bots import Bot
-    from aoi_rules.compiler.pipeline import Forms
+    from aoi_rules.compiler.forms import Forms
     from aoi_rules.model.ruleset import Model
 
 __all__ = [

@@ -10,7 +10,7 @@ from aoi_rules import compiling, library
 from aoi_rules.building import build, c_of
 from aoi_rules.cli.arguments import compiled, form_option, parts_option, ruleset
 from aoi_rules.cli.output import complain, say, say_json, table
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.machine.program import Program
 from aoi_rules.native import wasm
 from aoi_rules.native.building import LEVEL, Builder

@@ -11,7 +11,7 @@ from aoi_rules.cli.origins import line_data, origin_lines
 from aoi_rules.cli.output import columns, safe, say, say_data, say_json
 from aoi_rules.cli.pictures import picture
 from aoi_rules.cli.rule_lines import lines_of
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import STAGES
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.machine import machine_diagram

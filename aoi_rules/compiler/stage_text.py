@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from aoi_rules.compiler.emit.c.module import c_text
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.printer import program_text
 from aoi_rules.compiler.source.resolved_text import resolved_lines

@@ -20,12 +20,13 @@ from aoi_rules.machine.faults import place_of
 from aoi_rules.machine.foreign import called_at, is_a, plain, shown
 from aoi_rules.model.types import BASIC, Shape, Type
 
-__all__ = ["Giver", "Watch", "watched"]
+__all__ = ["Giver", "Watch", "asked_at", "watched"]
 
 Watch = Callable[["Giver", Callable[..., Any]], Callable[..., Any]]
 """Replaces a plugin's function by another one, which observes the calls."""
 
 _WATCH: ContextVar[Watch | None] = ContextVar("_WATCH", default=None)
+_PLACE: ContextVar[str] = ContextVar("_PLACE", default="")
 
 
 @contextmanager
@@ -39,6 +40,16 @@ def watched(watch: Watch) -> Iterator[None]:
         yield
     finally:
         _WATCH.reset(token)
+
+
+@contextmanager
+def asked_at(place: str) -> Iterator[None]:
+    """Context manager: functions that are called inside it are called at a place of the rules, which no compiled rules name."""
+    token = _PLACE.set(place)
+    try:
+        yield
+    finally:
+        _PLACE.reset(token)
 
 
 _SHAPES = {Shape.TRUTH: "True or False", Shape.TEXT: "a str"}
@@ -80,7 +91,7 @@ class Giver:
 
     def _failed(self, what: str) -> PluginError:
         """The error that names the plugin responsible and the place in the rules of the call."""
-        place = place_of(inspect.currentframe())
+        place = place_of(inspect.currentframe()) or _PLACE.get()
         return PluginError(f"the plugin `{self.plugin}` fails in the function `{self.function}` of its hook `aoi_functions`"
                            f"{place and f' at {place}'}: {what}")
 

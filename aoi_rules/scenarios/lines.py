@@ -9,7 +9,8 @@ from attrs import frozen
 
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.pipeline import Forms, Testing
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.pipeline import Testing
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Place, Source

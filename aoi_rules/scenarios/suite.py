@@ -12,7 +12,7 @@ from attrs import define, field
 from aoi_rules import compiling, library
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file
 from aoi_rules.diagnostics import Diagnostic, Place, Source

@@ -38,7 +38,9 @@ def find_result(
     return Compiled(program, entry.diagnostics, (), entry.unconfirmed), entry.texts
 
 
-def put_result(texts: Texts, compiled: Compiled, printer: ModulePrinter, stamp: Stamp, package: Path | None = None) -> None:
+def put_result(
+    texts: Texts, compiled: Compiled, printer: ModulePrinter | None, stamp: Stamp, package: Path | None = None
+) -> None:
     """Store what compiling some texts gave, if there was no error; without the program if that calls functions of plugins, which
     nobody can recognise again.  With a folder it is stored there, for a package that is built."""
     if compiled.unconfirmed is None:
@@ -50,8 +52,8 @@ def put_result(texts: Texts, compiled: Compiled, printer: ModulePrinter, stamp: 
         ship_entry(entry, stamp, package)
 
 
-def _program_data(texts: Texts, compiled: Compiled, printer: ModulePrinter) -> tuple[Any, ...] | None:
-    if compiled.program is None or compiled.program.called:
+def _program_data(texts: Texts, compiled: Compiled, printer: ModulePrinter | None) -> tuple[Any, ...] | None:
+    if compiled.program is None or printer is None or compiled.program.called:
         return None
     from aoi_rules.stored.programs import program_data  # noqa: PLC0415 - as above
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from aoi_rules import compiling
 from aoi_rules.building import c_of
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.native import sources
 from aoi_rules.native.compilers import compiler, flags
 from tests.benchmarks.measuring import Row, Sample, by_turns

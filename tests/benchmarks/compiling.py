@@ -7,7 +7,7 @@ from lark import Lark
 import aoi_rules as aoi
 from aoi_rules import compiling, library
 from aoi_rules._resources import grammar_text
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parser
 from aoi_rules.language.scanner import scan

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 import pytest
 
 from aoi_rules import Ruleset, library
-from aoi_rules.compiler.pipeline import PASSES, Pass, compile_source
+from aoi_rules.compiler.back_end import PASSES, Pass
+from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.machine import budget, engine, faults
 from aoi_rules.plugin_manager import plugged

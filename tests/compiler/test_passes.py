@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from aoi_rules import library
-from aoi_rules.compiler.pipeline import PASSES, Pass
+from aoi_rules.compiler.back_end import PASSES, Pass
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import rewritten

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from aoi_rules.compiler.pipeline import PASSES
+from aoi_rules.compiler.back_end import PASSES
 from aoi_rules.diagnostics import Source
 from tests.compiler.playing import MANDATORY, compiled_with, difference, large_budget
 from tests.compiler.spelling_rules import rulesets

@@ -10,7 +10,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules import Ruleset, compiling, library
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.stage_text import STAGES
 from aoi_rules.compiler.symbols import slots

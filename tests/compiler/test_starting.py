@@ -1,13 +1,14 @@
-"""A check computes what a ruleset computes as it is loaded, and compiles nothing that is only played."""
+"""A check finds what loading finds, and makes no program."""
 
 import gc
+import os
+import subprocess
+import sys
 from pathlib import Path
-from types import CodeType
 
 import pytest
 
-from aoi_rules import library
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.compiling import compile_named, compile_text
 from aoi_rules.diagnostics import Source
@@ -15,8 +16,6 @@ from tests.compiler.texts import game
 from tests.examples import examples
 
 ERRORS = examples(EXPLANATIONS)
-NAMES = [pytest.param(entry.name, marks=[pytest.mark.slow] if entry.name == "germany" else []) for entry in library.entries()]
-"""Every day the game of this map is tried, and its other map, which has plugins too."""
 FIXED = game(
     "type town { has size number = 0 ; a { size 2 } ; b { size 3 } }",
     "define large = count(t for t in town when t.size > 2)",
@@ -26,28 +25,34 @@ FIXED = game(
 )
 
 
-def functions(code: CodeType) -> set[str]:
-    return {const.co_name for const in code.co_consts if isinstance(const, CodeType)}
+ENDS = """
+import sys
+from aoi_rules import check
+assert [d for d in check(sys.argv[1]) if d.severity == "error"] == []
+print([name for name in sys.modules if name.startswith("aoi_rules.compiler.") and name.split(".")[2] in sys.argv[2:]])
+"""
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_check_computes_what_loading_computes(name: str) -> None:
-    checked, loaded = Forms(), Forms()
-    compile_named(name, run=False, forms=checked)
-    compile_named(name, forms=loaded)
-    assert checked.values() == loaded.values()
-    assert checked.values()
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_it_compiles_only_what_this_needs(name: str) -> None:
+def test_a_check_ends_after_the_linter() -> None:
+    """What makes a program is not even imported."""
+    back = ("back_end", "lower", "optimize", "program", "emit")
+    done = subprocess.run([sys.executable, "-c", ENDS, "card_game", *back], capture_output=True, text=True, check=True,
+                          env={**os.environ, "AOI_CACHE": ""})
+    assert done.stdout == "[]\n"
     forms = Forms()
-    compile_named(name, run=False, forms=forms)
-    assert forms.module is not None
-    started, whole = functions(forms.module.starting_code), functions(forms.module.code)
-    assert started < whole
-    assert len(started) < len(whole) / 2
-    assert not any(name.startswith(("apply_", "list_")) for name in started)
+    compile_named("card_game", run=False, forms=forms)
+    assert forms.rules is not None
+    assert forms.program is forms.module is forms.space is None
+
+
+def test_what_was_checked_before_needs_no_compiler(tmp_path: Path) -> None:
+    """No word of the language either: a command begins soon."""
+    command = [sys.executable, "-X", "importtime", "-c", "from aoi_rules.cli import main; main()", "check", "card_game"]
+    for _ in range(2):
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, "AOI_CACHE": str(tmp_path)})
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "aoi_rules.compiling" in loaded
+    assert not [name for name in loaded if name.startswith(("aoi_rules.compiler.pipeline", "aoi_rules.language.tree", "aoi_rules.words"))]
 
 
 @pytest.mark.parametrize("path", ERRORS, ids=lambda path: path.stem)

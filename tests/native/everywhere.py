@@ -23,7 +23,7 @@ from attrs import asdict, define, evolve, field
 
 from aoi_rules.compiler import pipeline
 from aoi_rules.compiler.emit.c.kind import Unprintable
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, sources

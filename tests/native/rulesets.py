@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from aoi_rules import library
-from aoi_rules.compiler.pipeline import PASSES, Forms, Pass, compile_source
+from aoi_rules.compiler.back_end import PASSES, Pass
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
 from aoi_rules.machine.program import Program

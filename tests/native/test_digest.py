@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source

@@ -11,7 +11,7 @@ from attrs import define, evolve, field
 from hypothesis import HealthCheck, Phase, given, settings
 
 import aoi_rules as aoi
-from aoi_rules.compiler.pipeline import PASSES
+from aoi_rules.compiler.back_end import PASSES
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, sources

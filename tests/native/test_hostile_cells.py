@@ -12,7 +12,7 @@ import pytest
 
 from aoi_rules import compiling
 from aoi_rules.building import c_of
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.machine.program import Program
 from aoi_rules.native import sources
 from aoi_rules.native.binding import Bridge, Fault, Library, State

@@ -25,7 +25,7 @@ import aoi_rules as aoi
 from aoi_rules import building
 from aoi_rules import cache as stored
 from aoi_rules.building import build, built
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiling import compiled_anew, texts_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, shelf

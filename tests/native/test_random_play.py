@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from aoi_rules import building, compiling
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.machine import engine
 from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.generator import Generator, seat_state

@@ -91,13 +91,13 @@ def test_the_number_of_players_comes_last() -> None:
 
 
 def test_no_plugin_is_asked_in_play() -> None:
-    """The module calls the very function; what the text fixes is computed before a game begins."""
+    """The module calls the very function; what the text fixes is computed before a game begins, as it is checked and loaded."""
     SEEN.clear()
     lines = ("uses odd", TOWNS, "keep pot number = 0",
              'setup { do { set pot = sum(note(1, $1, yes, "", t, red, list(u for u in town), list(n for n in 1..2), set(t for t in town)) for t in town) } }')
     rules = sound(game(*lines))
     before = len(SEEN)
-    assert before == 3
+    assert before == 2 * 3
     assert rules.new_game(seed=1).view().data["keeps"]["pot"] == 27
     assert len(SEEN) == before
 

@@ -17,7 +17,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules import cache, compiling, library
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.diagnostics import Source
 from aoi_rules.drawing.machine import machine_diagram
 from tests.planning.small import GAME, at_random

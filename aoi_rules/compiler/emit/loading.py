@@ -1,8 +1,8 @@
-"""Running a printed module when a ruleset is loaded: constants are computed, and a failure is reported as a problem."""
+"""Running a printed module as a ruleset is loaded: constants are computed, and a failure is reported as a problem."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -10,7 +10,6 @@ import attrs
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import function_of, run
-from aoi_rules.compiler.program.model import CheckData
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.diagnostics import Place
@@ -22,21 +21,12 @@ from aoi_rules.model.scenario import ScenarioModel
 __all__ = ["load", "scenario_models"]
 
 
-def load(
-    module: ModulePrinter, trace: Trace, top: Place, report: Reporter, failed: Callable[[CheckData], None], play: bool = True
-) -> dict[str, Any] | None:
-    """Run a module and evaluate its fixed checks; returns its names, None where it fails, which is reported.
-
-    `top` is the place of the ruleset's head; `failed` reports a check that does not hold.  Without `play` what only games need
-    has no name.
-    """
+def load(module: ModulePrinter, trace: Trace, top: Place, report: Reporter) -> dict[str, Any] | None:
+    """Run a module; returns its names, None where it fails, which is reported.  `top` is the place of the ruleset's head."""
     program = module.program
     called = tuple((f.plugin, f.name) for _, f in module.names.hooks.values() if f.plugin)
     try:
-        space = run(module, trace, play)
-        for check in module.program.checks:
-            if check.fixed and not function_of(module, space, check.function)(space["s"]):
-                failed(check)
+        return run(module, trace)
     except KeyboardInterrupt:
         raise
     except PluginError as error:
@@ -55,7 +45,6 @@ def load(
             by_plugin = isinstance(found, PluginError) or module.names.hooks
             report.error("unknown-plugin" if by_plugin else "wrong-expression", str(found), None)
         return None
-    return space
 
 
 def scenario_models(

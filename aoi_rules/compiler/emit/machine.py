@@ -35,7 +35,7 @@ def program(
         entry=(module.numbers.steps[flow.entry], 2 + len(flow.slots)), code=module.printed.text,
         work=tuple(rules.work.get(name, 1) for name in steps), states=tuple(made.state(name) for name in steps),
         fingerprint=fingerprint, resolved=resolved,
-        invariants=tuple(Invariant(c.name, c.text, made.function(c.function)) for c in rules.checks if not c.fixed),
+        invariants=tuple(Invariant(c.name, c.text, made.function(c.function)) for c in rules.checks),
         called=tuple((f.plugin, f.name) for _, f in module.names.hooks.values() if f.plugin),
         functions={f.name: space[python] for python, f in module.names.hooks.values() if f.plugin},
         places=space[PLACES], frames={name: routine.slots for name, routine in rules.routines.items()},

@@ -19,7 +19,6 @@ from aoi_rules.compiler.emit.writing import APPLY, STEP, Numbers
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Computation, Function, RuleProgram, SlotData
-from aoi_rules.compiler.program.starting import called_at_start
 from aoi_rules.compiler.symbols.slots import paths_slot
 from aoi_rules.machine.faults import file_of
 from aoi_rules.model.types import ABSENT, Shape, Type
@@ -49,7 +48,6 @@ class ModulePrinter:
         self.owning = Owning.of(program.slots)
         self.sizes = {slot.name: slot.size for slot in program.slots if slot.listed}
         self.statements = Statements(self.body, self.names, self.numbers, self.zones, self.owning)
-        self._played: list[tuple[int, int]] = []
         self._claim()
         self.printed = self._module()
 
@@ -57,14 +55,6 @@ class ModulePrinter:
     def code(self) -> CodeType:
         """The module, compiled by Python."""
         return compile(self.printed.text, file_of(self.program.name), "exec")
-
-    @cached_property
-    def starting_code(self) -> CodeType:
-        """The same without what is only played: the lines of all that nothing calls when the program starts are blank."""
-        lines = self.printed.text.split("\n")
-        for start, end in self._played:
-            lines[start:end] = [""] * (end - start)
-        return compile("\n".join(lines), file_of(self.program.name), "exec")
 
     def _claim(self) -> None:
         """Claim the names of everything global before any local gets one."""
@@ -78,20 +68,12 @@ class ModulePrinter:
             self.names.constant(name)
 
     def _module(self) -> PrintedModule:
-        starting, played = called_at_start(self.program), list[tuple[int, int]]()
         for function in self.program.functions.values():
-            before = len(self.body.texts)
             self._function(function)
-            if function.name not in starting:
-                played.append((before, len(self.body.texts)))
-        before = len(self.body.texts)
         self._moves()
-        played.append((before, len(self.body.texts)))
         self._first_values()
-        before = len(self.body.texts)
         self._lists()
-        played.append((before, len(self.body.texts)))
-        return self._whole(played)
+        return self._whole()
 
     def _moves(self) -> None:
         """Print what moves and steps do."""
@@ -104,15 +86,13 @@ class ModulePrinter:
                 self._frame(step.routine)
             self._step(name)
 
-    def _whole(self, played: Sequence[tuple[int, int]]) -> PrintedModule:
-        """Put the head before the body, in which some lines are only played."""
+    def _whole(self) -> PrintedModule:
+        """Put the head before the body."""
         whole = Lines()
         whole.add(*self._head(), *self._constants())
         for lines in (state_class(self.program), new_state(self.program, self.names)):
             whole.gap()
             whole.add(*lines)
-        above = len(whole.texts)
-        self._played = [(above + start, above + end) for start, end in played]
         whole.extend(self.body)
         return whole.whole()
 

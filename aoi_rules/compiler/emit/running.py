@@ -12,15 +12,13 @@ from aoi_rules.machine.running import run_module
 __all__ = ["function_of", "run"]
 
 
-def run(module: ModulePrinter, trace: Trace, play: bool = True) -> dict[str, Any]:
-    """Run a module; returns its definitions, by name, and without `play` only those that are needed to load it.  An exception of
-    the rules as they are loaded is not caught here."""
+def run(module: ModulePrinter, trace: Trace) -> dict[str, Any]:
+    """Run a module; returns its definitions, by name.  An exception of the rules as they are loaded is not caught here."""
     program, printed = module.program, module.printed
     functions: dict[str, Callable[..., Any]] = _hook_functions(module, program.members)
     if trace.on:
         functions |= {"HIT": trace.hit, "SEEN": trace.seen}
-    code = module.code if play else module.starting_code
-    space = run_module(code, printed.text, printed.places, program.name, functions)
+    space = run_module(module.code, printed.text, printed.places, program.name, functions)
     trace.yes.clear()  # computations before a game are not part of play
     trace.no.clear()
     return space

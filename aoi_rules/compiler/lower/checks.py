@@ -14,13 +14,15 @@ __all__ = ["add_checks"]
 
 
 def add_checks(context: Context) -> tuple[CheckData, ...]:
-    """Add a function for each check."""
-    return tuple(_added(context, check) for check in context.typed.checks)
+    """Add a function for each check of positions; those that the text alone determines were evaluated before."""
+    return tuple(found for check in context.typed.checks if (found := _added(context, check)) is not None)
 
 
-def _added(context: Context, check: Check) -> CheckData:
+def _added(context: Context, check: Check) -> CheckData | None:
     word, place = check.word, check.value.place
     name = f"check.{word.name}"
     value = lowered(context, check.value, Env())
+    if not context.reads(value):
+        return None
     function = context.function(name, "check", (), [sta.Return(exp.CallKernel("truth", (value,)))], TRUTH, place)
-    return CheckData(word.name.name, word.text, function, not context.reads(value), place, word.warning)
+    return CheckData(word.name.name, word.text, function, place)

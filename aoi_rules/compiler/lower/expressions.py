@@ -12,8 +12,8 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.numbers import checked, unchecked
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
-from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.language.loops import Loop
@@ -101,34 +101,14 @@ def _members(context: Context, node: typ.Members, env: Env) -> exp.Expr:
 
 
 def _field(context: Context, node: typ.Field, env: Env) -> exp.Expr:
-    table = context.table(node.owner, node.name, lambda decl: _values(decl, node.name), node.type.present())
+    table = context.table(node.owner, node.name, lambda decl: column(decl, node.name), node.type.present())
     return exp.At(table, lowered(context, node.base, env))
-
-
-def _values(decl: TypeSymbol, name: str) -> tuple[Any, ...]:
-    """The values of a field for all members of a type, and the absent value."""
-    field = decl.fields.get(name)
-    if field is None:
-        nothing: Any = -1 if name == decl.parent else ()
-    else:
-        nothing = field.type.absent
-    return (*(member.values[name] for member in decl.members), nothing)
 
 
 def _nested(context: Context, node: typ.Nested, env: Env) -> exp.Expr:
     inner = context.symbols.types[node.inner]
-
-    def homes(member: MemberSymbol) -> tuple[int, ...]:
-        return (member.parent,) if inner.parent == node.owner else member.values["ends"]
-
-    def rows(decl: TypeSymbol) -> tuple[Any, ...]:
-        found: list[list[int]] = [[] for _ in decl.members]
-        for number, member in enumerate(inner.members):
-            for home in homes(member):
-                found[home].append(number)
-        return (*map(tuple, found), ())
-
-    return exp.At(context.table(node.owner, node.inner, rows, list_of(node.inner)), lowered(context, node.base, env))
+    table = context.table(node.owner, node.inner, lambda decl: nested_column(decl, inner), list_of(node.inner))
+    return exp.At(table, lowered(context, node.base, env))
 
 
 def _kept(context: Context, node: typ.Kept, env: Env) -> exp.Expr:

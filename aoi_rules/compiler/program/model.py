@@ -250,16 +250,13 @@ class Routine(Node):
 
 @frozen(eq=False, repr=False)
 class CheckData(Node):
-    """A condition that must hold: its name, the message where it does not, and the function that evaluates it; `fixed` where
-    the text alone determines it, otherwise it must hold in every position.  Where it is a `warning`, rules for which it does not
-    hold can be played."""
+    """A condition that must hold in every position: its name, the message where it does not, and the function that evaluates
+    it."""
 
     name: str
     text: str
     function: str
-    fixed: bool
     place: Place
-    warning: bool = False
 
 
 @frozen(eq=False, repr=False)

@@ -68,7 +68,7 @@ def _state(program: RuleProgram) -> str:
     lines += [f"memo {number}: {', '.join(sorted(group))}" for number, group in enumerate(program.groups)]
     lines += [f"text {number}: {_parts(text.parts)}" for number, text in enumerate(program.texts)]
     lines += [f"line {number}: {program.rules[line.rule].name}{_reported(line)}" for number, line in enumerate(program.lines)]
-    lines += [f"check {check.name}: {check.function}{' (fixed)' if check.fixed else ''}" for check in program.checks]
+    lines += [f"check {check.name}: {check.function}" for check in program.checks]
     return _block(f"program {program.name}, {program.most_players} players:", lines)
 
 

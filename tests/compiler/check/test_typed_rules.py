@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aoi_rules import library
 from aoi_rules.compiler import pipeline
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ

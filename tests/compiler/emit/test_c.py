@@ -10,7 +10,7 @@ from aoi_rules.compiler.emit.c.kind import Unprintable
 from aoi_rules.compiler.emit.c.layout import WIDTH, broken
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.tables import set_text, text_literal
-from aoi_rules.compiler.pipeline import Forms
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import BuildError

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from aoi_rules.compiler.coverage import Trace
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lower.context import Context
-from aoi_rules.compiler.pipeline import Forms, compile_source
+from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul

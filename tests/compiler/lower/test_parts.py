@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import attrs
-import pytest
 
 from aoi_rules.compiler.lower.checks import add_checks
 from aoi_rules.compiler.lower.flow import FORMS
@@ -165,12 +164,11 @@ def test_the_score_is_a_list_for_each_line() -> None:
     assert len(context.functions["score"].body) == 4
 
 
-@pytest.mark.parametrize("fixed", [True, False])
-def test_a_check_that_reads_nothing_is_fixed(fixed: bool) -> None:
+def test_a_check_that_reads_nothing_is_not_in_the_program() -> None:
     """The text alone decides it."""
-    value = typ.Truth(TRUTH, PLACE, True) if fixed else opened()
-    (check,) = add_checks(context_of(SYMBOLS, checks=(rul.Check(SYMBOLS.checks[0], value),)))
-    assert (check.name, check.text, check.function, check.fixed) == ("few", "Too many", "check.few", fixed)
+    few = SYMBOLS.checks[0]
+    (check,) = add_checks(context_of(SYMBOLS, checks=(rul.Check(few, typ.Truth(TRUTH, PLACE, True)), rul.Check(few, opened()))))
+    assert (check.name, check.text, check.function) == ("few", "Too many", "check.few")
 
 
 def test_a_position_is_laid_out_line_by_line() -> None:

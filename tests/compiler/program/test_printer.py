@@ -98,7 +98,7 @@ def small() -> RuleProgram:
         constants={"open": Computation("open", exp.Comprehension(Loop.SET, set_of("space"), chosen, space, chosen, exp.Indices(exp.Const(3)),
                                                                  (exp.Not(owner),), (), place), set_of("space")),
                    "worth": Computation("worth", less(chosen, exp.Const(2)), TRUTH, chosen, 3, exp.Const(False))},
-        rules=(RuleModel("build.room", "require", "", "", place),), checks=(CheckData("few", "", "check.few", True, place),),
+        rules=(RuleModel("build.room", "require", "", "", place),), checks=(CheckData("few", "", "check.few", place),),
         groups=(frozenset(("space_owner", "z_hand")),),
     )
 
@@ -118,7 +118,7 @@ program small, 5 players:
     memo 0: space_owner, z_hand
     text 0: {0} pays
     line 0: build.room with p: seat (secret)
-    check few: check.few (fixed)
+    check few: check.few
 
 constant open: set of space = set(space for space in indices(3) if not state.space_owner[space])
 

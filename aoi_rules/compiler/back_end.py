@@ -1,0 +1,109 @@
+"""The stages of the compiler that make a program of checked rules, in their order: each is a function from one form to the next.
+
+They find no mistakes of an author but those that show in what is generated: too much of it, or a plugin's function that fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+
+from attrs import frozen
+
+from aoi_rules.compiler.coverage import Trace
+from aoi_rules.compiler.emit.loading import load, scenario_models
+from aoi_rules.compiler.emit.machine import program as machine_program
+from aoi_rules.compiler.emit.model import model_of
+from aoi_rules.compiler.emit.module import ModulePrinter
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.lower.rules import lower_rules
+from aoi_rules.compiler.optimize.alike import alike
+from aoi_rules.compiler.optimize.bitsets import bitsets
+from aoi_rules.compiler.optimize.budget import budget
+from aoi_rules.compiler.optimize.constants import constants
+from aoi_rules.compiler.optimize.inline import inline
+from aoi_rules.compiler.optimize.invalidate import invalidate
+from aoi_rules.compiler.optimize.invariants import invariants
+from aoi_rules.compiler.optimize.memoise import memoise
+from aoi_rules.compiler.optimize.narrow import narrow
+from aoi_rules.compiler.optimize.order import order
+from aoi_rules.compiler.optimize.outline import outline
+from aoi_rules.compiler.optimize.variants import variants
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.fingerprint import fingerprint
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.source.resolved_text import resolved_lines
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.diagnostics import Place
+from aoi_rules.machine.program import Program
+from aoi_rules.model.scenario import ScenarioModel
+
+__all__ = ["PASSES", "Pass", "build", "optimized"]
+
+
+@frozen
+class Pass:
+    """A pass of the optimiser: its `name`, and the function that transforms a program.
+
+    Without a pass that is `removable`, a program plays the same games, only slower.
+    """
+
+    name: str
+    run: Callable[[RuleProgram], RuleProgram]
+    removable: bool = True
+
+
+PASSES = (
+    Pass("variants", variants),
+    Pass("bitsets", bitsets),
+    Pass("order", order),
+    Pass("outline", outline, removable=False),  # comprehensions become functions, on which the later passes work
+    Pass("inline", inline),
+    Pass("constants", constants),
+    Pass("memoise", memoise),
+    Pass("narrow", narrow),
+    Pass("alike", alike),
+    Pass("invalidate", invalidate, removable=False),  # the paths of networks are memoised in any case
+    Pass("invariants", invariants),
+    Pass("budget", budget, removable=False),  # rules that never end must be stopped in any case
+)
+"""The passes of the optimiser in their order."""
+
+_MAX_TEXT = 2_000_000
+"""The greatest number of characters of a printed program."""
+
+
+def optimized(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
+    """A program after the given passes, one after the other."""
+    return reduce(lambda found, one: one.run(found), passes, program)
+
+
+def build(
+    resolved: ResolvedSource, rules: TypedRules, report: Reporter, trace: Trace | None, forms: Forms,
+    passes: Sequence[Pass] | None = None,
+) -> tuple[Program, tuple[ScenarioModel, ...]] | None:
+    """The program of rules without mistakes, with the scenarios that are compiled with them; None where there is none, which is
+    reported.  The forms between are stored in `forms`; `passes` are those of the optimiser, all where
+    that is None; `trace` records which lines are carried out."""
+    trace = Trace() if trace is None else trace
+    program = forms.program = lower_rules(rules, trace)
+    faster = forms.optimized = optimized(program, PASSES if passes is None else passes)
+    module = forms.module = ModulePrinter(faster)
+    top = resolved.blocks[0].word_place
+    if _too_large(module, top, report):
+        return None
+    space = forms.space = load(module, trace, top, report)
+    if space is None:
+        return None
+    scenarios = scenario_models(rules.scenarios, module, space)
+    model = forms.model = model_of(rules, faster, resolved, resolved.unconfirmed())
+    return machine_program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved)), scenarios
+
+
+def _too_large(module: ModulePrinter, top: Place, report: Reporter) -> bool:
+    size = len(module.printed.text)
+    if size > _MAX_TEXT:
+        report.error("too-large", f"written out as a program, these rules have {size:,} characters, and {_MAX_TEXT:,} are "
+                     "allowed", top, "say what is much alike once, by a `define` or a `verb`, or with fewer members")
+    return size > _MAX_TEXT

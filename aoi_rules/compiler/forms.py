@@ -1,0 +1,41 @@
+"""The intermediate forms of a ruleset, from its text to a program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from attrs import define
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.emit.module import ModulePrinter
+    from aoi_rules.compiler.program.model import RuleProgram
+    from aoi_rules.compiler.source.resolve import ResolvedSource
+    from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+    from aoi_rules.compiler.typed.rules import TypedRules
+    from aoi_rules.model.ruleset import Model
+
+__all__ = ["Forms"]
+
+
+@define(eq=False)
+class Forms:
+    """The intermediate forms of a ruleset, as far as its compilation came; None for those that it did not reach."""
+
+    resolved: ResolvedSource | None = None
+    symbols: SymbolTable | None = None
+    rules: TypedRules | None = None
+    program: RuleProgram | None = None
+    optimized: RuleProgram | None = None
+    module: ModulePrinter | None = None
+    space: Mapping[str, Any] | None = None
+    model: Model | None = None
+
+    def values(self) -> dict[str, Any]:
+        """The values that the running module computed: of its constants by their names, and the first values of its keeps by
+        `first SLOT`."""
+        assert self.module is not None, "there is no module"
+        assert self.space is not None, "it has not run"
+        program = self.module.program
+        names = [*program.constants, *(f"first {slot.name}" for slot in program.slots if slot.kind == "keep")]
+        return {name: self.space[self.module.names.constant(name)] for name in names}
