@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import field, frozen
 
 from aoi_rules.compiler.program.expressions import Expr, Local
@@ -27,8 +29,9 @@ MOVES = Local("moves", list_of("move"))
 
 @frozen(repr=False)
 class Statement(Node):
-    """The base class of statements."""
+    """The base class of statements; one that `leaves` is the last that is carried out in a step or a function."""
 
+    leaves: ClassVar[bool] = False
     place: Place | None = field(eq=False, repr=False, kw_only=True, default=None)
 
 
@@ -112,6 +115,7 @@ class Continue(Statement):
 class Return(Statement):
     """Returns a value from the function, None where it has no result."""
 
+    leaves = True
     value: Expr | None = None
 
 
@@ -267,12 +271,15 @@ class SetFrame(Statement):
 class Goto(Statement):
     """Continues the routine at another step; ends this step."""
 
+    leaves = True
     step: str
 
 
 @frozen(repr=False)
 class EndRoutine(Statement):
     """Ends the routine: its frame is removed."""
+
+    leaves = True
 
 
 @frozen(repr=False)
@@ -301,6 +308,7 @@ class Ask(Statement):
     """The end of a deciding step: the local `moves` has the legal moves.  A single move is made without asking where
     `forced`."""
 
+    leaves = True
     decision: str
     forced: bool
     moves: Local = MOVES
@@ -310,10 +318,14 @@ class Ask(Statement):
 class NoSource(Statement):
     """Raises the error that something must be brought and no source offers it; it names the place."""
 
+    leaves = True
+
 
 @frozen(repr=False)
 class Done(Statement):
     """Ends the application of a move: the step is left, and the machine continues."""
+
+    leaves = True
 
 
 # ---- the budget --------------------------------------------------------------------------------------------------------

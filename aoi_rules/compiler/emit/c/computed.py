@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from aoi_rules.compiler.emit.c.bounds import SMALL, bounds
 from aoi_rules.compiler.emit.c.kind import SET, Unprintable
 from aoi_rules.compiler.emit.c.tables import set_text
-from aoi_rules.compiler.emit.c.wanted import Wanted
+from aoi_rules.compiler.emit.c.wanted import Bare, Wanted
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.language.operators import EQUAL, SUBTRACT, UNEQUAL, ComparisonOperator
 
@@ -23,11 +23,11 @@ class Computed(Wanted):
         if not node.operator.divides:
             low, high = bounds(node, self.kinds)
             if low > -SMALL and high < SMALL:
-                return f"({left} {node.operator} {right})"
+                return Bare(f"{left} {node.operator} {right}")
             return called
         low, _ = bounds(node.left, self.kinds)
         if low >= 0 and isinstance(node.right, exp.Const) and int(node.right.value) > 0:
-            return f"({left} {node.operator.sign[:1]} {right})"
+            return Bare(f"{left} {node.operator.sign[:1]} {right}")
         return called
 
     def _negate(self, node: exp.Negate) -> str:
@@ -41,7 +41,7 @@ class Computed(Wanted):
     def _compare(self, node: exp.Compare) -> str:
         pairs = zip(node.operands, node.operators, node.operands[1:], strict=False)
         parts = [self._pair(left, sign, right) for left, sign, right in pairs]
-        return f"({' && '.join(parts)})"
+        return Bare(" && ".join(parts))
 
     def _pair(self, left: exp.Expr, sign: ComparisonOperator, right: exp.Expr) -> str:
         names = {self.kind(left).name, self.kind(right).name}
@@ -64,12 +64,11 @@ class Computed(Wanted):
         if not node.operands:
             return str(int(node.operator.neutral))
         if len(node.operands) == 1:
-            return self.test(node.operands[0])
-        return f"({f' {node.operator.c} '.join(self.test(operand) for operand in node.operands)})"
+            return self.condition(node.operands[0])
+        return Bare(f" {node.operator.c} ".join(map(self.test, node.operands)))
 
     def _not(self, node: exp.Not) -> str:
-        text = self.test(node.operand)
-        return f"!{text}" if text.startswith("(") else f"!({text})"
+        return f"!({self.condition(node.operand)})"
 
     def _if_else(self, node: exp.IfElse) -> str:
         kind = self.kind(node)
@@ -77,7 +76,7 @@ class Computed(Wanted):
             return self.set(node)
         if kind.name == "list":
             return self.listed(node)
-        return f"({self.test(node.test)} ? {self.at(node.then)} : {self.at(node.otherwise)})"
+        return Bare(f"{self.test(node.test)} ? {self.at(node.then)} : {self.at(node.otherwise)}")
 
     # ---- sets --------------------------------------------------------------------------------------------------------
 

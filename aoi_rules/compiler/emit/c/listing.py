@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.emit.c.computed import Computed
 from aoi_rules.compiler.emit.c.kind import MOVES, Unprintable
+from aoi_rules.compiler.emit.c.wanted import Bare
 from aoi_rules.compiler.program import expressions as exp
 
 __all__ = ["Listing"]
@@ -48,12 +49,12 @@ class Listing(Computed):
         if kind.name == "tuple" and not isinstance(things, exp.Local):
             return str(kind.width)
         count = f"(Cell){self.listed(things)}.count"
-        return count if kind.width == 1 else f"({count} / {kind.width})"
+        return count if kind.width == 1 else Bare(f"{count} / {kind.width}")
 
     def _within(self, node: exp.Within) -> str:
         value = self.at(node.value)
         if isinstance(node.things, exp.Tuple):
-            return f"({' || '.join(f'{value} == {self.at(item)}' for item in node.things.items) or '0'})"
+            return Bare(" || ".join(f"{value} == {self.at(item)}" for item in node.things.items) or "0")
         if self.kind(node.things).width != 1 or self.kind(node.value).name not in ("number", "text"):
             raise Unprintable("a list of tuples is searched")
         return f"list_has({self.listed(node.things)}, {value})"

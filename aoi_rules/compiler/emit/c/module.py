@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import define, field
@@ -17,9 +17,9 @@ from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, texts_in
-from aoi_rules.compiler.emit.c.unused import with_unused
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import called
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import walk
@@ -33,6 +33,9 @@ HEADERS = ("aoi.h", "blake2b.h", "runtime.h", "engine.h", "digest.h", "generator
 """The headers that a file includes, directly or through one another."""
 _LEFT_OUT = ("why", "look", "given", "check", "shown")
 """Kinds of functions that only Python runs: what explains, sets up scenarios, checks invariants, and shows figures."""
+_GENERATED = ("", "/* Not every function uses all that it is given, and not every value is needed. */",
+              '#pragma GCC diagnostic ignored "-Wunused-parameter"', '#pragma GCC diagnostic ignored "-Wunused-variable"',
+              '#pragma GCC diagnostic ignored "-Wunused-but-set-variable"')
 _OF_STEP = "Context *c, State *s, Frame f"
 _IMPURE = ("verb", "setup", "score", "rank", "outlook")
 
@@ -117,7 +120,7 @@ class _Module:
             f"#define NETWORK_COUNT {len(self.program.networks)}",
             f"#define STAMP_COUNT {len(self.program.groups) + len(self.program.networks)}",
             f"static const char *const STREAMS[] = {{{streams}}};",
-            "#define SLOT_FIELDS \\", *fields, "", '#include "runtime.h"',
+            "#define SLOT_FIELDS \\", *fields, "", '#include "runtime.h"', *_GENERATED,
         ]
 
     def _zones(self) -> list[str]:
@@ -241,11 +244,11 @@ class _Module:
 
     def _steps(self) -> list[tuple[str, list[str]]]:
         """The functions of all steps; those that do the same, such as ending a routine, are one."""
-        found, known = [], dict[str, str]()
+        found, known = [], dict[Any, str]()
         for name in self.program.steps:
-            lines = self._step(name)
-            same = known.setdefault("\n".join(line.partition("/*")[0] for line in lines), name)
+            same = known.setdefault(self._done_by(name), name)
             if same == name:
+                lines = self._step(name)
                 head = f"static int {self.names.of('step', name)}({_OF_STEP})"
                 found.append((head, _framed(self.program.steps[name].place, head, lines)))
             else:
@@ -259,7 +262,15 @@ class _Module:
         env = self.kinds.locals(OF_STEPS, step.body)
         statements = self._statements(env, "return 0", step.routine, pure=False)
         statements.body(step.body)
-        return [*statements.lines, *([] if _ends(statements.lines) else ["  return 0;"])]
+        return statements.lines if step.body and step.body[-1].leaves else [*statements.lines, "  return 0;"]
+
+    def _done_by(self, name: str) -> tuple[Any, ...]:
+        """What a step does: steps for which this is equal do the same."""
+        step = self.program.steps[name]
+        slots = {node.slot for node in walk(*step.body) if isinstance(node, exp.FrameRead | sta.SetFrame)}
+        frames = tuple((slot, self.kinds.frame_index(step.routine, slot), self.kinds.frames.get((step.routine, slot)))
+                       for slot in sorted(slots))
+        return step.body, frames
 
     def _apply(self, name: str) -> tuple[str, list[str]]:
         step, decision = self.program.steps[name], self.program.decisions[name]
@@ -275,12 +286,7 @@ class _Module:
 
 def _framed(place: Place | None, head: str, lines: Iterable[str]) -> list[str]:
     comment = [f"/* {_source(place)} */"] if place is not None else []
-    return [*comment, f"{head} {{", *with_unused(head, list(lines)), "}"]
-
-
-def _ends(lines: Sequence[str]) -> bool:
-    """Whether the last line of a function at its outermost level returns."""
-    return bool(lines) and lines[-1].startswith("  return")
+    return [*comment, f"{head} {{", *lines, "}"]
 
 
 def _nothing(kind: Kind) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.changes import Changes
-from aoi_rules.compiler.emit.c.kind import MOVE, MOVES, NUMBER, SET, Kind, Unprintable, is_moves
+from aoi_rules.compiler.emit.c.kind import MOVE, MOVES, NUMBER, SET, TEXT, Kind, Unprintable, is_moves
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -179,7 +179,7 @@ class CStatements(Changes):
         self.line(f"list_extend(c, &{name}, {self.text.listed(node.values)});")
 
     def _if(self, node: sta.If, head: str = "if") -> None:
-        self.line(f"{head} ({_bare(self.text.test(node.test))}) {{")
+        self.line(f"{head} ({self.text.condition(node.test)}) {{")
         self._inner(node.body)
         if node.otherwise:
             self.line("} else {")
@@ -233,14 +233,14 @@ class CStatements(Changes):
     def _for_numbers(self, node: sta.ForEach, source: exp.Indices | exp.NumberRange, variable: str, each: int | None) -> None:
         end = f"{variable}_end"
         if isinstance(source, exp.Indices):
-            low, high = "0", f"{self.text.at(source.size)} - 1"
+            size = self.text.at(source.size)
+            low, high = "0", f"{size} - 1"
         else:
             limit = "INT64_MAX" if source.limit is None else str(source.limit)
             low = self.text.at(source.low)
             high = f"range_end(c, {low}, {self.text.at(source.high)}, {limit})"
-        simple = isinstance(source, exp.Indices) and isinstance(source.size, exp.Const) and each is None
-        if simple:
-            head = f"for (Cell {variable} = 0; {variable} < {high.removesuffix(' - 1')}; {variable}++)"
+        if isinstance(source, exp.Indices) and isinstance(source.size, exp.Const) and each is None:
+            head = f"for (Cell {variable} = 0; {variable} < {size}; {variable}++)"
         else:
             if each is not None:
                 self.line(f"if (!spend_on(c, {low}, {high}, {each})) {self.leave};")
@@ -288,10 +288,11 @@ class CStatements(Changes):
             assert isinstance(value, exp.Tuple)
             self.line(f"return (Links){{{', '.join(map(self.text.set, value.items))}}};")
             return
-        text = self.text.as_kind(value, result)
         if result.name == "list" and isinstance(value, exp.Tuple):
-            text = f"list_copy(c, {text})"
-        self.line(f"return {_bare(text)};")
+            text = f"list_copy(c, {self.text.listed(value)})"
+        else:
+            text = self.text.bare(value) if result in (NUMBER, TEXT) else self.text.as_kind(value, result)
+        self.line(f"return {text};")
 
     # ---- the frame ---------------------------------------------------------------------------------------------------
 
@@ -348,18 +349,6 @@ class CStatements(Changes):
     def _spend_for(self, node: sta.SpendFor) -> None:
         count = self.text.at(exp.Length(node.things))
         self.line(f"if (!spend(c, {count} * {node.each})) {self.leave};")
-
-
-def _bare(text: str) -> str:
-    """A condition without brackets around the whole."""
-    if not (text.startswith("(") and text.endswith(")")):
-        return text
-    depth = 0
-    for at, ch in enumerate(text):
-        depth += (ch == "(") - (ch == ")")
-        if depth == 0 and at < len(text) - 1:
-            return text
-    return text[1:-1]
 
 
 PRINTERS: Mapping[type, Callable[[CStatements, Any], None]] = {

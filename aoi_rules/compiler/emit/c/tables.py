@@ -147,8 +147,7 @@ class Tables:
         if kind == "list":
             self._lists(name, turned)
         elif kind == "set":
-            inner = [set_text(row, 1).replace("(Set)", "").replace("EMPTY", "0") if self.words == 1
-                     else f"{{{{{', '.join(_words(row, self.words))}}}}}" for row in turned]
+            inner = [_words(row, 1)[0] if self.words == 1 else f"{{{{{', '.join(_words(row, self.words))}}}}}" for row in turned]
             self.lines += array_lines(f"static const Set {name}[]", inner)
         else:
             cells = [self.cell(row, kind) for row in turned]

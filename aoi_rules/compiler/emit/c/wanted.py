@@ -16,7 +16,13 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["Wanted"]
+__all__ = ["Bare", "Wanted"]
+
+
+class Bare(str):
+    """An expression of several parts, which takes brackets inside another one."""
+
+    __slots__ = ()
 
 
 @define
@@ -101,23 +107,35 @@ class Wanted:
             return f"member(c, {text}, {self.kinds.program.members[type_.of]})"
         return text
 
-    def test(self, node: exp.Expr) -> str:
-        """A condition."""
+    def condition(self, node: exp.Expr) -> str:
+        """A condition, without brackets."""
         kind = self.kind(node)
         if kind == SET:
             return f"set_some({self.set(node)})"
         if kind.name == "list":
-            return f"{self.listed(node)}.count > 0"
-        return self.at(node)
+            return Bare(f"{self.listed(node)}.count > 0")
+        return self.bare(node)
+
+    def test(self, node: exp.Expr) -> str:
+        """A condition, in brackets where it has several parts."""
+        return _bracketed(self.condition(node))
 
     def all(self, conditions: Sequence[exp.Expr]) -> str:
-        """Whether all conditions hold."""
-        return self.test(conditions[0]) if len(conditions) == 1 else self.at(exp.Logic(AND, tuple(conditions)))
+        """Whether all conditions hold, without brackets."""
+        return self.condition(conditions[0]) if len(conditions) == 1 else self.bare(exp.Logic(AND, tuple(conditions)))
 
     def at(self, node: exp.Expr) -> str:
-        """An expression, in brackets where it is no call and no name."""
+        """An expression, in brackets where it has several parts."""
+        return _bracketed(self.bare(node))
+
+    def bare(self, node: exp.Expr) -> str:
+        """An expression without brackets."""
         printer = self.printers.get(node.__class__)
         if printer is None:
             raise Unprintable(f"{node.__class__.__name__} has no form in C")
         text: str = printer(self, node)
         return text
+
+
+def _bracketed(text: str) -> str:
+    return f"({text})" if text.__class__ is Bare else text
