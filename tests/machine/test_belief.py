@@ -13,6 +13,7 @@ from aoi_rules.machine import belief as beliefs
 from aoi_rules.machine.belief import EXACT_DEALS, SHOWN, Belief
 from aoi_rules.machine.dealing import dealt
 from aoi_rules.machine.kernel import HIDDEN, WAYS
+from aoi_rules.machine.openings import Fixed
 from aoi_rules.machine.sampling import dealt_worlds
 
 Deal = tuple[tuple[int, ...], ...]
@@ -112,7 +113,7 @@ class Table:
         forbidden = self.rng.choice([0, 0.3, 0.8])
         every = [other for other in some if len(other) == len(kinds)]
         may = frozenset(other for other in every if self.rng.random() >= forbidden) | {kinds}
-        self.known.pick(start, list(zip(seen, goals, strict=True)), may if forbidden else None)
+        self.known.pick(start, list(zip(seen, goals, strict=True)), Fixed(may) if forbidden else None)
         for kind, goal in zip(kinds, goals, strict=True):
             self._take(start, kind, goal)
         found: dict[Deal, float] = {}
