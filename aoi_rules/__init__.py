@@ -22,14 +22,12 @@ if TYPE_CHECKING:
         TurnError,
         UndoError,
     )
-    from aoi_rules.game import Game
+    from aoi_rules.game import Game, Ruleset, View
     from aoi_rules.loading import check, dump_lines, dumps, load, loads
     from aoi_rules.machine.moves import Move
     from aoi_rules.machine.results import Event, Refusal, Unavailable
-    from aoi_rules.ruleset import Ruleset
     from aoi_rules.saves import Difference, SavedMove
     from aoi_rules.score import Score
-    from aoi_rules.view import View
 
 __all__ = [
     "AoiError", "BuildError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError",
@@ -41,14 +39,12 @@ __all__ = [
 _HOMES = {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),
-    "game": ("Game",),
+    "game": ("Game", "Ruleset", "View"),
     "loading": ("check", "dump_lines", "dumps", "load", "loads"),
     "machine.moves": ("Move",),
     "machine.results": ("Event", "Refusal", "Unavailable"),
-    "ruleset": ("Ruleset",),
     "saves": ("Difference", "SavedMove"),
     "score": ("Score",),
-    "view": ("View",),
 }
 
 

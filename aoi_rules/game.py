@@ -1,33 +1,134 @@
-"""A game: a ruleset and what was played so far."""
+"""What a program holds of a game: the compiled ruleset, the game, and what a seat may know of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import operator
+import random
+import secrets
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property, partial
 from types import EllipsisType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast
+from weakref import WeakKeyDictionary
+
+from attrs import field, frozen
 
 from aoi_rules import score
-from aoi_rules.engines import NotLegal
+from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.engines import NotLegal, engine_of
 from aoi_rules.errors import LARGEST_SENT, IllegalMoveError, PositionError, SaveError, SeatError, TurnError, UndoError
 from aoi_rules.machine import explain, faults, log, moves, texts
 from aoi_rules.machine.explain import SPECTATOR
-from aoi_rules.machine.moves import Move, legal_moves
-from aoi_rules.machine.results import Event, Refusal, Unavailable
+from aoi_rules.machine.kernel import SEEDS
+from aoi_rules.machine.legality import Alike
+from aoi_rules.machine.log import Events
+from aoi_rules.machine.moves import Move, legal_moves, of_form
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import Event, Refusal, Unavailable, fresh
+from aoi_rules.machine.state import packed, unpacked
 from aoi_rules.machine.unavailable import hindered, unavailable
+from aoi_rules.model.ruleset import Model
+from aoi_rules.origins import Known, Origin
+from aoi_rules.previews import Previews
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
 from aoi_rules.score import Score
+from aoi_rules.starting import chosen_options, seated, seed_of
 from aoi_rules.turns import Turn
-from aoi_rules.view import View, view
 
 if TYPE_CHECKING:
-    from aoi_rules.ruleset import Ruleset
+    from aoi_rules.protocol import DescribeJson, MoveJson, PendingJson, ViewJson
 
-__all__ = ["Game"]
+__all__ = ["Game", "Ruleset", "View"]
 
 _LONGEST = 200
 """Of a move's text a message repeats so much."""
+
+
+@frozen(eq=False)
+class Ruleset:
+    """A compiled ruleset; immutable.  `model` says what it is, `diagnostics` holds warnings about its text."""
+
+    program: Program = field(repr=False)
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def model(self) -> Model:
+        """Facts about the ruleset: types, zones, rules, scoring, drawing."""
+        return self.program.model
+
+    @property
+    def name(self) -> str:
+        """Its name in the language."""
+        return self.program.model.name
+
+    @property
+    def title(self) -> str:
+        """Its title for people."""
+        return self.program.model.title
+
+    def describe(self) -> DescribeJson:
+        """What the ruleset is, as plain data for JSON, some tens of kilobytes: its types with their members, titles and figures,
+        what changes in play and who sees it, zones, actions, options, phases, rules and score lines.  With it a client in
+        any language can explain and draw the JSON of a view; `aoi schema` prints its form."""
+        from aoi_rules.describe import describe  # noqa: PLC0415 - few programs ask for it
+
+        return describe(self.program)
+
+    def new_game(
+        self, players: int | Sequence[str] | None = None, seed: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Game:
+        """A game at its first decision.
+
+        `players` is a number (the first seats) or the seats' names clockwise, by default as many as may play; where the rules
+        name a seat, they must be the first seats, in their order.  `options` names for each option that shall not be as the
+        ruleset has it the value to take.
+
+        `seed` is a whole number, not negative and below 2**128; the same one gives the same game.  A small one is for runs
+        that shall be repeated and is no secret: who sees a few draws finds it by trying.  None draws 128 random bits, which
+        nobody guesses, and records them: for games between people.
+
+        Raises SetupError, which is a ValueError, for a number of players, seats, options or a seed that the ruleset does
+        not take; TypeError for what is no number, no names, and no such mapping: `True` and `1.5` are no whole numbers.
+        """
+        chosen = {} if options is None else options
+        return Game(self, self.begun(players, chosen, secrets.randbelow(SEEDS) if seed is None else seed))
+
+    def begun(
+        self, players: int | Sequence[str] | None, options: Mapping[str, str], seed: int,
+    ) -> GameRecord:
+        """The record of a game at its first decision."""
+        names = Names(self.model, self.seated(players))
+        return GameRecord.begin(self.program, names, self.chosen_options(options), seed_of(seed), None)
+
+    @property
+    def move_count(self) -> int:
+        """How many moves there are in all games of the ruleset, notes aside: each has an integer below this."""
+        return self.program.encoding.count
+
+    def move(self, index: int) -> Move:
+        """The move of an integer in `range(move_count)`; `Move.index` is the way back.  IndexError for any other integer,
+        TypeError for anything that is not one, such as True.
+
+        It belongs to no game: where it is played it does what its words say or is refused.
+        """
+        if isinstance(index, bool):
+            raise TypeError("a move is given by its integer, not by yes or no")
+        form, values = self.program.encoding.values(operator.index(index))
+        return of_form(self.program, Names(self.model, self.model.seats), form, values)
+
+    def seated(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
+        """The seats that play, for `players` as in `new_game`, which raises the same errors."""
+        return seated(self.model, players)
+
+    def chosen_options(self, options: Mapping[str, str]) -> dict[str, int]:
+        """The number of each option's value, counted from 0, those not named as the ruleset has them.  Raises SetupError
+        for an option or a value that there is not, TypeError for what is no mapping of texts to texts."""
+        return chosen_options(self.model, options)
 
 
 class Game:
@@ -200,7 +301,7 @@ class Game:
 
     def view(self, seat: str | None = None) -> View:
         """All that a seat may know; None is a spectator."""
-        return view(self.rules, self.record, self.viewer(seat))
+        return _view(self.rules, self.record, self.viewer(seat))
 
     def events(self, seat: str | None = None) -> Sequence[Event]:
         """The whole log as a seat saw it; None is a spectator."""
@@ -318,3 +419,172 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self.rules.title}: {', '.join(self.seats)}; {self.decisions} decisions made>"
+
+
+@frozen(eq=False, slots=False)
+class View:
+    """All that a seat, or for None a spectator, may know of a position, and nothing else.
+
+    It is of the position that it was made of, whatever is played later.  `at` is that position's token for `Game.play`.
+    `moves` are the seat's legal moves then, none while another decides; of options that the rules hold to be equal, such as
+    two empty spaces of a town, the first is listed, and the text of the others is legal too.
+
+    The other parts are computed when they are first asked for.
+    """
+
+    seat: str | None
+    to_move: str | None
+    over: bool
+    phase: str
+    at: int
+    moves: Sequence[Move]
+    rules: Ruleset = field(repr=False)
+    _names: Names = field(repr=False)
+
+    @cached_property
+    def left(self) -> int | None:
+        """How many actions the seat may still take before the game asks for something else: 3, then 2, then 1 in `take 0..3
+        of play`; None inside an action, where there is no end, where the number may depend on what not all see, and for
+        who need not decide."""
+        return _ORIGINS[self].left()
+
+    @cached_property
+    def prompt(self) -> str | None:
+        """What whoever decides is asked, such as `blue gives 2 Food and wants Guns 4`; None where the rules do not say it, or say
+        it to those alone who see what it tells."""
+        return _ORIGINS[self].prompt()
+
+    @cached_property
+    def pending(self) -> Sequence[PendingJson]:
+        """The actions that have begun and are not finished, the outermost first, with the choices so far."""
+        return _ORIGINS[self].pending()
+
+    @cached_property
+    def data(self) -> Mapping[str, Any]:
+        """What lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types`, `zones`, `figures` and `details`."""
+        return _ORIGINS[self].data()
+
+    @cached_property
+    def options(self) -> Mapping[str, str]:
+        """The options the game was made with, by name."""
+        return _ORIGINS[self].chosen()
+
+    @cached_property
+    def winners(self) -> Sequence[str]:
+        """The seats that have won; none before the end."""
+        return _ORIGINS[self].winners()
+
+    @cached_property
+    def scores(self) -> Mapping[str, Score] | None:
+        """Each seat's score once the game is over, None before."""
+        return _ORIGINS[self].scores()
+
+    @cached_property
+    def _past(self) -> Past:
+        """All that happened, as the seat saw it."""
+        return _ORIGINS[self].past()
+
+    @cached_property
+    def _known(self) -> Known:
+        """What `imagine` begins with."""
+        return _ORIGINS[self].known(self._past, self.at)
+
+    @cached_property
+    def _alike(self) -> Alike:
+        return Alike(self._names, self._known.state)
+
+    @cached_property
+    def _previews(self) -> Previews:
+        """What the seat's moves would do."""
+        known, program = self._known, self.rules.program
+        return Previews(program, self._names, known.engine, self._past.hidden.viewer, partial(known.guess, program))
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The whole log as the seat saw it."""
+        return Events(self.rules.program, self._names, self._past.log(), self._past.hidden.viewer)
+
+    def json(self) -> ViewJson:
+        """The view as data for JSON; two views are the same where these are equal."""
+        program = self.rules.program
+        scores = {seat: score.json() for seat, score in self.scores.items()} if self.scores is not None else None
+        head = {"ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options), "seat": self.seat,
+                "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at, "moves": self._moves(),
+                "left": self.left, "prompt": self.prompt, "pending": fresh(self.pending), "winners": list(self.winners),
+                "scores": scores}
+        return cast("ViewJson", {**head, **fresh(self.data)})
+
+    def _moves(self) -> list[MoveJson]:
+        """The moves as data for JSON, with the members that would be the same choice."""
+        found = []
+        for move in self.moves:
+            found.append(data := move.json())
+            for choice, value, shown in zip(move.form.choices[::-1], move.raw[:0:-1], data["choices"][::-1], strict=False):
+                if choice.alike is not None:
+                    shown["same"] = self._alike.others(choice, value)
+        return found
+
+    def svg(self) -> str:
+        """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links."""
+        from aoi_rules.drawing import Moment, board_svg  # noqa: PLC0415 - who draws nothing need not load it
+
+        totals = {seat: score.total for seat, score in (self.scores or {}).items()}
+        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals)
+        return board_svg(self.rules.model, self.data, moment)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        known, listed = self._known, self.moves
+        head = self.seat, self.to_move, self.over, self.phase, self.at
+        parts = {part: getattr(self, part) for part in _PARTS}
+        step = listed[0].step if listed else -1
+        return _again, (self.rules, head, self._names.seats, dict(known.options), step, [m.raw for m in listed],
+                        packed(known.state), known.past, parts)
+
+    def imagine(self, rng: random.Random) -> Game:
+        """A game as it might be: what the seat cannot see is dealt anew, and fits all that it saw happen.
+
+        Deals are as likely as in true games in which the seat saw the same, if each kind of piece that somebody can choose in a
+        place is equally likely to be chosen; above `EXACT_DEALS` of them (see `aoi_rules.machine.belief`), roughly.
+
+        It has the seat's view, and its log is what the seat saw, whoever looks at it there.  It is a guess, so `dumps`
+        refuses it.  Raises TypeError for anything but a random.Random.
+        """
+        if not isinstance(rng, random.Random):
+            raise TypeError(f"what is dealt comes from a random.Random, not from {type(rng).__name__}")
+        return Game(self.rules, self._known.imagine(self.rules.program, rng))
+
+
+_ORIGINS: WeakKeyDictionary[View, Origin] = WeakKeyDictionary()
+"""The origins lie here and not in the views: whoever is given a view does not find hidden things in it, not by accident
+and not in a pickle.  This does not stop code that looks for them; see "Untrusted input" in the README."""
+
+_PARTS = ("left", "prompt", "pending", "data", "options", "winners", "scores")
+"""The parts of a view that are computed at their first use, and are plain data."""
+
+
+def _view(rules: Ruleset, record: GameRecord, viewer: int) -> View:
+    """What a viewer (a seat's number, -1 for a spectator) may know of a game."""
+    program, names, position = record.program, record.names, record.position
+    own = viewer >= 0 and viewer == position.to_move and not position.over
+    made = View(
+        None if viewer < 0 else names.seats[viewer], None if position.over else names.seats[position.to_move],
+        bool(position.over), program.model.phases[position.phase].title if position.phase >= 0 else "", record.at,
+        legal_moves(program, names, position.step, position.moves) if own else (), rules, names,
+    )
+    _ORIGINS[made] = Origin(names, record.options, record.engine, position, record.shown(), len(record.turns), viewer)
+    return made
+
+
+def _again(
+    rules: Ruleset, head: tuple[Any, ...], seats: tuple[str, ...], options: dict[str, int], step: int,
+    raw: list[tuple[int, ...]], state: dict[str, Any], past: Past, parts: dict[str, Any],
+) -> View:
+    """A view that was pickled, made again, with all its parts."""
+    program = rules.program
+    names = Names(program.model, seats)
+    seat, to_move, over, phase, at = head
+    moves = legal_moves(program, names, step, raw) if raw else ()
+    made = View(seat, to_move, over, phase, at, moves, rules, names)
+    known = Known(names, options, engine_of(program), unpacked(program, state), past, at)
+    vars(made).update(parts, _past=past, _known=known)
+    return made

@@ -12,10 +12,9 @@ from aoi_rules import compiling, library, saves
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import RulesetError, SaveError
-from aoi_rules.game import Game
+from aoi_rules.game import Game, Ruleset
 from aoi_rules.record import GameRecord
 from aoi_rules.replaying import replayed
-from aoi_rules.ruleset import Ruleset
 
 __all__ = ["check", "dump_lines", "dumps", "load", "loads"]
 

@@ -8,13 +8,13 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.errors import AoiError, SaveError, UndoError
+from aoi_rules.game import Ruleset
 from aoi_rules.machine import explain, reading
 from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.moves import Move, noted
 from aoi_rules.machine.renaming import names_before, names_now, times_of
 from aoi_rules.machine.results import Refusal
 from aoi_rules.record import GameRecord
-from aoi_rules.ruleset import Ruleset
 from aoi_rules.saves import Back, Difference, Kind, Save, SavedMove
 
 __all__ = ["Replay", "replayed"]

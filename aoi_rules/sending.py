@@ -25,12 +25,12 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiling import resolved, texts_of, with_origin
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import BuildError, PluginError
+from aoi_rules.game import Ruleset
 from aoi_rules.machine.faults import file_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries as loaded
 from aoi_rules.native import shelf, sources
 from aoi_rules.native.shelf import BRIDGE, Build
-from aoi_rules.ruleset import Ruleset
 from aoi_rules.stored.programs import program_data, stored_program
 from aoi_rules.stored.texts import Texts
 

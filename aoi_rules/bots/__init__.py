@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterable
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.bots.specs import GROUP, bots, make
 from aoi_rules.errors import MoveTextError, PlayError, PluginError, TurnError
-from aoi_rules.game import Game
+from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.foreign import called_at, class_of, is_a, plain, shown
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
 from aoi_rules.native.libraries import native
-from aoi_rules.ruleset import Ruleset
 
 __all__ = ["GROUP", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
 

@@ -12,10 +12,9 @@ from typing import ClassVar
 from attrs import frozen
 
 from aoi_rules.bots.protocol import moves_to_choose
-from aoi_rules.game import Game
+from aoi_rules.game import Game, View
 from aoi_rules.machine.generator import Generator
 from aoi_rules.machine.moves import Move
-from aoi_rules.view import View
 
 __all__ = ["GreedyBot"]
 

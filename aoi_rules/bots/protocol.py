@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from aoi_rules.errors import TurnError
+from aoi_rules.game import View
 from aoi_rules.machine.moves import Move
-from aoi_rules.view import View
 
 __all__ = ["Bot", "moves_to_choose"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from aoi_rules.bots.protocol import moves_to_choose
+from aoi_rules.game import View
 from aoi_rules.machine.moves import Move
-from aoi_rules.view import View
 
 __all__ = ["RandomBot"]
 

@@ -17,9 +17,8 @@ from aoi_rules.bots.protocol import moves_to_choose
 from aoi_rules.bots.rollouts import Rollouts, rollouts
 from aoi_rules.bots.tree import Decision, Node, Raw, Tried
 from aoi_rules.bots.worth import Worth, ahead
-from aoi_rules.game import Game
+from aoi_rules.game import Game, View
 from aoi_rules.machine.moves import Move
-from aoi_rules.view import View
 
 __all__ = ["Found", "SearchBot"]
 

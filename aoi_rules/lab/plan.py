@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import astuple, frozen
 
-from aoi_rules.ruleset import Ruleset
+from aoi_rules.game import Ruleset
 from aoi_rules.sending import Parcel, packed
 
 __all__ = ["Plan", "Result"]

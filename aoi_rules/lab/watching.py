@@ -9,11 +9,10 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from aoi_rules.game import Game
+from aoi_rules.game import Game, Ruleset
 from aoi_rules.lab.plan import Plan
 from aoi_rules.lab.playing import play_game
 from aoi_rules.lab.uses import Uses
-from aoi_rules.ruleset import Ruleset
 
 __all__ = ["Watched", "watch_batch"]
 

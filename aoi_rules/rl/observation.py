@@ -26,13 +26,12 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from aoi_rules.game import Game
+from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.pending import begun, sees_choice
 from aoi_rules.machine.views import left
 from aoi_rules.model.types import ABSENT, Shape, Type
 from aoi_rules.rl.extra import missing
 from aoi_rules.rl.layout import PLACES, Entry, Guard, plan_of
-from aoi_rules.ruleset import Ruleset
 
 try:
     import numpy as np

@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from aoi_rules.game import Game
+from aoi_rules.game import Game, Ruleset
 from aoi_rules.rl.actions import whole
 from aoi_rules.rl.extra import missing
 from aoi_rules.rl.table import MOST, Observation, Table, check_mode, rewards
-from aoi_rules.ruleset import Ruleset
 
 try:
     from gymnasium.spaces import Dict, Discrete

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from aoi_rules.diagnostics import Place
-from aoi_rules.game import Game
+from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine import engine
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.record import GameRecord
-from aoi_rules.ruleset import Ruleset
 from aoi_rules.scenarios.holding import Begun, unheld
 from aoi_rules.scenarios.outcome import Failed
 from aoi_rules.scenarios.pieces import faults

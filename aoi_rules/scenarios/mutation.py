@@ -10,9 +10,9 @@ from attrs import frozen
 
 from aoi_rules import compiling
 from aoi_rules.compiler.coverage import Trace
+from aoi_rules.game import Ruleset
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.ruleset import Ruleset
 from aoi_rules.scenarios.coverage import Coverage
 from aoi_rules.scenarios.mutants import Mutant, mutants_of
 from aoi_rules.scenarios.runner import run

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.errors import AoiError, MoveTextError
+from aoi_rules.game import Ruleset
 from aoi_rules.model.scenario import ScenarioModel, StepModel, nothing_called
-from aoi_rules.ruleset import Ruleset
 from aoi_rules.scenarios.beginning import begin
 from aoi_rules.scenarios.move_lines import allow, explain, plays, refuse
 from aoi_rules.scenarios.offer_line import offers

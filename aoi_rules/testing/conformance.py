@@ -10,9 +10,8 @@ from shlex import quote
 from attrs import define, field, frozen
 
 from aoi_rules.errors import AoiError
-from aoi_rules.game import Game
+from aoi_rules.game import Game, Ruleset
 from aoi_rules.loading import load
-from aoi_rules.ruleset import Ruleset
 from aoi_rules.testing import choosing, imagining, laws, repeating, secrets, wording
 from aoi_rules.testing.playing import Broken, Make, played
 

@@ -19,11 +19,10 @@ from attrs import define, field, frozen
 
 from aoi_rules import compiling
 from aoi_rules.errors import AoiError
-from aoi_rules.game import Game
+from aoi_rules.game import Game, Ruleset
 from aoi_rules.loading import dumps
 from aoi_rules.machine.foreign import called, class_of, plain
 from aoi_rules.machine.giving import Giver, watched
-from aoi_rules.ruleset import Ruleset
 from aoi_rules.testing.playing import Broken, Make, any_moves, begun, differing
 
 __all__ = ["Asked", "Seen", "main", "repeats"]

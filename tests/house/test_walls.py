@@ -27,7 +27,7 @@ PATTERNS = "Behind the checker no text is searched"
 PRINTED = "No pass reads what a printer made"
 BREACHES = {
     "upwards": ("errors.py", "import aoi_rules.diagnostics", FLOORS),
-    "a game in the drawing": ("drawing/planted.py", "import aoi_rules.view", FLOORS),
+    "a game in the drawing": ("drawing/planted.py", "import aoi_rules.game", FLOORS),
     "sideways": ("machine/planted.py", "import aoi_rules.language", FLOORS),
     "by the front page": ("machine/planted.py", "from aoi_rules import load", FLOORS),
     "a plugin by name": ("model/planted.py", "import aoi_rules.plugins.ships", FLOORS),

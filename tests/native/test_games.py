@@ -15,11 +15,11 @@ import aoi_rules as aoi
 from aoi_rules import building
 from aoi_rules.bots.search import SearchBot
 from aoi_rules.engines import NativeEngine, PythonEngine, engine_of
+from aoi_rules.game import _ORIGINS
 from aoi_rules.native import libraries
 from aoi_rules.native.binding import Fault
 from aoi_rules.testing.conformance import LAWS, Trial
 from aoi_rules.testing.playing import picture, played
-from aoi_rules.view import _ORIGINS
 from tests.machine.test_budget import acting
 from tests.machine.test_imagined_limits import CARDS as LIMITED
 from tests.properties.test_secrets import reachable

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
-from aoi_rules import view as views
+from aoi_rules import game as games
+from aoi_rules import origins
 from aoi_rules.machine.log import EVERYTHING
 from aoi_rules.machine.state import packed
 from aoi_rules.record import GameRecord
@@ -43,7 +44,7 @@ PARTS: dict[str, Callable[[aoi.View], Any]] = {
 """Everything that a view gives."""
 
 
-HIDDEN = (aoi.Game, GameRecord, Course, Turn, views._Origin)
+HIDDEN = (aoi.Game, GameRecord, Course, Turn, origins.Origin)
 """What no view may hold: from each of these one gets to what is hidden."""
 
 
@@ -71,7 +72,7 @@ def went_on(game: aoi.Game, rng: random.Random) -> None:
 def test_every_part_is_tried() -> None:
     """Those that a view computes late are those that it lists, and all of them are tried here."""
     late = {name for name, part in vars(aoi.View).items() if isinstance(part, cached_property) and name[0] != "_"}
-    assert late == set(views._PARTS)
+    assert late == set(games._PARTS)
     assert late < PARTS.keys()
 
 
@@ -129,14 +130,14 @@ def test_a_view_that_was_looked_at_holds_no_game(table: Table, start: Start) -> 
 
 def test_a_planted_origin_is_found() -> None:
     view = loaded("germany").new_game(seed=1).view("red")
-    vars(view)["kept"] = views._ORIGINS[view]
+    vars(view)["kept"] = games._ORIGINS[view]
     assert [thing for thing in reachable(view) if isinstance(thing, HIDDEN)]
 
 
 def test_a_part_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part that is computed for a viewer who sees everything."""
-    real = views._Origin.data
-    monkeypatch.setattr(views._Origin, "data", lambda origin: real(attrs.evolve(origin, viewer=EVERYTHING)))
+    real = origins.Origin.data
+    monkeypatch.setattr(origins.Origin, "data", lambda origin: real(attrs.evolve(origin, viewer=EVERYTHING)))
     game = loaded("card_game").new_game(2, seed=1)
     with pytest.raises(AssertionError, match="sees a difference"):
         twins_are_alike(game, dice(1))
@@ -145,11 +146,11 @@ def test_a_part_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) ->
 def test_an_origin_goes_with_its_view() -> None:
     """What a view was made of is held no longer than the view."""
     game = loaded("germany").new_game(seed=1)
-    before = len(views._ORIGINS)
+    before = len(games._ORIGINS)
     held = [game.view("red"), game.view("red")]
-    assert len(views._ORIGINS) == before + 2
+    assert len(games._ORIGINS) == before + 2
     held.clear()
-    assert len(views._ORIGINS) == before
+    assert len(games._ORIGINS) == before
 
 
 def test_what_a_play_gives_holds_no_position() -> None:

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.ruleset import Ruleset
+from aoi_rules.game import Ruleset
 from tests.compiler.texts import sound
 
 OLD = """\

@@ -12,7 +12,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import game as games
-from aoi_rules import view as views_of
+from aoi_rules import origins
 from aoi_rules.errors import MoveTextError, TurnError
 from aoi_rules.machine import explain, log, past, showing, texts, veiling, views
 from aoi_rules.machine.kernel import HIDDEN, MOVED
@@ -94,30 +94,30 @@ def a_picture_of_the_deck(patch: Patch) -> None:
     """The data of the view are as they should be."""
     seen: list[tuple[aoi.View, Any]] = []
 
-    def view(rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games.view) -> aoi.View:
+    def view(rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games._view) -> aoi.View:
         seen.append((real(rules, record, viewer), record.state.z_deck))
         return seen[-1][0]
 
     def svg(view: aoi.View, real: Any = aoi.View.svg) -> str:
         return real(view) + f"<!-- {next((deck for found, deck in seen if found is view), '')} -->"
 
-    patch.setattr(games, "view", view)
-    patch.setattr(views_of.View, "svg", svg)
+    patch.setattr(games, "_view", view)
+    patch.setattr(games.View, "svg", svg)
 
 
 def the_moves_of_another_seat(patch: Patch) -> None:
-    def view(rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games.view) -> aoi.View:
+    def view(rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games._view) -> aoi.View:
         state = record.state
         moves = legal_moves(record.program, record.names, state.frames[-1][0], state.moves) if state.frames else ()
         made = real(rules, record, viewer)
         vars(made)["moves"] = moves
         return made
 
-    patch.setattr(games, "view", view)
+    patch.setattr(games, "_view", view)
 
 
 def a_choice_in_a_half_made_action(patch: Patch) -> None:
-    patch.setattr(views_of, "pending", lambda p, n, s, _, real=views_of.pending: real(p, n, s, log.EVERYTHING))
+    patch.setattr(origins, "pending", lambda p, n, s, _, real=origins.pending: real(p, n, s, log.EVERYTHING))
 
 
 def a_figure_of_another_seat(patch: Patch) -> None:

@@ -9,9 +9,9 @@ import numpy as np
 from attrs import frozen
 from numpy.typing import NDArray
 
+from aoi_rules.game import Ruleset
 from aoi_rules.lab.uses import Use, Uses
 from aoi_rules.lab.watching import Watched
-from aoi_rules.ruleset import Ruleset
 
 __all__ = ["Sample"]
 

@@ -1,0 +1,114 @@
+"""Where views come from: positions with all that is hidden, and what a viewer knows of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, frozen
+
+from aoi_rules.engines import Engine
+from aoi_rules.machine import faults, showing, views
+from aoi_rules.machine.imagining import imagined
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.pending import pending
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.veiling import veiled
+from aoi_rules.previews import guessed
+from aoi_rules.record import GameRecord, chosen
+from aoi_rules.score import Score, scores, winners
+from aoi_rules.turns import Course
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import PendingJson
+
+__all__ = ["Known", "Origin"]
+
+
+@frozen(eq=False)
+class Known:
+    """What a viewer knows, for `View.imagine`: the position and the past without anything that is hidden from it."""
+
+    names: Names
+    options: Mapping[str, int]
+    engine: Engine
+    state: Any
+    past: Past
+    at: int
+
+    def imagine(self, program: Program, rng: random.Random) -> GameRecord:
+        """The record of a game that goes on from a position which the viewer could be in."""
+        state = self._imagined(program, rng)
+        return GameRecord.standing(program, self.names, dict(self.options), state.seed, state, self.at, self.past, self.engine)
+
+    def guess(self, program: Program, number: int) -> Any:
+        """A position which the viewer could be in, the same whenever it is asked for by this number."""
+        state = self._imagined(program, random.Random(number))  # noqa: S311 - guesses, not secrets
+        return self.engine.freeze(guessed(program, state, self.past.hidden.viewer, number))
+
+    def _imagined(self, program: Program, rng: random.Random) -> Any:
+        with faults.guard(program, self.state):
+            return imagined(program, self.state, self.past, rng.randrange)
+
+
+@define(eq=False)
+class Origin:
+    """The position that a view was made of, with everything that is hidden from its seat, and how it came about: the first
+    `turns` of a course."""
+
+    names: Names
+    options: Mapping[str, int]
+    engine: Engine
+    position: Any
+    course: Course
+    turns: int
+    viewer: int
+    _state: Any = None
+
+    @property
+    def state(self) -> Any:
+        """The position as a `State`."""
+        if self._state is None:
+            self._state = self.engine.thaw(self.position)
+        return self._state
+
+    def left(self) -> int | None:
+        """How many actions the viewer may still take."""
+        own = self.viewer >= 0 and self.viewer == self.position.to_move and not self.position.over
+        return views.left(self.course.program, self.state) if own else None
+
+    def prompt(self) -> str | None:
+        """What is asked, as far as the viewer may know it."""
+        return showing.asked(self.course.program, self.names, self.state, self.viewer)
+
+    def pending(self) -> Sequence[PendingJson]:
+        """The unfinished actions as far as the viewer knows them."""
+        return pending(self.course.program, self.names, self.state, self.viewer)
+
+    def data(self) -> Mapping[str, Any]:
+        """What the viewer sees of the position."""
+        program, names, state, viewer = self.course.program, self.names, self.state, self.viewer
+        return {**views.position(program, names, state, viewer), "figures": showing.figures(program, names, state, viewer),
+                "details": showing.details(program, names, state, viewer)}
+
+    def chosen(self) -> Mapping[str, str]:
+        """The options by name."""
+        return chosen(self.names.model, self.options)
+
+    def winners(self) -> Sequence[str]:
+        """Who has won."""
+        return winners(self.engine, self.names, self.position)
+
+    def scores(self) -> Mapping[str, Score] | None:
+        """The scores that all see at the end."""
+        return scores(self.engine, self.names, self.position) if self.position.over else None
+
+    def past(self) -> Past:
+        """What the viewer saw happen."""
+        return self.course.past(self.viewer, self.turns)
+
+    def known(self, past: Past, at: int) -> Known:
+        """The position and the past without what is hidden."""
+        return Known(self.names, self.options, self.engine, veiled(self.course.program, self.state, past), past, at)
