@@ -22,19 +22,6 @@ from aoi_rules.words.vocabulary import every_word, words_of
 TOP = Path(__file__).parents[2] / "aoi_rules"
 TABLES = ("words", "language/_tables.py", "language/operators.py", "model/types.py")
 """Where words, operators and types are declared; `_tables.py` is made from the grammar."""
-LATER = frozenset((
-    "compiler/emit/c/changes.py",
-    "compiler/emit/c/computed.py",
-    "compiler/emit/c/inferred.py",
-    "compiler/emit/c/kinds.py",
-    "compiler/emit/c/listing.py",
-    "compiler/emit/c/module.py",
-    "compiler/emit/c/tables.py",
-    "compiler/emit/c/wanted.py",
-    "compiler/optimize/inline.py",
-    "compiler/optimize/repeated.py",
-))
-"""Modules that still compare kinds of values by their names."""
 WORDS, SIGNS, SHAPES = frozenset(every_word()), frozenset(OPERATORS), frozenset(map(str, Shape))
 ASKED = {"word": WORDS, "operator": SIGNS, "sign": SIGNS, "kind": SHAPES}
 """The names of fields and variables that hold one of them."""
@@ -96,9 +83,7 @@ def modules() -> dict[str, str]:
 
 
 def test_no_module_copies_anything() -> None:
-    found = {name: some for name, text in modules().items() if (some := copies(text))}
-    assert {name: some for name, some in found.items() if name not in LATER} == {}
-    assert LATER - found.keys() == set(), "these are clean now: take them off the list"
+    assert {name: some for name, text in modules().items() if (some := copies(text))} == {}
 
 
 @pytest.mark.parametrize("text", [

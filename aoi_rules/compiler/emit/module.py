@@ -18,7 +18,7 @@ from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writing import APPLY, STEP, Numbers
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Computation, Function, RuleProgram, SlotData
+from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram, SlotData
 from aoi_rules.compiler.symbols.slots import paths_slot
 from aoi_rules.machine.faults import file_of
 from aoi_rules.model.types import ABSENT, Shape, Type
@@ -26,10 +26,10 @@ from aoi_rules.model.types import ABSENT, Shape, Type
 __all__ = ["ModulePrinter"]
 
 _GIVES = {
-    "list": "None", "exists": "bool", "why": "list[tuple[int, int, tuple[int, ...]]]", "verb": "None",
-    "network": "tuple[int, int]", "setup": "None", "score": "list[list[int]]", "rank": "list[tuple[int, ...]]",
-    "outlook": "list[int]", "check": "bool", "given": "Iterator[int]", "look": "tuple[int, ...]", "alike": "tuple[Any, ...]",
-    "shown": "tuple[Any, ...]",
+    Purpose.LIST: "None", Purpose.EXISTS: "bool", Purpose.WHY: "list[tuple[int, int, tuple[int, ...]]]", Purpose.VERB: "None",
+    Purpose.NETWORK: "tuple[int, int]", Purpose.SETUP: "None", Purpose.SCORE: "list[list[int]]",
+    Purpose.RANK: "list[tuple[int, ...]]", Purpose.OUTLOOK: "list[int]", Purpose.CHECK: "bool", Purpose.GIVEN: "Iterator[int]",
+    Purpose.LOOK: "tuple[int, ...]", Purpose.ALIKE: "tuple[Any, ...]", Purpose.SHOWN: "tuple[Any, ...]",
 }
 
 
@@ -130,12 +130,12 @@ class ModulePrinter:
         gives = _GIVES.get(function.kind) or _result(function.returns)
         self.statements.routine(function.frame)
         inner = name
-        if function.memo is not None or function.kind == "network":
+        if function.memo is not None or function.kind is Purpose.NETWORK:
             inner = self.names.helper(f"compute_{name}")
         front, rest = quick_and_rest(function.body) if function.memo is not None else ([], function.body)
         self.statements.function(inner, head, gives, function.place)
         self._body(rest)
-        if function.kind == "network":
+        if function.kind is Purpose.NETWORK:
             self._paths(function, name, inner)
         elif function.memo is not None:
             self.statements.function(name, head, gives, function.place)

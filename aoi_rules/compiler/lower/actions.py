@@ -12,6 +12,7 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import kinds_name, lowered, lowered_all
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.symbols.slots import pieces_slot
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -108,7 +109,7 @@ class _Stage:
         else:
             body = self._from_core(exists)
         name, place = f"{self.action.name}.list", self.action.word.place
-        return self.context.function(name, "list", (*self.given, OUT, OPTION), body, None, place)
+        return self.context.function(name, Purpose.LIST, (*self.given, OUT, OPTION), body, None, place)
 
     def _from_core(self, exists: exp.CallFunction | None) -> list[sta.Statement]:
         core, own = self._core(), self.loops.locals
@@ -133,7 +134,8 @@ class _Stage:
             found = [sta.If(following, tuple(found))]
         body = [*self.loops.body(found, sta.Return(exp.Const(False))), sta.Return(exp.Const(False))]
         parameters = free_locals(body)
-        name = self.context.function(f"{self.action.name}.possible", "exists", parameters, body, TRUTH, self.action.word.place)
+        place = self.action.word.place
+        name = self.context.function(f"{self.action.name}.possible", Purpose.EXISTS, parameters, body, TRUTH, place)
         return exp.CallFunction(name, parameters)
 
     def secret(self) -> bool:
@@ -187,4 +189,4 @@ def alike_function(context: Context, choice: Choice) -> str:
     local, env = Env().local(choice.binding)
     key = exp.Tuple(lowered_all(context, choice.by, env))
     name, place = f"alike.{choice.binding.type.of}", choice.word.place
-    return context.function(name, "alike", (local,), [sta.Return(key)], Type(Shape.TUPLE), place)
+    return context.function(name, Purpose.ALIKE, (local,), [sta.Return(key)], Type(Shape.TUPLE), place)

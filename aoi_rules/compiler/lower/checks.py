@@ -6,7 +6,7 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import CheckData
+from aoi_rules.compiler.program.model import CheckData, Purpose
 from aoi_rules.compiler.typed.rules import Check
 from aoi_rules.model.types import TRUTH
 
@@ -24,5 +24,5 @@ def _added(context: Context, check: Check) -> CheckData | None:
     value = lowered(context, check.value, Env())
     if not context.reads(value):
         return None
-    function = context.function(name, "check", (), [sta.Return(exp.CallKernel("truth", (value,)))], TRUTH, place)
+    function = context.function(name, Purpose.CHECK, (), [sta.Return(exp.CallKernel("truth", (value,)))], TRUTH, place)
     return CheckData(word.name.name, word.text, function, place)

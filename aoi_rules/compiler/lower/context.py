@@ -10,7 +10,7 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program.model import Function
+from aoi_rules.compiler.program.model import Function, Purpose
 from aoi_rules.compiler.program.statements import Statement
 from aoi_rules.compiler.program.walk import free_locals, walk
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
@@ -113,7 +113,7 @@ class Context:
         return name
 
     def function(
-        self, name: str, kind: str, parameters: tuple[exp.Local, ...], body: list[Statement], returns: Type | None,
+        self, name: str, kind: Purpose, parameters: tuple[exp.Local, ...], body: list[Statement], returns: Type | None,
         place: Place | None = None,
     ) -> str:
         """Add a function under a unique name; returns the name."""
@@ -127,7 +127,7 @@ class Context:
         """Add a function that computes a value from the state and the locals it uses; returns a call of it with these
         locals."""
         parameters = free_locals(body)
-        return exp.CallFunction(self.function(name, "value", parameters, body, returns, place), parameters)
+        return exp.CallFunction(self.function(name, Purpose.VALUE, parameters, body, returns, place), parameters)
 
     def definition(self, definition: Definition, lowered: Callable[[Definition], str]) -> str:
         """The name of the function of a definition that contains a loop, built at its first use."""

@@ -12,6 +12,7 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.numbers import checked, unchecked
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
 from aoi_rules.compiler.typed import expressions as typ
@@ -178,7 +179,7 @@ def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
         loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of))), (exp.Compare((count, ZERO), (UNEQUAL,)),),
                            (sta.Accumulate(found, "|", exp.Bit(kind)),))
         body: list[sta.Statement] = [sta.Assign(found, ZERO), loop, sta.Return(found)]
-        context.function(name, "value", (whose,), body, set_of(of))
+        context.function(name, Purpose.VALUE, (whose,), body, set_of(of))
     return exp.CallFunction(name, (owner,))
 
 
@@ -286,7 +287,7 @@ def _end(context: Context, node: typ.End, env: Env) -> exp.Expr:
         body: list[sta.Statement] = [sta.ForEach((one,), things, (), (sta.Return(one),)), sta.Return(nothing)]
         if node.which == "last":
             body = [sta.Assign(found, nothing), sta.ForEach((one,), things, (), (sta.Assign(found, one),)), sta.Return(found)]
-        context.function(name, "value", (things,), body, node.type)
+        context.function(name, Purpose.VALUE, (things,), body, node.type)
     return exp.CallFunction(name, (iterable(context, node.operand, env),))
 
 

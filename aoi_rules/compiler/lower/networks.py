@@ -6,7 +6,7 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function
+from aoi_rules.compiler.program.model import Function, Purpose
 from aoi_rules.compiler.typed.rules import Network, OpenLinks, Passable
 from aoi_rules.language.operators import ADD
 from aoi_rules.model.types import Shape, Type, set_of
@@ -54,7 +54,7 @@ def _function(context: Context, network: Network, name: str) -> Function:
         elif line.when is not None:
             body += _passable(context, network, line, through, places)
     body.append(sta.Return(exp.Tuple((opened, through))))
-    return Function(name, "network", (), tuple(body), Type(Shape.LIST, "set"), network.word.place)
+    return Function(name, Purpose.NETWORK, (), tuple(body), Type(Shape.LIST, "set"), network.word.place)
 
 
 def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local, first: int) -> sta.Statement:

@@ -14,6 +14,7 @@ from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.shown import kind_of, numbered, plain_value
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
@@ -59,7 +60,7 @@ def stage_why(context: Context, action: Action, number: int) -> str:
     lines.append(sta.Return(OUT))
     context.scope = outer
     name = f"{action.name}.why"
-    return context.function(name, "why", (*given, *own), lines, list_of("line"), action.word.place)
+    return context.function(name, Purpose.WHY, (*given, *own), lines, list_of("line"), action.word.place)
 
 
 def source_lines(context: Context, source: Source, env: Env) -> list[sta.Statement]:

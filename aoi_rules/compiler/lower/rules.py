@@ -17,7 +17,7 @@ from aoi_rules.compiler.lower.shown import add_shown
 from aoi_rules.compiler.lower.state import slots_of, zone_streams, zones_of
 from aoi_rules.compiler.lower.steps import Builder
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import RuleProgram, Step
+from aoi_rules.compiler.program.model import Purpose, RuleProgram, Step
 from aoi_rules.compiler.typed.rules import TypedRules
 
 __all__ = ["lower_rules"]
@@ -58,7 +58,7 @@ def _add_setup(context: Context) -> None:
         body += carried_out(context, item, env)
     context.scope = ""
     words = context.symbols.setups
-    context.function("setup", "setup", (), body, None, words[0].place if words else None)
+    context.function("setup", Purpose.SETUP, (), body, None, words[0].place if words else None)
 
 
 def _written(builder: Builder) -> Iterable[tuple[str, Step]]:

@@ -9,7 +9,7 @@ from aoi_rules.compiler.lower.effects import effect
 from aoi_rules.compiler.lower.expressions import lowered_all
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import ScenarioData
+from aoi_rules.compiler.program.model import Purpose, ScenarioData
 from aoi_rules.compiler.symbols.slots import counter_slot
 from aoi_rules.compiler.typed.scenarios import Given, Look, Scenario
 from aoi_rules.model.types import Shape, list_of
@@ -27,7 +27,7 @@ def add_scenarios(context: Context, phase_steps: Mapping[str, str]) -> tuple[Sce
 def _added(context: Context, scenario: Scenario, phase_steps: Mapping[str, str]) -> ScenarioData:
     (given, sets), looks = _given(context, scenario.given), {}
     for number, look in scenario.looks.items():
-        looks[number] = context.function("look", "look", (), [_looked(context, look)], list_of("number"), look.place)
+        looks[number] = context.function("look", Purpose.LOOK, (), [_looked(context, look)], list_of("number"), look.place)
     phase = scenario.given.phase
     phases = {name: step for name, step in phase_steps.items() if step}
     return ScenarioData(given, phases[phase] if phase else "", looks, phases, sets)
@@ -46,7 +46,7 @@ def _given(context: Context, given: Given) -> tuple[str, tuple[_Sets, ...]]:
         body += [*lines, sta.Yield(number, place=item.place)]
         sets.append(frozenset(entry for line in lines if isinstance(line, sta.Store) for entry in _stored(line)))
     body.append(sta.Yield(-1))
-    return context.function("given", "given", (), body, None, given.place), tuple(sets)
+    return context.function("given", Purpose.GIVEN, (), body, None, given.place), tuple(sets)
 
 
 def _stored(line: sta.Store) -> Iterator[tuple[str, int | None]]:

@@ -8,6 +8,7 @@ from aoi_rules.compiler.lower.expressions import lowered, lowered_all
 from aoi_rules.compiler.lower.steps import ME
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.typed.rules import Points, Rank, Score
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ADD
@@ -29,13 +30,13 @@ def add_score(context: Context) -> tuple[ScoreLine, ...]:
     context.scope = "score"
     lines = _add_lines(context, score, env, place)
     keys = exp.Tuple(tuple(_key(context, rank, env) for rank in score.ranks))
-    context.function("rank", "rank", (_TOTALS,), [sta.Return(exp.Listed(keys, ME, _SEATS))], list_of("list"), place)
+    context.function("rank", Purpose.RANK, (_TOTALS,), [sta.Return(exp.Listed(keys, ME, _SEATS))], list_of("list"), place)
     if score.outlook:
         total, *others = lowered_all(context, score.outlook, env)
         for value in others:
             total = exp.Arithmetic(ADD, total, value)
         found = exp.Listed(exp.Fits(total, always=True), ME, _SEATS)
-        context.function("outlook", "outlook", (), [sta.Return(found)], list_of("number"), place)
+        context.function("outlook", Purpose.OUTLOOK, (), [sta.Return(found)], list_of("number"), place)
     context.scope = ""
     return lines
 
@@ -51,7 +52,7 @@ def _add_lines(context: Context, score: Score, env: Env, place: Place | None) ->
             lines.append(_line(context, item))
         else:
             body += carried_out(context, item, env)
-    context.function("score", "score", (), [*body, sta.Return(_LINES)], list_of("list"), place)
+    context.function("score", Purpose.SCORE, (), [*body, sta.Return(_LINES)], list_of("list"), place)
     return tuple(lines)
 
 

@@ -9,7 +9,7 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import PromptData, ShownData
+from aoi_rules.compiler.program.model import PromptData, Purpose, ShownData
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.shown import Audience, Detail, Figure, Hole, Parts, Prompt
 from aoi_rules.diagnostics import Place
@@ -73,7 +73,7 @@ def _function(
         body.append(sta.If(exp.Not(lowered(context, when, env)), (sta.Return(exp.Tuple(())),)))
     body.append(sta.Return(exp.Tuple(tuple(plain_value(context, value, env) for value in values if value is not None))))
     context.scope = outer
-    function = context.function(name, "shown", tuple(parameters), body, list_of("tuple"), place)
+    function = context.function(name, Purpose.SHOWN, tuple(parameters), body, list_of("tuple"), place)
     return ShownData(function, audience.own, audience.seers, asks_me)
 
 

@@ -13,7 +13,7 @@ from aoi_rules.compiler.lower.seeing import log_move
 from aoi_rules.compiler.lower.steps import MOVE, MOVES, Builder, RoutineDraft, loaded, minus, nothing_listed, plus
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Decision, Function, Option
+from aoi_rules.compiler.program.model import Decision, Function, Option, Purpose
 from aoi_rules.compiler.typed.rules import Bring, Source
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR
@@ -162,5 +162,5 @@ def _why(
     body = (*loaded(lines, routine, [local.name for local in own]), *lines)
     name = context.unique(f"source.{source.word.name}.why")
     place = source.word.place
-    context.functions[name] = Function(name, "why", own, body, list_of("line"), place, frame=routine.name)
+    context.functions[name] = Function(name, Purpose.WHY, own, body, list_of("line"), place, frame=routine.name)
     return name

@@ -8,7 +8,7 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function
+from aoi_rules.compiler.program.model import Function, Purpose
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.verbs import Consequence, Verb
@@ -38,7 +38,7 @@ def verb_function(context: Context, verb: Verb, effects: _Effects) -> str:
     for consequence in verb.body.consequences:
         lines += _following(context, consequence, env, effects)
     context.scope = outer
-    context.functions[name] = Function(name, "verb", (me, *parameters), tuple(lines), None, verb.word.place)
+    context.functions[name] = Function(name, Purpose.VERB, (me, *parameters), tuple(lines), None, verb.word.place)
     return name
 
 

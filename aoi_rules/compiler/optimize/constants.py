@@ -15,7 +15,7 @@ from aoi_rules.compiler.optimize.tables import Tables
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import Reads
-from aoi_rules.compiler.program.model import Computation, Function, RuleProgram
+from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
 from aoi_rules.model.types import Shape, Type, list_of
 
@@ -123,7 +123,7 @@ class _Constants:
     def _use(self, name: str) -> Callable[[tuple[exp.Expr, ...]], exp.Expr] | None:
         """How to use the constant or the table that a function becomes; None where it stays a function."""
         function = self.program.functions[name]
-        if function.kind != "value" or len(function.parameters) > 1 or function.returns is None or self._reads.of(name):
+        if function.kind is not Purpose.VALUE or len(function.parameters) > 1 or function.returns is None or self._reads.of(name):
             return None
         self._function(name)  # first the constants that it uses
         work = self._estimates.function(name)

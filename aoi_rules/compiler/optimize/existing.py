@@ -12,7 +12,7 @@ from aoi_rules.compiler.optimize.fixed_sets import FixedSets
 from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, walk
 from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL, LogicOperator
 from aoi_rules.model.types import set_of
@@ -46,7 +46,7 @@ def existing(program: RuleProgram, sets: FixedSets) -> RuleProgram:
     presence = Presence(program)
     functions = {}
     for name, function in program.functions.items():
-        body = _Search.of(function) if function.kind == "exists" else None
+        body = _Search.of(function) if function.kind is Purpose.EXISTS else None
         new = body.masked(sets, presence) if body is not None else None
         functions[name] = function if new is None else evolved(function, body=new)
     return evolved(program, functions=functions)

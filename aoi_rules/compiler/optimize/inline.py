@@ -12,7 +12,7 @@ from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.optimize.repeated import repeated
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import bound_in, evolved, rewritten, walk
 
 __all__ = ["inline"]
@@ -35,14 +35,14 @@ def inline(program: RuleProgram) -> RuleProgram:
     A list of moves goes over the source of its choices where they are all in it; see `repeated`.
     """
     program = repeated(program)
-    short = {name: f for name, f in program.functions.items() if f.kind == "exists" and _is_short(f)}
+    short = {name: f for name, f in program.functions.items() if f.kind is Purpose.EXISTS and _is_short(f)}
     if not short:
         return program
     presence = Presence(program)
     functions = {}
     for name, function in program.functions.items():
         body = function.body
-        if function.kind == "list":
+        if function.kind is Purpose.LIST:
             body = _Inlining(short, presence, names_in(function)).body(body)
         functions[name] = function if body is function.body else evolved(function, body=body)
     return evolved(program, functions=functions)

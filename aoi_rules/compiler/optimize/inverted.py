@@ -11,7 +11,7 @@ from aoi_rules.compiler.optimize.fixed_sets import FixedSets
 from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AT_LEAST, EQUAL, OR
@@ -64,7 +64,7 @@ class _Inverting:
 
     def learn(self, name: str, function: Function) -> None:
         """Note a function that tests or counts members in a row, or combines such tests."""
-        whole = function.body[0] if function.kind == "value" and len(function.body) == 1 else None
+        whole = function.body[0] if function.kind is Purpose.VALUE and len(function.body) == 1 else None
         if not isinstance(whole, sta.Return) or whole.value is None or not function.parameters:
             return
 

@@ -10,7 +10,7 @@ from attrs import define, field
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Computation, Function, RuleProgram
+from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
 from aoi_rules.model.types import Type, member_of, set_of
 
@@ -159,7 +159,7 @@ def _gathering(
     """A function that forms the union of what is added in a loop."""
     found = exp.Local("found", typ)
     body = (sta.Assign(found, _NONE), evolved(loop, body=(sta.Accumulate(found, "|", add),)), sta.Return(found))
-    return Function(name, "value", parameters, body, typ)
+    return Function(name, Purpose.VALUE, parameters, body, typ)
 
 
 def gathers(body: Sequence[sta.Statement]) -> bool:

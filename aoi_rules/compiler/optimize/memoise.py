@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import ASKING, FRAME, Reads, called
-from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, walk
 
 __all__ = ["memoise"]
@@ -56,10 +56,10 @@ def memoise(program: RuleProgram) -> RuleProgram:
 
 def _only_shown(program: RuleProgram) -> frozenset[str]:
     """The functions that are called for what is shown beside the board, and for nothing else."""
-    shown = [function.body for function in program.functions.values() if function.kind == "shown"]
+    shown = [function.body for function in program.functions.values() if function.kind is Purpose.SHOWN]
     if not shown:
         return frozenset()
-    others: list[Any] = [f.body for f in program.functions.values() if f.kind not in ("shown", "value")]
+    others: list[Any] = [f.body for f in program.functions.values() if f.kind not in (Purpose.SHOWN, Purpose.VALUE)]
     others += [step.body for step in program.steps.values()] + [decision.apply for decision in program.decisions.values()]
     others += [(constant.value,) for constant in program.constants.values()]
     return _reached(program, shown) - _reached(program, others)
@@ -80,7 +80,7 @@ def _reached(program: RuleProgram, bodies: list[Any]) -> frozenset[str]:
 
 def _remembered_by(function: Function, reads: Reads, program: RuleProgram) -> frozenset[str] | None:
     """The slots that the results of a function depend on; None where they are not memoised."""
-    if function.kind != "value":
+    if function.kind is not Purpose.VALUE:
         return None
     slots = reads.of(function.name)
     return None if not slots or FRAME in slots or _is_small(function, program) else slots

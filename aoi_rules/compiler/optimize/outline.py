@@ -11,7 +11,7 @@ from aoi_rules.compiler.optimize.loops import written_out
 from aoi_rules.compiler.optimize.merged import Merged
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten
 
 __all__ = ["outline"]
@@ -70,7 +70,7 @@ class _Outlining:
             self.merged.add(function)
             return
         body = function.body
-        whole = body[0] if function.kind == "value" and len(body) == 1 else None
+        whole = body[0] if function.kind is Purpose.VALUE and len(body) == 1 else None
         if isinstance(whole, sta.Return) and whole.value is not None:
             body = self._returned(whole, whole.value, function.name)
             body = function.body if body[0] is whole else body
@@ -110,7 +110,7 @@ class _Outlining:
     def _call(self, node: exp.Comprehension, home: str) -> exp.CallFunction:
         parameters = free_locals((node,))
         name = self._unique(f"{node.home or home}.{node.kind}")
-        kept = self.merged.add(Function(name, "value", parameters, written_out(node), node.type, node.place))
+        kept = self.merged.add(Function(name, Purpose.VALUE, parameters, written_out(node), node.type, node.place))
         if kept != name:
             self.taken.discard(name)
         return exp.CallFunction(kept, parameters)

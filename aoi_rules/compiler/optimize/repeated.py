@@ -6,7 +6,7 @@ from attrs import frozen
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, rewritten
 
 __all__ = ["repeated"]
@@ -40,7 +40,7 @@ def repeated(program: RuleProgram) -> RuleProgram:
     copies = {name: copy for name, function in program.functions.items() if (copy := _copy(function)) is not None}
     if not copies:
         return program
-    functions = {name: _inlined(function, copies) if function.kind == "list" else function
+    functions = {name: _inlined(function, copies) if function.kind is Purpose.LIST else function
                  for name, function in program.functions.items()}
     return evolved(program, functions=functions)
 
@@ -56,7 +56,7 @@ class _Copy:
 
 def _copy(function: Function) -> _Copy | None:
     """What a function repeats; None for other functions."""
-    if function.kind != "value" or len(function.body) < 3:
+    if function.kind is not Purpose.VALUE or len(function.body) < 3:
         return None
     begin, *guards, loop, end = function.body
     if not isinstance(begin, sta.Assign) or not isinstance(begin.value, exp.NewList):

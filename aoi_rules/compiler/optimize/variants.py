@@ -6,7 +6,7 @@ from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import EQUAL, UNEQUAL
@@ -41,7 +41,7 @@ def variants(program: RuleProgram) -> RuleProgram:
     short = {name: found for name, function in program.functions.items() if (found := _present(function)) is not None}
     if not short:
         return program
-    others = {(_names(f), f.body): name for name, f in program.functions.items() if f.kind == "value" and name not in short}
+    others = {(_names(f), f.body): name for name, f in program.functions.items() if f.kind is Purpose.VALUE and name not in short}
     functions = dict(program.functions)
     for name, (test, empty, search) in short.items():
         function = functions[name]
@@ -57,7 +57,7 @@ def _names(function: Function) -> tuple[str, ...]:
 
 def _present(function: Function) -> tuple[exp.Expr, exp.Expr, exp.Comprehension] | None:
     """Whether an argument is absent, the value then, and the search where it is present; None for other functions."""
-    whole = function.body[0] if function.kind == "value" and len(function.body) == 1 else None
+    whole = function.body[0] if function.kind is Purpose.VALUE and len(function.body) == 1 else None
     value: Any = whole.value if isinstance(whole, sta.Return) else None
     if not isinstance(value, exp.Comprehension) or value.kind not in _EMPTY:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cached_property
 
 from attrs import field, frozen
@@ -19,7 +20,7 @@ from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "CheckData", "ChoiceData", "Computation", "Decision", "Function", "Option", "PromptData", "Routine", "RuleProgram",
+    "CheckData", "ChoiceData", "Computation", "Decision", "Function", "Option", "PromptData", "Purpose", "Routine", "RuleProgram",
     "ScenarioData", "ShownData", "SlotData", "Step", "ZoneData",
 ]
 
@@ -66,20 +67,46 @@ class ZoneData(Node):
         return tuple(map(str, self.copies)), str(sum(self.copies))
 
 
+class Purpose(StrEnum):
+    """What a function of the program is for."""
+
+    VALUE = "value"
+    """A result that depends on nothing but the state and the parameters, so that it may be memoised."""
+    LIST = "list"
+    """It adds moves to a list."""
+    EXISTS = "exists"
+    WHY = "why"
+    VERB = "verb"
+    NETWORK = "network"
+    """It gives the open links and the places that may be passed through, a pair of sets, from which `Paths` is computed and
+    memoised."""
+    SETUP = "setup"
+    SCORE = "score"
+    RANK = "rank"
+    OUTLOOK = "outlook"
+    CHECK = "check"
+    GIVEN = "given"
+    LOOK = "look"
+    ALIKE = "alike"
+    SHOWN = "shown"
+    """It returns a tuple of values."""
+    LISTED = "listed"
+    """The loop of an expression, where a printer needs a function for it."""
+    SORTED = "sorted"
+    """The same of a loop that sorts."""
+
+
 @frozen(eq=False, repr=False)
 class Function(Node):
-    """A function of the program; it takes the state and `parameters`.
+    """A function of the program for a purpose, its `kind`; it takes the state and `parameters`.
 
-    `kind` says what it is for: value (a result that depends on nothing but the state and its parameters, so that it may be
-    memoised), list (adds moves to a list), exists, why, verb, network (gives the open links and the places that may be passed
-    through, a pair of sets, from which `Paths` is computed and memoised), setup, score, rank, outlook, check, given, look,
-    alike, shown (returns a tuple of values).  `frame` is the routine whose frame it takes after the state, empty where it takes
+    `frame` is the routine whose frame it takes after the state, empty where it takes
     none.  `returns` is the type of its result, None where it has none.  `place` is the line of the text it comes from, None
     where it comes from several.  `memo` is the group of results that it is memoised in, None where it is not.
     """
 
     name: str
-    kind: str
+    kind: Purpose
     parameters: tuple[Local, ...]
     body: tuple[Statement, ...]
     returns: Type | None

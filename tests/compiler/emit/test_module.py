@@ -14,7 +14,17 @@ from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import run
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Computation, Decision, Function, Routine, RuleProgram, SlotData, Step, ZoneData
+from aoi_rules.compiler.program.model import (
+    Computation,
+    Decision,
+    Function,
+    Purpose,
+    Routine,
+    RuleProgram,
+    SlotData,
+    Step,
+    ZoneData,
+)
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.drawing.machine import machine_diagram
 from aoi_rules.hooks import Function as HookFunction
@@ -34,7 +44,7 @@ ZERO, ONE = exp.Const(0), exp.Const(1)
 
 
 def function(name: str, kind: str, parameters: tuple[exp.Local, ...], *body: sta.Statement, **more: Any) -> Function:
-    return Function(name, kind, parameters, body, more.pop("returns", NUMBER), PLACE, **more)
+    return Function(name, Purpose(kind), parameters, body, more.pop("returns", NUMBER), PLACE, **more)
 
 
 def program(**more: Any) -> RuleProgram:
@@ -157,7 +167,7 @@ def test_each_line_has_a_place_or_none() -> None:
 @pytest.mark.parametrize(("call", "place"), [("worth", "map.aoi:3:1"), ("late", "map.aoi:7:5")])
 def test_an_error_is_said_with_the_place_of_its_line(call: str, place: str) -> None:
     late = function("late", "verb", (TOWN,), sta.Assign(FOUND, ONE), sta.Perform("worth", (TOWN,), place=OTHER), returns=None)
-    unplaced = Function("worth", "value", (TOWN,), (sta.Return(exp.At(exp.Table(VALUE), TOWN)),), NUMBER, PLACE if call == "worth" else None)
+    unplaced = Function("worth", Purpose.VALUE, (TOWN,), (sta.Return(exp.At(exp.Table(VALUE), TOWN)),), NUMBER, PLACE if call == "worth" else None)
     rules = program(functions={**program().functions, "worth": unplaced, "late": late}, constants={})
     module = ModulePrinter(rules)
     space = run(module, Trace())

@@ -22,7 +22,7 @@ from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, RuleProgram, SlotData
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram, SlotData
 from aoi_rules.compiler.program.printer import function_text
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.hooks import Function as HookFunction
@@ -100,7 +100,7 @@ class _Reader:
             self.locals[local] = exp.Local(local, _type(typ))
         given = tuple(self.locals.values())
         body = self.block(lines, 4)
-        self.functions[name] = Function(name, kind, given, body, _type(returns) if returns else None)
+        self.functions[name] = Function(name, Purpose(kind), given, body, _type(returns) if returns else None)
 
     # ---- statements -------------------------------------------------------------------------------------------------
 

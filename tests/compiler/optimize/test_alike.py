@@ -8,7 +8,7 @@ from aoi_rules.compiler.optimize.alike import alike
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.statement_text import statement_lines
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.model.types import list_of, member_of
@@ -32,7 +32,7 @@ def whole(source: exp.Expr, *key: exp.Expr, begun: bool = True) -> RuleProgram:
     loop = sta.ForEach((THING,), source, (), (sta.OncePer(SEEN, exp.Tuple(key)), sta.Append(OUT, THING)))
     first = (sta.Assign(SEEN, exp.NewSeen()),) if begun else ()
     body = (sta.Assign(OUT, exp.NewList()), *first, loop, sta.Return(exp.SameTuple(OUT)))
-    functions = {"those": Function("those", "value", (), body, list_of("thing"))}
+    functions = {"those": Function("those", Purpose.VALUE, (), body, list_of("thing"))}
     text = program(HEAD)
     return RuleProgram("test", text.slots, (), {}, functions, {}, {}, {}, (), (), (), 5, members=text.members)
 

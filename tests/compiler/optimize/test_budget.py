@@ -8,7 +8,7 @@ import pytest
 from aoi_rules.compiler.optimize.budget import budget
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Decision, Function, RuleProgram, Step
+from aoi_rules.compiler.program.model import Decision, Function, Purpose, RuleProgram, Step
 from aoi_rules.compiler.program.printer import function_text
 from aoi_rules.compiler.program.statement_text import statement_lines
 from aoi_rules.language.operators import ADD, EQUAL
@@ -178,8 +178,8 @@ def test_pieces_that_are_moved_cost_work(kind: str, work: int) -> None:
 
 
 def test_verbs_that_carry_themselves_out_are_counted_each_time_and_by_depth() -> None:
-    one = Function("one", "verb", (X,), (sta.If(X, (sta.Perform("two", (X,)),)),), None)
-    two = Function("two", "verb", (X,), (sta.Perform("one", (X,)),), None)
+    one = Function("one", Purpose.VERB, (X,), (sta.If(X, (sta.Perform("two", (X,)),)),), None)
+    two = Function("two", Purpose.VERB, (X,), (sta.Perform("one", (X,)),), None)
     whole, _ = act(one=one, two=two)
     assert function_text(whole.functions["one"]) == """\
 verb one(x: number):
@@ -192,7 +192,7 @@ verb one(x: number):
 
 def test_moves_that_are_listed_have_no_known_number() -> None:
     moves, m = exp.Local("moves", list_of("tuple")), exp.Local("m", list_of("number"))
-    function = Function("listing", "list", (moves, X), (sta.Append(moves, X),), None)
+    function = Function("listing", Purpose.LIST, (moves, X), (sta.Append(moves, X),), None)
     kept = sta.Assign(moves, exp.Listed(m, m, moves, (exp.CanFinish(m, "end"),)))
     lines = act(sta.Assign(moves, exp.NewList()), sta.ListMoves("listing", (), 0), kept, listing=function)[1]
     assert lines.endswith("moves = [m for m in counted(moves, 204) if can_finish(m, 'end')]")

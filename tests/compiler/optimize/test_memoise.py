@@ -9,7 +9,7 @@ from aoi_rules.compiler.optimize.invalidate import invalidate
 from aoi_rules.compiler.optimize.memoise import memoise
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, RuleProgram, Step
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram, Step
 from aoi_rules.compiler.program.printer import function_text
 from aoi_rules.compiler.program.statement_text import statement_lines
 from aoi_rules.language.operators import ADD
@@ -70,8 +70,8 @@ def test_functions_that_read_the_same_slots_are_one_group() -> None:
 
 def test_what_is_only_shown_is_not_remembered() -> None:
     """What a game asks for too is."""
-    shown = Function("show worth", "shown", (), (sta.Return(exp.CallFunction("lone", (ZERO,))),), None)
-    also = Function("show wealth", "shown", (), (sta.Return(exp.CallFunction("owned", (ZERO,))),), None)
+    shown = Function("show worth", Purpose.SHOWN, (), (sta.Return(exp.CallFunction("lone", (ZERO,))),), None)
+    also = Function("show wealth", Purpose.SHOWN, (), (sta.Return(exp.CallFunction("owned", (ZERO,))),), None)
     whole = program(HEAD + WORTH)
     whole = attrs.evolve(whole, functions={**whole.functions, shown.name: shown, also.name: also})
     assert memoise(whole).functions["lone"].memo is None
@@ -150,9 +150,9 @@ def test_the_paths_of_a_network_depend_on_what_opens_it() -> None:
 value open(s: space) -> truth:
     return state.owner[s] == 1
 """)
-    opened = Function("network rail", "network", (), (sta.Return(exp.CallFunction("open", (ONE,))),), None)
+    opened = Function("network rail", Purpose.NETWORK, (), (sta.Return(exp.CallFunction("open", (ONE,))),), None)
     joined = exp.PathsQuery(exp.Paths("rail"), "reached", (exp.At(exp.Slot("worth"), ZERO),))
-    asked = Function("asked", "value", (), (sta.Return(joined),), whole.slots[1].type)
+    asked = Function("asked", Purpose.VALUE, (), (sta.Return(joined),), whole.slots[1].type)
     whole = attrs.evolve(whole, networks={"rail": (3, ())}, functions={**whole.functions, "network rail": opened, "asked": asked})
     assert memoise(whole).groups == ({"owner"}, {"owner", "worth"})
     assert after(whole, store("owner")) == "state.owner[1] = 0\nforget memo 0, memo 1, network rail"
@@ -161,7 +161,7 @@ value open(s: space) -> truth:
 
 def test_what_reads_the_frame_is_not_remembered() -> None:
     whole = program(HEAD)
-    function = Function("own", "value", (), (sta.Return(exp.At(exp.Slot("worth"), exp.FrameRead("space"))),), whole.slots[1].type)
+    function = Function("own", Purpose.VALUE, (), (sta.Return(exp.At(exp.Slot("worth"), exp.FrameRead("space"))),), whole.slots[1].type)
     assert memoise(attrs.evolve(whole, functions={"own": function})).functions["own"].memo is None
 
 
@@ -170,7 +170,7 @@ def test_paths_are_forgotten_where_no_result_is_remembered() -> None:
 value open(s: space) -> truth:
     return state.owner[s] == 1
 """)
-    opened = Function("network rail", "network", (), (sta.Return(exp.CallFunction("open", (ONE,))),), None)
+    opened = Function("network rail", Purpose.NETWORK, (), (sta.Return(exp.CallFunction("open", (ONE,))),), None)
     whole = attrs.evolve(whole, networks={"rail": (3, ())}, functions={**whole.functions, "network rail": opened})
     whole = attrs.evolve(whole, steps={"act": Step("act", "flow", (store("owner"), sta.EndRoutine()), None)})
     assert "\n".join(statement_lines(invalidate(whole).steps["act"].body)) == "state.owner[1] = 0\nforget network rail\nend of routine"

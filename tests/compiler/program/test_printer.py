@@ -14,6 +14,7 @@ from aoi_rules.compiler.program.model import (
     Decision,
     Function,
     Option,
+    Purpose,
     Routine,
     RuleProgram,
     SlotData,
@@ -87,7 +88,7 @@ def small() -> RuleProgram:
                SlotData("z_hand", "pieces", NUMBER, 15, of="hand", listed=True)),
         zones=(ZoneData("hand", 0, 3, 5, True, None, "hand"), ZoneData("deck", 1, 3, 1, False, (4, 4, 2), "deck")),
         networks={"trade": (3, ((0, 1), (1, 2)))},
-        functions={"build.list": Function("build.list", "list", (me, out), (listing,), None, place, memo=0)},
+        functions={"build.list": Function("build.list", Purpose.LIST, (me, out), (listing,), None, place, memo=0)},
         steps={"build.choose": Step("build.choose", "build", (sta.Ask("build.choose", True),), place, veiled=("left",)),
                "build.pay": Step("build.pay", "build", pay, None)},
         decisions={"build.choose": Decision("build.choose", "take", "Build", (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from aoi_rules.compiler.emit.c.kind import NUMBER, SET, Kind, Unprintable
+from aoi_rules.compiler.emit.c.kind import NUMBER, SET, Form, Kind, Unprintable
 from aoi_rules.compiler.emit.c.writing import Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -29,11 +29,11 @@ class Changes(Writing):
             self._store_first(node, kind)
             return
         target = self._target(node.slot, node.index)
-        one = Kind(kind.of[0]) if kind.name == "array" else kind
-        if one.name == "list":
+        one = Kind(kind.of[0]) if kind.form is Form.ARRAY else kind
+        if one.form is Form.LIST:
             value = self.text.listed(node.value)
             self.line(f"store_list(c, s, &{target}, {f'kept(c, {value})' if node.kept else value});")
-        elif kind.name == "array" and node.index is None:
+        elif kind.form is Form.ARRAY and node.index is None:
             raise Unprintable("a list in the state that is replaced as a whole")
         else:
             type_ = next((slot.type for slot in self.text.kinds.program.slots if slot.name == node.slot), NUMBER_TYPE)
@@ -42,13 +42,13 @@ class Changes(Writing):
     def _store_first(self, node: sta.Store, kind: Kind) -> None:
         value = self.text.tables.values[f"first {node.slot}"]
         tables = self.text.tables
-        if kind.name != "array":
-            self.line(self.first_text(node.slot, kind.name, value))
+        if kind.form is not Form.ARRAY:
+            self.line(self.first_text(node.slot, kind.form, value))
         elif node.index is None:
             with self.block(f"for (Cell at = 0; at <= {kind.size}; at++)"):
                 name = self.text.names.slot(node.slot)
                 first, absent = value[0] if kind.size else value[-1], value[-1]
-                if kind.of == ("list",):
+                if kind.of == (Form.LIST,):
                     raise Unprintable("lists in the state that are set to their first values")
                 self.line(f"s->{name}[at] = at ? {tables.cell(first, kind.of[0])} : {tables.cell(absent, kind.of[0])};")
         else:
@@ -57,7 +57,7 @@ class Changes(Writing):
     def first_text(self, slot: str, kind: str, value: Any) -> str:
         """The statement that gives a single slot its first value."""
         name = self.text.names.slot(slot)
-        if kind == "list":
+        if kind is Form.LIST:
             cells = ", ".join(self.text.tables.cell(one, "") for one in value)
             listed = f"(List){{(Cell[]){{{cells}}}, {len(value)}, 0}}" if value else "list_new()"
             return f"store_list(c, s, &s->{name}, {listed});"
@@ -126,10 +126,10 @@ class Changes(Writing):
                 kind = self.text.kind(value)
                 if kind == SET:
                     raise Unprintable("a set in the log")
-                if kind.name in ("list", "tuple"):
-                    self.line(f"log_{'texts' if 'text' in kind.of else 'list'}(c, {self.text.listed(value)});")
+                if kind.form in (Form.LIST, Form.TUPLE):
+                    self.line(f"log_{'texts' if Form.TEXT in kind.of else 'list'}(c, {self.text.listed(value)});")
                 else:
-                    self.line(f"log_{'text' if kind.name == 'text' else 'number'}(c, {self.text.at(value)});")
+                    self.line(f"log_{'text' if kind.form is Form.TEXT else 'number'}(c, {self.text.at(value)});")
 
     def _log_move(self, node: sta.LogMove) -> None:
         number, lengths = self.text.steps[node.decision], self.text.names.of("LENGTHS", node.decision)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aoi_rules.compiler.emit.c.bounds import SMALL, bounds
-from aoi_rules.compiler.emit.c.kind import SET, Unprintable
+from aoi_rules.compiler.emit.c.kind import SET, Form, Unprintable
 from aoi_rules.compiler.emit.c.tables import set_text
 from aoi_rules.compiler.emit.c.wanted import Bare, Wanted
 from aoi_rules.compiler.program import expressions as exp
@@ -44,12 +44,12 @@ class Computed(Wanted):
         return Bare(" && ".join(parts))
 
     def _pair(self, left: exp.Expr, sign: ComparisonOperator, right: exp.Expr) -> str:
-        names = {self.kind(left).name, self.kind(right).name}
-        if "set" in names:
+        names = {self.kind(left).form, self.kind(right).form}
+        if Form.SET in names:
             if sign not in (EQUAL, UNEQUAL):
                 raise Unprintable("sets are compared by their order")
             return self._sets(left, sign, right)
-        if names & {"list", "tuple"}:
+        if names & {Form.LIST, Form.TUPLE}:
             one, other = self.listed(left), self.listed(right)
             return f"list_compare({one}, {other}) {sign} 0"
         return f"{self.at(left)} {sign} {self.at(right)}"
@@ -74,7 +74,7 @@ class Computed(Wanted):
         kind = self.kind(node)
         if kind == SET:
             return self.set(node)
-        if kind.name == "list":
+        if kind.form is Form.LIST:
             return self.listed(node)
         return Bare(f"{self.test(node.test)} ? {self.at(node.then)} : {self.at(node.otherwise)}")
 

@@ -9,13 +9,13 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.compiler.emit.c.digest import digest_tables
-from aoi_rules.compiler.emit.c.kind import NUMBER, TEXT, TEXTS, Kind
+from aoi_rules.compiler.emit.c.kind import NUMBER, TEXT, TEXTS, Form, Kind
 from aoi_rules.compiler.emit.c.kinds import Kinds
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal
-from aoi_rules.compiler.program.model import RuleProgram, SlotData
+from aoi_rules.compiler.program.model import Purpose, RuleProgram, SlotData
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import Shape
 
@@ -45,7 +45,7 @@ class Ending:
         own = {f.kind: self.names.of("function", f.name) for f in program.functions.values()}
         steps = [self.names.of("step", name) for name in program.steps]
         applies = [self.names.of("apply", name) if name in program.decisions else "NULL" for name in program.steps]
-        lists = [memo.listed() for memo in self.memos if memo.result.name == "list"]
+        lists = [memo.listed() for memo in self.memos if memo.result.form is Form.LIST]
         options = [len(option.choices) for option in self.model.options]
         zones = [f"&{self.names.of('ZONE', zone.name)}" for zone in program.zones]
         return [
@@ -54,7 +54,7 @@ class Ending:
             f"#define OPTION_COUNT {len(options)}",
             f"#define FIRST_STEP {self.steps[flow.entry]}", f"#define FLOW_SIZE {self.kinds.frame_size(program.flow)}",
             f"#define ZONE_COUNT {len(zones)}", f"#define PHASE_COUNT {len(self.model.phases)}",
-            f"#define LIST_MEMO_COUNT {len(lists)}", f"#define HAS_OUTLOOK {int('outlook' in own)}",
+            f"#define LIST_MEMO_COUNT {len(lists)}", f"#define HAS_OUTLOOK {int(Purpose.OUTLOOK in own)}",
             *array_lines("static int (*const STEPS[])(Context *, State *, Frame)", steps),
             *array_lines("static void (*const APPLIES[])(Context *, State *, Frame, const Cell *)", applies),
             *array_lines("static const uint32_t WORK[]", [str(program.work.get(name, 1)) for name in program.steps]),
@@ -74,9 +74,9 @@ class Ending:
         found = []
         for slot in self.program.slots:
             kind, name = self.kinds.slot(slot.name), self.names.slot(slot.name)
-            one = kind.of[0] if kind.name == "array" else kind.name
-            array = kind.name == "array"
-            offset = f"offsetof(State, {name})" + (f" + sizeof({'Set' if one == 'set' else 'Cell'})" if array else "")
+            one = kind.of[0] if kind.form is Form.ARRAY else kind.form
+            array = kind.form is Form.ARRAY
+            offset = f"offsetof(State, {name})" + (f" + sizeof({'Set' if one is Form.SET else 'Cell'})" if array else "")
             least, limit = self._range(slot)
             found.append(f"{{{text_literal(slot.name)}, {one.upper()}_SLOT, {kind.size if array else -1}, "
                          f"{int(array and kind.absent)}, {least}, {limit}, {offset}}}")
@@ -101,7 +101,7 @@ class Ending:
                 kind = self.kinds.frames.get((routine, slot), NUMBER)
                 if kind != NUMBER:
                     known = len(self.tables.texts) if kind in (TEXT, TEXTS) else self.kinds.frame_members.get((routine, slot), 0)
-                    slots.append(f"{{{self.kinds.frame_index(routine, slot)}, {kind.name.upper()}_SLOT, {known}}}")
+                    slots.append(f"{{{self.kinds.frame_index(routine, slot)}, {kind.form.upper()}_SLOT, {known}}}")
             ranges[routine] = first, len(slots) - first
         shapes = [f"{{{self.kinds.frame_size(routine)}, {ranges[routine][0]}, {ranges[routine][1]}}}" for routine in routines]
         return [*array_lines("static const FrameSlot FRAME_SLOTS[]", slots or ["{0, NUMBER_SLOT, 0}"]),
@@ -132,10 +132,10 @@ class Ending:
         return ["static void begin_state(Context *c, State *s, const Cell *options) {", *statements.lines, "}"]
 
     def _first(self, slot: str, kind: Kind, value: Any, statements: CStatements) -> list[str]:
-        if kind.name != "array":
-            return [statements.first_text(slot, kind.name, value)]
+        if kind.form is not Form.ARRAY:
+            return [statements.first_text(slot, kind.form, value)]
         name, one = self.names.slot(slot), kind.of[0]
-        if one == "list":
+        if one is Form.LIST:
             if not kind.size or not value[0]:
                 return []
             cells = ", ".join(self.tables.cell(one, "") for one in value[0])
@@ -146,16 +146,16 @@ class Ending:
         return [f"s->{name}[0] = {absent};", f"for (int at = 1; at <= {kind.size}; at++) s->{name}[at] = {first};"]
 
     @staticmethod
-    def _called_by_machine(own: Mapping[str, str]) -> list[str]:
-        set_up = f"{own['setup']}(c, s);" if "setup" in own else "(void)c, (void)s;"
-        score = f"return {own['score']}(c, s);" if "score" in own else "return list_new();"
-        rank = f"return {own['rank']}(c, s, totals);" if "rank" in own else "return list_new();"
+    def _called_by_machine(own: Mapping[Purpose, str]) -> list[str]:
+        set_up = f"{own[Purpose.SETUP]}(c, s);" if Purpose.SETUP in own else "(void)c, (void)s;"
+        score = f"return {own[Purpose.SCORE]}(c, s);" if Purpose.SCORE in own else "return list_new();"
+        rank = f"return {own[Purpose.RANK]}(c, s, totals);" if Purpose.RANK in own else "return list_new();"
         lines = [f"static void set_up(Context *c, State *s) {{ {set_up} }}",
                  f"static List score_lines(Context *c, State *s) {{ (void)c, (void)s; {score} }}",
                  "static List rank_keys(Context *c, State *s, List totals) {",
                  "  (void)c, (void)s, (void)totals;", f"  {rank}", "}"]
-        if "outlook" in own:
-            lines.append(f"static List outlook_values(Context *c, State *s) {{ return {own['outlook']}(c, s); }}")
+        if Purpose.OUTLOOK in own:
+            lines.append(f"static List outlook_values(Context *c, State *s) {{ return {own[Purpose.OUTLOOK]}(c, s); }}")
         return lines
 
     def _table(self, routines: Sequence[str]) -> list[str]:
@@ -163,11 +163,11 @@ class Ending:
         slots = []
         for slot in self.program.slots:
             kind = self.kinds.slot(slot.name)
-            array = kind.name == "array"
-            word = "texts" if kind == TEXTS or kind.texts else kind.of[0] if array else kind.name
+            array = kind.form is Form.ARRAY
+            word = "texts" if kind == TEXTS or kind.texts else kind.of[0] if array else kind.form
             slots.append({"name": slot.name, "kind": word, "size": kind.size if array else None, "absent": array and kind.absent})
-        kinds = {(routine, slot): "texts" if kind == TEXTS else kind.name for (routine, slot), kind in self.kinds.frames.items()}
-        frames = {routine: [kinds.get((routine, slot), "number") for slot in made.slots]
+        kinds = {(routine, slot): "texts" if kind == TEXTS else kind.form for (routine, slot), kind in self.kinds.frames.items()}
+        frames = {routine: [kinds.get((routine, slot), Form.NUMBER) for slot in made.slots]
                   for routine, made in self.program.routines.items()}
         table = {"name": self.program.name, "words": self.tables.words, "streams": list(self.program.streams), "slots": slots,
                  "frames": frames, "routines": list(routines), "texts": list(self.tables.texts), "lines": len(self.program.score),

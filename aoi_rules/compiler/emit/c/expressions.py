@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.compiler.emit.c.bounds import bounds
-from aoi_rules.compiler.emit.c.kind import MOVE, SET, TEXTS, Kind, Unprintable
+from aoi_rules.compiler.emit.c.kind import MOVE, SET, TEXTS, Form, Kind, Unprintable
 from aoi_rules.compiler.emit.c.listing import Listing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.model.types import ABSENT
@@ -34,7 +34,7 @@ class CExpressions(Listing):
     def _slot(self, node: exp.Slot) -> str:
         kind = self.kind(node)
         name = f"s->{self.names.slot(node.name)}"
-        if kind.name == "list":
+        if kind.form is Form.LIST:
             return f"state_list(s, {name})"
         return name
 
@@ -51,7 +51,7 @@ class CExpressions(Listing):
     def _frame_read(self, node: exp.FrameRead) -> str:
         text = f"FRAME({self.frame_index(node.slot)})"
         kind = self.kind(node)
-        if kind.name == "list":
+        if kind.form is Form.LIST:
             return f"state_list(s, {text})"
         if kind == SET:
             return f"set_from(&{text})" if self.tables.words > 1 else f"(Set){text}"
@@ -74,12 +74,12 @@ class CExpressions(Listing):
 
     def _at_index(self, node: exp.At) -> str:
         kind = self.kind(node.things)
-        if kind == MOVE or kind.name == "tuple":
+        if kind == MOVE or kind.form is Form.TUPLE:
             return f"{self.at(node.things)}[{self.at(node.index)}]"
-        if kind.name == "array":
+        if kind.form is Form.ARRAY:
             found = self.place(node.things, node.index)
             is_state = isinstance(node.things, exp.Slot | exp.Local)
-            return f"state_list(s, {found})" if kind.of == ("list",) and is_state else found
+            return f"state_list(s, {found})" if kind.of == (Form.LIST,) and is_state else found
         if kind.width != 1:
             raise Unprintable("an entry of a list of tuples")
         return f"list_at(c, {self.at(node.things)}, {self.at(node.index)})"
@@ -106,15 +106,15 @@ class CExpressions(Listing):
             return f"{_CORE[function.name]}({', '.join([*first, *map(self.at, node.arguments)])})"
         kind, packed = self.kind(node), "list_new()"
         kinds = [self.kind(argument) for argument in node.arguments]
-        if kind.name == "text" or "text" in kind.of:
+        if kind.form is Form.TEXT or Form.TEXT in kind.of:
             raise Unprintable(f"the plugin's function {function.name} gives a text, which may be one that the rules have not got")
-        kinds = [Kind("list", one.of[:1] or ("number",)) if one.name == "tuple" else one for one in kinds]
+        kinds = [Kind(Form.LIST, one.of[:1] or (Form.NUMBER,)) if one.form is Form.TUPLE else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
-            packed = f"with_{'number' if one.name == 'text' else one.name}(c, {packed}, {self.as_kind(argument, one)})"
+            packed = f"with_{'number' if one.form == 'text' else one.form}(c, {packed}, {self.as_kind(argument, one)})"
         truths = [words == "truth" for words in function.takes] + [False] * function.of_players  # which Python takes as such
-        takes = ["truth" if truth else "texts" if one == TEXTS else one.name for truth, one in zip(truths, kinds, strict=True)]
-        number = self.tables.hook(function, takes, kind.name)
-        return f"hook_{kind.name}(c, {number}, {packed})"
+        takes = ["truth" if truth else "texts" if one == TEXTS else one.form for truth, one in zip(truths, kinds, strict=True)]
+        number = self.tables.hook(function, takes, kind.form)
+        return f"hook_{kind.form}(c, {number}, {packed})"
 
     def _call_kernel(self, node: exp.CallKernel) -> str:
         arguments = list(map(self.at, node.arguments)) if node.name != "truth" else []

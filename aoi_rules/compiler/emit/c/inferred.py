@@ -17,6 +17,7 @@ from aoi_rules.compiler.emit.c.kind import (
     TEXT,
     TEXTS,
     Env,
+    Form,
     Kind,
     Unprintable,
     is_moves,
@@ -24,7 +25,7 @@ from aoi_rules.compiler.emit.c.kind import (
 )
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.hooks import type_of
 from aoi_rules.model.types import Shape, Type
@@ -71,7 +72,7 @@ class Inferred:
         for slot in self.program.slots:
             one = of_type(slot.type)
             absent = slot.kind not in ("pieces", "sizes")
-            self._slots[slot.name] = Kind("array", (one.name,), slot.size, absent, one == TEXTS) if slot.listed else one
+            self._slots[slot.name] = Kind(Form.ARRAY, (one.form,), slot.size, absent, one == TEXTS) if slot.listed else one
 
     # ---- locals ------------------------------------------------------------------------------------------------------
 
@@ -79,7 +80,7 @@ class Inferred:
         """The kinds of the parameters of a function."""
         env = {p.name: of_type(p.type) for p in function.parameters}
         env |= dict(zip((p.name for p in function.parameters), self._given.get(function.name, ()), strict=False))
-        if function.kind == "list":
+        if function.kind is Purpose.LIST:
             env[function.parameters[-2].name] = MOVES
         return env
 
@@ -107,12 +108,12 @@ class Inferred:
                 return
             known = env.get(node.target.name)
             env[node.target.name] = of_type(node.target.type) if new else self._wider(known, kind, node.target.type)
-        elif isinstance(node, sta.Append) and env.get(node.target.name, LIST).name == "list":
+        elif isinstance(node, sta.Append) and env.get(node.target.name, LIST).form is Form.LIST:
             kind = self.of(node.value, env)
-            if kind.name == "list":
-                env[node.target.name] = Kind("list", kind.of)
+            if kind.form is Form.LIST:
+                env[node.target.name] = Kind(Form.LIST, kind.of)
             else:
-                env[node.target.name] = Kind("list", kind.of if kind.name == "tuple" else (kind.name,))
+                env[node.target.name] = Kind(Form.LIST, kind.of if kind.form is Form.TUPLE else (kind.form,))
         elif isinstance(node, sta.ForEach):
             self._looped(node.variables, node.source, env)
         elif isinstance(node, exp.Listed | exp.SortedBy):
@@ -125,8 +126,8 @@ class Inferred:
         """The kind of a local that is assigned more than once."""
         if type_.kind is Shape.SET and kind == NUMBER:
             kind = SET
-        if type_.kind is Shape.LIST and kind.name == "tuple" and type_.of not in ("tuple", "list"):
-            kind = Kind("list", kind.of[:1] or ("number",))
+        if type_.kind is Shape.LIST and kind.form is Form.TUPLE and type_.of not in (Shape.TUPLE, Shape.LIST):
+            kind = Kind(Form.LIST, kind.of[:1] or (Form.NUMBER,))
         return kind if known is None or known == NUMBER else known
 
     def _looped(self, variables: Sequence[exp.Local], source: exp.Expr, env: Env) -> None:
@@ -134,11 +135,11 @@ class Inferred:
         if kind == MOVES:
             env[variables[0].name] = MOVE
             return
-        of = kind.of[:1] if kind.name == "tuple" and len(variables) == 1 else kind.of
+        of = kind.of[:1] if kind.form is Form.TUPLE and len(variables) == 1 else kind.of
         if len(variables) == 1 and len(of) > 1:
-            env[variables[0].name] = Kind("tuple", of)
+            env[variables[0].name] = Kind(Form.TUPLE, of)
             return
-        for variable, name in zip(variables, of or ("number",) * len(variables), strict=False):
+        for variable, name in zip(variables, of or (Form.NUMBER,) * len(variables), strict=False):
             env[variable.name] = Kind(name)
 
     # ---- expressions -------------------------------------------------------------------------------------------------
@@ -176,8 +177,9 @@ class Inferred:
         for node in walk(*function.body):
             if isinstance(node, sta.Return) and node.value is not None:
                 kind = self.of(node.value, env)
-                if kind.name != "tuple" or kind.of:
-                    return kind if function.kind in ("alike", "network") or kind.name != "tuple" else Kind("list", ("number",))
+                if kind.form is not Form.TUPLE or kind.of:
+                    kept = function.kind in (Purpose.ALIKE, Purpose.NETWORK) or kind.form is not Form.TUPLE
+                    return kind if kept else LIST
         return LIST
 
     def _const(self, node: exp.Const, env: Mapping[str, Kind]) -> Kind:
@@ -190,21 +192,21 @@ class Inferred:
         return self._slots[node.name]
 
     def _table(self, node: exp.Table, env: Mapping[str, Kind]) -> Kind:
-        return Kind("array", (of_type(node.data.type).name,), len(node.data.rows) - 1)
+        return Kind(Form.ARRAY, (of_type(node.data.type).form,), len(node.data.rows) - 1)
 
     def _computed(self, node: exp.Computed, env: Mapping[str, Kind]) -> Kind:
         constant = self.program.constants[node.name]
         one = of_type(constant.type)
         if constant.variable is None:
             return self._listed_value(self.values[node.name]) if constant.type.kind in (Shape.LIST, Shape.TUPLE) else one
-        return Kind("array", (one.name,), constant.size)
+        return Kind(Form.ARRAY, (one.form,), constant.size)
 
     @staticmethod
     def _listed_value(value: Sequence[Any]) -> Kind:
         """The kind of a constant list: its entries are values, or tuples of some length."""
         first = value[0] if value else 0
         entry = first if isinstance(first, tuple) else (first,)
-        return Kind("list", tuple("text" if isinstance(one, str) else "number" for one in entry))
+        return Kind(Form.LIST, tuple(Form.TEXT if isinstance(one, str) else Form.NUMBER for one in entry))
 
     def _frame_read(self, node: exp.FrameRead, env: Mapping[str, Kind]) -> Kind:
         return self.frames.get((self.routine, node.slot), NUMBER)
@@ -213,29 +215,29 @@ class Inferred:
         things = self.of(node.things, env)
         if things == MOVE:
             return NUMBER
-        if things.name == "tuple" and isinstance(node.index, exp.Const):
+        if things.form is Form.TUPLE and isinstance(node.index, exp.Const):
             return Kind(things.of[int(node.index.value)])
-        one = things.of[0] if things.of else "number"
-        if one == "list":
+        one = things.of[0] if things.of else Form.NUMBER
+        if one is Form.LIST:
             return TEXTS if things.texts else LIST
         return Kind(one)
 
     def _if_else(self, node: exp.IfElse, env: Mapping[str, Kind]) -> Kind:
         then, otherwise = self.of(node.then, env), self.of(node.otherwise, env)
-        both = {then.name, otherwise.name}
-        if "set" in both:
+        both = {then.form, otherwise.form}
+        if Form.SET in both:
             return SET
-        if "tuple" in both:
-            listed = next((kind for kind in (then, otherwise) if kind.name == "list"), None)
-            return listed or Kind("list", then.of[:1] or ("number",))
+        if Form.TUPLE in both:
+            listed = next((kind for kind in (then, otherwise) if kind.form is Form.LIST), None)
+            return listed or Kind(Form.LIST, then.of[:1] or (Form.NUMBER,))
         return then
 
     def _things(self, node: Any, env: Mapping[str, Kind]) -> Kind:
         kind = self.of(node.things, env)
-        return Kind("list", kind.of[:1] or ("number",)) if kind.name == "tuple" else kind
+        return Kind(Form.LIST, kind.of[:1] or (Form.NUMBER,)) if kind.form is Form.TUPLE else kind
 
     def _tuple(self, node: exp.Tuple, env: Mapping[str, Kind]) -> Kind:
-        return Kind("tuple", tuple(self.of(item, env).name for item in node.items))
+        return Kind(Form.TUPLE, tuple(self.of(item, env).form for item in node.items))
 
     def _listed(self, node: exp.Listed, env: Mapping[str, Kind]) -> Kind:
         inner = dict(env)
@@ -243,10 +245,10 @@ class Inferred:
         kind = self.of(node.value, inner)
         if kind == MOVE:
             return MOVES
-        return Kind("list", kind.of if kind.name == "tuple" else (kind.name,))
+        return Kind(Form.LIST, kind.of if kind.form is Form.TUPLE else (kind.form,))
 
     def _call_function(self, node: exp.CallFunction, env: Mapping[str, Kind]) -> Kind:
-        if self.program.functions[node.name].kind in ("listed", "sorted"):  # its parameters are locals of who calls it
+        if self.program.functions[node.name].kind in (Purpose.LISTED, Purpose.SORTED):  # its parameters are the caller's locals
             given = tuple(self.of(argument, env) for argument in node.arguments)
             if self._given.get(node.name) != given:
                 self._given[node.name] = given
@@ -271,5 +273,5 @@ _FINDERS: dict[type, Any] = {
     exp.SortedBy: Inferred._things, exp.Tuple: Inferred._tuple, exp.NewList: lambda *_: LIST,
     exp.NewSeen: lambda *_: SEEN, exp.Listed: Inferred._listed,
     exp.CallFunction: Inferred._call_function, exp.CallHook: Inferred._call_hook, exp.CallKernel: Inferred._call_kernel,
-    exp.Paths: lambda _, node, __: Kind("paths", (node.network,)), exp.PathsQuery: Inferred._query,
+    exp.Paths: lambda _, node, __: Kind(Form.PATHS, (node.network,)), exp.PathsQuery: Inferred._query,
 }

@@ -5,10 +5,10 @@ from __future__ import annotations
 from attrs import define
 
 from aoi_rules.compiler.emit.c.inferred import Inferred
-from aoi_rules.compiler.emit.c.kind import LIST, NUMBER, OF_STEPS, SET, TEXTS
+from aoi_rules.compiler.emit.c.kind import LIST, NUMBER, OF_STEPS, SET, TEXTS, Form
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function
+from aoi_rules.compiler.program.model import Function, Purpose
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.hooks import type_of
 from aoi_rules.model.types import Shape, Type, list_of
@@ -40,8 +40,8 @@ class Kinds(Inferred):
             for node in walk(*bodies[0], *bodies[1]):
                 if isinstance(node, sta.SetFrame):
                     kind = self.of(node.value, env)
-                    if kind.name in ("list", "tuple"):
-                        kind = TEXTS if kind.of[:1] == ("text",) else LIST
+                    if kind.form in (Form.LIST, Form.TUPLE):
+                        kind = TEXTS if kind.of[:1] == (Form.TEXT,) else LIST
                     if self.frames.get((step.routine, node.slot), NUMBER) in (NUMBER, kind):
                         self.frames[step.routine, node.slot] = kind
                         most = max(self.frame_members.get((step.routine, node.slot), 0), self._members(node.value))
@@ -83,7 +83,7 @@ class Kinds(Inferred):
         if not isinstance(node, exp.CallFunction):
             return None
         function = self.program.functions[node.name]
-        if function.kind in ("listed", "sorted"):
+        if function.kind in (Purpose.LISTED, Purpose.SORTED):
             added = next((one.value for one in walk(*function.body) if isinstance(one, sta.Append)), None)
             return list_of(added.type.of) if isinstance(added, exp.Local) and added.type.kind is Shape.MEMBER else None
         return function.returns

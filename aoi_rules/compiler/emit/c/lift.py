@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from aoi_rules.compiler.emit.c.kind import is_moves
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
 from aoi_rules.model.types import list_of
 
@@ -85,9 +85,9 @@ class _Lifting:
         name = f"{self._home}.listed.{len(self.made) + len(self.sorts)}"
         if isinstance(node, exp.SortedBy):
             self.sorts[name] = Sorted(name, free, node, frame)
-            self.made[name] = Function(name, "sorted", free, (sta.Return(node.things),), list_of("tuple"), frame=frame)
+            self.made[name] = Function(name, Purpose.SORTED, free, (sta.Return(node.things),), list_of("tuple"), frame=frame)
         else:
             loop = sta.ForEach((node.variable,), node.source, node.where, (sta.Append(_FOUND, node.value),))
             body = (sta.Assign(_FOUND, exp.NewList()), loop, sta.Return(_FOUND))
-            self.made[name] = Function(name, "listed", free, body, list_of("tuple"), frame=frame)
+            self.made[name] = Function(name, Purpose.LISTED, free, body, list_of("tuple"), frame=frame)
         return exp.CallFunction(name, free)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.compiler.emit.c.computed import Computed
-from aoi_rules.compiler.emit.c.kind import MOVES, Unprintable
+from aoi_rules.compiler.emit.c.kind import MOVES, Form, Unprintable
 from aoi_rules.compiler.emit.c.wanted import Bare
 from aoi_rules.compiler.program import expressions as exp
 
@@ -46,7 +46,7 @@ class Listing(Computed):
         kind = self.kind(things)
         if kind == MOVES:
             return f"(Cell){self.at(things)}->count"
-        if kind.name == "tuple" and not isinstance(things, exp.Local):
+        if kind.form is Form.TUPLE and not isinstance(things, exp.Local):
             return str(kind.width)
         count = f"(Cell){self.listed(things)}.count"
         return count if kind.width == 1 else Bare(f"{count} / {kind.width}")
@@ -55,7 +55,7 @@ class Listing(Computed):
         value = self.at(node.value)
         if isinstance(node.things, exp.Tuple):
             return Bare(" || ".join(f"{value} == {self.at(item)}" for item in node.things.items) or "0")
-        if self.kind(node.things).width != 1 or self.kind(node.value).name not in ("number", "text"):
+        if self.kind(node.things).width != 1 or self.kind(node.value).form not in (Form.NUMBER, Form.TEXT):
             raise Unprintable("a list of tuples is searched")
         return f"list_has({self.listed(node.things)}, {value})"
 

@@ -8,7 +8,7 @@ from math import prod
 
 from attrs import frozen
 
-from aoi_rules.compiler.emit.c.kind import SET, Kind
+from aoi_rules.compiler.emit.c.kind import SET, Form, Kind
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program.model import Function
 from aoi_rules.model.types import Shape
@@ -70,7 +70,7 @@ class Memo:
         call = f"{compute}({', '.join(['c', 's', *(name for name, _ in self.parameters)])})"
         lines = [f"Stamp stamp = s->stamps[{self.function.memo}];", *self._found(call)]
         lines += ["if (known->stamp == stamp" + self._same() + ") {"]
-        if self.result.name == "list":
+        if self.result.form is Form.LIST:
             lines += ["  known->used = c->call;", "  return known->value;", "}", f"List value = {call};",
                       "List result = keep_list(c, &known->value, &known->used, value);",
                       *self._stored("if (result.items == known->value.items && !c->fault)"), "return result;"]

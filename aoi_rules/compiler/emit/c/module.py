@@ -10,7 +10,7 @@ from attrs import define, field
 from aoi_rules._resources import native_text
 from aoi_rules.compiler.emit.c.ending import Ending
 from aoi_rules.compiler.emit.c.expressions import CExpressions
-from aoi_rules.compiler.emit.c.kind import NUMBER, OF_STEPS, SET, Kind
+from aoi_rules.compiler.emit.c.kind import NUMBER, OF_STEPS, SET, Form, Kind
 from aoi_rules.compiler.emit.c.kinds import Kinds
 from aoi_rules.compiler.emit.c.lift import Lifted, Sorted, lifted
 from aoi_rules.compiler.emit.c.memos import Memo
@@ -21,7 +21,7 @@ from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import called
-from aoi_rules.compiler.program.model import Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import Model
@@ -31,13 +31,14 @@ __all__ = ["HEADERS", "c_text"]
 
 HEADERS = ("aoi.h", "blake2b.h", "runtime.h", "engine.h", "digest.h", "generator.h", "playout.h")
 """The headers that a file includes, directly or through one another."""
-_LEFT_OUT = ("why", "look", "given", "check", "shown")
+_LEFT_OUT = (Purpose.WHY, Purpose.LOOK, Purpose.GIVEN, Purpose.CHECK, Purpose.SHOWN)
 """Kinds of functions that only Python runs: what explains, sets up scenarios, checks invariants, and shows figures."""
 _GENERATED = ("", "/* Not every function uses all that it is given, and not every value is needed. */",
               '#pragma GCC diagnostic ignored "-Wunused-parameter"', '#pragma GCC diagnostic ignored "-Wunused-variable"',
               '#pragma GCC diagnostic ignored "-Wunused-but-set-variable"')
 _OF_STEP = "Context *c, State *s, Frame f"
-_IMPURE = ("verb", "setup", "score", "rank", "outlook")
+_OF_MACHINE = (Purpose.SETUP, Purpose.SCORE, Purpose.RANK, Purpose.OUTLOOK)
+_IMPURE = (Purpose.VERB, *_OF_MACHINE)
 
 
 def c_text(program: RuleProgram, values: Mapping[str, Any], model: Model, identity: str) -> str:
@@ -109,9 +110,9 @@ class _Module:
         fields = []
         for slot in self.program.slots:
             kind = self.kinds.slot(slot.name)
-            one = "Set" if kind == SET or kind.of == ("set",) else "Cell"
+            one = "Set" if kind == SET or kind.of == (Form.SET,) else "Cell"
             name = self.names.slot(slot.name)
-            fields.append(f"  {one} {name}{f'[{kind.size} + 1]' if kind.name == 'array' else ''}; \\")
+            fields.append(f"  {one} {name}{f'[{kind.size} + 1]' if kind.form == 'array' else ''}; \\")
         streams = ", ".join(text_literal(stream) for stream in self.program.streams) or '""'
         return [
             f"/* The rules of {_comment(self.program.name)}, written by the compiler.",
@@ -153,7 +154,7 @@ class _Module:
             function = self.program.functions[name]
             if name in self.lifted.sorts:
                 found.append(self._sorted(self.lifted.sorts[name], function))
-            elif function.kind == "network":
+            elif function.kind is Purpose.NETWORK:
                 found += self._network(function)
             else:
                 found += self._function(function)
@@ -164,7 +165,7 @@ class _Module:
     def _called(self) -> list[str]:
         """The functions that steps and decisions call, directly or not, and those that the machine calls, in order."""
         functions = self.program.functions
-        wanted = {name for name, f in functions.items() if f.kind in ("setup", "score", "rank", "outlook")}
+        wanted = {name for name, f in functions.items() if f.kind in _OF_MACHINE}
         waiting: list[Any] = [s.body for s in self.program.steps.values()] + [d.apply for d in self.program.decisions.values()]
         waiting += [functions[name].body for name in wanted]
         waiting += [(sort.node,) for sort in self.lifted.sorts.values()]
@@ -185,17 +186,17 @@ class _Module:
         return [f"{c_type(env[p.name])}{self.names.local(p.name)}" for p in function.parameters]
 
     def _function(self, function: Function) -> list[tuple[str, list[str]]]:
-        result = None if function.kind in ("verb", "setup", "list") else self.kinds.result(function.name)
+        result = None if function.kind in (Purpose.VERB, Purpose.SETUP, Purpose.LIST) else self.kinds.result(function.name)
         env = self.kinds.function(function)
         name = self.names.of("function", function.name)
         parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function, env)]
         gives = "void " if result is None else c_type(result)
         # a list of any length is no key of a table
-        kept = function.memo is not None and all(env[p.name].name != "list" for p in function.parameters)
+        kept = function.memo is not None and all(env[p.name].form is not Form.LIST for p in function.parameters)
         inner = self.names.of("function", f"compute {function.name}") if kept else name
         if result is not None:
             env = {**env, " result": result}
-        leave = "return" if result is None else f"return {_nothing(result)}"
+        leave = "return" if result is None else f"return {result.form.first}"
         statements = self._statements(env, leave, function.frame, function.kind not in _IMPURE)
         statements.body(function.body)
         head = f"static {gives}{inner}({', '.join(parameters)})"
@@ -214,7 +215,7 @@ class _Module:
         network = next(n for n in self.program.networks if f"network {n}" == function.name)
         number = list(self.program.networks).index(network)
         name, inner = self.names.of("function", function.name), self.names.of("function", f"compute {function.name}")
-        env = {**self.kinds.function(function), " result": Kind("pair")}
+        env = {**self.kinds.function(function), " result": Kind(Form.PAIR)}
         statements = self._statements(env, "return (Links){EMPTY, EMPTY}", "", pure=True)
         statements.body(function.body)
         head = f"static Links {inner}(Context *c, State *s)"
@@ -227,7 +228,7 @@ class _Module:
     def _sorted(self, sort: Sorted, function: Function) -> tuple[str, list[str]]:
         env = self.kinds.function(function)
         things = self.kinds.of(sort.node.things, env)
-        env = {**env, sort.node.variable.name: NUMBER if things.width == 1 else Kind("tuple", things.of)}
+        env = {**env, sort.node.variable.name: NUMBER if things.width == 1 else Kind(Form.TUPLE, things.of)}
         parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function, env)]
         head = f"static List {self.names.of('function', sort.name)}({', '.join(parameters)})"
         text = self._statements(env, "return list_new()", sort.frame, pure=False).text
@@ -287,10 +288,3 @@ class _Module:
 def _framed(place: Place | None, head: str, lines: Iterable[str]) -> list[str]:
     comment = [f"/* {_source(place)} */"] if place is not None else []
     return [*comment, f"{head} {{", *lines, "}"]
-
-
-def _nothing(kind: Kind) -> str:
-    """The value that a function returns after a fault."""
-    return {"set": "EMPTY", "list": "list_new()"}.get(kind.name, "0")
-
-

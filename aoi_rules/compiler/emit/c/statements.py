@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.changes import Changes
-from aoi_rules.compiler.emit.c.kind import MOVE, MOVES, NUMBER, SET, TEXT, Kind, Unprintable, is_moves
+from aoi_rules.compiler.emit.c.kind import MOVE, MOVES, NUMBER, SET, TEXT, Form, Kind, Unprintable, is_moves
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -19,11 +19,6 @@ from aoi_rules.model.types import Shape
 __all__ = ["PRINTERS", "CStatements"]
 
 _SIGNS = {"|": "set_or", "&": "set_and"}
-
-
-def _first(kind: Kind) -> str:
-    """The value of a local before it is assigned."""
-    return {"set": "EMPTY", "list": "list_new()", "number": "0", "text": "0", "seen": "{0}"}.get(kind.name, "NULL")
 
 
 @define
@@ -48,10 +43,10 @@ class CStatements(Changes):
         for name, kind in names.items():
             if kind == MOVES:
                 continue
-            if kind.name == "tuple":
+            if kind.form is Form.TUPLE:
                 self.line(f"Cell {self.text.names.local(name)}[{max(1, kind.width)}] = {{0}};")
             else:
-                self.line(f"{c_type(kind)}{self.text.names.local(name)} = {_first(kind)};")
+                self.line(f"{c_type(kind)}{self.text.names.local(name)} = {kind.form.first};")
             self._declared.add(name)
         self.all(statements)
 
@@ -82,11 +77,11 @@ class CStatements(Changes):
         if kind == MOVES:
             self._assign_moves(node, name)
             return
-        if kind.name == "tuple":
+        if kind.form is Form.TUPLE:
             self._assign_tuple(node, name, kind)
             return
-        value = self._alias(node) if kind.name == "array" else self.text.as_type(node.value, kind, node.target.type)
-        if kind.name == "list" and isinstance(node.value, exp.Local):
+        value = self._alias(node) if kind.form is Form.ARRAY else self.text.as_type(node.value, kind, node.target.type)
+        if kind.form is Form.LIST and isinstance(node.value, exp.Local):
             value = f"list_copy(c, {value})"
         head = "" if node.target.name in self._declared else c_type(kind)
         self._declared.add(node.target.name)
@@ -148,13 +143,13 @@ class CStatements(Changes):
         value = node.value
         if kind == MOVES:
             self._append_move(name, value)
-        elif self.text.kind(value).name == "list":  # a row of scores
+        elif self.text.kind(value).form is Form.LIST:  # a row of scores
             self.line(f"list_extend(c, &{name}, {self.text.listed(value)});")
         elif isinstance(value, exp.Tuple):
             if kind.width != len(value.items):
                 raise Unprintable("a list with entries of different lengths")
             self.line(f"list_push(c, &{name}, {len(value.items)}, {self._cells(value.items)});")
-        elif self.text.kind(value).name == "tuple":
+        elif self.text.kind(value).form is Form.TUPLE:
             self.line(f"list_extend(c, &{name}, (List){{(Cell *){self.text.at(value)}, {kind.width}, 0}});")
         else:
             self.line(f"list_add(c, &{name}, {self.text.at(value)});")
@@ -164,7 +159,7 @@ class CStatements(Changes):
             self.line(f"moves_push(c, {name}, {len(value.items)}, {self._cells(value.items)});")
             return
         kind = self.text.kind(value)
-        if kind.name != "tuple":
+        if kind.form is not Form.TUPLE:
             raise Unprintable("a move that is no tuple")
         self.line(f"moves_push(c, {name}, {kind.width}, {self.text.at(value)});")
 
@@ -252,7 +247,7 @@ class CStatements(Changes):
         kind = self.text.kind(source)
         if kind == MOVES:
             raise Unprintable("a loop over moves")
-        width = 1 if kind.name == "tuple" else kind.width
+        width = 1 if kind.form is Form.TUPLE else kind.width
         if width == 0:
             raise Unprintable("a list of entries without cells")
         loop = f"{self.text.names.local(node.variables[0].name)}_in"
@@ -284,11 +279,11 @@ class CStatements(Changes):
             return
         result = self.text.env.get(" result", NUMBER)
         value = node.value.things if isinstance(node.value, exp.SameTuple) else node.value
-        if result.name == "pair":
+        if result.form is Form.PAIR:
             assert isinstance(value, exp.Tuple)
             self.line(f"return (Links){{{', '.join(map(self.text.set, value.items))}}};")
             return
-        if result.name == "list" and isinstance(value, exp.Tuple):
+        if result.form is Form.LIST and isinstance(value, exp.Tuple):
             text = f"list_copy(c, {self.text.listed(value)})"
         else:
             text = self.text.bare(value) if result in (NUMBER, TEXT) else self.text.as_kind(value, result)
@@ -298,7 +293,7 @@ class CStatements(Changes):
 
     def _set_frame(self, node: sta.SetFrame) -> None:
         at, kind = self.text.frame_index(node.slot), self.text.kinds.frames.get((self.text.routine, node.slot), NUMBER)
-        if kind.name == "list":
+        if kind.form is Form.LIST:
             self.line(f"store_frame_list(c, s, f + {at}, {self.text.listed(node.value)});")
         elif kind == SET:
             self.line(f"set_store({self.text.set(node.value)}, &FRAME({at})); /* {node.slot} */")

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.emit.c.kind import Unprintable, of_type
+from aoi_rules.compiler.emit.c.kind import Form, Unprintable, of_type
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -111,18 +111,18 @@ class Tables:
         """The name of a constant table, whose absent row comes first."""
         if id(data) not in self._printed:
             self._printed[id(data)] = name = self.names.fresh("TABLE", data.name)
-            self._rows(name, data.rows, of_type(data.type).name)
+            self._rows(name, data.rows, of_type(data.type).form)
         return self._printed[id(data)]
 
     def computed(self, name: str) -> str:
         """The name, or the value, of a constant that was computed."""
         if name not in self._printed:
             constant, value = self.program.constants[name], self.values[name]
-            kind = "list" if constant.type.kind is Shape.TUPLE else of_type(constant.type).name
+            kind = Form.LIST if constant.type.kind is Shape.TUPLE else of_type(constant.type).form
             if constant.variable is not None:
                 self._printed[name] = known = self.names.of("TABLE", name)
                 self._rows(known, value, kind)
-            elif kind == "list":
+            elif kind is Form.LIST:
                 self._printed[name] = known = self.names.of("LIST", name)
                 self._lists(known, (value,))
                 self._printed[name] = f"{known}[0]"
@@ -132,7 +132,7 @@ class Tables:
 
     def cell(self, value: Any, kind: str) -> str:
         """A constant as a C expression."""
-        if kind == "set":
+        if kind is Form.SET:
             return set_text(int(value), self.words)
         if isinstance(value, str):
             return str(self.text(value))
@@ -144,9 +144,9 @@ class Tables:
 
     def _rows(self, name: str, rows: Sequence[Any], kind: str) -> None:
         turned = (rows[-1], *rows[:-1])
-        if kind == "list":
+        if kind is Form.LIST:
             self._lists(name, turned)
-        elif kind == "set":
+        elif kind is Form.SET:
             inner = [_words(row, 1)[0] if self.words == 1 else f"{{{{{', '.join(_words(row, self.words))}}}}}" for row in turned]
             self.lines += array_lines(f"static const Set {name}[]", inner)
         else:

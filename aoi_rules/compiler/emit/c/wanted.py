@@ -8,7 +8,7 @@ from typing import ClassVar
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.bounds import unchecked
-from aoi_rules.compiler.emit.c.kind import NUMBER, SET, Kind, Unprintable
+from aoi_rules.compiler.emit.c.kind import NUMBER, SET, Form, Kind, Unprintable
 from aoi_rules.compiler.emit.c.kinds import Kinds
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.tables import Tables, set_text
@@ -51,7 +51,7 @@ class Wanted:
         """An expression where a value of this kind is needed."""
         if kind == SET:
             return self.set(node)
-        if kind.name == "list":
+        if kind.form is Form.LIST:
             return self.listed(node)
         return self.at(node)
 
@@ -62,7 +62,7 @@ class Wanted:
         if isinstance(node, exp.IfElse):
             return f"({self.test(node.test)} ? {self.set(node.then)} : {self.set(node.otherwise)})"
         if self.kind(node) != SET:
-            raise Unprintable(f"a set is needed where {node.__class__.__name__} gives {self.kind(node).name}")
+            raise Unprintable(f"a set is needed where {node.__class__.__name__} gives {self.kind(node).form}")
         return self.at(node)
 
     def listed(self, node: exp.Expr) -> str:
@@ -72,10 +72,10 @@ class Wanted:
         if isinstance(node, exp.IfElse):
             return f"({self.test(node.test)} ? {self.listed(node.then)} : {self.listed(node.otherwise)})"
         kind = self.kind(node)
-        if kind.name == "tuple" and isinstance(node, exp.Local):
+        if kind.form is Form.TUPLE and isinstance(node, exp.Local):
             return f"list_of(c, {kind.width}, {self.at(node)})"
-        if kind.name != "list":
-            raise Unprintable(f"a list is needed where {node.__class__.__name__} gives {kind.name}")
+        if kind.form is not Form.LIST:
+            raise Unprintable(f"a list is needed where {node.__class__.__name__} gives {kind.form}")
         text = self.at(node)
         return text if self.pure or isinstance(node, exp.Local) or not self.kinds.shared(node) else f"list_copy(c, {text})"
 
@@ -89,10 +89,10 @@ class Wanted:
             if kind == SET:
                 text = self.set(item)
                 found += [f"(Cell)set_word({text}, {n})" for n in range(self.tables.words)]
-            elif kind.name in ("number", "text"):
+            elif kind.form in (Form.NUMBER, Form.TEXT):
                 found.append(self.at(item))
             else:
-                raise Unprintable(f"a list of values that are {kind.name}")
+                raise Unprintable(f"a list of values that are {kind.form}")
         return f"(List){{(Cell[]){{{', '.join(found)}}}, {len(found)}, 0}}"
 
     def arguments(self, items: Sequence[exp.Expr], parameters: Sequence[exp.Local], kinds: Mapping[str, Kind]) -> list[str]:
@@ -112,7 +112,7 @@ class Wanted:
         kind = self.kind(node)
         if kind == SET:
             return f"set_some({self.set(node)})"
-        if kind.name == "list":
+        if kind.form is Form.LIST:
             return Bare(f"{self.listed(node)}.count > 0")
         return self.bare(node)
 

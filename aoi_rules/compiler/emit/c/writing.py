@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.expressions import CExpressions
-from aoi_rules.compiler.emit.c.kind import Kind
+from aoi_rules.compiler.emit.c.kind import Form, Kind
 from aoi_rules.compiler.emit.c.layout import broken
 from aoi_rules.diagnostics import Place
 
@@ -17,10 +17,7 @@ __all__ = ["Writing", "c_type"]
 
 def c_type(kind: Kind) -> str:
     """The C type of a value."""
-    if kind.name == "array":
-        return "const Set *" if kind.of == ("set",) else "const Cell *"
-    return {"set": "Set ", "list": "List ", "moves": "Moves *", "move": "const Cell *", "paths": "Paths *", "seen": "Seen ",
-            "tuple": "const Cell *"}.get(kind.name, "Cell ")
+    return "const Set *" if kind.form is Form.ARRAY and kind.of == (Form.SET,) else kind.form.type
 
 
 @define
