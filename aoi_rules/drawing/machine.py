@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aoi_rules.diagnostics import Place
 from aoi_rules.machine.program import Program, Step
 
 __all__ = ["machine_diagram"]
@@ -37,10 +38,18 @@ def _box(program: Program, number: int, step: Step) -> str:
     decision = program.decisions.get(number)
     name = _plain(step.name)
     if decision is None:
-        label = _plain(step.label) or ("end" if not step.targets else "go on")
+        label = _plain(_line(step.place)) or ("end" if not step.targets else "go on")
         return f'{_id(step.name)}["{name}: {label}"]'
     offered = ", ".join(dict.fromkeys(o.action for o in decision.options))
     return f'{_id(step.name)}(["{name}: {decision.kind}: {_plain(offered)}"])'
+
+
+def _line(place: Place | None) -> str:
+    """What stands at a place; of several lines the first one, up to the bracket that opens its block."""
+    if place is None or place.text:
+        return "" if place is None else place.text
+    line = place.source.lines[place.line - 1][place.column - 1 :]
+    return line.rpartition("{")[0].strip() or line.strip()
 
 
 def _plain(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from aoi_rules.diagnostics import Place
 from aoi_rules.machine.decisions import Decision, Option, Shown
 from aoi_rules.machine.encoding import Encoding
 from aoi_rules.machine.limits import limited
@@ -21,12 +22,12 @@ Moves = tuple[int, ...]
 
 @frozen
 class Step:
-    """A compiled step: the routine it belongs to (`flow` or an action), the line it comes from, the steps at which it may
-    continue, the actions whose frames a decision may begin, and the frame slots in which it stores values computed from hidden
-    information.  `name` is for people: `build.pay`."""
+    """A compiled step: the routine it belongs to (`flow` or an action), the place of the line it comes from, the steps at which
+    it may continue, the actions whose frames a decision may begin, and the frame slots in which it stores values computed from
+    hidden information.  `name` is for people: `build.pay`."""
 
     routine: str
-    label: str
+    place: Place | None
     targets: tuple[int, ...]
     begins: tuple[str, ...] = ()
     veiled: tuple[int, ...] = ()

@@ -13,6 +13,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import Do, Points, Rank, Score
 from aoi_rules.language import tree
+from aoi_rules.model.ruleset import OF_SCORE
 from aoi_rules.model.types import MONEY, NUMBER, list_of, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import scoring as sco
@@ -57,7 +58,7 @@ class _Scoring:
         value = self.checker.expression(item.value, self.scope)
         if value.type not in (NUMBER, MONEY):
             raise Fault("wrong-type", f"a line of points is a number, and this is {value.type.wording}", item.value.place)
-        self.rules.add(f"score.{item.name}", "points", item.place)
+        self.rules.add(f"{OF_SCORE}{item.name}", "points", item.place)
         return Points(item, value, not isinstance(item, sco.Note), help_of(self.checker, item, item.help))
 
     # ---- ties -------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.expressions import Binding, Expression, List
 from aoi_rules.compiler.typed.rules import Bring, Requirement, Shown, Source
 from aoi_rules.language import tree
+from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.types import NUMBER, Shape, list_of
 from aoi_rules.words import actions as act
 
@@ -95,7 +96,7 @@ class Sources:
 
     def _source(self, word: act.SourceWord, outer: Scope) -> Source:
         self.checker.use("source", word.name.name, word.name.place)
-        home = f"source.{word.name}"
+        home = f"{OF_SOURCE}{word.name}"
         self.rules.add(home, "source", word.place)
         for item in word.body:
             if isinstance(item, act.Require) and not item.cases and item.value is None:

@@ -99,7 +99,7 @@ class _Made:
             targets |= dict.fromkeys(_targets(decision.apply))
             begins = tuple(option.action for option in decision.options if not option.inside)
         veiled = tuple(numbers.frames[step.routine][slot] for slot in step.veiled)
-        return Step(step.routine, step.label, tuple(numbers.steps[t] for t in targets), begins, veiled, name)
+        return Step(step.routine, step.place, tuple(numbers.steps[t] for t in targets), begins, veiled, name)
 
 
 def _targets(statements: Sequence[sta.Statement]) -> list[str]:

@@ -24,6 +24,7 @@ from aoi_rules.compiler.typed.walk import expressions_of, walk
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, UNEQUAL
 from aoi_rules.model.lines import RuleLine, Wording
+from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.spans import Span
 from aoi_rules.model.types import Shape, Type, list_of
 
@@ -65,7 +66,7 @@ def stage_why(context: Context, action: Action, number: int) -> str:
 
 def source_lines(context: Context, source: Source, env: Env) -> list[sta.Statement]:
     """The lines that say which requirements of a source hold, into the list `out`, which they return."""
-    name, word = f"source.{source.word.name}", source.word
+    name, word = f"{OF_SOURCE}{source.word.name}", source.word
     context.rule(name, "source", word.heading, word.see, word.place)
     lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList())]
     if source.among is not None and word.each is not None:

@@ -12,7 +12,7 @@ from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.typed.rules import Points, Rank, Score
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ADD
-from aoi_rules.model.ruleset import ScoreLine
+from aoi_rules.model.ruleset import OF_SCORE, ScoreLine
 from aoi_rules.model.types import list_of
 
 __all__ = ["add_score"]
@@ -59,7 +59,7 @@ def _add_lines(context: Context, score: Score, env: Env, place: Place | None) ->
 def _line(context: Context, item: Points) -> ScoreLine:
     word = item.word
     title = word.title or word.name.name
-    context.rule(f"score.{word.name}", "points", title, word.see, word.place)
+    context.rule(f"{OF_SCORE}{word.name}", "points", title, word.see, word.place)
     return ScoreLine(word.name.name, title, item.value.type.kind, item.counts, item.help)
 
 

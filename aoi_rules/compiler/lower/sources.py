@@ -17,6 +17,7 @@ from aoi_rules.compiler.program.model import Decision, Function, Option, Purpose
 from aoi_rules.compiler.typed.rules import Bring, Source
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR
+from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.types import Shape, list_of
 
 __all__ = ["bring"]
@@ -160,7 +161,7 @@ def _why(
     given = (good if item.each is not None else None, variable)
     own = tuple(local for local in given if isinstance(local, exp.Local))
     body = (*loaded(lines, routine, [local.name for local in own]), *lines)
-    name = context.unique(f"source.{source.word.name}.why")
+    name = context.unique(f"{OF_SOURCE}{source.word.name}.why")
     place = source.word.place
     context.functions[name] = Function(name, Purpose.WHY, own, body, list_of("line"), place, frame=routine.name)
     return name

@@ -123,7 +123,7 @@ class Builder:
     ) -> str:
         """Write a step; the locals that it uses are read from the frame first."""
         lines = (*loaded(body, routine), *body)
-        self.steps[name] = Step(name, routine.name, lines, place, _label(place), tuple(veiled))
+        self.steps[name] = Step(name, routine.name, lines, place, tuple(veiled))
         return name
 
     def added(
@@ -167,8 +167,3 @@ def loaded(body: Sequence[sta.Statement], routine: RoutineDraft, own: Iterable[s
     given = frozenset(own)
     return [sta.Assign(local, exp.FrameRead(local.name)) for local in free_locals(body)
             if local.name not in given and (local.name == "me" or local.name in routine.slots)]
-
-
-def _label(place: Place | None) -> str:
-    """The line at a place, without its comment and block."""
-    return place.source.lines[place.line - 1].split("#")[0].split("{")[0].strip() if place is not None else ""

@@ -135,14 +135,13 @@ class Computation(Node):
 
 @frozen(eq=False, repr=False)
 class Step(Node):
-    """A named state of a routine: `build.pay`.  `label` is the line it comes from; `veiled` are the frame slots in which it
-    stores values computed from hidden information."""
+    """A named state of a routine: `build.pay`.  `place` is that of the line it comes from; `veiled` are the frame slots in which
+    it stores values computed from hidden information."""
 
     name: str
     routine: str
     body: tuple[Statement, ...]
     place: Place | None
-    label: str = ""
     veiled: tuple[str, ...] = ()
 
     @cached_property

@@ -12,6 +12,7 @@ from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import Renamed, name_now, names_now, times
+from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.words import actions as act
 from aoi_rules.words import files as fil
 from aoi_rules.words import flow as flo
@@ -193,5 +194,5 @@ def _lines(items: Iterable[Any], path: str = "") -> Iterator[tuple[str, Place]]:
         if isinstance(item, tree.Statement) and (name := name_of(item) or ("" if path else item.word)):
             if path:
                 yield f"{path}.{name}", item.place
-            head = f"source.{name}" if act.SourceWord.begins(item) else f"{path}.{name}".strip(".")
+            head = f"{OF_SOURCE}{name}" if act.SourceWord.begins(item) else f"{path}.{name}".strip(".")
             yield from _lines(item.block.items if item.block else (), head)

@@ -62,7 +62,7 @@ def program(**more: Any) -> RuleProgram:
         Step("flow.take", "flow", (
             sta.Assign(ME, exp.FrameRead("me")), sta.If(exp.Compare((exp.FrameRead("left"), ZERO), (AT_MOST,)), (sta.Goto("flow.end"),)),
             sta.Assign(MOVES, exp.NewList()), sta.ListMoves("build.list", (ME,), 0), sta.Ask("flow.take", True)), OTHER, "take 2 of build"),
-        Step("build.pay", "build", (sta.SetFrame("cost", exp.CallFunction("worth", (exp.FrameRead("space"),))), sta.EndRoutine()), PLACE, "do", ("cost",)),
+        Step("build.pay", "build", (sta.SetFrame("cost", exp.CallFunction("worth", (exp.FrameRead("space"),))), sta.EndRoutine()), PLACE, ("cost",)),
         Step("flow.begin", "flow", (sta.SetFrame("left", exp.Const(2)), sta.If(exp.Slot("pot"), (sta.Goto("flow.take"),), (sta.Goto("flow.end"),))), PLACE),
     )
     apply = (sta.LogMove("flow.take"), sta.Push("build"), sta.SetFrame("left", exp.Arithmetic(SUBTRACT, exp.FrameRead("left"), ONE)), sta.Done())

@@ -272,10 +272,12 @@ def test_later_stages_come_before_what_is_settled() -> None:
 
 
 def test_a_step_has_the_line_it_comes_from() -> None:
-    """Without its comment and its block."""
-    assert PROGRAM.steps["flow.actions.take.3"].label == "each player in players"
-    assert PROGRAM.steps["play.pay"].label == "do pay"
-    assert PROGRAM.steps["flow.end"].label == ""
+    each, pay = PROGRAM.steps["flow.actions.take.3"].place, PROGRAM.steps["play.pay"].place
+    assert each is not None
+    assert pay is not None
+    assert each.source.lines[each.line - 1].startswith("each player in players")
+    assert pay.source.lines[pay.line - 1].startswith("do pay")
+    assert PROGRAM.steps["flow.end"].place is None
 
 
 def test_the_state_has_a_slot_for_all_that_changes() -> None:
