@@ -165,7 +165,8 @@ def _compiled_again(texts: Texts, wanted: str) -> Program:
 
 def texts_of(program: Program) -> Texts:
     """The texts that a program was compiled from; TypeError for one that was compiled in a way that cannot be repeated."""
-    texts: Texts = program.__reduce__()[1][0]
+    texts = program.__reduce__()[1][0]
+    assert isinstance(texts, Texts)
     return texts
 
 

@@ -90,10 +90,12 @@ def _option(option: OptionModel) -> OptionJson:
 
 def _type(names: Names, item: TypeModel) -> TypeJson:
     """A type; colours and positions stand with its members, all other facts in its fields."""
-    fields = {field.name: [names.value(field.cell, value) for value in field.values] for field in item.fields}
-    blank = [None] * len(item.members)
+    fields: dict[str, list[object]] = {field.name: [names.value(field.cell, value) for value in field.values]
+                                       for field in item.fields}
+    blank: list[object] = [None] * len(item.members)
     spot = _position(names.model, item)
-    colours, positions = fields.get(_PAINT, blank), fields.get(spot or "", blank)
+    colours = cast("list[str | None]", fields.get(_PAINT, blank))
+    positions = cast("list[list[int] | None]", fields.get(spot or "", blank))
     facts = [field for field in item.fields if field.name not in (_PAINT, spot)]
     return {
         "name": item.name,

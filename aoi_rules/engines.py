@@ -8,25 +8,29 @@ read when it is asked for.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar, cast
 
 from attrs import frozen
 
 from aoi_rules.machine import engine, faults, legality, looking, random_play
 from aoi_rules.machine.digest import Digester
-from aoi_rules.machine.log import Entry
+from aoi_rules.machine.entries import Fact, Move
 from aoi_rules.machine.looking import Plays
 from aoi_rules.machine.moves import Judge
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Frozen, Position
 from aoi_rules.machine.program import Program
-from aoi_rules.native.binding import Fault
+from aoi_rules.native.binding import Fault, State
 from aoi_rules.native.libraries import NativeRules, native
 
 __all__ = ["Engine", "NativeEngine", "NotLegal", "PythonEngine", "Story", "engine_of"]
 
-Story = tuple[tuple[int, ...], tuple[Entry, ...]]
+Story = tuple[tuple[int, ...], tuple[Fact, ...]]
 """What chance drew in a play, and the entries of its log."""
 T = TypeVar("T")
+P = TypeVar("P", bound=Frozen)
+H = TypeVar("H")
+P_contra = TypeVar("P_contra", contravariant=True)
 
 
 @frozen
@@ -34,66 +38,81 @@ class _Happened:
     """What happened in a play of pure Python: two numbers for each draw, what was drawn and below which number; and the log."""
 
     draws: tuple[int, ...]
-    log: tuple[Entry, ...]
+    log: tuple[Fact, ...]
+
+
+_Kept = bytes | _Happened
+"""What happened in a play: what a library has of it, or what pure Python has."""
 
 
 class NotLegal(Exception):
     """A move that is not legal; who asked to play it knows the reasons, or asks for them."""
 
 
-class Engine(Judge, Plays, Protocol):
-    """Plays positions of one program.  Each of these raises PlayError or PluginError where the rules or a plugin fail."""
+class Digests(Protocol[P_contra]):
+    """Gives the digest of a position, and of texts that belong to it."""
 
-    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Any, Any]:
+    def __call__(self, position: P_contra, /, *also: str) -> str: ...
+
+
+class EngineOf(Judge[P], Plays[P], Protocol[P, H]):
+    """Plays positions of one program, each of the class P; what happened in a play is an H.  Each of these raises PlayError or
+    PluginError where the rules or a plugin fail."""
+
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[P, H]:
         """A position at the first decision of a game, and what happened; `script` is what chance draws, where that is known."""
         ...
 
-    def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
+    def play(self, position: P, move: Move, script: list[int] | None) -> tuple[P, H]:
         """The position after a move, and what happened.  Raises NotLegal where it is neither listed nor equal to one that is."""
         ...
 
-    def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
+    def random_bots(self, position: P, seats: Sequence[int], made: int, most: int) -> tuple[P, int]:
         """The position once the bot called random has played all seats, from decision number `made` on, and the number of
         decisions, at most so many; `seats` has the `seat_state` of each."""
         ...
 
-    def story(self, happened: Any) -> Story:
+    def story(self, happened: H) -> Story:
         """What happened in a play, as `Story`."""
         ...
 
-    def sides(self, happened: Any) -> tuple[int, ...]:
+    def sides(self, happened: H) -> tuple[int, ...]:
         """For each draw in a play the number below which chance drew, all numbers from 0 being equally likely."""
         ...
 
-    def thaw(self, position: Any) -> Any:
+    def thaw(self, position: P) -> Position:
         """The `State` of a position."""
         ...
 
-    def freeze(self, state: Any) -> Any:
+    def freeze(self, state: Position) -> P:
         """The position of a `State`."""
         ...
 
-    def ranks(self, position: Any, totals: list[int]) -> list[tuple[int, ...]]:
+    def ranks(self, position: P, totals: list[int]) -> list[tuple[int, ...]]:
         """What breaks ties: for each player the numbers by which they are ranked."""
         ...
 
-    def looks(self, position: Any, which: Sequence[int]) -> list[tuple[int, ...]]:
+    def looks(self, position: P, which: Sequence[int]) -> list[tuple[int, ...]]:
         """For each of the moves with the numbers `which`, the points of all players once its action is carried out, then their
         outlook; `machine.looking` has all of it."""
         ...
 
-    def best(self, position: Any, most: int, phases: int) -> Any:
+    def best(self, position: P, most: int, phases: int) -> P:
         """The position after at most `most` decisions, each the move that puts its seat furthest ahead by its look; fewer once
         another phase has begun `phases` times."""
         ...
 
-    def finished(self, position: Any, seat: int) -> Any:
+    def finished(self, position: P, seat: int) -> P:
         """The position once an action that the seat began is carried out, by its first choices."""
         ...
 
-    def digester(self, names: Names) -> Callable[..., str]:
+    def digester(self, names: Names) -> Digests[P]:
         """A function that gives the digest of a position of the game with these names, and of texts that belong to it."""
         ...
+
+
+Engine = EngineOf[Frozen, object]
+"""An engine to those who hand back to it what it gave, and to no other one."""
 
 
 @frozen(eq=False)
@@ -102,15 +121,15 @@ class PythonEngine:
 
     program: Program
 
-    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Any, Any]:
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Position, _Happened]:
         """As in Engine."""
         with faults.guard(self.program):
             state = engine.start(self.program, players, options, seed, script)
-        happened = _Happened(tuple(state.drawn), tuple(state.log))
+        happened = _Happened(tuple(state.drawn or ()), tuple(state.log or ()))
         state.drawn = state.log = state.script = None
         return state, happened
 
-    def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
+    def play(self, position: Position, move: Move, script: list[int] | None) -> tuple[Position, _Happened]:
         """As in Engine."""
         if move not in position.moves and not self.equal(position, move):
             raise NotLegal
@@ -127,66 +146,65 @@ class PythonEngine:
         after.drawn = after.log = after.script = None
         return after, happened
 
-    def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
+    def random_bots(self, position: Position, seats: Sequence[int], made: int, most: int) -> tuple[Position, int]:
         """As in Engine."""
         after = position.copy()
         return after, random_play.random_bots(self.program, after, seats, made, most)[0]
 
-    def story(self, happened: Any) -> Story:
+    def story(self, happened: _Happened) -> Story:
         """As in Engine."""
         return happened.draws[::2], happened.log
 
-    def sides(self, happened: Any) -> tuple[int, ...]:
+    def sides(self, happened: _Happened) -> tuple[int, ...]:
         """As in Engine."""
-        sides: tuple[int, ...] = happened.draws[1::2]
-        return sides
+        return happened.draws[1::2]
 
-    def equal(self, position: Any, move: tuple[int, ...]) -> bool:
+    def equal(self, position: Position, move: Move) -> bool:
         """As in Engine."""
         return not position.over and legality.same_as_listed(self.program, position, move)
 
-    def thaw(self, position: Any) -> Any:
+    def thaw(self, position: Position) -> Position:
         """As in Engine."""
         return position
 
-    def freeze(self, state: Any) -> Any:
+    def freeze(self, state: Position) -> Position:
         """As in Engine."""
         return state
 
-    def lines(self, position: Any) -> list[list[int]]:
+    def lines(self, position: Position) -> list[list[int]]:
         """As in Engine."""
         return self._computed(self.program.score, position)
 
-    def ranks(self, position: Any, totals: list[int]) -> list[tuple[int, ...]]:
+    def ranks(self, position: Position, totals: list[int]) -> list[tuple[int, ...]]:
         """As in Engine."""
-        def ranked(state: Any) -> list[tuple[int, ...]]:
+        def ranked(state: Position) -> list[tuple[int, ...]]:
             self.program.score(state)  # scoring may change the position, and what breaks ties is looked up after that
             return self.program.rank(state, totals)
 
         return self._computed(ranked, position)
 
-    def outlook(self, position: Any) -> list[int]:
+    def outlook(self, position: Position) -> list[int]:
         """As in Engine."""
         worth = self.program.outlook
         return [0] * position.players if worth is None else self._computed(worth, position)
 
-    def looks(self, position: Any, which: Sequence[int]) -> list[tuple[int, ...]]:
+    def looks(self, position: Position, which: Sequence[int]) -> list[tuple[int, ...]]:
         """As in Engine."""
         return list(looking.looks(self, position, which))
 
-    def best(self, position: Any, most: int, phases: int) -> Any:
+    def best(self, position: Position, most: int, phases: int) -> Position:
         """As in Engine."""
         return looking.best(self, position, most, phases)
 
-    def finished(self, position: Any, seat: int) -> Any:
+    def finished(self, position: Position, seat: int) -> Position:
         """As in Engine."""
         return looking.finished(self, position, seat)
 
-    def digester(self, names: Names) -> Callable[..., str]:
+    def digester(self, names: Names) -> Digests[Position]:
         """As in Engine."""
         return Digester(self.program, names).of
 
-    def _computed(self, compute: Callable[[Any], T], position: Any) -> T:
+    def _computed(self, compute: Callable[[Position], T], position: Position) -> T:
         state = position.copy()  # computing counts its work in the state
         with faults.guard(self.program, state):
             return compute(state)
@@ -200,13 +218,13 @@ class NativeEngine:
     program: Program
     _rules: NativeRules
     _python: PythonEngine
-    _kind: type
+    _kind: type[object]
     _inside: tuple[bytes, ...]
     """For each step a byte 1 for each option that goes on with an action that is begun."""
     _counted: bytes
     """For each line of the score 1 where it counts."""
 
-    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Any, Any]:
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[State, _Kept]:
         """As in Engine."""
         try:
             position = self._rules.start(players, options, seed, script)
@@ -215,7 +233,7 @@ class NativeEngine:
             return self.freeze(state), happened
         return position, position.story
 
-    def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
+    def play(self, position: State, move: Move, script: list[int] | None) -> tuple[State, _Kept]:
         """As in Engine."""
         if type(position) is not self._kind:
             try:
@@ -227,7 +245,7 @@ class NativeEngine:
         state, happened = self._python.play(self.thaw(position), move, script)
         return self.freeze(state), happened
 
-    def random_bots(self, position: Any, seats: Sequence[int], made: int, most: int) -> tuple[Any, int]:
+    def random_bots(self, position: State, seats: Sequence[int], made: int, most: int) -> tuple[State, int]:
         """As in Engine."""
         if type(position) is not self._kind:
             try:
@@ -239,76 +257,77 @@ class NativeEngine:
         state, decisions = self._python.random_bots(self.thaw(position), seats, made, most)
         return self.freeze(state), decisions
 
-    def story(self, happened: Any) -> Story:
+    def story(self, happened: _Kept) -> Story:
         """As in Engine."""
         return self._python.story(self._as_python(happened))
 
-    def sides(self, happened: Any) -> tuple[int, ...]:
+    def sides(self, happened: _Kept) -> tuple[int, ...]:
         """As in Engine."""
         return self._python.sides(self._as_python(happened))
 
-    def _as_python(self, happened: Any) -> _Happened:
+    def _as_python(self, happened: _Kept) -> _Happened:
         """What happened, which pure Python has as it is and a library as bytes."""
         return _Happened(*self._rules.library.story(happened)) if isinstance(happened, bytes) else happened
 
-    def equal(self, position: Any, move: tuple[int, ...]) -> bool:
+    def equal(self, position: State, move: Move) -> bool:
         """As in Engine."""
         return self._python.equal(self.thaw(position), move)
 
-    def thaw(self, position: Any) -> Any:
+    def thaw(self, position: State) -> Position:
         """As in Engine."""
-        return position if type(position) is self._kind else self._rules.thaw(position)
+        if type(position) is self._kind:
+            return position  # type: ignore[return-value]  # one that the library cannot hold, as `freeze` left it
+        return self._rules.thaw(position)
 
-    def freeze(self, state: Any) -> Any:
+    def freeze(self, state: Position) -> State:
         """As in Engine."""
         try:
             return self._rules.freeze(state)
         except Fault:
-            return state
+            return state  # type: ignore[return-value]  # a position as it is, which `_kind` tells from others
 
-    def lines(self, position: Any) -> list[list[int]]:
+    def lines(self, position: State) -> list[list[int]]:
         """As in Engine."""
         return self._computed(position, lambda native: native.score(), self._python.lines)
 
-    def ranks(self, position: Any, totals: list[int]) -> list[tuple[int, ...]]:
+    def ranks(self, position: State, totals: list[int]) -> list[tuple[int, ...]]:
         """As in Engine."""
         return self._computed(position, lambda native: native.rank(totals), lambda state: self._python.ranks(state, totals))
 
-    def outlook(self, position: Any) -> list[int]:
+    def outlook(self, position: State) -> list[int]:
         """As in Engine."""
         return self._computed(position, lambda native: native.outlook() or [0] * native.players, self._python.outlook)
 
-    def looks(self, position: Any, which: Sequence[int]) -> list[tuple[int, ...]]:
+    def looks(self, position: State, which: Sequence[int]) -> list[tuple[int, ...]]:
         """As in Engine."""
         return self._computed(position, lambda native: native.looks(self._inside, self._counted, which),
                               lambda state: self._python.looks(state, which))
 
-    def best(self, position: Any, most: int, phases: int) -> Any:
+    def best(self, position: State, most: int, phases: int) -> State:
         """As in Engine."""
         return self._computed(position, lambda native: native.best(self._inside, self._counted, most, phases),
                               lambda state: self.freeze(self._python.best(state, most, phases)))
 
-    def finished(self, position: Any, seat: int) -> Any:
+    def finished(self, position: State, seat: int) -> State:
         """As in Engine."""
         return looking.finished(self, position, seat)
 
-    def digester(self, names: Names) -> Callable[..., str]:
+    def digester(self, names: Names) -> Digests[State]:
         """As in Engine."""
-        python: list[Callable[..., str]] = []
+        python: list[Digests[Position]] = []
 
-        def thawed(position: Any, *also: str) -> str:
+        def thawed(position: Position, *also: str) -> str:
             if not python:
                 python.append(self._python.digester(names))
             return python[0](position, *also)
 
-        def digest(position: Any, *also: str) -> str:
+        def digest(position: State, *also: str) -> str:
             said = "".join(f"\n{text}" for text in also)
-            found: str = self._computed(position, lambda native: native.digest(names.seats, said), lambda s: thawed(s, *also))
-            return found
+            return self._computed(position, lambda native: native.digest(names.seats, said), lambda s: thawed(s, *also))
 
         return digest
 
-    def _computed(self, position: Any, native: Callable[[Any], T], python: Callable[[Any], T]) -> T:
+    def _computed(self, position: State, native: Callable[[State], T], python: Callable[[Position], T]) -> T:
         if type(position) is not self._kind:
             try:
                 return native(position)
@@ -321,8 +340,11 @@ def engine_of(program: Program) -> Engine:
     """What plays a program here: its library where there is one, else pure Python."""
     python, rules = PythonEngine(program), native(program)
     if rules is None:
-        return python
+        pure: EngineOf[Position, _Happened] = python
+        return cast("Engine", pure)
     first = program.new_state(program.model.least_players, {option.name: option.default for option in program.model.options})
     options = {step: bytes(option.inside for option in decision.options) for step, decision in program.decisions.items()}
     inside = tuple(options.get(step, b"") for step in range(max(options, default=-1) + 1))
-    return NativeEngine(program, rules, python, type(first), inside, bytes(line.counts for line in program.model.score))
+    counted = bytes(line.counts for line in program.model.score)
+    found: EngineOf[State, _Kept] = NativeEngine(program, rules, python, type(first), inside, counted)
+    return cast("Engine", found)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from types import EllipsisType
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from typing import TYPE_CHECKING, NoReturn, cast
 from weakref import WeakKeyDictionary
 
 from attrs import field, frozen
@@ -28,10 +28,10 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event, Refusal, Unavailable, fresh
-from aoi_rules.machine.state import packed, unpacked
+from aoi_rules.machine.state import Packed, packed, unpacked
 from aoi_rules.machine.unavailable import hindered, unavailable
 from aoi_rules.model.ruleset import Model
-from aoi_rules.origins import Known, Origin
+from aoi_rules.origins import Known, Origin, ViewData
 from aoi_rules.previews import Previews
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
@@ -414,7 +414,7 @@ class Game:
         """An independent game at the same decision, with the same past."""
         return Game(self.rules, self.record.copy())
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Game, (self.rules, self.record)
 
     def __repr__(self) -> str:
@@ -460,7 +460,7 @@ class View:
         return _ORIGINS[self].pending()
 
     @cached_property
-    def data(self) -> Mapping[str, Any]:
+    def data(self) -> ViewData:
         """What lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types`, `zones`, `figures` and `details`."""
         return _ORIGINS[self].data()
 
@@ -532,7 +532,7 @@ class View:
         moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals)
         return board_svg(self.rules.model, self.data, moment)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         known, listed = self._known, self.moves
         head = self.seat, self.to_move, self.over, self.phase, self.at
         parts = {part: getattr(self, part) for part in _PARTS}
@@ -576,8 +576,8 @@ def _view(rules: Ruleset, record: GameRecord, viewer: int) -> View:
 
 
 def _again(
-    rules: Ruleset, head: tuple[Any, ...], seats: tuple[str, ...], options: dict[str, int], step: int,
-    raw: list[tuple[int, ...]], state: dict[str, Any], past: Past, parts: dict[str, Any],
+    rules: Ruleset, head: tuple[str | None, str | None, bool, str, int], seats: tuple[str, ...], options: dict[str, int],
+    step: int, raw: list[tuple[int, ...]], state: Packed, past: Past, parts: dict[str, object],
 ) -> View:
     """A view that was pickled, made again, with all its parts."""
     program = rules.program

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import define, frozen
 
@@ -14,6 +14,7 @@ from aoi_rules.machine.imagining import imagined
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import pending
+from aoi_rules.machine.position import Frozen, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.veiling import veiled
 from aoi_rules.previews import guessed
@@ -22,9 +23,16 @@ from aoi_rules.score import Score, scores, winners
 from aoi_rules.turns import Course
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import PendingJson
+    from aoi_rules.protocol import PendingJson, ShownJson, ValueJson
 
-__all__ = ["Known", "Origin"]
+__all__ = ["Known", "Origin", "ViewData"]
+
+
+class ViewData(views.Table):
+    """What lies on the table, as a viewer sees it; `ViewJson` describes each."""
+
+    figures: list[ShownJson]
+    details: dict[str, dict[str, dict[str, ValueJson]]]
 
 
 @frozen(eq=False)
@@ -34,7 +42,7 @@ class Known:
     names: Names
     options: Mapping[str, int]
     engine: Engine
-    state: Any
+    state: Position
     past: Past
     at: int
 
@@ -43,12 +51,12 @@ class Known:
         state = self._imagined(program, rng)
         return GameRecord.standing(program, self.names, dict(self.options), state.seed, state, self.at, self.past, self.engine)
 
-    def guess(self, program: Program, number: int) -> Any:
+    def guess(self, program: Program, number: int) -> Frozen:
         """A position which the viewer could be in, the same whenever it is asked for by this number."""
         state = self._imagined(program, random.Random(number))  # noqa: S311 - guesses, not secrets
         return self.engine.freeze(guessed(program, state, self.past.hidden.viewer, number))
 
-    def _imagined(self, program: Program, rng: random.Random) -> Any:
+    def _imagined(self, program: Program, rng: random.Random) -> Position:
         with faults.guard(program, self.state):
             return imagined(program, self.state, self.past, rng.randrange)
 
@@ -61,14 +69,14 @@ class Origin:
     names: Names
     options: Mapping[str, int]
     engine: Engine
-    position: Any
+    position: Frozen
     course: Course
     turns: int
     viewer: int
-    _state: Any = None
+    _state: Position | None = None
 
     @property
-    def state(self) -> Any:
+    def state(self) -> Position:
         """The position as a `State`."""
         if self._state is None:
             self._state = self.engine.thaw(self.position)
@@ -87,7 +95,7 @@ class Origin:
         """The unfinished actions as far as the viewer knows them."""
         return pending(self.course.program, self.names, self.state, self.viewer)
 
-    def data(self) -> Mapping[str, Any]:
+    def data(self) -> ViewData:
         """What the viewer sees of the position."""
         program, names, state, viewer = self.course.program, self.names, self.state, self.viewer
         return {**views.position(program, names, state, viewer), "figures": showing.figures(program, names, state, viewer),

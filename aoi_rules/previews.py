@@ -12,10 +12,12 @@ from attrs import define, field
 
 from aoi_rules.engines import Engine, NotLegal
 from aoi_rules.errors import PlayError, PluginError
-from aoi_rules.machine.kernel import DECIDED, HEADINGS, HIDDEN, MOVED
-from aoi_rules.machine.log import Entry, Events, masked, sees
+from aoi_rules.machine.entries import DECIDED, HEADINGS, MOVED, Fact, Moved
+from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.log import Events, masked, sees
 from aoi_rules.machine.moves import Move, here
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Listed
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event, Refusal
 from aoi_rules.machine.views import keep_seen
@@ -65,14 +67,14 @@ class Previews:
             return ()
         return tuple(Events(self.program, self.names, _shared(found), self.viewer))
 
-    def _further(self, found: list[list[Entry]], move: Move, most: int) -> Iterator[list[Entry]]:
+    def _further(self, found: list[list[Fact]], move: Move, most: int) -> Iterator[list[Fact]]:
         """The same in more positions, as long as there is anything in which they may agree."""
         for number in range(_POSITIONS, _UNSURE):
             if not _shared(found):
                 return
             yield self._tried(number, move, most)
 
-    def _tried(self, number: int, move: Move, most: int) -> list[Entry]:
+    def _tried(self, number: int, move: Move, most: int) -> list[Fact]:
         """What a move does in the position of that number."""
         if number == len(self._positions):
             self._positions.append(self.guess(number))
@@ -86,11 +88,11 @@ class Previews:
             raise NotLegal
         return found.raw
 
-    def _done(self, position: Any, ways: Sequence[tuple[int, ...]], then: Sequence[Move], budget: _Budget) -> list[Entry]:
+    def _done(self, position: Any, ways: Listed, then: Sequence[Move], budget: _Budget) -> list[Fact]:
         """What all these ways to go on have in common; nothing where they are more than are to be tried."""
         if not budget.allows(len(ways)):
             return []
-        common: list[Entry] | None = None
+        common: list[Fact] | None = None
         for way in ways:
             found = self._after(position, way, then, budget)
             common = found if common is None else _shared([common, found])
@@ -98,7 +100,7 @@ class Previews:
                 return []
         return common or []
 
-    def _after(self, position: Any, way: tuple[int, ...], then: Sequence[Move], budget: _Budget) -> list[Entry]:
+    def _after(self, position: Any, way: tuple[int, ...], then: Sequence[Move], budget: _Budget) -> list[Fact]:
         """What a move does, and what its action surely does after it."""
         self.played += 1
         after, happened = self.engine.play(position, way, None)
@@ -117,7 +119,7 @@ class Previews:
         options = self.program.decisions[position.step].options
         return any(move[0] >= 0 and options[move[0]].inside for move in position.moves)
 
-    def _seen(self, entry: Entry) -> Entry:
+    def _seen(self, entry: Fact) -> Fact:
         """An entry without what the viewer does not know yet: a piece out of a zone that it does not see is any of them."""
         if entry[0] == MOVED and not sees(self.program.model.zones[entry[1]], entry[2], self.viewer):
             self._unsure = True
@@ -139,19 +141,19 @@ class _Budget:
         return True
 
 
-def _shared(found: Sequence[list[Entry]]) -> list[Entry]:
+def _shared(found: Sequence[list[Fact]]) -> list[Fact]:
     """The entries that all lists have, in the order of the first; HIDDEN stands for the piece where pieces went the same way and
     differ."""
     common = found[0]
     for other in found[1:]:
         left = Counter(other)
         both = [_taken(entry, left) for entry in common]
-        ways = Counter({way: number for entry, number in left.items() if number and (way := _way(entry))})
+        ways: Counter[Fact] = Counter({way: number for entry, number in left.items() if number and (way := _way(entry))})
         common = [e for one, entry in zip(both, common, strict=True) if (e := one or _taken(_way(entry), ways))]
     return common
 
 
-def _taken(entry: Entry, left: Counter[Entry]) -> Entry:
+def _taken(entry: Fact | tuple[()], left: Counter[Fact]) -> Fact | tuple[()]:
     """The entry, where one is left, which is then used; else ()."""
     if not entry or left[entry] <= 0:
         return ()
@@ -159,7 +161,7 @@ def _taken(entry: Entry, left: Counter[Entry]) -> Entry:
     return entry
 
 
-def _way(entry: Entry) -> Entry:
+def _way(entry: Fact) -> Moved | tuple[()]:
     """How an unknown piece goes the way of an entry's piece; () for any other entry."""
     return (*entry[:5], HIDDEN, entry[6]) if entry[0] == MOVED else ()
 

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from attrs import define, field
 
 from aoi_rules.engines import Engine, engine_of
 from aoi_rules.errors import SaveError, UndoError
 from aoi_rules.machine import log, reading
+from aoi_rules.machine.entries import DECIDED
 from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
+from aoi_rules.machine.position import Frozen, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model
 from aoi_rules.saves import Back, Difference, SavedMove
 from aoi_rules.turns import Beginning, Course, Turn
 
-__all__ = ["GameRecord", "chosen"]
+__all__ = ["GameRecord", "Mark", "chosen"]
+
+Mark = tuple[Frozen, int, list[tuple[Turn, Frozen]], int, int | None]
+"""Where a game stands: the position, the number of turns, what was taken back, `at`, and the length of the journal."""
 
 _KEPT = 8
 """How many positions before the latest turns are kept for undo; keeping all of them would burden every decision.  Where that
@@ -43,17 +47,17 @@ class GameRecord:
     options: dict[str, int]
     seed: int
     engine: Engine
-    position: Any
+    position: Frozen
     course: Course
-    undone: list[tuple[Turn, Any]] = field(factory=list)
+    undone: list[tuple[Turn, Frozen]] = field(factory=list)
     at: int = 0
     journal: list[Turn | Back] | None = None
     difference: Difference | None = None
     shared: bool = True
-    _saved: tuple[int, Any] | None = field(default=None, repr=False)
+    _saved: tuple[int, Frozen] | None = field(default=None, repr=False)
     _start: str = field(default="", repr=False)
-    _thawed: tuple[Any, Any] = field(default=(None, None), repr=False)
-    _kept: deque[Any] = field(factory=lambda: deque(maxlen=_KEPT), repr=False)
+    _thawed: tuple[Frozen, Position] | None = field(default=None, repr=False)
+    _kept: deque[Frozen] = field(factory=lambda: deque(maxlen=_KEPT), repr=False)
     _most: int = field(default=_KEPT, repr=False)
 
     @classmethod
@@ -69,7 +73,7 @@ class GameRecord:
 
     @classmethod
     def standing(
-        cls, program: Program, names: Names, options: dict[str, int], seed: int, state: Any, at: int = 0,
+        cls, program: Program, names: Names, options: dict[str, int], seed: int, state: Position, at: int = 0,
         imagined: Past | None = None, engine: Engine | None = None,
     ) -> GameRecord:
         """A game which begins at a position, given as a `State`; `imagined` is all that happened before, as the seat saw it
@@ -80,14 +84,14 @@ class GameRecord:
         return cls(program, names, options, seed, engine, position, course, at=at, thawed=(position, state))
 
     @property
-    def state(self) -> Any:
+    def state(self) -> Position:
         """The position as a `State`, for what does not need speed; it is not to be changed."""
-        if self._thawed[0] is not self.position:
+        if self._thawed is None or self._thawed[0] is not self.position:
             self._thawed = self.position, self.engine.thaw(self.position)
         return self._thawed[1]
 
     @state.setter
-    def state(self, state: Any) -> None:
+    def state(self, state: Position) -> None:
         self.position = self.engine.freeze(state)
         self._thawed = self.position, state
 
@@ -124,6 +128,7 @@ class GameRecord:
         after, happened = engine.play(before, move.raw, script)
         if move.note:
             drawn, entries = engine.story(happened)
+            assert entries[0][0] == DECIDED
             happened = drawn, (log.with_note(entries[0], move.note), *entries[1:])
         turn = Turn()
         turn.seat = before.to_move
@@ -222,11 +227,11 @@ class GameRecord:
         self.journal.append(Back(forth))
         self.at += 1
 
-    def mark(self) -> tuple[Any, ...]:
+    def mark(self) -> Mark:
         """Where the game stands, for `restore`."""
         return self.position, len(self.turns), self.undone, self.at, None if self.journal is None else len(self.journal)
 
-    def restore(self, mark: tuple[Any, ...]) -> None:
+    def restore(self, mark: Mark) -> None:
         """Forget what was played since a mark, as if it had never been."""
         self.position, turns, self.undone, self.at, entries = mark
         if self.journal is not None:
@@ -234,11 +239,11 @@ class GameRecord:
         self._kept = deque(list(self._kept)[: max(0, turns - self._forgotten())], self._most)
         self._shorten(turns)
 
-    def states(self) -> list[Any]:
+    def states(self) -> list[Position]:
         """The `State` before each turn, and the present one."""
         return [self.engine.thaw(position) for position in self._positions()]
 
-    def _positions(self, first: int = 0, position: Any = None) -> list[Any]:
+    def _positions(self, first: int = 0, position: Frozen | None = None) -> list[Frozen]:
         """The position before each turn from the `first` on, and the present one; `position` is the first of them, where it
         is known.  Older ones are played anew."""
         found = [self.beginning.position if position is None else position]
@@ -288,7 +293,7 @@ class GameRecord:
         """How much was played, taken back and made again before the journal begins."""
         return self.at - len(self.turns if self.journal is None else self.journal)
 
-    def _replayed(self, before: Any, turn: Turn) -> Any:
+    def _replayed(self, before: Frozen, turn: Turn) -> Frozen:
         """The position after a turn, with what chance drew then."""
         return self.engine.play(before, turn.move.raw, list(turn.drawn))[0]
 
@@ -299,7 +304,7 @@ class GameRecord:
                           self.undone[:], self.at, journal, self.difference, False, self._saved, self._start, self._thawed,
                           self._kept.copy(), self._most)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """A record is pickled as its moves by text, and played again where it is unpickled; what was taken back is gone."""
         if self.imagined is not None:
             raise SaveError("a game that was imagined from a view cannot be pickled; pickle the view, and imagine again")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from attrs import define, field, frozen
 
 from aoi_rules.engines import Engine, Story
+from aoi_rules.machine.entries import Fact
 from aoi_rules.machine.log import Entry, Seen
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.openings import Opening, opening
 from aoi_rules.machine.past import Past
+from aoi_rules.machine.position import Frozen
 from aoi_rules.machine.program import Program
 from aoi_rules.saves import SavedMove
 
@@ -29,7 +30,7 @@ class Turn(Seen):
 
     seat: int
     move: Move
-    _happened: Any
+    _happened: object
     _engine: Engine
     saved: SavedMove | None
 
@@ -39,7 +40,7 @@ class Turn(Seen):
         return self._story()[0]
 
     @property
-    def log(self) -> tuple[Entry, ...]:
+    def log(self) -> tuple[Fact, ...]:
         """The entries of the log."""
         return self._story()[1]
 
@@ -47,19 +48,19 @@ class Turn(Seen):
         return self.move._program, self.move._names, self.log, self.seat
 
     def _story(self) -> Story:
-        if type(self._happened) is not tuple:
-            self._happened = self._engine.story(self._happened)
-        story: Story = self._happened
-        return story
+        happened = self._happened
+        if type(happened) is not tuple:
+            happened = self._happened = self._engine.story(happened)
+        return happened
 
 
 @frozen
 class Beginning:
     """How a game began: the position at its first decision, what chance drew for it, and what the log says of setting up."""
 
-    position: Any
+    position: Frozen
     drawn: tuple[int, ...] = ()
-    log: tuple[Entry, ...] = ()
+    log: tuple[Fact, ...] = ()
 
 
 @define(eq=False)
@@ -67,7 +68,7 @@ class _Limited:
     """A turn in which the rules may have limited which hidden piece could be chosen: the position before it, until the `opening`
     is computed, which says which pieces could be."""
 
-    position: Any
+    position: Frozen | None
     opening: Opening | None = None
 
 
@@ -87,7 +88,7 @@ class Course:
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
     _limited: dict[int, _Limited] = field(factory=dict, repr=False)
 
-    def add(self, turn: Turn, before: Any) -> None:
+    def add(self, turn: Turn, before: Frozen) -> None:
         """Add a turn, which was made in the position `before`; that is kept only as long as it is needed."""
         if (turn.move.step, turn.move.raw[0]) in self.program.limited:
             self._limited[len(self.turns)] = _Limited(before)

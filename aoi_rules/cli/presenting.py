@@ -153,7 +153,7 @@ class Presenter:
     def _status(self, view: View, whole: bool) -> list[str]:
         """The figures of the seat and what it alone sees; outside of the `whole` screen without what stands among the choices."""
         repeated = () if whole else screen.among_choices(view)
-        empty = {name for name, found in view.data["zones"].items() if not found.get(view.seat)}
+        empty = {name for name, found in view.data["zones"].items() if not found.get(view.seat or "")}
         shown = [text for name, text in screen.own(self.game, view).items() if name not in repeated and name not in empty]
         if not shown:
             return []

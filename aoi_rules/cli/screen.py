@@ -142,7 +142,7 @@ def about(game: Game, view: View, columns: int) -> list[str]:
     cells = {figure.name: figure.cell for figure in model.figures}
     own = [one for one in view.data["figures"] if one["seat"] in (None, view.seat)]
     named = [(cells[one["name"]].of, one["value"]) for one in own
-             if cells[one["name"]].kind is Shape.MEMBER and one["value"] is not None]
+             if cells[one["name"]].kind is Shape.MEMBER and isinstance(one["value"], str)]
     for of, value in dict.fromkeys(named):
         title = next(member.title for member in model.type(of).members if member.name == value)
         details = summary(model, view.data, of, value)
@@ -156,13 +156,13 @@ def own(game: Game, view: View) -> dict[str, str]:
     shown = [figure for figure in figures(model, view.data) if figure.seat == view.seat]
     named = {figure.name: figure.cell for figure in model.figures}
     found = {f"{one.name} {one.member}": _words(named[one.name], one) for one in shown}
-    seat = view.data["seats"].index(view.seat)
+    seat = view.data["seats"].index(view.seat or "")
     for keep in model.keeps:
         value = view.data["types"]["seat"][keep.name][seat] if keep.per == "seat" and keep.name not in named else None
         if value is None or idle(keep, value):
             continue
         names = {m.name: m.title for m in model.type(keep.of).members} if keep.of else {}
-        for name, one in value.items() if keep.of else ((keep.name, value),):
+        for name, one in value.items() if isinstance(value, dict) else ((keep.name, value),):
             figure = "" if keep.cell.kind is Shape.TRUTH else f" {one if one is None else keep.cell.shown(one)}"
             found[f"{keep.name} {name}"] = f"{names.get(name, name)}{figure}"
     secret = {zone.name for zone in model.zones if zone.per == "seat" and zone.seen == "owner"}
@@ -185,7 +185,7 @@ def among_choices(view: View) -> set[str]:
         for choice in move.option.choices if move.option is not None else ():
             if choice.zone:
                 chosen.setdefault(choice.zone, set()).add(move.choices[choice.name])
-    pieces = {zone: view.data["zones"].get(zone, {}).get(view.seat) for zone in chosen}
+    pieces = {zone: view.data["zones"].get(zone, {}).get(view.seat or "") for zone in chosen}
     return {zone for zone, names in chosen.items() if pieces[zone] == dict.fromkeys(names, 1)}
 
 

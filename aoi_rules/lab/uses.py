@@ -14,7 +14,7 @@ from aoi_rules.game import Ruleset
 from aoi_rules.lab.holdings import Holding, holdings
 from aoi_rules.machine.decisions import Choice
 from aoi_rules.machine.encoding import Form
-from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.names import Names
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.turns import Turn

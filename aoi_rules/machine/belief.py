@@ -10,7 +10,8 @@ from attrs import define, field
 
 from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.contents import contents, deals, opened, uncertain, varied
-from aoi_rules.machine.kernel import HIDDEN, WAYS
+from aoi_rules.machine.entries import WAYS
+from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.sampling import dealt_worlds, repaired, sampled
 from aoi_rules.machine.worlds import (

@@ -6,8 +6,8 @@ microsecond or two. Work that the text alone shows to be small is not counted.
 
 from __future__ import annotations
 
-from collections.abc import Sized
-from typing import Any, NoReturn, TypeVar
+from collections.abc import Collection, Sized
+from typing import NoReturn, Protocol, TypeVar
 
 from attrs import define
 
@@ -30,6 +30,12 @@ LEAST, GREATEST = -(1 << 63) + 2, (1 << 63) - 1
 """The least and the greatest number of a game: those of 64 bits, except the two that stand for absence and for what is hidden."""
 
 Things = TypeVar("Things", bound=Sized)
+
+
+class Counted(Protocol):
+    """What counts work: `left` is what is left of the budget."""
+
+    left: int
 
 
 class Halt(Exception):
@@ -56,14 +62,14 @@ def too_deep() -> NoReturn:
                "condition end it")
 
 
-def spend(s: Any, steps: int) -> None:
+def spend(s: Counted, steps: int) -> None:
     """Take steps from the budget of a state.  Raises Halt where it is used up."""
     s.left -= steps
     if s.left < 0:
         spent()
 
 
-def over(s: Any, things: Things, each: int) -> Things:
+def over(s: Counted, things: Things, each: int) -> Things:
     """The items of a loop, each of which takes `each` steps from the budget.  Raises Halt where there are too many."""
     try:
         number = len(things)
@@ -85,7 +91,7 @@ def fits(number: int) -> int:
                "smaller")
 
 
-def kept(entries: Any) -> tuple[int, ...]:
+def kept(entries: Collection[int]) -> tuple[int, ...]:
     """A list as a keep stores it.  Raises Halt where it is too long."""
     if len(entries) > MAX_KEPT:
         raise Halt(f"a list that is kept may have {MAX_KEPT:,} entries, and this one has more; keep fewer")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.knowledge import Chosen
 from aoi_rules.machine.past import Past
+from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.state import own_frames
 from aoi_rules.machine.veiling import bounded, half_made
@@ -17,7 +17,7 @@ __all__ = ["redraw_choice"]
 Below = Callable[[int], int]
 
 
-def redraw_choice(program: Program, n: Any, past: Past, below: Below) -> bool:
+def redraw_choice(program: Program, n: Position, past: Past, below: Below) -> bool:
     """Replace HIDDEN in the frames of a position by possible values; False where a choice could not have been made in this
     position.
 
@@ -40,7 +40,7 @@ def redraw_choice(program: Program, n: Any, past: Past, below: Below) -> bool:
     return True
 
 
-def _compute(program: Program, n: Any, depth: int, step: int) -> None:
+def _compute(program: Program, n: Position, depth: int, step: int) -> None:
     """Run a step again to compute the values that were removed from a frame."""
     frame, slots = n.frames[depth], program.states[step].veiled
     if any(frame[slot] == HIDDEN for slot in slots):
@@ -52,7 +52,7 @@ def _compute(program: Program, n: Any, depth: int, step: int) -> None:
             frame[slot] = copy[slot]
 
 
-def _piece(program: Program, n: Any, spot: tuple[int, int], below: Below) -> int:
+def _piece(program: Program, n: Position, spot: tuple[int, int], below: Below) -> int:
     """The kind of a random piece in a zone."""
     zone = program.model.zones[spot[0]]
     kinds = len(program.model.type(zone.of).members)
@@ -61,7 +61,7 @@ def _piece(program: Program, n: Any, spot: tuple[int, int], below: Below) -> int
     return next((k for k in range(kinds) if sum(counts[: k + 1]) > number), -1)
 
 
-def _again(program: Program, n: Any, depth: int, was: Chosen, below: Below) -> bool:
+def _again(program: Program, n: Position, depth: int, was: Chosen, below: Below) -> bool:
     """Make a decision again, in agreement with what the viewer knows of it: write one of the possible moves into the frame."""
     _, seat, step, raw = was.entry[:4]
     option = program.decisions[step].options[raw[0]]
@@ -71,7 +71,7 @@ def _again(program: Program, n: Any, depth: int, was: Chosen, below: Below) -> b
     outer = at.frames[-1]
     outer[0], outer[1] = step, seat
     if not option.inside and option.left_slot >= 0:
-        outer[option.left_slot] += option.cost
+        outer[option.left_slot] = number(outer[option.left_slot]) + option.cost
     program.steps[step](at, outer)
     found = [m for m in at.moves if m[0] == raw[0] and all(b in (a, HIDDEN) for a, b in zip(m[1:], raw[1:], strict=True))]
     if not found:

@@ -3,15 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Protocol
 
 from attrs import frozen
 
+from aoi_rules.machine.entries import Move, Result, Value
+from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import Note
 from aoi_rules.model.types import Type
 
-__all__ = ["Choice", "Decision", "Option"]
+__all__ = ["Choice", "Decision", "Line", "Option"]
+
+
+Line = tuple[int, int, tuple[Result, ...]]
+"""A line that was evaluated: its number in the program's `lines`, whether it holds, the values that it reports, then those that
+its text names."""
+
+
+class Why(Protocol):
+    """Evaluates the lines of the rules for a move; of a source `me` is the frame."""
+
+    def __call__(self, s: Position, me: int | Frame, /, *choices: Value) -> list[Line]: ...
+
+
+class Offers(Protocol):
+    """Adds moves to a list, which comes after the earlier choices and before the number of the option."""
+
+    def __call__(self, s: Position, me: int, /, *values: Value | list[Move]) -> None: ...
+
+
+class Computed(Protocol):
+    """Computes values of a position, or of what the numbers are that follow it."""
+
+    def __call__(self, s: Position, /, *of: int) -> tuple[Result, ...]: ...
 
 
 @frozen
@@ -37,7 +62,7 @@ class Choice:
     zone: str = ""
     secret: bool = False
     shared: bool = False
-    alike: Callable[[Any, int], tuple[Any, ...]] | None = None
+    alike: Callable[[Position, int], tuple[Value, ...]] | None = None
     wanted: bool = False
     seers: tuple[str, ...] = ()
     owner: int | None = -1
@@ -59,20 +84,19 @@ class Choice:
 class Option:
     """One kind of move at a decision.
 
-    `why` explains, line by line, whether it is allowed: `(s, me, *earlier choices, *choices)` returns tuples of a number in the
-    program's `lines`, a truth, and values; for a source the arguments are `(s, frame, *choices)`.  `inside` marks a later
-    decision of an action already begun, `earlier` counts the choices made before it and `later_choices` are those of the
-    decisions that follow it; `given` has the fixed values of a move of this kind, and `source` says whether it brings
-    something; `cost` is how many of a turn's actions it takes from the frame's `left_slot`; `note` is the text that may go with
-    it.  In a move's text `lead` comes before the choices and `tail` after them.  `limit` says what decides which pieces of a
-    hidden place can be chosen; `offers` adds the moves of this kind to a list: `(s, me, *earlier choices, moves, number of the
-    option)`; None for a source.
+    `why` explains, line by line, whether it is allowed: `(s, me, *earlier choices, *choices)`; for a source the arguments are
+    `(s, frame, *choices)`.  `inside` marks a later decision of an action already begun, `earlier` counts the choices made before
+    it and `later_choices` are those of the decisions that follow it; `given` has the fixed values of a move of this kind,
+    and `source` says whether it brings something; `cost` is how many of a turn's actions it takes from the frame's `left_slot`;
+    `note` is the text that may go with it.  In a move's text `lead` comes before the choices and `tail` after them.  `limit`
+    says what decides which pieces of a hidden place can be chosen; `offers` adds the moves of this kind to a list: `(s, me,
+    *earlier choices, moves, number of the option)`; None for a source.
     """
 
     action: str
     title: str
     choices: tuple[Choice, ...]
-    why: Callable[..., list[tuple[Any, ...]]]
+    why: Why
     inside: bool = False
     cost: int = 1
     left_slot: int = -1
@@ -84,7 +108,7 @@ class Option:
     given: tuple[tuple[Choice, int], ...] = ()
     source: bool = False
     limit: Limit = Limit.NONE
-    offers: Callable[..., None] | None = None
+    offers: Offers | None = None
 
     @property
     def form(self) -> str:
@@ -102,7 +126,7 @@ class Shown:
     It returns a tuple of values, empty where nothing is shown.  Where it `asks_me`, its first argument is the seat that looks.
     """
 
-    compute: Callable[..., tuple[Any, ...]]
+    compute: Computed
     own: bool
     seers: tuple[tuple[str, ...], ...]
     asks_me: bool = False

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import TypeVar
 
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.views import left
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
@@ -16,7 +17,10 @@ from aoi_rules.model.types import ABSENT, Shape, Type
 __all__ = ["Digester"]
 
 _SIZE = 8
-_Words = Callable[[Any], str]
+T = TypeVar("T")
+
+_Words = Callable[[int], str] | Callable[[Sequence[int]], str] | Callable[[Sequence[Sequence[int]]], str]
+"""The words of a slot that has a number, a list of them, or a list of lists."""
 
 
 class Digester:
@@ -37,14 +41,14 @@ class Digester:
         parts = sorted([*map(self._keep, program.model.keeps), *map(self._zone, program.model.zones)])
         self._slots = [slot for _, slot, _ in parts]
         self._words = [words for _, _, words in parts]
-        self._last: list[Any] = [None] * len(parts)  # most values are the same as in the previous position
+        self._last: list[object] = [None] * len(parts)  # most values are the same as in the previous position
         self._said = [""] * len(parts)
         self._game = " ".join(self._name(seat) for seat in names.seats)
         self._options = [(f"{self._name(o.name)}=", o.slot, [self._name(c) for c in o.choices])
                          for o in sorted(program.model.options, key=lambda o: self._name(o.name))]
         self._decisions = {step: self._decision(step) for step in program.decisions}
 
-    def of(self, s: Any, *also: str) -> str:
+    def of(self, s: Position, *also: str) -> str:
         """The digest of a position, 16 hexadecimal digits, and of some texts that belong to it."""
         held = [getattr(s, slot) for slot in self._slots]
         for number, (value, last) in enumerate(zip(held, self._last, strict=True)):
@@ -55,7 +59,7 @@ class Digester:
         key, plain = s.seed.to_bytes(16, "little"), text.encode("utf-8", "surrogatepass")
         return blake2b(plain, digest_size=_SIZE, key=key, person=b"aoi digest").hexdigest()
 
-    def _head(self, s: Any) -> str:
+    def _head(self, s: Position) -> str:
         """The parts of a position outside keeps and zones: seats, options, rounds, draws, and the pending decisions."""
         model = self._program.model
         options = [name + choices[getattr(s, slot)] for name, slot, choices in self._options]
@@ -64,7 +68,7 @@ class Digester:
         phase = self._name(model.phases[s.phase].name) if s.phase >= 0 else ""
         return "\n".join([self._game, *options, *rounds, *sorted(drawn), phase, self._pending(s)])
 
-    def _pending(self, s: Any) -> str:
+    def _pending(self, s: Position) -> str:
         if s.over:
             return "over"
         count = left(self._program, s)
@@ -85,10 +89,15 @@ class Digester:
     # ---- the words of a slot --------------------------------------------------------------------------------------------
 
     def _keep(self, keep: KeepModel) -> tuple[str, str, _Words]:
-        key, word = f"{self._name(keep.per)}.{self._name(keep.name)}", self._worded(keep.cell)
+        key = f"{self._name(keep.per)}.{self._name(keep.name)}"
+        if keep.cell.many:
+            return key, keep.slot, self._kept(key, keep, self._several(keep.cell))
+        return key, keep.slot, self._kept(key, keep, self._one(keep.cell))
+
+    def _kept(self, key: str, keep: KeepModel, word: Callable[[T], str]) -> Callable[[T], str] | Callable[[Sequence[T]], str]:
         if not keep.per:
-            return key, keep.slot, lambda value: f"{key}={word(value)}" if word(value) else ""
-        return key, keep.slot, self._each(key, self._spots(self._of_type(keep.per), keep.of), word)
+            return lambda value: f"{key}={word(value)}" if word(value) else ""
+        return self._each(key, self._spots(self._of_type(keep.per), keep.of), word)
 
     def _zone(self, zone: ZoneModel) -> tuple[str, str, _Words]:
         key = f"zone {self._name(zone.name)}"
@@ -104,20 +113,22 @@ class Digester:
         return sorted((f"{owner} {member}", i * each + j)
                       for i, owner in enumerate(owners) for j, member in enumerate(self._of_type(of)))
 
-    def _each(self, key: str, spots: Sequence[tuple[str, int]], word: _Words) -> _Words:
+    def _each(self, key: str, spots: Sequence[tuple[str, int]], word: Callable[[T], str]) -> Callable[[Sequence[T]], str]:
         """The words of a list: `key`, and the entries that have a value, sorted by name."""
 
-        def words(values: Any) -> str:
+        def words(values: Sequence[T]) -> str:
             found = [f"{spot}={text}" for spot, i in spots if (text := word(values[i]))]
             return f"{key}: {', '.join(found)}" if found else ""
 
         return words
 
-    def _worded(self, cell: Type) -> _Words:
-        """The function that writes a value; it returns an empty text for 0, no, empty or absent."""
-        if cell.many:
-            one = self._worded(cell.element.maybe())
-            return lambda values: " ".join(map(one, values))
+    def _several(self, cell: Type) -> Callable[[Sequence[int]], str]:
+        """The function that writes the values of a list; it returns an empty text for an empty one."""
+        one = self._one(cell.element.maybe())
+        return lambda values: " ".join(map(one, values))
+
+    def _one(self, cell: Type) -> Callable[[int], str]:
+        """The function that writes a value; it returns an empty text for 0, no or absent."""
         if cell.kind is Shape.MEMBER:
             members = self._of_type(cell.of)
             return lambda value: members[value] if value >= 0 else ""

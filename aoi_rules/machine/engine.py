@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import cast
 
 from aoi_rules.errors import PlayError
 from aoi_rules.machine.budget import BUDGET, SPENT
 from aoi_rules.machine.faults import place_of_step
+from aoi_rules.machine.position import Frame, Position
 from aoi_rules.machine.program import Program
 
 __all__ = ["advance", "play", "start", "steps"]
@@ -18,19 +19,19 @@ _REST = range(len(_FIRST), 100_000)
 """The further steps that may follow without a decision."""
 
 
-def start(program: Program, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> Any:
+def start(program: Program, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> Position:
     """A new state at its first decision; `drawn` and `log` hold the draws and the entries of set-up."""
     s = program.new_state(players, dict(options))
     s.seed = seed
     s.log, s.drawn, s.script = [], [], script
     program.setup(s)
     entry, size = program.entry
-    s.frames = [[entry, -1] + [0] * (size - 2)]
+    s.frames = [cast("Frame", [entry, -1] + [0] * (size - 2))]  # a list, of which a type cannot say how it begins
     advance(program, s)
     return s
 
 
-def advance(program: Program, s: Any) -> None:
+def advance(program: Program, s: Position) -> None:
     """Run steps until somebody must decide or the game is over.  Raises PlayError where neither happens."""
     s.moves = []
     s.to_move = -1
@@ -38,7 +39,7 @@ def advance(program: Program, s: Any) -> None:
     _go_on(program, s)
 
 
-def steps(program: Program, s: Any) -> Iterator[int]:
+def steps(program: Program, s: Position) -> Iterator[int]:
     """The same step by step, with the number of each step after it was carried out; no work is counted."""
     s.moves = []
     s.to_move = -1
@@ -53,7 +54,7 @@ def steps(program: Program, s: Any) -> Iterator[int]:
             return
 
 
-def play(program: Program, s: Any, move: tuple[int, ...]) -> None:
+def play(program: Program, s: Position, move: tuple[int, ...]) -> None:
     """Apply a move, which must be one of `s.moves`, and continue to the next decision; PlayError where none is reached."""
     s.left = BUDGET
     f = s.frames[-1]
@@ -68,7 +69,7 @@ def play(program: Program, s: Any, move: tuple[int, ...]) -> None:
     _go_on(program, s)
 
 
-def _go_on(program: Program, s: Any) -> None:
+def _go_on(program: Program, s: Position) -> None:
     """Continue without a decision; each step is counted, because the number of steps must be limited."""
     steps, work = program.steps, program.work
     for _ in _REST:
@@ -87,6 +88,6 @@ def _go_on(program: Program, s: Any) -> None:
                     "let the `repeat` end, or put a decision into it")
 
 
-def _here(program: Program, s: Any) -> str:
+def _here(program: Program, s: Position) -> str:
     """The place in the text of the current step."""
     return place_of_step(program, s.frames[-1][0])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
-from typing import Any
 
 import attrs
 
@@ -13,6 +12,7 @@ from aoi_rules.machine.legality import asked, legal
 from aoi_rules.machine.log import sees
 from aoi_rules.machine.moves import Move, here, noted, wanted
 from aoi_rules.machine.names import Names, listed
+from aoi_rules.machine.position import Frame, Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.machine.wording import reported, worded
@@ -28,7 +28,7 @@ _STOPPING = "stopping"
 
 
 def refusals(
-    program: Program, names: Names, s: Any, move: Move, seat: int, ahead: bool = True
+    program: Program, names: Names, s: Position, move: Move, seat: int, ahead: bool = True
 ) -> tuple[Refusal, ...]:
     """Every rule that forbids a move now, as far as `seat` may know (SPECTATOR for a spectator); TypeError for anything that is
     not a move.  Empty for a legal move, unless another seat decides: then the first refusal says so.
@@ -47,7 +47,7 @@ def refusals(
     return (*turn, *((wrong,) if wrong is not None else _of_move(program, names, s, found, seat, ahead)))
 
 
-def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int, ahead: bool) -> tuple[Refusal, ...]:
+def _of_move(program: Program, names: Names, s: Position, move: Move, seat: int, ahead: bool) -> tuple[Refusal, ...]:
     """The rules that forbid a move of this game, whose values are this game's own numbers."""
     frame = s.frames[-1]
     decision = program.decisions[frame[0]]
@@ -64,20 +64,20 @@ def _of_move(program: Program, names: Names, s: Any, move: Move, seat: int, ahea
     if not own:
         return tuple(found)  # whether anything else forbids it may depend on hidden information
     if (ahead or not found) and not option.source and (move.step == frame[0] or not option.inside):
-        earlier = (*frame[2 : 2 + option.earlier], *move.raw[1:]) if option.inside else move.raw[1:]
+        earlier = (*map(number, frame[2 : 2 + option.earlier]), *move.raw[1:]) if option.inside else move.raw[1:]
         found += _of_later(program, names, s, option, earlier, move.then)
     if decision.kind == "bring" and not found:
         found = [Refusal(f"{OF_SOURCE}{option.action}", "With this, the rest that is needed could not be had any more")]
     return tuple(found or _unfinished(option)) or (Refusal("choice", "This cannot be chosen now"),)
 
 
-def of_turn(program: Program, option: Option, frame: list[Any], legal_moves: Sequence[tuple[int, ...]] | None) -> list[Refusal]:
+def of_turn(program: Program, option: Option, frame: Frame, legal_moves: Sequence[tuple[int, ...]] | None) -> list[Refusal]:
     """The refusals of an action that cannot be decided now; they name the legal actions, as far as the seat may know them."""
     decision = program.decisions[frame[0]]
     same = [o for o in decision.options if o.action == option.action and o.inside == option.inside]
     if not same:
         return [Refusal("turn", _not_now(program, option, frame[0], legal_moves))]
-    left = frame[same[0].left_slot] if same[0].left_slot >= 0 else same[0].cost
+    left = number(frame[same[0].left_slot]) if same[0].left_slot >= 0 else same[0].cost
     if left < same[0].cost:
         rest = f"only {left} is left" if left else "none is left"
         return [Refusal("takes", f"This takes {same[0].cost} actions, and {rest}")]
@@ -107,7 +107,7 @@ def possible(decision: Decision, legal_moves: Sequence[tuple[int, ...]] | None) 
     return [*found, *([_STOPPING] if -1 in numbers else [])]
 
 
-def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> list[Refusal]:
+def _of_choices(names: Names, s: Position, option: Option, move: Move, seat: int) -> list[Refusal]:
     """The refusals of choices: pieces chosen from a zone must lie there, which for a hidden zone only a seat that sees it
     learns; a good that is brought must be needed."""
     found = []
@@ -120,7 +120,7 @@ def _of_choices(names: Names, s: Any, option: Option, move: Move, seat: int) -> 
 
 
 def _not_held(
-    names: Names, s: Any, option: Option, choice: Choice, value: int, chosen: Sequence[int | None], seat: int
+    names: Names, s: Position, option: Option, choice: Choice, value: int, chosen: Sequence[int | None], seat: int
 ) -> list[Refusal]:
     """Whether a piece does not lie where it must be taken from, as far as a seat may see that."""
     held, owner = held_in(names, s, choice, chosen, seat), _owner(s, choice, chosen)
@@ -134,7 +134,7 @@ def _not_held(
     return [Refusal(f"{option.action}.choice.{choice.name}", text)]
 
 
-def held_in(names: Names, s: Any, choice: Choice, chosen: Sequence[int | None], seat: int) -> list[int] | None:
+def held_in(names: Names, s: Position, choice: Choice, chosen: Sequence[int | None], seat: int) -> list[int] | None:
     """The pieces in the zone that a choice takes one from; None where it takes none from a zone, where the values that
     are `chosen` do not say whose zone it is, or where the seat may not see it."""
     zone = names.model.zone(choice.zone) if choice.zone else None
@@ -147,7 +147,7 @@ def held_in(names: Names, s: Any, choice: Choice, chosen: Sequence[int | None], 
     return [kind for kind in range(kinds) if counts[base + kind] > 0]
 
 
-def _owner(s: Any, choice: Choice, chosen: Sequence[int | None]) -> int | None:
+def _owner(s: Position, choice: Choice, chosen: Sequence[int | None]) -> int | None:
     """Whose zone a choice takes a piece from: that of whoever decides, or of what an earlier choice is; None where it is
     neither."""
     if choice.owner == -1:
@@ -155,7 +155,7 @@ def _owner(s: Any, choice: Choice, chosen: Sequence[int | None]) -> int | None:
     return chosen[choice.owner] if choice.owner is not None and choice.owner < len(chosen) else None
 
 
-def asked_rules(program: Program, names: Names, s: Any, move: Move) -> list[tuple[int, bool, tuple[tuple[str, str], ...]]]:
+def asked_rules(program: Program, names: Names, s: Position, move: Move) -> list[tuple[int, bool, tuple[tuple[str, str], ...]]]:
     """Each rule that is evaluated for a move now: its number in the model, whether it holds, and the values that it reads."""
     step = -1 if s.over else s.frames[-1][0]
     option = move.option
@@ -169,7 +169,7 @@ def asked_rules(program: Program, names: Names, s: Any, move: Move) -> list[tupl
 
 
 def _of_later(
-    program: Program, names: Names, s: Any, option: Option, earlier: tuple[int, ...], then: Sequence[Move]
+    program: Program, names: Names, s: Position, option: Option, earlier: tuple[int, ...], then: Sequence[Move]
 ) -> list[Refusal]:
     """The rules that forbid every continuation of an action, or the one that a text names: for example, that no card in the
     hand allows building there."""
@@ -217,7 +217,7 @@ def spoken(choice: Choice) -> str:
     return choice.called.replace("_", " ")
 
 
-def _ways(names: Names, s: Any, choices: Sequence[Choice], earlier: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _ways(names: Names, s: Position, choices: Sequence[Choice], earlier: tuple[int, ...]) -> list[tuple[int, ...]]:
     """The combinations that may be chosen in a later decision; empty where there are too many to try."""
     each: list[Sequence[int]] = []
     for choice in choices:
@@ -229,7 +229,7 @@ def _ways(names: Names, s: Any, choices: Sequence[Choice], earlier: tuple[int, .
 
 
 def _refused(
-    program: Program, names: Names, s: Any, later: Option, earlier: tuple[int, ...], way: tuple[int, ...]
+    program: Program, names: Names, s: Position, later: Option, earlier: tuple[int, ...], way: tuple[int, ...]
 ) -> tuple[Refusal, ...] | None:
     """The rules that forbid one continuation; None where nothing does."""
     lines = later.why(s, s.to_move, *earlier, *way)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import CodeType, FrameType, TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from aoi_rules.errors import AoiError, PlayError
 from aoi_rules.machine.budget import BUDGET, Halt
 from aoi_rules.machine.foreign import called as named
+from aoi_rules.machine.position import Position
 
 if TYPE_CHECKING:
     from aoi_rules.machine.program import Program
@@ -29,7 +30,7 @@ def file_of(name: str) -> str:
 
 
 @contextmanager
-def guard(program: Program, s: Any = None) -> Iterator[None]:
+def guard(program: Program, s: Position | None = None) -> Iterator[None]:
     """Context manager: an exception of a program's rules inside it is raised as an AoiError.  With a state `s`, the rules get
     the whole budget of steps, for evaluations without playing on."""
     if s is not None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from aoi_rules.machine.entries import Result
 from aoi_rules.machine.names import Names, listed
 from aoi_rules.model.types import ABSENT, Type, member_of
 
@@ -16,25 +16,26 @@ Kinds = Sequence[tuple[Type, str, str]]
 """The type of each value, the type for whose members it counts, and the words before it; each empty where there is none."""
 
 
-def filled(names: Names, parts: Parts, kinds: Kinds, values: Sequence[Any]) -> str:
+def filled(names: Names, parts: Parts, kinds: Kinds, values: Sequence[Result]) -> str:
     """A text with its values; several of them in one place as a list: `2 Food, Fuel 3 and Steel 1`."""
     return "".join(part if isinstance(part, str) else _listed(names, kinds, part, values) for part in parts)
 
 
-def _listed(names: Names, kinds: Kinds, numbers: Sequence[int], values: Sequence[Any]) -> str:
+def _listed(names: Names, kinds: Kinds, numbers: Sequence[int], values: Sequence[Result]) -> str:
     """What stands in one place."""
     found = [item for number in numbers for item in _items(names, *kinds[number], values[number])]
     return listed(found or ["nobody" if all(kinds[number][0].of == "seat" for number in numbers) else "nothing"])
 
 
-def _items(names: Names, cell: Type, counts: str, before: str, value: Any) -> list[str]:
+def _items(names: Names, cell: Type, counts: str, before: str, value: Result) -> list[str]:
     """The items that a value is, with the words before each; none where it is absent."""
     found = _counted(names, cell.element, counts, value) if counts else _titles(names, cell, value)
     return [f"{before} {item}" if before else item for item in found]
 
 
-def _counted(names: Names, cell: Type, counts: str, value: Any) -> list[str]:
+def _counted(names: Names, cell: Type, counts: str, value: Result) -> list[str]:
     """The members that are counted, with their numbers: `2 Food`; of pieces `Ace`, and `Ace (2 times)`."""
+    assert not isinstance(value, int)
     pieces = any(zone.of == counts for zone in names.model.zones)
     titles = (names.title(member_of(counts), number) for number in range(len(names.members(counts))))
     found = [(title, count) for title, count in zip(titles, value, strict=False) if count not in (0, ABSENT)]
@@ -43,7 +44,8 @@ def _counted(names: Names, cell: Type, counts: str, value: Any) -> list[str]:
     return [f"{cell.shown(count)} {title}" for title, count in found]
 
 
-def _titles(names: Names, cell: Type, value: Any) -> list[str]:
+def _titles(names: Names, cell: Type, value: Result) -> list[str]:
     if cell.many:
+        assert not isinstance(value, int)
         return [names.title(cell.element, one) for one in value]
     return [] if names.value(cell, value) is None else [names.title(cell, value)]

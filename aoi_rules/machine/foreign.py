@@ -7,21 +7,41 @@ any method.  A KeyboardInterrupt is always passed on: Ctrl-C ends the program, n
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import FrameType, TracebackType
-from typing import Any, TypeGuard, TypeVar
+from typing import Protocol, TypeGuard, TypeVar, overload
 
-__all__ = ["called", "called_at", "class_of", "is_a", "plain", "said", "shown"]
+from aoi_rules.machine.entries import Value
+
+__all__ = ["Function", "called", "called_at", "class_of", "is_a", "plain", "said", "shown"]
 
 T = TypeVar("T")
 
 _AS_THEY_ARE = (int, str, bool, type(None))
 _LONGEST = 60
 _LONGEST_ERROR = 500
+_INDEX: Callable[[object], int] = int.__dict__["__index__"]
+_ITEMS: Callable[[object], Iterator[object]] = tuple.__dict__["__iter__"]
+_ENTRIES: Callable[[object], Iterator[object]] = list.__dict__["__iter__"]
+"""Methods of the built-in types, for values of any class derived from these."""
 _OURS = __name__.partition(".")[0]
 
 
-def plain(value: Any, depth: int = 2) -> Any:
+class Function(Protocol):
+    """A function of a plugin: it gets values of the rules, and may give back anything."""
+
+    def __call__(self, *values: Value) -> object:
+        """The result for some values."""
+        ...
+
+
+@overload
+def plain(value: str, depth: int = 2) -> str: ...
+@overload
+def plain(value: tuple[T, ...], depth: int = 2) -> tuple[T, ...]: ...
+@overload
+def plain(value: object, depth: int = 2) -> object: ...
+def plain(value: object, depth: int = 2) -> object:
     """A value of a class derived from int, str, tuple or list, converted to that type, and the contents of tuples and lists
     down to `depth` levels; any other value unchanged."""
     kind = type(value)
@@ -30,11 +50,11 @@ def plain(value: Any, depth: int = 2) -> Any:
     if issubclass(kind, str):
         return str.__str__(value)
     if issubclass(kind, int):
-        return int.__index__(value)
+        return _INDEX(value)
     if depth and issubclass(kind, tuple):
-        return tuple([plain(v, depth - 1) for v in tuple.__iter__(value)])
+        return tuple([plain(v, depth - 1) for v in _ITEMS(value)])
     if depth and issubclass(kind, list):
-        return [plain(v, depth - 1) for v in list.__iter__(value)]
+        return [plain(v, depth - 1) for v in _ENTRIES(value)]
     return value
 
 
@@ -105,7 +125,7 @@ def class_of(value: object) -> str:
     return str.__str__(type.__dict__["__name__"].__get__(type(value)))
 
 
-def _text_of(make: Callable[[Any], str], value: object) -> str | None:
+def _text_of(make: Callable[[object], str], value: object) -> str | None:
     """The text that a class gives for a value; None where that fails."""
     try:
         return str.__str__(make(value))

@@ -20,7 +20,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from aoi_rules.machine.kernel import derived
 
@@ -91,17 +91,17 @@ class Generator(random.Random):
             if at < number:
                 return seq[at]
 
-    def seed(self, a: Any = None, version: int = 2) -> None:
+    def seed(self, a: object = None, version: int = 2) -> None:
         """Begin anew with what `random.Random` makes of a seed, and None with one that nobody can guess."""
         other = random.Random(0)  # noqa: S311 - not for secrets
-        other.seed(a, version)
+        other.seed(a, version)  # type: ignore[arg-type]  # it refuses what is no seed
         self.state = other.getrandbits(64)
         self.gauss_next = None
 
-    def getstate(self) -> tuple[Any, ...]:
+    def getstate(self) -> tuple[int, float | None]:  # type: ignore[override]  # the state of another generator
         """What `setstate` sets again."""
         return self.state, self.gauss_next
 
-    def setstate(self, state: tuple[Any, ...]) -> None:
+    def setstate(self, state: tuple[int, float | None]) -> None:  # type: ignore[override]  # as above
         """Go on as when `getstate` gave that."""
         self.state, self.gauss_next = state

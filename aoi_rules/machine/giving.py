@@ -10,19 +10,19 @@ import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any
 
 from attrs import frozen
 
 from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import GREATEST, LEAST
+from aoi_rules.machine.entries import Value
 from aoi_rules.machine.faults import place_of
-from aoi_rules.machine.foreign import called_at, is_a, plain, shown
+from aoi_rules.machine.foreign import Function, called_at, is_a, plain, shown
 from aoi_rules.model.types import BASIC, Shape, Type
 
 __all__ = ["Giver", "Watch", "asked_at", "watched"]
 
-Watch = Callable[["Giver", Callable[..., Any]], Callable[..., Any]]
+Watch = Callable[["Giver", Function], Function]
 """Replaces a plugin's function by another one, which observes the calls."""
 
 _WATCH: ContextVar[Watch | None] = ContextVar("_WATCH", default=None)
@@ -64,7 +64,7 @@ class Giver:
     type: Type
     members: int
 
-    def held(self, run: Callable[..., Any]) -> Callable[..., Any]:
+    def held(self, run: Function) -> Function:
         """The function `run` with its result checked and made of plain types.
 
         It raises PluginError where `run` fails or returns the wrong thing."""
@@ -73,7 +73,7 @@ class Giver:
             run = watch(self, run)
         optional, absent, holds = self.type.optional, self.type.absent, self._holds
 
-        def given(*values: Any) -> Any:
+        def given(*values: Value) -> object:
             try:
                 found = run(*values)
             except KeyboardInterrupt:
@@ -106,14 +106,14 @@ class Giver:
         one = "an int of 64 bits" if self.type.numeric else _SHAPES.get(self.type.kind, member)
         return one + (" or None" if self.type.optional else "")
 
-    def _holds(self, found: Any) -> bool:
+    def _holds(self, found: object) -> bool:
         if self.type.kind is Shape.SET:
             return is_a(found, int) and 0 <= found < 1 << self.members
         if self.type.kind is Shape.LIST:
             return is_a(found, tuple) and all(self._is_one(self.type.element, v) for v in found)
         return self._is_one(self.type, found)
 
-    def _is_one(self, type_: Type, found: Any) -> bool:
+    def _is_one(self, type_: Type, found: object) -> bool:
         if type_.kind is Shape.TEXT:
             return is_a(found, str)
         if not is_a(found, int):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from aoi_rules.machine.choosing import redraw_choice
 from aoi_rules.machine.dealing import Deal, dealt
 from aoi_rules.machine.past import Past
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.veiling import counts_at, lay, seen_now
 
@@ -19,7 +19,7 @@ _TRIES = 30
 _EXCHANGES = 200
 
 
-def imagined(program: Program, veiled: Any, past: Past, below: Below) -> Any:
+def imagined(program: Program, veiled: Position, past: Past, below: Below) -> Position:
     """A position that agrees with everything its viewer saw, made of what `veiled` leaves of the true one.
 
     `below(n)` is a random number from 0 to n - 1; equal random numbers give equal positions.  Whoever is to move has the legal
@@ -40,7 +40,7 @@ def imagined(program: Program, veiled: Any, past: Past, below: Below) -> Any:
     return n
 
 
-def _deal(program: Program, veiled: Any, past: Past, below: Below) -> tuple[Any, list[Deal]]:
+def _deal(program: Program, veiled: Position, past: Past, below: Below) -> tuple[Position, list[Deal]]:
     """A position with all pieces dealt; choices in unfinished actions and the mover's moves are still missing."""
     n, viewer = veiled.copy(), past.hidden.viewer
     n.seed = below(1 << 62)
@@ -61,14 +61,14 @@ def _deal(program: Program, veiled: Any, past: Past, below: Below) -> tuple[Any,
     return n, deals
 
 
-def _lay_out(program: Program, n: Any, past: Past, deals: list[Deal]) -> None:
+def _lay_out(program: Program, n: Position, past: Past, deals: list[Deal]) -> None:
     for (_, spots), deal in zip(past.hidden.spots, deals, strict=True):
         for spot, counts in zip(spots, deal.counts(), strict=False):  # nothing lies in the places after them
             if not seen_now(program, n, spot, past.hidden.viewer):
                 lay(program, n, spot, counts)
 
 
-def _asked(program: Program, n: Any, past: Past, below: Below) -> bool:
+def _asked(program: Program, n: Position, past: Past, below: Below) -> bool:
     """Whether the current decision is asked in this position, which gets its moves, unless the viewer sees them."""
     n.forget()
     if not redraw_choice(program, n, past, below):
@@ -80,7 +80,7 @@ def _asked(program: Program, n: Any, past: Past, below: Below) -> bool:
     return bool(asked and n.moves and len(n.frames) == depth and n.to_move == mover)
 
 
-def _exchanged(program: Program, veiled: Any, past: Past, deals: list[Deal], below: Below) -> Iterator[Any]:
+def _exchanged(program: Program, veiled: Position, past: Past, deals: list[Deal], below: Below) -> Iterator[Position]:
     """Positions with one piece of the mover exchanged for one elsewhere, in agreement with what is known."""
     found = []
     for number, (_, spots) in enumerate(past.hidden.spots):

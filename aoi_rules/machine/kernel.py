@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any
 
 from aoi_rules.machine.budget import spend
+from aoi_rules.machine.entries import MOVED, WAYS
+from aoi_rules.machine.position import Position
 from aoi_rules.model.types import ABSENT
 
 __all__ = [
-    "ABSENT", "DECIDED", "FLOW", "HEADINGS", "HIDDEN", "MOVED", "PHASE", "ROUND", "SAID", "SEEDS", "SEEN", "TURN", "WAYS", "bits",
-    "chance", "derived", "draw_piece", "draw_to", "drawn_at", "move_all", "move_piece", "move_random", "move_refilled", "others",
-    "refill", "seats",
+    "ABSENT", "HIDDEN", "SEEDS", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at", "move_all", "move_piece",
+    "move_random", "move_refilled", "others", "refill", "seats",
 ]
 
 HIDDEN = ABSENT + 1
 """The number that replaces a value which a viewer does not see; no number of a game is equal to it."""
-
-DECIDED, SAID, MOVED, SEEN = range(4)
-"""Kinds of log entries: a decision, a line of a verb's, a piece that moved from a zone to another one, an entry as one viewer
-saw it."""
-WAYS = {"named": 0, "drawn": 1, "all": 2, "known": 3}
-"""How a piece that moved was determined, by name: the rules or a choice named it, chance picked it, every piece moved, or the
-rules named it by nothing that is hidden, so that all know which one it is."""
-PHASE, ROUND, TURN, FLOW = range(4, 8)
-HEADINGS = {"phase": PHASE, "round": ROUND, "turn": TURN, "flow": FLOW}
-"""Kinds of log entries that say where the flow of the game is, by the kinds of their events."""
 
 SEEDS = 1 << 128
 """Seeds are whole numbers from 0 to below this number: the key of all random draws, 16 bytes."""
@@ -71,7 +61,7 @@ def others(me: int, players: int) -> tuple[int, ...]:
     return tuple((me + i) % players for i in range(1, players))
 
 
-def chance(s: Any, stream: int, sides: int) -> int:
+def chance(s: Position, stream: int, sides: int) -> int:
     """A random number from 0 to `sides` - 1 from a stream: read from the record where one is replayed, otherwise drawn.
 
     A stream is an index in `s.streams`, which counts its draws; its name in `s.STREAMS` determines the draws.  `s.drawn` gets the
@@ -115,7 +105,7 @@ def derived(seed: int, purpose: str) -> int:
 
 
 def move_piece(
-    s: Any, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
+    s: Position, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
     to_sizes: list[int], to_owner: int, kinds: int, piece: int, way: int = _NAMED,
 ) -> None:
     """Move one piece from a zone to another one; the owner of a common zone is 0.  `way` is one of WAYS."""
@@ -128,7 +118,7 @@ def move_piece(
 
 
 def move_all(
-    s: Any, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
+    s: Position, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
     to_sizes: list[int], to_owner: int, kinds: int,
 ) -> None:
     """Move every piece of a zone to another one."""
@@ -140,7 +130,7 @@ def move_all(
 
 
 def move_random(
-    s: Any, stream: int, number: int, zone: int, counts: list[int], sizes: list[int], owner: int, to: int,
+    s: Position, stream: int, number: int, zone: int, counts: list[int], sizes: list[int], owner: int, to: int,
     to_counts: list[int], to_sizes: list[int], to_owner: int, kinds: int,
 ) -> None:
     """Move the given number of pieces, or all if there are fewer, picked at random one after the other."""
@@ -153,7 +143,7 @@ def move_random(
 
 
 def draw_piece(
-    s: Any, stream: int, counts: list[int], sizes: list[int], owner: int, kinds: int
+    s: Position, stream: int, counts: list[int], sizes: list[int], owner: int, kinds: int
 ) -> int:
     """Draw a random piece and take it out of its zone; -1 where the zone is empty."""
     if not sizes[owner]:
@@ -165,7 +155,7 @@ def draw_piece(
 
 
 def draw_to(
-    s: Any, stream: int, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
+    s: Position, stream: int, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
     to_sizes: list[int], to_owner: int, kinds: int,
 ) -> int:
     """Draw a random piece and move it to another zone; -1 where the zone is empty."""
@@ -177,7 +167,7 @@ def draw_to(
 
 
 def refill(
-    s: Any, back: int, back_counts: list[int], back_sizes: list[int], zone: int, counts: list[int], sizes: list[int],
+    s: Position, back: int, back_counts: list[int], back_sizes: list[int], zone: int, counts: list[int], sizes: list[int],
     owner: int, kinds: int,
 ) -> None:
     """Refill an empty zone with the pieces of another one."""
@@ -186,7 +176,7 @@ def refill(
 
 
 def move_refilled(
-    s: Any, stream: int, number: int, back: int, back_counts: list[int], back_sizes: list[int], zone: int,
+    s: Position, stream: int, number: int, back: int, back_counts: list[int], back_sizes: list[int], zone: int,
     counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int], to_sizes: list[int], to_owner: int,
     kinds: int,
 ) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.machine.belief import SHOWN, Belief
-from aoi_rules.machine.kernel import HIDDEN, MOVED, WAYS
-from aoi_rules.machine.log import sees
+from aoi_rules.machine.entries import DECIDED, MOVED, WAYS, Decided
+from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.log import SeenEntry, sees
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.program import Program
 
@@ -103,7 +103,7 @@ class Chosen:
 
     value: int
     went: Spot | None
-    entry: tuple[Any, ...]
+    entry: Decided
 
 
 @frozen
@@ -160,7 +160,7 @@ class Knowledge:
                     beliefs[-1].come(place, kind, counts[kind])
         return cls(hidden, beliefs)
 
-    def after(self, program: Program, entries: Sequence[tuple[Any, ...]]) -> Knowledge:
+    def after(self, program: Program, entries: Sequence[SeenEntry]) -> Knowledge:
         """The knowledge after more entries, as the viewer saw them."""
         beliefs = [belief.copy() for belief in self.beliefs]
         found = Knowledge(self.hidden, beliefs, dict(self.made), dict(self.chosen), dict(self.open))
@@ -169,7 +169,7 @@ class Knowledge:
                 found._forget()
             elif entry[0] == MOVED:
                 found._moved(*entry[1:])
-            elif entry[0] == 0:
+            elif entry[0] == DECIDED:
                 found._decided(program, entry, opening)
         found._catch_up()
         return found
@@ -242,7 +242,7 @@ class Knowledge:
         else:
             del self.open[spot]
 
-    def _decided(self, program: Program, entry: tuple[Any, ...], opening: Opening | None) -> None:
+    def _decided(self, program: Program, entry: Decided, opening: Opening | None) -> None:
         """Process a move: a piece that the viewer learns was chosen lies where it was chosen from."""
         _, seat, step, raw = entry[:4]
         self._catch_up()

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import define, field
 
-from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.decisions import Choice, Line, Option
+from aoi_rules.machine.entries import Value
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 
 __all__ = ["Alike", "asked", "legal", "same_as_listed"]
 
 
-def legal(program: Program, s: Any, raw: tuple[int, ...]) -> bool:
+def legal(program: Program, s: Position, raw: tuple[int, ...]) -> bool:
     """Whether a move of the current decision, as numbers, is legal."""
     return not s.over and (raw in s.moves or same_as_listed(program, s, raw))
 
 
-def same_as_listed(program: Program, s: Any, raw: tuple[int, ...]) -> bool:
+def same_as_listed(program: Program, s: Position, raw: tuple[int, ...]) -> bool:
     """Whether a move is not listed only because the rules treat it as equal to one that is: its choices have the same keys, and
     no rule forbids it."""
     decision = program.decisions[s.frames[-1][0]]
@@ -32,7 +32,7 @@ def same_as_listed(program: Program, s: Any, raw: tuple[int, ...]) -> bool:
         return _stands_for(program, s, option, raw)
 
 
-def _stands_for(program: Program, s: Any, option: Option, raw: tuple[int, ...]) -> bool:
+def _stands_for(program: Program, s: Position, option: Option, raw: tuple[int, ...]) -> bool:
     """Whether a listed move is equal by `alike by`, and no rule forbids this one."""
     listed = any(m[0] == raw[0] and _alike(s, option, m, raw) for m in s.moves)
     return listed and all(holds or _is_case(program, line) for line, holds, _ in asked(s, option, raw))
@@ -43,12 +43,12 @@ def _is_case(program: Program, line: int) -> bool:
     return program.model.rules[program.lines[line].rule].kind == "case"
 
 
-def _alike(s: Any, option: Option, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+def _alike(s: Position, option: Option, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return all(a == b or (c.alike is not None and c.alike(s, a) == c.alike(s, b))
                for c, a, b in zip(option.choices, one[1:], other[1:], strict=True))
 
 
-def asked(s: Any, option: Option, raw: tuple[int, ...]) -> list[tuple[Any, ...]]:
+def asked(s: Position, option: Option, raw: tuple[int, ...]) -> list[Line]:
     """Each line of the rules that is evaluated for a move: its number in the program's `lines`, whether it holds, and the
     values of its operands."""
     frame = s.frames[-1]
@@ -64,8 +64,8 @@ class Alike:
     """The members that are equal choices at a position, by the ruleset's `alike by`."""
 
     names: Names
-    state: Any
-    _found: dict[int, dict[int, tuple[Any, ...]]] = field(factory=dict)
+    state: Position
+    _found: dict[int, dict[int, tuple[Value, ...]]] = field(factory=dict)
 
     def others(self, choice: Choice, value: int) -> list[str]:
         """The names of all other members that are equal to a value of a choice, in their order."""

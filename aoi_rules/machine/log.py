@@ -5,28 +5,46 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import Any, overload
+from typing import Literal, overload
 
 from attrs import define
 
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.kernel import DECIDED, FLOW, HEADINGS, HIDDEN, MOVED, PHASE, ROUND, SAID, SEEN, WAYS
+from aoi_rules.machine.entries import (
+    DECIDED,
+    FLOW,
+    HEADINGS,
+    MOVED,
+    PHASE,
+    ROUND,
+    SAID,
+    SEEN,
+    WAYS,
+    Decided,
+    Fact,
+    Heading,
+    Moved,
+    Said,
+    Value,
+)
+from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.moves import quoted, said
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.openings import Opening
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.results import Event
+from aoi_rules.machine.results import Event, EventData
 from aoi_rules.model.ruleset import Model, ZoneModel
 from aoi_rules.model.types import ABSENT, member_of
 
-__all__ = ["EVERYTHING", "Entry", "Events", "Seen", "as_seen", "let_in", "masked", "sees", "shows", "teaches", "with_note"]
+__all__ = ["EVERYTHING", "Entry", "Events", "Seen", "SeenEntry", "as_seen", "let_in", "masked",
+            "sees", "shows", "teaches", "with_note"]
 
-Entry = tuple[Any, ...]
-"""A line of the log as numbers: `(DECIDED, seat, step, move[, seats that learn of it[, note]])` for a decision, `(SAID,
-text, values…)` for a verb, `(MOVED, zone, owner, to, to_owner, piece, way)` for a piece, with one of WAYS, for where the flow is
-`(kind, phase)`, `(kind, loop, number)` or `(kind, seat)` with a kind of HEADINGS, and `(SEEN, viewer, entry, opening)` for one of
-these as a viewer saw it, with HIDDEN in place of what it did not see; `opening` says which hidden pieces could have been chosen
-in a decision, None where any could."""
+SeenEntry = tuple[Literal[3], int, Fact, Opening | None]
+"""`(SEEN, viewer, entry, opening)`: an entry as a viewer saw it, with HIDDEN in place of what it did not see; `opening` says
+which hidden pieces could have been chosen in a decision, None where any could."""
+Entry = Fact | SeenEntry
+"""A line of the log as numbers."""
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
 _KNOWN = WAYS["known"]
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
@@ -50,9 +68,9 @@ class Seen(Sequence[Event]):
     def __getitem__(self, index: int) -> Event: ...
 
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+    def __getitem__(self, index: slice[int | None, int | None, int | None]) -> Sequence[Event]: ...
 
-    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+    def __getitem__(self, index: int | slice[int | None, int | None, int | None]) -> Event | Sequence[Event]:
         program, names, entries, viewer = self._source()
         if isinstance(index, slice):
             numbers = range(len(entries))[index]
@@ -62,9 +80,9 @@ class Seen(Sequence[Event]):
             return _move(program, names, entry)
         if entry[0] == SAID:
             return _verb(program, names, entry)
-        if entry[0] in _HEADINGS:
-            return _heading(program, names, entry)
-        return _piece(program, names, entry, viewer)
+        if entry[0] == MOVED:
+            return _piece(program, names, entry, viewer)
+        return _heading(program, names, entry)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -72,7 +90,7 @@ class Seen(Sequence[Event]):
     def __hash__(self) -> int:
         return hash(tuple(self._source()[2]))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return tuple, (tuple(self),)
 
     def __repr__(self) -> str:
@@ -107,9 +125,9 @@ def teaches(program: Program, entries: Sequence[Entry]) -> bool:
     return False
 
 
-def with_note(entry: Entry, note: str) -> Entry:
+def with_note(entry: Decided, note: str) -> Decided:
     """The log entry of a move with a note; where the entry names no seats, all may read it."""
-    return (*(entry if len(entry) > 4 else (*entry, -1)), note)
+    return (*entry[:4], entry[4] if len(entry) > 4 else -1, note)
 
 
 def shows(zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int) -> bool:
@@ -118,7 +136,7 @@ def shows(zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int) -> 
                for entry in entries)
 
 
-def let_in(model: Model, before: Any, after: Any) -> set[int]:
+def let_in(model: Model, before: Position, after: Position) -> set[int]:
     """The seats that can see a zone or a keep after a move which they could not see before it."""
     places: list[tuple[tuple[str, ...], str]] = [(z.seers, z.sizes) for z in model.zones if z.seen == "seats"]
     places += [(k.seers, k.slot) for k in model.keeps if k.seen == "seats"]
@@ -129,14 +147,14 @@ def let_in(model: Model, before: Any, after: Any) -> set[int]:
     return found - {-1}
 
 
-def _holds(kept: Any) -> bool:
+def _holds(kept: Value | list[Value]) -> bool:
     """Whether a slot holds any value other than 0, no, or the absent value."""
     return any(map(_holds, kept)) if isinstance(kept, list | tuple) else kept not in (0, -1, ABSENT)
 
 
 def as_seen(
     program: Program, entries: Sequence[Entry], number: int, viewer: int, opening: Opening | None = None
-) -> Entry:
+) -> SeenEntry:
     """One of some entries, which those after it may explain, as a viewer saw it; nobody sees more of what another viewer saw."""
     entry = entries[number]
     if entry[0] == SEEN:
@@ -145,31 +163,41 @@ def as_seen(
     return SEEN, viewer, masked(program, entry, viewer, after), opening
 
 
-def masked(program: Program, entry: Entry, viewer: int, after: Iterable[Entry] = ()) -> Entry:
+def masked(program: Program, entry: Fact, viewer: int, after: Iterable[Entry] = ()) -> Fact:
     """An entry with HIDDEN in place of what a viewer may not know.  Of a decision it also knows which pieces were chosen that it
     sees move `after` it."""
     if entry[0] == MOVED:
         zones = program.model.zones
         _, zone, owner, to, to_owner, _, way = entry
         seen = way == _KNOWN or sees(zones[zone], owner, viewer) or sees(zones[to], to_owner, viewer)
-        return entry if seen else (*entry[:5], HIDDEN, entry[6])
+        return entry if seen else (MOVED, zone, owner, to, to_owner, HIDDEN, way)
     if entry[0] == SAID:
         named = {p for p in program.texts[entry[1]].parts if isinstance(p, int)}
-        return (*entry[:2], *(value if n in named else HIDDEN for n, value in enumerate(entry[2:])))
-    if entry[0] in _HEADINGS:
+        values = tuple([value if n in named else HIDDEN for n, value in enumerate(entry[2:])])
+        line: Said = (SAID, entry[1], *values)
+        return line
+    if entry[0] != DECIDED:
         return entry
+    return _masked_move(program, entry, viewer, after)
+
+
+def _masked_move(program: Program, entry: Decided, viewer: int, after: Iterable[Entry]) -> Decided:
+    """The entry of a decision with HIDDEN in place of what a viewer may not know."""
     option = _option(program, entry)
     if option is None:
         return entry
     known = [_knows(entry, choice.hidden, choice.shared, viewer) or _arrives(program, choice, viewer, after)
              for choice in option.choices]
     raw = entry[3][:1] + tuple(v if k else HIDDEN for v, k in zip(entry[3][1:], known, strict=True))
-    seats = () if len(entry) < 5 else (entry[4],) if viewer == EVERYTHING else (entry[4] & 1 << max(0, viewer),)
-    note = entry[5:] if option.note is None or _knows(entry, option.note.secret, True, viewer) else ()
-    return (*entry[:3], raw, *seats, *note)
+    if len(entry) == 4:
+        return (*entry[:3], raw)
+    seats = entry[4] if viewer == EVERYTHING else entry[4] & 1 << max(0, viewer)
+    if len(entry) == 6 and (option.note is None or _knows(entry, option.note.secret, True, viewer)):
+        return (*entry[:3], raw, seats, entry[5])
+    return (*entry[:3], raw, seats)
 
 
-def _option(program: Program, entry: Entry) -> Option | None:
+def _option(program: Program, entry: Decided) -> Option | None:
     """The kind of move of an entry; None for `stop`."""
     return None if entry[3][0] < 0 else program.decisions[entry[2]].options[entry[3][0]]
 
@@ -183,14 +211,14 @@ def _arrives(program: Program, choice: Choice, viewer: int, after: Iterable[Entr
     return False
 
 
-def _knows(entry: Entry, hidden: bool, shared: bool, viewer: int) -> bool:
+def _knows(entry: Decided, hidden: bool, shared: bool, viewer: int) -> bool:
     """Whether a viewer may know a choice: all may, or the viewer made it, or is among those who learn of it."""
     if not hidden or viewer in (entry[1], EVERYTHING):
         return True
     return shared and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
 
 
-def _move(program: Program, names: Names, entry: Entry) -> Event:
+def _move(program: Program, names: Names, entry: Decided) -> Event:
     who, option = names.seats[entry[1]], _option(program, entry)
     if option is None:
         return Event("move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}, "inside": False, "note": ""})
@@ -198,34 +226,34 @@ def _move(program: Program, names: Names, entry: Entry) -> Event:
     pairs = list(zip(option.choices, entry[3][1:], strict=True))
     choices = {c.name: None if v == HIDDEN else names.value(c.cell, v) for c, v in [*option.given, *pairs]}
     text = said(option, [None if v == HIDDEN else names.title(c.cell, v) for c, v in pairs])
-    data = {"seat": who, "action": option.action, "choices": choices, "inside": option.inside, "note": note}
+    data: EventData = {"seat": who, "action": option.action, "choices": choices, "inside": option.inside, "note": note}
     return Event("move", f"{who}: {text}" + (f" {quoted(note)}" if note else ""), data)
 
 
-def _verb(program: Program, names: Names, entry: Entry) -> Event:
+def _verb(program: Program, names: Names, entry: Said) -> Event:
     line = program.texts[entry[1]]
     values = entry[2:]
     words = [p if isinstance(p, str) else names.title(line.cells[p], values[p]) for p in line.parts]
     named = sorted({p for p in line.parts if isinstance(p, int)})  # values that the text does not mention may be secret
-    data = {"verb": line.name, "values": [names.value(line.cells[p], values[p]) for p in named]}
+    data: EventData = {"verb": line.name, "values": [names.value(line.cells[p], values[p]) for p in named]}
     return Event("verb", "".join(words), data)
 
 
-def _heading(program: Program, names: Names, entry: Entry) -> Event:
-    which, number = entry[:2]
+def _heading(program: Program, names: Names, entry: Heading) -> Event:
+    which, number = entry[0], entry[1]
     kind = _HEADINGS[which]
     if which in (PHASE, FLOW):
         phase = program.model.phases[number] if number >= 0 else None
         title = phase.title if phase else program.model.title
         return Event(kind, title if which == PHASE else "", {"phase": phase.name if phase else None})
-    if which == ROUND:
+    if entry[0] == ROUND:
         loop = program.model.rounds[number].name
         spoken = loop.replace("_", " ")
         return Event(kind, f"{spoken[:1].upper()}{spoken[1:]} {entry[2]}", {"round": loop, "number": entry[2]})
     return Event(kind, f"{names.title(member_of('seat'), number)}'s turn", {"seat": names.seats[number]})
 
 
-def _piece(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
+def _piece(program: Program, names: Names, entry: Moved, viewer: int) -> Event:
     _, zone, owner, to, to_owner, piece, _ = entry
     zones = program.model.zones
     first, second = zones[zone], zones[to]
@@ -233,12 +261,12 @@ def _piece(program: Program, names: Names, entry: Entry, viewer: int) -> Event:
     cell = member_of(first.of)
     what = names.title(cell, piece) if seen else cell.unnamed
     places = [z.title + (f" of {names.owner_title(z, o)}" if z.per else "") for z, o in ((first, owner), (second, to_owner))]
-    data = {"piece": names.value(cell, piece) if seen else None, "from": first.name, "to": second.name,
-            "owner": names.member(second.per, to_owner) if second.per else None}
+    data: EventData = {"piece": names.member(cell.of, piece) if seen else None, "from": first.name, "to": second.name,
+                       "owner": names.member(second.per, to_owner) if second.per else None}
     return Event("piece", f"{what}: {places[0]} → {places[1]}", data)
 
 
-def sees(zone: ZoneModel, owner: int, viewer: int, size: bool = False, s: Any = None) -> bool:
+def sees(zone: ZoneModel, owner: int, viewer: int, size: bool = False, s: Position | None = None) -> bool:
     """Whether a viewer sees the pieces of a zone, or with `size` their number; a viewer who sees it only at times does so in a
     position `s`."""
     rule = zone.size_seen if size else zone.seen

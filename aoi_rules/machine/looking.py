@@ -6,14 +6,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
+from aoi_rules.machine.entries import Move
+from aoi_rules.machine.position import Frozen
 from aoi_rules.machine.program import Program
 
 __all__ = ["Plays", "best", "finished", "looks"]
 
+P = TypeVar("P", bound=Frozen)
 
-class Plays(Protocol):
+
+class Plays(Protocol[P]):
     """What plays and values positions of one program."""
 
     @property
@@ -21,20 +25,20 @@ class Plays(Protocol):
         """What is played."""
         ...
 
-    def play(self, position: Any, move: tuple[int, ...], script: list[int] | None) -> tuple[Any, Any]:
+    def play(self, position: P, move: Move, script: list[int] | None) -> tuple[P, object]:
         """The position after a move, and what happened; `script` is what chance draws, where that is known."""
         ...
 
-    def lines(self, position: Any) -> list[list[int]]:
+    def lines(self, position: P) -> list[list[int]]:
         """The values of the score's lines: for each line one for each player."""
         ...
 
-    def outlook(self, position: Any) -> list[int]:
+    def outlook(self, position: P) -> list[int]:
         """What a position is worth to each player beyond its points, in hundredths of a point."""
         ...
 
 
-def looks(by: Plays, position: Any, which: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def looks(by: Plays[P], position: P, which: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """For each of the moves with the numbers `which`, the points of all players after it, then their outlook.
 
     That is 0 where the game is over.  An action that is begun is carried out by its first choices: half of it is worth nothing.
@@ -50,7 +54,7 @@ def looks(by: Plays, position: Any, which: Sequence[int]) -> Iterator[tuple[int,
         yield *points, *([0] * after.players if after.over else by.outlook(after))
 
 
-def best(by: Plays, position: Any, most: int, phases: int) -> Any:
+def best(by: Plays[P], position: P, most: int, phases: int) -> P:
     """The position after at most `most` decisions, each the move that puts its seat furthest ahead of the best of the others by
     its look, the first of several; fewer once another phase has begun `phases` times."""
     for _ in range(most):
@@ -65,7 +69,7 @@ def best(by: Plays, position: Any, most: int, phases: int) -> Any:
     return position
 
 
-def finished(by: Plays, position: Any, seat: int) -> Any:
+def finished(by: Plays[P], position: P, seat: int) -> P:
     """The position once an action that the seat began is carried out, by its first choices."""
     while not position.over and position.to_move == seat and position.moves:
         first = position.moves[0]

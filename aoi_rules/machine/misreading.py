@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any
 
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import MoveTextError
@@ -13,6 +12,7 @@ from aoi_rules.machine.decisions import Choice, Decision, Option
 from aoi_rules.machine.legality import legal
 from aoi_rules.machine.moves import Move, quoted
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.reading import begun, meanings, plain, readings
 from aoi_rules.model.types import Type
@@ -38,7 +38,7 @@ def titled(decision: Decision, actions: Sequence[str]) -> str:
     return ", ".join(f"“{titles[name]}” (`{name}`)" if name in titles else f"`{name}`" for name in actions)
 
 
-def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: bool) -> MoveTextError:
+def unknown(program: Program, names: Names, s: Position, tokens: Sequence[str], own: bool) -> MoveTextError:
     """The error for words that can be read as no move."""
     text, word = " ".join(tokens), plain(tokens[0])
     decision = program.decisions[s.frames[-1][0]]
@@ -67,7 +67,7 @@ def unknown(program: Program, names: Names, s: Any, tokens: Sequence[str], own: 
     return MoveTextError(message, expected="an action", available=tuple(now))
 
 
-def _move_meant(program: Program, names: Names, s: Any, tokens: Sequence[str], own: bool) -> str:
+def _move_meant(program: Program, names: Names, s: Position, tokens: Sequence[str], own: bool) -> str:
     """The one move of a decision as which words can be read without one after the first, or with another first one; empty
     where there is none, or several.  Another first word makes another move of it, so that one must be legal, which `own` says
     may be known."""
@@ -82,7 +82,7 @@ def _move_meant(program: Program, names: Names, s: Any, tokens: Sequence[str], o
     return _only(program, names, step, shorter) or _only(program, names, step, renamed, s)
 
 
-def _only(program: Program, names: Names, step: int, several: Sequence[tuple[str, ...]], s: Any = None) -> str:
+def _only(program: Program, names: Names, step: int, several: Sequence[tuple[str, ...]], s: Position | None = None) -> str:
     """The one of several texts, each by its words, that can be read as a move of a decision, at a position `s` as a legal one;
     empty where none can, or more."""
     found = {" ".join(words) for words in several for move, used in readings(program, names, step, words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, overload
+from typing import TYPE_CHECKING, Protocol, TypeVar, overload
 
 import attrs
 from attrs import define, frozen
@@ -12,6 +12,7 @@ from attrs import define, frozen
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.encoding import Form
 from aoi_rules.machine.names import Names, listed
+from aoi_rules.machine.position import Frozen, Listed
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.visible import is_visible
@@ -155,7 +156,7 @@ class Move(_Fields):
     def __hash__(self) -> int:
         return hash((self.action, *self.choices.values(), self.note))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _again, (self._program, self._names.seats, self.form.key, self.raw[1:], self.note, self.then)
 
 
@@ -255,10 +256,13 @@ def noted(move: Move) -> Refusal | None:
     return None
 
 
-class Judge(Protocol):
+P_contra = TypeVar("P_contra", bound=Frozen, contravariant=True)
+
+
+class Judge(Protocol[P_contra]):
     """What judges moves that are not listed."""
 
-    def equal(self, position: Any, move: tuple[int, ...]) -> bool:
+    def equal(self, position: P_contra, move: tuple[int, ...]) -> bool:
         """Whether a move, as numbers, is legal without being listed, since the rules treat it as equal to one that is."""
         ...
 
@@ -270,9 +274,9 @@ class LegalMoves(Sequence[Move]):
     _program: Program
     _names: Names
     _step: int
-    _raw: Sequence[tuple[int, ...]]
-    _position: Any
-    _judge: Judge | None
+    _raw: Listed
+    _position: Frozen | None
+    _judge: Judge[Frozen] | None
 
     def __len__(self) -> int:
         return len(self._raw)
@@ -281,12 +285,12 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: int) -> Move: ...
 
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: slice[int | None, int | None, int | None]) -> Sequence[Move]: ...
 
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+    def __getitem__(self, index: int | slice[int | None, int | None, int | None]) -> Move | Sequence[Move]:
         if type(index) is slice:
             return legal_moves(self._program, self._names, self._step, self._raw[index])
-        move: Any = _Fields()  # which takes less time than `Move(…)`
+        move = _Fields()  # which takes less time than `Move(…)`
         move._program = self._program
         move._names = self._names
         move.step = self._step
@@ -294,7 +298,7 @@ class LegalMoves(Sequence[Move]):
         move.note = ""
         move.then = ()
         move.__class__ = Move  # and is frozen from now on
-        return move  # type: ignore[no-any-return]
+        return move  # type: ignore[return-value]  # its class is set above
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or move.then or noted(move) is not None:
@@ -302,7 +306,9 @@ class LegalMoves(Sequence[Move]):
         found = here(self._program, self._names, self._step, move)
         if isinstance(found, Refusal) or found.step != self._step:
             return False
-        return found.raw in self._raw or (self._judge is not None and self._judge.equal(self._position, found.raw))
+        if found.raw in self._raw:
+            return True
+        return self._judge is not None and self._position is not None and self._judge.equal(self._position, found.raw)
 
     def __iter__(self) -> Iterator[Move]:
         return (Move(self._program, self._names, self._step, raw) for raw in self._raw)
@@ -314,7 +320,7 @@ class LegalMoves(Sequence[Move]):
     def __hash__(self) -> int:
         return hash(tuple(self))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return tuple, (tuple(self),)
 
     def __repr__(self) -> str:
@@ -322,7 +328,7 @@ class LegalMoves(Sequence[Move]):
 
 
 def legal_moves(
-    program: Program, names: Names, step: int, raw: Sequence[tuple[int, ...]], position: Any = None, judge: Judge | None = None
+    program: Program, names: Names, step: int, raw: Listed, position: Frozen | None = None, judge: Judge[Frozen] | None = None
 ) -> LegalMoves:
     """The moves listed at `step`, as numbers.
 

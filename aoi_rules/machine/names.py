@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, overload
 
 from attrs import frozen
 
+from aoi_rules.machine.entries import Result
 from aoi_rules.model.ruleset import Model, TypeModel, ZoneModel
 from aoi_rules.model.types import ABSENT, Shape, Type, member_of
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import ChoiceJson
+    from aoi_rules.protocol import ChoiceJson, ScalarJson, ValueJson
 
 __all__ = ["Names", "listed"]
 
@@ -35,18 +36,26 @@ class Names:
         """The model's types by name."""
         return {t.name: t for t in self.model.types}
 
-    def value(self, cell: Type, value: Any) -> Any:
-        """A value as plain data: a member's name, None where it is absent, a number, yes or no."""
-        if cell.kind is Shape.MEMBER:
-            return self.member(cell.of, value) if value >= 0 else None
-        if cell.kind is Shape.TRUTH:
-            return bool(value)
-        if cell.many:
-            one = cell.element
-            return [self.value(one, v) for v in value]
-        return None if value == ABSENT else value
+    @overload
+    def value(self, cell: Type, value: int | str) -> ScalarJson: ...
 
-    def word(self, cell: Type, value: Any) -> str:
+    @overload
+    def value(self, cell: Type, value: Sequence[int]) -> list[ScalarJson]: ...
+
+    def value(self, cell: Type, value: Result | str) -> ValueJson:
+        """A value as plain data: a member's name, None where it is absent, a number, yes or no."""
+        if isinstance(value, int):
+            if cell.kind is Shape.MEMBER:
+                return self.member(cell.of, value) if value >= 0 else None
+            if cell.kind is Shape.TRUTH:
+                return bool(value)
+            return None if value == ABSENT else value
+        if isinstance(value, str):
+            return value
+        one = cell.element
+        return [self.value(one, v) for v in value]
+
+    def word(self, cell: Type, value: int) -> str:
         """A value as it is written in a move's text, where `number` reads it back."""
         plain = self.value(cell, value)
         return cell.shown(plain) if cell.kind is Shape.TRUTH else str(plain)
@@ -67,13 +76,14 @@ class Names:
         """Whose zone it is, as a player reads it; empty for a common one."""
         return self.title(member_of(zone.per), owner) if zone.per else ""
 
-    def title(self, cell: Type, value: Any) -> str:
+    def title(self, cell: Type, value: Result | str) -> str:
         """A value as a player reads it; several as `a, b and c`."""
-        if cell.many:
+        if isinstance(value, int):
+            if cell.kind is Shape.MEMBER and value >= 0 and cell.of != "seat":
+                return str(self.types[cell.of].members[value].title)
+        elif not isinstance(value, str):
             one = cell.element
             return listed([self.title(one, v) for v in value] or [self.title(one, ABSENT)])
-        if cell.kind is Shape.MEMBER and value >= 0 and cell.of != "seat":
-            return str(self.types[cell.of].members[value].title)
         plain = self.value(cell, value)
         return "none" if plain is None else cell.shown(plain)
 
@@ -88,7 +98,7 @@ class Names:
         return {"name": name, "type": of, "value": shown[1], "title": shown[0], "same": []}
 
     @cached_property
-    def _shown(self) -> dict[tuple[str, int | None], tuple[str, Any]]:
+    def _shown(self) -> dict[tuple[str, int | None], tuple[str, ScalarJson]]:
         """The memoised titles and names of members."""
         return {}
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from attrs import define, field, frozen
 
 from aoi_rules.errors import AoiError
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.state import packed, unpacked
+from aoi_rules.machine.state import Packed, packed, unpacked
 from aoi_rules.model.limits import Limit
 
 __all__ = ["ByContents", "Fixed", "Opening", "Together", "opening"]
@@ -45,7 +46,7 @@ class ByContents:
     """
 
     program: Program = field(eq=False, repr=False)
-    position: dict[str, Any]
+    position: Packed
     step: int
     option: int
     slot: str
@@ -59,7 +60,7 @@ class ByContents:
         """The pieces that could be chosen where a `row` has the number of each kind; None where all could."""
         if row not in self._found:
             n = unpacked(self.program, self.position)
-            pieces: list[Any] = [_UNSEEN] * len(getattr(n, self.slot))
+            pieces: list[object] = [_UNSEEN] * len(getattr(n, self.slot))
             pieces[self.place : self.place + len(row)] = row
             setattr(n, self.slot, pieces)
             self._found[row] = _offered(self.program, n, self.step, self.option, self.me, self.given, self.others)
@@ -90,7 +91,7 @@ class _Unseen:
 _UNSEEN = _Unseen()
 
 
-def opening(program: Program, s: Any, step: int, raw: Sequence[int]) -> Opening | None:
+def opening(program: Program, s: Position, step: int, raw: Sequence[int]) -> Opening | None:
     """Which pieces could have been chosen from a hidden place together with all else that was chosen in a move, before which the
     position is `s`; None where any that lie there could have been.
 
@@ -99,7 +100,7 @@ def opening(program: Program, s: Any, step: int, raw: Sequence[int]) -> Opening 
     option, chosen = program.decisions[step].options[raw[0]], program.limited[step, raw[0]]
     me, choices = s.frames[-1][1], program.beginnings[option.action]
     before = (*choices.choices, *choices.later_choices)[: option.earlier]
-    given = [HIDDEN if choice.secret else value for choice, value in zip(before, s.frames[-1][2:], strict=False)]
+    given = [HIDDEN if choice.secret else number(value) for choice, value in zip(before, s.frames[-1][2:], strict=False)]
     others = {at: value for at, value in enumerate(raw) if at and at not in chosen}
     n, first = _bared(program, s), option.choices[chosen[0] - 1]
     zone = program.model.zone(first.zone)
@@ -112,7 +113,7 @@ def opening(program: Program, s: Any, step: int, raw: Sequence[int]) -> Opening 
 
 
 def _offered(
-    program: Program, n: Any, step: int, number: int, me: int, given: Sequence[int], others: Mapping[int, int]
+    program: Program, n: Position, step: int, number: int, me: int, given: Sequence[int], others: Mapping[int, int]
 ) -> Together | None:
     """The pieces that an option offers in a position; None where the rules cannot go on there, or read what they must not."""
     moves: list[tuple[int, ...]] = []
@@ -128,7 +129,7 @@ def _offered(
     return frozenset([tuple([move[at] for at in chosen]) for move in moves if all(move[at] == raw for at, raw in others.items())])
 
 
-def _bared(program: Program, s: Any) -> Any:
+def _bared(program: Program, s: Position) -> Position:
     """A position without anything that is hidden from anybody, in which each hidden zone has a piece of each kind."""
     n = s.copy()
     n.frames, n.moves = [], []

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from attrs import define, field
 
 from aoi_rules.machine.knowledge import Hidden, Knowledge, hidden_from
-from aoi_rules.machine.log import Entry, as_seen
+from aoi_rules.machine.log import Entry, SeenEntry, as_seen
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.program import Program
 
@@ -28,7 +27,7 @@ class Past:
     hidden: Hidden
     players: int
     before: Past | None
-    entries: tuple[Entry, ...]
+    entries: tuple[SeenEntry, ...]
     turns: int
     _known: Knowledge | None = field(default=None, repr=False)
 
@@ -49,7 +48,7 @@ class Past:
         """A copy of this past for a game that continues from here and has made no turns of its own."""
         return Past(self.hidden, self.players, self, (), 0)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """A past is pickled without the links, of which there may be thousands."""
         return Past, (self.hidden, self.players, None, self.log(), self.turns, self._known)
 
@@ -60,7 +59,7 @@ class Past:
             found = found.before
         return found
 
-    def log(self) -> tuple[Entry, ...]:
+    def log(self) -> tuple[SeenEntry, ...]:
         """All entries, from the first."""
         parts = [past.entries for past in self._backwards()]
         return tuple(e for part in reversed(parts) for e in part)
@@ -89,6 +88,6 @@ class Past:
             past = past.before
 
 
-def _seen(program: Program, viewer: int, entries: Sequence[Entry], openings: Mapping[int, Opening]) -> tuple[Entry, ...]:
+def _seen(program: Program, viewer: int, entries: Sequence[Entry], openings: Mapping[int, Opening]) -> tuple[SeenEntry, ...]:
     """Log entries as a viewer saw them."""
     return tuple([as_seen(program, entries, number, viewer, openings.get(number)) for number in range(len(entries))])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.log import EVERYTHING
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Frame, Position, number
 from aoi_rules.machine.program import Program
 
 if TYPE_CHECKING:
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
 __all__ = ["begun", "pending", "sees_choice"]
 
 
-def pending(program: Program, names: Names, s: Any, viewer: int) -> list[PendingJson]:
+def pending(program: Program, names: Names, s: Position, viewer: int) -> list[PendingJson]:
     """The unfinished actions of a position, the outermost first, each with its seat and its choices so far."""
     found: list[PendingJson] = []
     for seat, frame, option, made in begun(program, s):
         choices = [*option.choices, *option.later_choices][:made]
-        values = [v if sees_choice(c, s, seat, viewer) else None for c, v in zip(choices, frame[2:], strict=False)]
+        values = [number(v) if sees_choice(c, s, seat, viewer) else None for c, v in zip(choices, frame[2:], strict=False)]
         found.append({
             "seat": names.seats[seat], "action": option.action, "title": option.title,
             "choices": [names.json(c.name, c.cell, v) for c, v in zip(choices, values, strict=True)],
@@ -30,7 +31,7 @@ def pending(program: Program, names: Names, s: Any, viewer: int) -> list[Pending
     return found
 
 
-def begun(program: Program, s: Any) -> Iterator[tuple[int, list[Any], Option, int]]:
+def begun(program: Program, s: Position) -> Iterator[tuple[int, Frame, Option, int]]:
     """The frames of unfinished actions, each with the seat and the kind of move that began it and the number of choices made.
 
     The frame's own `me` may be another seat for a while; whoever began the action is the `me` of the frame below.
@@ -47,7 +48,7 @@ def begun(program: Program, s: Any) -> Iterator[tuple[int, list[Any], Option, in
         yield below[1], frame, option, made
 
 
-def sees_choice(choice: Choice, s: Any, seat: int, viewer: int) -> bool:
+def sees_choice(choice: Choice, s: Position, seat: int, viewer: int) -> bool:
     """Whether a viewer may know what a seat chose."""
     if not choice.hidden or viewer in (seat, EVERYTHING):
         return True

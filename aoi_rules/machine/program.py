@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
 
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.machine.decisions import Decision, Option, Shown
 from aoi_rules.machine.encoding import Encoding
+from aoi_rules.machine.entries import Move
+from aoi_rules.machine.foreign import Function
 from aoi_rules.machine.limits import limited
+from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.ruleset import Model, TextLine
 
 __all__ = ["Invariant", "Program", "Step"]
-
-Moves = tuple[int, ...]
 
 
 @frozen
@@ -40,7 +40,7 @@ class Invariant:
 
     name: str
     text: str
-    holds: Callable[[Any], bool]
+    holds: Callable[[Position], bool]
 
 
 @frozen(eq=False, slots=False)
@@ -55,16 +55,16 @@ class Program:
     `figures` and `details` compute the model's figures and those of its details that are computed, in the same order."""
 
     model: Model
-    new_state: Callable[[int, Mapping[str, int]], Any]
-    setup: Callable[[Any], None]
-    steps: tuple[Callable[[Any, list[Any]], int | None], ...]
-    applies: Mapping[int, Callable[[Any, list[Any], Moves], None]]
+    new_state: Callable[[int, Mapping[str, int]], Position]
+    setup: Callable[[Position], None]
+    steps: tuple[Callable[[Position, Frame], int | None], ...]
+    applies: Mapping[int, Callable[[Position, Frame, Move], None]]
     decisions: Mapping[int, Decision]
     lines: tuple[RuleLine, ...]
     texts: tuple[LineText, ...]
-    score: Callable[[Any], list[list[int]]]
-    rank: Callable[[Any, list[int]], list[tuple[int, ...]]]
-    outlook: Callable[[Any], list[int]] | None
+    score: Callable[[Position], list[list[int]]]
+    rank: Callable[[Position, list[int]], list[tuple[int, ...]]]
+    outlook: Callable[[Position], list[int]] | None
     entry: tuple[int, int]
     code: str = field(repr=False)
     work: tuple[int, ...] = field(repr=False)
@@ -73,8 +73,8 @@ class Program:
     resolved: Callable[[], tuple[TextLine, ...]] = field(repr=False)
     invariants: tuple[Invariant, ...] = ()
     called: tuple[tuple[str, str], ...] = field(repr=False, default=())
-    functions: Mapping[str, Callable[..., Any]] = field(repr=False, factory=dict)
-    origin: Callable[[Program], tuple[Any, ...]] | None = field(repr=False, default=None)
+    functions: Mapping[str, Function] = field(repr=False, factory=dict)
+    origin: Callable[[Program], tuple[object, tuple[object, ...]]] | None = field(repr=False, default=None)
     places: tuple[str, ...] = field(repr=False, default=())
     frames: Mapping[str, tuple[str, ...]] = field(repr=False, factory=dict)
     entries: Mapping[str, int] = field(repr=False, factory=dict)
@@ -82,7 +82,7 @@ class Program:
     details: tuple[Shown, ...] = ()
     constants: tuple[str, ...] = field(repr=False, default=())
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """A program is pickled as its texts, and compiled again when it is unpickled."""
         if self.origin is None:
             raise TypeError(f"the ruleset `{self.model.name}` was compiled in a way that cannot be repeated elsewhere")
@@ -94,7 +94,7 @@ class Program:
         return Encoding(self.decisions)
 
     @cached_property
-    def computed(self) -> tuple[Any, ...]:
+    def computed(self) -> tuple[object, ...]:
         """The values of the constants.  Where plugins' functions computed them, the code alone does not determine them."""
         space = self.new_state.__globals__
         return tuple(space[name] for name in self.constants)

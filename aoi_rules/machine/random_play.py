@@ -6,16 +6,16 @@ Where a decision has one legal move only, no random number is taken for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from aoi_rules.machine import engine, faults
 from aoi_rules.machine.generator import Generator, decision_state
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 
 __all__ = ["playout", "random_bots"]
 
 
-def playout(program: Program, s: Any, random: Generator, most: int) -> tuple[int, int]:
+def playout(program: Program, s: Position, random: Generator, most: int) -> tuple[int, int]:
     """Play random moves in a state, which is changed, until none is legal, as at the end, or `most` decisions were made.
 
     Returns the number of decisions, and of those with more than one legal move.  Raises PlayError or PluginError where the rules
@@ -24,7 +24,7 @@ def playout(program: Program, s: Any, random: Generator, most: int) -> tuple[int
     return _play(program, s, lambda _: random, most)
 
 
-def random_bots(program: Program, s: Any, seats: Sequence[int], made: int, most: int) -> tuple[int, int]:
+def random_bots(program: Program, s: Position, seats: Sequence[int], made: int, most: int) -> tuple[int, int]:
     """The same as the bot called random in all seats does it, to which each decision gives a generator of its own.
 
     `seats` has for each seat its `seat_state`; `made` is the number of decisions before.
@@ -32,7 +32,7 @@ def random_bots(program: Program, s: Any, seats: Sequence[int], made: int, most:
     return _play(program, s, lambda number: Generator(decision_state(seats[s.to_move], made + number)), most)
 
 
-def _play(program: Program, s: Any, generator: Callable[[int], Generator], most: int) -> tuple[int, int]:
+def _play(program: Program, s: Position, generator: Callable[[int], Generator], most: int) -> tuple[int, int]:
     """Play on; `generator` gives the one for a decision, counted from 0."""
     decisions = real = 0
     s.log = s.drawn = s.script = None

@@ -2,26 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypedDict, cast, overload
 
 from attrs import field, frozen
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import EventJson, RefusalJson, UnavailableJson
+    from aoi_rules.protocol import EventJson, RefusalJson, ScalarJson, UnavailableJson, ValueJson
 
-__all__ = ["Event", "Refusal", "Unavailable", "fresh"]
+__all__ = ["Event", "EventData", "Refusal", "Unavailable", "fresh"]
 
 
 _NESTED = frozenset((dict, list))
 
 
-def fresh(data: Any) -> Any:
+@overload
+def fresh(data: Mapping[str, object]) -> dict[str, object]: ...
+@overload
+def fresh(data: object) -> object: ...
+def fresh(data: object) -> object:
     """Plain data that shares nothing with what it was made of."""
     if isinstance(data, dict):
         return {key: fresh(value) if type(value) in _NESTED else value for key, value in data.items()}
     if isinstance(data, list):
         return [fresh(value) if type(value) in _NESTED else value for value in data]
     return data
+
+
+_Left = TypedDict("_Left", {"from": str}, total=False)
+
+
+class EventData(_Left, total=False):
+    """What `Event.data` may have."""
+
+    seat: str
+    action: str
+    choices: dict[str, ScalarJson]
+    inside: bool
+    note: str
+    piece: str | None
+    to: str
+    owner: str | None
+    verb: str
+    values: list[ValueJson]
+    phase: str | None
+    round: str
+    number: int
 
 
 @frozen
@@ -40,7 +66,7 @@ class Event:
 
     kind: str
     text: str
-    data: dict[str, Any] = field(factory=dict, hash=False)
+    data: EventData = field(factory=EventData, hash=False)
 
     def __str__(self) -> str:
         return self.text

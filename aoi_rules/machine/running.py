@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import linecache
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import CodeType
-from typing import Any
 
 from aoi_rules.machine.faults import PLACES, file_of
+from aoi_rules.machine.foreign import Function
 
 __all__ = ["run_module"]
 
 
 def run_module(
-    code: CodeType, text: str, places: Sequence[str], name: str, functions: Mapping[str, Callable[..., Any]]
-) -> dict[str, Any]:
+    code: CodeType, text: str, places: Sequence[str], name: str, functions: Mapping[str, Function]
+) -> dict[str, object]:
     """Run the module of the rules called `name`, whose text was compiled to `code`; returns its definitions, by name.
 
     `functions` are those of hooks, by their names in the module.  Tracebacks show the module's lines, and it contains its line
     map for `machine.faults`.  An exception of the rules as they are loaded is not caught here.
     """
     linecache.cache[file_of(name)] = (len(text), None, text.splitlines(True), file_of(name))
-    space: dict[str, Any] = {"__name__": f"aoi_rules.generated.{name}", PLACES: places, **functions}
+    space: dict[str, object] = {"__name__": f"aoi_rules.generated.{name}", PLACES: places, **functions}
     exec(code, space)  # noqa: S102 - written by the compiler from names and numbers alone
     return space

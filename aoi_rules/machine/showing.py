@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING
 
 from aoi_rules.machine.decisions import Shown
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.filling import filled
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import DetailModel, FigureModel
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import ShownJson, ValueJson
 
 __all__ = ["among", "asked", "details", "figures"]
 
 
-def figures(program: Program, names: Names, s: Any, viewer: int) -> list[dict[str, Any]]:
+def figures(program: Program, names: Names, s: Position, viewer: int) -> list[ShownJson]:
     """The figures that a viewer (a seat's number, -1 for a spectator) sees of a position, in the order of the ruleset and then of
     seats and members, without what is absent or for another phase: each with its `name`, its `seat` or None for one of the game,
     its `member` of a second type or None, its `value` and its `limit` or None."""
@@ -30,7 +34,7 @@ def figures(program: Program, names: Names, s: Any, viewer: int) -> list[dict[st
                 for one in _figures(names, state, viewer, model, shown)]
 
 
-def _figures(names: Names, s: Any, viewer: int, model: FigureModel, shown: Shown) -> Iterator[dict[str, Any]]:
+def _figures(names: Names, s: Position, viewer: int, model: FigureModel, shown: Shown) -> Iterator[ShownJson]:
     """A figure of the game, or of each seat and each member of a second type."""
     seats = [(seat,) for seat in range(s.players) if not shown.own or seat == viewer] if model.per else [()]
     members = [(number,) for number in range(len(names.members(model.of)))] if model.of else [()]
@@ -40,12 +44,13 @@ def _figures(names: Names, s: Any, viewer: int, model: FigureModel, shown: Shown
         if value is not None:
             limit = names.value(model.limit, values[1]) if model.limit is not None else None
             yield {"name": model.name, "seat": names.seats[seat[0]] if seat else None,
-                   "member": names.member(model.of, member[0]) if member else None, "value": value, "limit": limit}
+                   "member": names.member(model.of, member[0]) if member else None, "value": value,
+                   "limit": limit if isinstance(limit, int) else None}
 
 
-def details(program: Program, names: Names, s: Any, viewer: int) -> dict[str, dict[str, dict[str, Any]]]:
+def details(program: Program, names: Names, s: Position, viewer: int) -> dict[str, dict[str, dict[str, ValueJson]]]:
     """The computed details that a viewer sees of a position, by type, member and name; what is absent is left out."""
-    found: dict[str, dict[str, dict[str, Any]]] = {}
+    found: dict[str, dict[str, dict[str, ValueJson]]] = {}
     if not program.details:
         return found
     state = s.copy()  # computing counts its work in the state
@@ -57,7 +62,8 @@ def details(program: Program, names: Names, s: Any, viewer: int) -> dict[str, di
 
 
 def _add(
-    found: dict[str, dict[str, dict[str, Any]]], names: Names, s: Any, model: DetailModel, shown: Shown, given: tuple[int, ...]
+    found: dict[str, dict[str, dict[str, ValueJson]]], names: Names, s: Position, model: DetailModel, shown: Shown,
+    given: tuple[int, ...],
 ) -> None:
     """Add a detail of all members of its type."""
     for number, name in enumerate(names.members(model.type)):
@@ -70,7 +76,7 @@ def _add(
 # ---- what is asked ---------------------------------------------------------------------------------------------------
 
 
-def asked(program: Program, names: Names, s: Any, viewer: int) -> str | None:
+def asked(program: Program, names: Names, s: Position, viewer: int) -> str | None:
     """What the seat that decides is asked, as far as a viewer may know it; None where the rules do not say it."""
     prompt = None if s.over else program.decisions[s.frames[-1][0]].prompt
     if prompt is None or not _seen(prompt.shown, s, viewer) or (prompt.shown.own and viewer != s.to_move):
@@ -81,11 +87,11 @@ def asked(program: Program, names: Names, s: Any, viewer: int) -> str | None:
     return filled(names, prompt.parts, prompt.kinds, values)
 
 
-def among(s: Any, groups: Sequence[Sequence[str]], viewer: int) -> bool:
+def among(s: Position, groups: Sequence[Sequence[str]], viewer: int) -> bool:
     """Whether each group of slots has one that holds a viewer."""
     return all(viewer >= 0 and any(getattr(s, slot) == viewer for slot in group) for group in groups)
 
 
-def _seen(shown: Shown, s: Any, viewer: int) -> bool:
+def _seen(shown: Shown, s: Position, viewer: int) -> bool:
     """Whether a viewer is among those who see what not all see."""
     return among(s, shown.seers, viewer)

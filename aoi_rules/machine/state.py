@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 
 from aoi_rules.errors import PlayError
 from aoi_rules.machine.budget import MAX_DEEP, Halt, spend
+from aoi_rules.machine.entries import Move
+from aoi_rules.machine.position import Frame, Position
 
 if TYPE_CHECKING:
     from aoi_rules.machine.program import Program
 
 __all__ = ["NoSource", "NothingToPick", "can_finish", "end_frame", "own", "own_frames", "packed", "unpacked"]
 
+
+Packed = dict[str, int | list[int] | tuple[int, ...] | list[tuple[int, ...]] | list[Frame] | None]
+"""The slots of a position by name, without those of work."""
 
 _OF_WORK = ("memo", "shared", "left", "deep")
 
@@ -35,15 +40,16 @@ class NothingToPick(PlayError):
                          "`do … when` that asks for one")
 
 
-def packed(s: Any) -> dict[str, Any]:
+def packed(s: Position) -> Packed:
     """A position as plain data by the names of its slots, without memoised values and counters of work."""
     slots = {a.name: getattr(s, a.name) for a in attrs.fields(type(s)) if a.name not in _OF_WORK}
     return {name: value for name, value in slots.items() if value is None or isinstance(value, int | list | tuple)}
 
 
-def unpacked(program: Program, data: Mapping[str, Any]) -> Any:
+def unpacked(program: Program, data: Packed) -> Position:
     """The position from plain data that `packed` made of a position of the same program."""
-    s = program.new_state(data["players"], {o.name: data[o.slot] for o in program.model.options})
+    numbers = {name: value for name, value in data.items() if isinstance(value, int)}
+    s = program.new_state(numbers["players"], {o.name: numbers[o.slot] for o in program.model.options})
     for name, value in data.items():
         setattr(s, name, value)
     own(s)
@@ -51,7 +57,7 @@ def unpacked(program: Program, data: Mapping[str, Any]) -> Any:
     return s
 
 
-def own(s: Any) -> None:
+def own(s: Position) -> None:
     """Make all lists the state's own, so that they may be changed in place: copies of a state share them.  The generated code
     does that itself, list by list, before it writes."""
     for name in [a.name for a in attrs.fields(type(s))]:
@@ -62,12 +68,12 @@ def own(s: Any) -> None:
     s.shared = 0
 
 
-def own_frames(s: Any) -> None:
+def own_frames(s: Position) -> None:
     """Make all frames the state's own, before one below the last is changed: copies of a state share all but the last."""
     s.frames = [frame[:] for frame in s.frames]
 
 
-def end_frame(frames: list[list[Any]]) -> None:
+def end_frame(frames: list[Frame]) -> None:
     """Remove the last frame; the next one, which copies of the state may share, becomes the state's own."""
     frames.pop()
     if frames:
@@ -75,8 +81,8 @@ def end_frame(frames: list[list[Any]]) -> None:
 
 
 def can_finish(
-    s: Any, move: tuple[int, ...], steps: Sequence[Callable[[Any, list[Any]], int | None]],
-    applies: Mapping[int, Callable[[Any, list[Any], tuple[int, ...]], None]], last: int,
+    s: Position, move: Move, steps: Sequence[Callable[[Position, Frame], int | None]],
+    applies: Mapping[int, Callable[[Position, Frame, Move], None]], last: int,
 ) -> bool:
     """Whether, after this move of the current decision, everything that is still to be brought can be brought, up to the step
     `last`."""

@@ -7,18 +7,18 @@ alone, because which moves are legal may depend on hidden information.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import attrs
 
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine import engine
-from aoi_rules.machine.kernel import DECIDED
+from aoi_rules.machine.entries import DECIDED
 from aoi_rules.machine.legality import legal
 from aoi_rules.machine.log import let_in, shows
 from aoi_rules.machine.misreading import needs_quotes, not_read, unknown
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.reading import begun, completions, plain, readings, split_note, tokens_of
 
@@ -28,7 +28,7 @@ _SHOWN = 8
 """Of more moves that a text may mean a message names so many."""
 
 
-def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -> Move:
+def parse(program: Program, names: Names, s: Position, text: str, own: bool = True) -> Move:
     """The move that a text means at a position, legal or not; of a whole action its first decision, with the others in `then`.
     MoveTextError for a text that means no move or several, TypeError for anything that is not a text."""
     if not isinstance(text, str):
@@ -62,7 +62,7 @@ def parse(program: Program, names: Names, s: Any, text: str, own: bool = True) -
     return attrs.evolve(moves[0], then=tuple(moves[1:]))
 
 
-def _only(program: Program, names: Names, s: Any, tokens: Sequence[str]) -> Move | None:
+def _only(program: Program, names: Names, s: Position, tokens: Sequence[str]) -> Move | None:
     """The only choice that an action which has begun leaves, where the words do not name it: they may leave it out."""
     if s.over or len(s.moves) != 1 or plain(tokens[0]) == "stop":
         return None
@@ -76,7 +76,7 @@ def _undone(moves: Sequence[Move]) -> str:
     return f"; a text is done as a whole or not at all, so `{moves[0]}` is not done either"
 
 
-def first(program: Program, names: Names, s: Any, tokens: list[str], own: bool = True) -> tuple[Move, list[str]]:
+def first(program: Program, names: Names, s: Position, tokens: list[str], own: bool = True) -> tuple[Move, list[str]]:
     """The move that the first of some words mean at a position, legal or not, and the words after it."""
     if s.over:
         raise MoveTextError("the game is over", expected="nothing")
@@ -95,7 +95,7 @@ def first(program: Program, names: Names, s: Any, tokens: list[str], own: bool =
     return _meant(program, s, [m for m, used in found if used == longest], said, own), tokens[longest:]
 
 
-def _meant(program: Program, s: Any, found: Sequence[Move], said: str, own: bool) -> Move:
+def _meant(program: Program, s: Position, found: Sequence[Move], said: str, own: bool) -> Move:
     """The one move that words mean, among those that they can be read as: for the seat that decides, the legal one."""
     exact = [m for m in found if str(m) == said]
     at_hand = [m for m in found if own and m.step == s.frames[-1][0]]
@@ -108,7 +108,7 @@ def _meant(program: Program, s: Any, found: Sequence[Move], said: str, own: bool
     return next(m for m in [*(m for m in exact if m in listed), *listed, *same, *exact, *found])
 
 
-def _is_brought(s: Any, move: Move) -> bool:
+def _is_brought(s: Position, move: Move) -> bool:
     """Whether a move that brings something brings what is needed now; a text may name what is brought later."""
     varies = move.option is not None and any(choice.wanted for choice in move.option.choices)
     return not varies or any(m[1] == move.raw[1] for m in s.moves)
@@ -124,7 +124,7 @@ def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tu
     return []
 
 
-def must_be_move(program: Program, names: Names, s: Any, move: Move, words: str, tokens: list[str]) -> None:
+def must_be_move(program: Program, names: Names, s: Position, move: Move, words: str, tokens: list[str]) -> None:
     """Raise MoveTextError where the words of a text after the last move of a turn begin no move of anybody."""
     at_hand = not s.over and readings(program, names, s.frames[-1][0], tokens)
     if at_hand or plain(tokens[0]) == "stop" or _elsewhere(program, names, tokens):
@@ -135,14 +135,14 @@ def must_be_move(program: Program, names: Names, s: Any, move: Move, words: str,
     raise MoveTextError(f"after `{move}` {_who(s)}, and `{' '.join(tokens)}` is no move", expected="nothing more")
 
 
-def _who(s: Any) -> str:
+def _who(s: Position) -> str:
     """Who decides after the turn of a seat."""
     return "another player decides" if not s.over else "the game is over"
 
 
 def _played(
-    program: Program, names: Names, s: Any, move: Move, words: str, tokens: list[str]
-) -> tuple[Any, list[str]]:
+    program: Program, names: Names, s: Position, move: Move, words: str, tokens: list[str]
+) -> tuple[Position, list[str]]:
     """The position after a move, and the words that are left; words that name a forced move, which is made without asking, are
     consumed with it.  MoveTextError where the move shows its player something new, since that cannot be undone."""
     after = s.copy()

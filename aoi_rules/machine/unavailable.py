@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, islice, product
-from typing import Any
 
 from attrs import define, field
 
@@ -18,6 +17,7 @@ from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.explain import held_in, in_common, missing, of_turn, refusals
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal, Unavailable
 from aoi_rules.model.lines import RuleLine
@@ -36,7 +36,7 @@ Values = tuple[int, ...]
 Judged = tuple[Values, tuple[Refusal, ...]]
 
 
-def unavailable(program: Program, names: Names, s: Any, seat: int) -> tuple[Unavailable, ...]:
+def unavailable(program: Program, names: Names, s: Position, seat: int) -> tuple[Unavailable, ...]:
     """What the seat that decides cannot choose first in an action that is to be decided; nothing for any other seat.
 
     An action without choices that is not legal is named alone.
@@ -50,7 +50,7 @@ def unavailable(program: Program, names: Names, s: Any, seat: int) -> tuple[Unav
     return tuple(found)
 
 
-def hindered(program: Program, names: Names, s: Any, seat: int, action: str) -> tuple[Unavailable, ...]:
+def hindered(program: Program, names: Names, s: Position, seat: int, action: str) -> tuple[Unavailable, ...]:
     """Why an action has no legal move for the seat that decides: what forbids every choice, or else the reasons of the nearest
     choices.  Nothing where it has one, for a name that no action has, and for any other seat."""
     found, known = list[Unavailable](), program.beginnings.get(action)
@@ -65,7 +65,7 @@ def hindered(program: Program, names: Names, s: Any, seat: int, action: str) -> 
     return (Unavailable(action, known.title, "", "", "", tuple(turn)),) if turn else ()
 
 
-def _asked(program: Program, names: Names, s: Any, seat: int) -> Iterator[tuple[_Asking, list[Values]]]:
+def _asked(program: Program, names: Names, s: Position, seat: int) -> Iterator[tuple[_Asking, list[Values]]]:
     """The kinds of move at a decision, each with the values of its legal moves; none for a seat that does not decide."""
     if s.over or seat != s.to_move:
         return
@@ -80,7 +80,7 @@ class _Asking:
 
     program: Program
     names: Names
-    s: Any
+    s: Position
     seat: int
     number: int
     option: Option

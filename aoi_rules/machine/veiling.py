@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.knowledge import Hidden, Spot
 from aoi_rules.machine.log import sees
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import sees_choice
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.state import own_frames
 from aoi_rules.machine.views import keep_seen
@@ -17,7 +17,7 @@ from aoi_rules.machine.views import keep_seen
 __all__ = ["bounded", "counts_at", "half_made", "lay", "seen_now", "veiled"]
 
 
-def veiled(program: Program, s: Any, past: Past) -> Any:
+def veiled(program: Program, s: Position, past: Past) -> Position:
     """A position without anything that the viewer of its past does not see; `imagined` completes it.
 
     For hidden zones it has the sizes, and the number of pieces of each kind in all of them together; hidden keeps have their
@@ -43,7 +43,7 @@ def veiled(program: Program, s: Any, past: Past) -> Any:
     return n
 
 
-def _veil(program: Program, n: Any, depth: int, action: str, past: Past) -> None:
+def _veil(program: Program, n: Position, depth: int, action: str, past: Past) -> None:
     """Remove from the frame of an action or of the flow what the viewer does not know."""
     frame, viewer, chosen = n.frames[depth], past.hidden.viewer, past.known(program).chosen
     who = n.frames[max(0, depth - 1)][1]  # who began the action: another seat may decide in its frame for a while
@@ -67,18 +67,18 @@ def bounded(program: Program, step: int) -> list[int]:
     return [target for target in program.states[step].targets if target in program.decisions]
 
 
-def seen_now(program: Program, s: Any, spot: Spot, viewer: int) -> bool:
+def seen_now(program: Program, s: Position, spot: Spot, viewer: int) -> bool:
     """Whether a viewer sees the pieces of a place now."""
     return sees(program.model.zones[spot[0]], spot[1], viewer, s=s)
 
 
-def counts_at(program: Program, s: Any, spot: Spot, kinds: int) -> list[int]:
+def counts_at(program: Program, s: Position, spot: Spot, kinds: int) -> list[int]:
     """The number of pieces of each kind in a place."""
     counts: list[int] = getattr(s, program.model.zones[spot[0]].pieces)
     return counts[spot[1] * kinds : (spot[1] + 1) * kinds]
 
 
-def lay(program: Program, s: Any, spot: Spot, counts: list[int]) -> None:
+def lay(program: Program, s: Position, spot: Spot, counts: list[int]) -> None:
     """Put these pieces in a place; its size stays.  The state gets a new list: copies of it may share the one it has."""
     slot, kinds = program.model.zones[spot[0]].pieces, len(counts)
     held = getattr(s, slot)[:]
@@ -86,7 +86,7 @@ def lay(program: Program, s: Any, spot: Spot, counts: list[int]) -> None:
     setattr(s, slot, held)
 
 
-def half_made(program: Program, s: Any, hidden: Hidden) -> Iterator[tuple[int, str]]:
+def half_made(program: Program, s: Position, hidden: Hidden) -> Iterator[tuple[int, str]]:
     """The unfinished actions, and the flow, that have hidden choices or values computed from hidden information, with the depth
     of their frames."""
     for depth, frame in enumerate(s.frames):
@@ -95,7 +95,7 @@ def half_made(program: Program, s: Any, hidden: Hidden) -> Iterator[tuple[int, s
             yield depth, action
 
 
-def _hide(program: Program, n: Any, viewer: int) -> None:
+def _hide(program: Program, n: Position, viewer: int) -> None:
     """Reset keeps that a viewer does not see to their first value."""
     hidden = [k for k in program.model.keeps if k.seen != "all"]
     first = program.new_state(n.players, {o.name: getattr(n, o.slot) for o in program.model.options}) if hidden else None

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict
 
+from aoi_rules.machine.entries import Result
 from aoi_rules.machine.log import EVERYTHING, sees
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 
-__all__ = ["keep_seen", "left", "position"]
+if TYPE_CHECKING:
+    from aoi_rules.protocol import KeptJson
+
+__all__ = ["Table", "keep_seen", "left", "position"]
 
 
-def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, Any]:
+class Table(TypedDict):
+    """What a viewer sees of a position; `ViewJson` describes each."""
+
+    seats: list[str]
+    rounds: dict[str, int]
+    keeps: dict[str, KeptJson]
+    types: dict[str, dict[str, list[KeptJson]]]
+    zones: dict[str, dict[str, dict[str, int] | int]]
+
+
+def position(program: Program, names: Names, s: Position, viewer: int) -> Table:
     """Everything a viewer may see, as plain data that JSON can hold.
 
     `rounds` has by name the number of passes that each loop of the flow has begun; `keeps` has values by name, `types` by type,
@@ -21,7 +37,7 @@ def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, A
     """
     model = program.model
     rounds = {r.name: getattr(s, r.slot) for r in model.rounds}
-    data: dict[str, Any] = {"seats": list(names.seats), "rounds": rounds, "keeps": {}, "types": {}, "zones": {}}
+    data: Table = {"seats": list(names.seats), "rounds": rounds, "keeps": {}, "types": {}, "zones": {}}
     for keep in model.keeps:
         if not keep.per:
             if keep_seen(keep, s, -1, viewer):
@@ -38,14 +54,14 @@ def position(program: Program, names: Names, s: Any, viewer: int) -> dict[str, A
     return data
 
 
-def left(program: Program, s: Any) -> int | None:
+def left(program: Program, s: Position) -> int | None:
     """The number of actions that whoever decides may still take at this decision; None where nothing counts them."""
     frame = s.frames[-1]
     slot = program.decisions[frame[0]].left_slot
-    return int(frame[slot]) if slot >= 0 else None
+    return number(frame[slot]) if slot >= 0 else None
 
 
-def keep_seen(keep: KeepModel, s: Any, member: int, viewer: int) -> bool:
+def keep_seen(keep: KeepModel, s: Position, member: int, viewer: int) -> bool:
     """Whether a viewer sees a member's value of a keep; a spectator sees only what all see."""
     if keep.seen == "all" or viewer == EVERYTHING:
         return True
@@ -54,16 +70,16 @@ def keep_seen(keep: KeepModel, s: Any, member: int, viewer: int) -> bool:
     return keep.seen == "owner" and keep.per == "seat" and member == viewer
 
 
-def _kept(keep: KeepModel, names: Names, s: Any, member: int) -> Any:
+def _kept(keep: KeepModel, names: Names, s: Position, member: int) -> KeptJson:
     """A member's value of a keep; where the keep has a second type, one value for each of its members, by name."""
-    values = getattr(s, keep.slot)
+    values: Sequence[Result] = getattr(s, keep.slot)
     if not keep.of:
         return names.value(keep.cell, values[member])
     first = member * len(names.types[keep.of].members)
     return {name: names.value(keep.cell, values[first + i]) for i, name in enumerate(names.members(keep.of))}
 
 
-def _zone(zone: ZoneModel, names: Names, s: Any, owner: int, viewer: int) -> dict[str, int] | int | None:
+def _zone(zone: ZoneModel, names: Names, s: Position, owner: int, viewer: int) -> dict[str, int] | int | None:
     counts = getattr(s, zone.pieces)
     base = owner * len(names.types[zone.of].members)
     if sees(zone, owner, viewer, s=s):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import attrs
 
+from aoi_rules.machine.decisions import Line
+from aoi_rules.machine.entries import Result
 from aoi_rules.machine.filling import Parts, filled
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.machine.showing import among
@@ -17,12 +19,9 @@ from aoi_rules.model.types import Type
 
 __all__ = ["reported", "worded"]
 
-Line = tuple[Any, ...]
-"""A line that was evaluated: its number in the program's `lines`, whether it holds, the values that it reports, then those that
-its text names."""
 
 
-def worded(program: Program, names: Names, s: Any, lines: Sequence[Line], viewer: int) -> list[Refusal]:
+def worded(program: Program, names: Names, s: Position, lines: Sequence[Line], viewer: int) -> list[Refusal]:
     """The lines that do not hold, in the order of the rules, as refusals with their cases; without what only the seat that
     decides may know, unless that is the viewer."""
     found: list[tuple[RuleLine, bool, Refusal]] = []
@@ -50,12 +49,12 @@ def _reasons(found: Sequence[tuple[RuleLine, bool, Refusal]]) -> list[Refusal]:
     return others or [refusal for _, _, refusal in found]
 
 
-def reported(program: Program, names: Names, number: int, values: Sequence[Any]) -> tuple[tuple[str, str], ...]:
+def reported(program: Program, names: Names, number: int, values: Sequence[Result]) -> tuple[tuple[str, str], ...]:
     """The values that a line reads, each with its expression."""
     return tuple((text, names.title(cell, v)) for (text, cell), v in zip(program.lines[number].values, values, strict=False))
 
 
-def _text(names: Names, s: Any, line: RuleLine, values: Sequence[Any], viewer: int) -> str:
+def _text(names: Names, s: Position, line: RuleLine, values: Sequence[Result], viewer: int) -> str:
     """The text of a line with its values; empty where it has none, one of them is lost, or the viewer may not see them."""
     wording = line.wording
     if (wording.own and viewer != s.to_move) or not among(s, wording.seers, viewer):
@@ -69,12 +68,12 @@ def _text(names: Names, s: Any, line: RuleLine, values: Sequence[Any], viewer: i
     return filled(names, wording.parts, wording.kinds, named)
 
 
-def _lost(cell: Type, value: Any) -> bool:
+def _lost(cell: Type, value: Result) -> bool:
     """Whether a value is absent that can be so only because something is that it needs."""
     return bool(cell.absentable and not cell.optional and value == cell.absent)
 
 
-def _words(names: Names, line: RuleLine, values: Sequence[Any]) -> tuple[str, ...]:
+def _words(names: Names, line: RuleLine, values: Sequence[Result]) -> tuple[str, ...]:
     """What a line reads, in words, without what is absent or 0: the rule's text says that something is missing."""
     wording, named = line.wording, values[len(line.values) :]
     found = [parts for parts in wording.words if not any(_missing(wording.kinds[at][0], named[at]) for at in _values_in(parts))]
@@ -85,15 +84,17 @@ def _values_in(parts: Parts) -> list[int]:
     return [number for part in parts if not isinstance(part, str) for number in part]
 
 
-def _missing(cell: Type, value: Any) -> bool:
+def _missing(cell: Type, value: Result) -> bool:
     """Whether a value is absent, or the number 0."""
     return bool(value == cell.absent or (cell.numeric and value == 0))
 
 
-def _offers_nothing(line: RuleLine, values: Sequence[Any]) -> bool:
+def _offers_nothing(line: RuleLine, values: Sequence[Result]) -> bool:
     """Whether a line says that a number is none of those offered, and there is none."""
     low, high = values[len(line.values) :][1:3] if line.wording.limits else (0, 0)
-    return bool(low > high)
+    assert isinstance(low, int)
+    assert isinstance(high, int)
+    return low > high
 
 
 def _limits(low: str, high: str) -> str:

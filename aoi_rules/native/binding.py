@@ -8,6 +8,8 @@ from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from typing import Protocol, cast, overload
 
+from aoi_rules.machine.entries import Fact
+
 __all__ = ["Bridge", "Fault", "Library", "Moves", "State", "load"]
 
 _MODULE = "_aoi_bridge"
@@ -128,9 +130,9 @@ class Library(Protocol):
         """The position of some cells; its moves are listed anew where they are None.  Raises Fault."""
         ...
 
-    def story(self, story: bytes) -> tuple[tuple[int, ...], tuple[tuple[object, ...], ...]]:
-        """Two numbers for each draw, what chance drew and below which number; and the entries of the log, as `machine.log` has
-        them."""
+    def story(self, story: bytes) -> tuple[tuple[int, ...], tuple[Fact, ...]]:
+        """Two numbers for each draw, what chance drew and below which number; and the entries of the log, as `machine.entries`
+        has them."""
         ...
 
     def playouts(self, players: int, games: int, seed: int) -> tuple[int, int]:

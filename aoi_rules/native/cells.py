@@ -12,6 +12,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from aoi_rules.machine.position import Position
 from aoi_rules.model.types import Shape
 
 __all__ = ["Cells", "Values"]
@@ -35,8 +36,8 @@ class Cells:
     KeyError for a text that the rules have not got.
     """
 
-    thaw: Callable[[list[int], Iterable[tuple[int, ...]]], Any]
-    freeze: Callable[[Any], list[int]]
+    thaw: Callable[[list[int], Iterable[tuple[int, ...]]], Position]
+    freeze: Callable[[Position], list[int]]
 
     @classmethod
     def of(cls, said: Mapping[str, Any], new_state: Callable[[int, Mapping[str, int]], Any]) -> Cells:

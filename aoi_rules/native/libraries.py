@@ -7,12 +7,12 @@ import os
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
-from aoi_rules.machine.log import Entry
+from aoi_rules.machine.entries import Fact
+from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.native import shelf, sources
 from aoi_rules.native.binding import Bridge, Fault, Library, State, load
@@ -36,18 +36,18 @@ class NativeRules:
         """A game at its first decision, as `engine.start` begins it; raises Fault."""
         return self.library.start(players, [options[name] for name in self.options], seed, script)
 
-    def thaw(self, state: State) -> Any:
+    def thaw(self, state: State) -> Position:
         """The same position as the `State` of pure Python."""
         return self._cells.thaw(state.export(), state.moves)
 
-    def freeze(self, s: Any) -> State:
+    def freeze(self, s: Position) -> State:
         """A position of pure Python as one that the library plays; raises Fault where it cannot hold it."""
         try:
             return self.library.restore(self._cells.freeze(s), s.moves)
         except (OverflowError, KeyError):  # a number or a text that no game has, but perhaps a saved one
             raise Fault(2) from None
 
-    def story(self, state: State) -> tuple[tuple[int, ...], tuple[Entry, ...]]:
+    def story(self, state: State) -> tuple[tuple[int, ...], tuple[Fact, ...]]:
         """What chance drew in the play that led to a position, and its entries of the log."""
         return self.library.story(state.story)
 

@@ -980,7 +980,7 @@ static void change_piece(Context *c, State *s, const Zone *zone, Cell owner, Cel
   zone_counts(s, zone)[owner * zone->kinds + piece] += by;
   zone_sizes(s, zone)[owner] += by;
 }
-enum { WAY_NAMED, WAY_DRAWN, WAY_ALL, WAY_KNOWN }; /* WAYS of machine/kernel.py */
+enum { WAY_NAMED, WAY_DRAWN, WAY_ALL, WAY_KNOWN }; /* WAYS of machine/entries.py */
 static void carry_piece(Context *c, State *s, const Zone *zone, Cell owner, const Zone *to, Cell to_owner, Cell piece, Cell way) {
   change_piece(c, s, zone, owner, piece, -1);
   change_piece(c, s, to, to_owner, piece, 1);

@@ -68,6 +68,7 @@ def _values(here: Position, today: Mapping[str, str]) -> Iterator[tuple[Value, s
                 yield (f"{now(owner)}'s {now(keep.name)}{of}", ""), _word(keep.cell, one, today)
     for zone, homes in data["zones"].items():
         for owner, pieces in homes.items():
+            assert isinstance(pieces, dict), "all is seen"
             whose = now(zone) if owner == "all" else f"{now(owner)}'s {now(zone)}"
             yield from (((whose, now(piece)), str(count)) for piece, count in pieces.items())
 

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.pending import begun, sees_choice
+from aoi_rules.machine.position import number
 from aoi_rules.machine.views import left
 from aoi_rules.model.types import ABSENT, Shape, Type
 from aoi_rules.rl.extra import missing
@@ -148,8 +149,8 @@ class Observer:
                 choices = (*option.choices, *option.later_choices)
                 found[at : at + 1 + len(choices)] = plan.nothing[at : at + 1 + len(choices)]  # of an action begun before
                 found[at] = seat
-                for number, (choice, value) in enumerate(zip(choices[:made], frame[2:], strict=False), at + 1):
-                    found[number] = value if sees_choice(choice, state, seat, viewer) else found[number]
+                for place, (choice, value) in enumerate(zip(choices[:made], frame[2:], strict=False), at + 1):
+                    found[place] = number(value) if sees_choice(choice, state, seat, viewer) else found[place]
         return found
 
 

@@ -42,6 +42,7 @@ def _keep(game: Game, step: StepModel, looked: tuple[Any, ...], name: str) -> tu
     data = game.view(step.seat or None).data
     value = data["types"][per][own][members[0]] if per and seen else data["keeps"].get(own)
     if keep.of and seen:
+        assert isinstance(value, dict), "a keep with a second type has a value for each of its members"
         value = value[names.member(keep.of, members[1])]
     return seen, value, names.value(step.values[0][1], wanted[0]) if wanted else None
 

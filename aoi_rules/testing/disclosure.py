@@ -10,8 +10,8 @@ from attrs import define, field, frozen
 
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.kernel import DECIDED, MOVED, SAID
-from aoi_rules.machine.log import Entry, Events
+from aoi_rules.machine.entries import DECIDED, MOVED, SAID, Decided, Fact, Moved, Said, Value
+from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.results import Event
@@ -48,7 +48,7 @@ class _Turn:
     """What the log says of a decision or, with the number 0, of setting up, and the positions around it."""
 
     number: int
-    log: tuple[Entry, ...]
+    log: tuple[Fact, ...]
     positions: tuple[Any, ...]
 
 
@@ -71,13 +71,13 @@ class _Witness:
     viewer: int
     who: str
     rng: Random
-    usual: dict[Entry, Event] = field(factory=dict)
+    usual: dict[tuple[object, ...], Event] = field(factory=dict)
     states: list[Any] = field(factory=list)
 
     def sees(self, turn: _Turn, events: Sequence[Event]) -> None:
         """All that a turn showed."""
-        shown: set[tuple[str, int]] = set()
-        hidden: set[tuple[str, int]] = set()
+        shown: set[tuple[str, Value]] = set()
+        hidden: set[tuple[str, Value]] = set()
         for entry, event in zip(turn.log, events, strict=True):
             if entry[0] == MOVED:
                 seen = self._moving(turn, entry, event)
@@ -90,7 +90,7 @@ class _Witness:
 
     # ---- pieces ---------------------------------------------------------------------------------------------------------
 
-    def _moving(self, turn: _Turn, entry: Entry, event: Event) -> bool:
+    def _moving(self, turn: _Turn, entry: Moved, event: Event) -> bool:
         """Whether the viewer may see a piece move; where it may not, the event does not depend on which piece it is."""
         _, zone, owner, to, to_owner, piece, way = entry
         declared = Declared(self.viewer, turn.positions)
@@ -101,20 +101,22 @@ class _Witness:
             raise self._leak(turn, event, self._zone(zone).of, piece)
         return False
 
-    def _naming(self, turn: _Turn, entry: Entry, event: Event, hidden: set[tuple[str, int]]) -> None:
+    def _naming(self, turn: _Turn, entry: Said, event: Event, hidden: set[tuple[str, Value]]) -> None:
         """A line of a verb's in the log names no piece that went unseen, unless one of its kind is kept where the viewer sees
         it: the line may be about that one."""
         line = self.game.rules.program.texts[entry[1]]
         for part in (p for p in line.parts if isinstance(p, int)):
             cell = line.cells[part]
-            named = cell.of, entry[2 + part]
-            if cell.kind is Shape.MEMBER and named in hidden and named not in self._kept_openly(turn, cell.of):
-                raise self._leak(turn, event, *named)
+            named, value = (cell.of, entry[2 + part]), entry[2 + part]
+            if not isinstance(value, int) or cell.kind is not Shape.MEMBER or named not in hidden:
+                continue
+            if named not in self._kept_openly(turn, cell.of):
+                raise self._leak(turn, event, cell.of, value)
 
-    def _kept_openly(self, turn: _Turn, of: str) -> set[tuple[str, int]]:
+    def _kept_openly(self, turn: _Turn, of: str) -> set[tuple[str, Value]]:
         """The members of a type that are kept, before or after a turn, where the viewer sees it."""
         self.states = self.states or self.game.record.states()
-        found: set[tuple[str, int]] = set()
+        found: set[tuple[str, Value]] = set()
         for state in self.states[max(0, turn.number - 1) : turn.number + 1]:
             declared = Declared(self.viewer, (state,))
             for keep in (k for k in self.game.rules.model.keeps if k.cell.kind in (Shape.MEMBER, Shape.LIST) and k.cell.of == of):
@@ -129,7 +131,7 @@ class _Witness:
 
     # ---- choices --------------------------------------------------------------------------------------------------------
 
-    def _deciding(self, turn: _Turn, entry: Entry, event: Event) -> list[tuple[str, int]]:
+    def _deciding(self, turn: _Turn, entry: Decided, event: Event) -> list[tuple[str, Value]]:
         """The members that the viewer learns were chosen, whatever the action does then; the event depends only on these and on
         what the action shows at once."""
         option = self._option(entry)
@@ -159,17 +161,17 @@ class _Witness:
                 return True
         return False
 
-    def _said(self, entry: Entry) -> list[tuple[str, int]]:
+    def _said(self, entry: Said) -> list[tuple[str, Value]]:
         """The values that a line of a verb's names, each with the name of its type."""
         line = self.game.rules.program.texts[entry[1]]
         return [(line.cells[part].name, entry[2 + part]) for part in line.parts if isinstance(part, int)]
 
-    def _masked(self, entry: Entry, known: Sequence[bool], read: bool) -> Entry:
+    def _masked(self, entry: Decided, known: Sequence[bool], read: bool) -> tuple[object, ...]:
         """What the event may depend on."""
         values = tuple(v if k else -1 for v, k in zip(entry[3][1:], known, strict=True))
         return (*entry[:3], entry[3][:1] + values, *(entry[5:] if read else ()))
 
-    def _other(self, entry: Entry, known: Sequence[bool], read: bool) -> Entry:
+    def _other(self, entry: Decided, known: Sequence[bool], read: bool) -> Decided:
         """The entry with other things in the place of those that the viewer does not learn."""
         pairs = zip(self._chosen(entry), known, strict=True)
         values = tuple(v if k else self.rng.choice(self._values(c, v)) for (c, v), k in pairs)
@@ -181,17 +183,17 @@ class _Witness:
         last = len(self.game.seats) - 1 if choice.cell.of == "seat" else choice.high
         return [n for n in range(choice.low, last + 1) if n != value] or [value]
 
-    def _chosen(self, entry: Entry) -> Iterator[tuple[Choice, int]]:
+    def _chosen(self, entry: Decided) -> Iterator[tuple[Choice, int]]:
         """What was chosen in a move that is in the log."""
         option = self._option(entry)
         yield from zip(option.choices if option else (), entry[3][1:], strict=False)
 
-    def _option(self, entry: Entry) -> Option | None:
+    def _option(self, entry: Decided) -> Option | None:
         return Move(self.game.rules.program, self.game.record.names, entry[2], entry[3]).option
 
     # ---- both -----------------------------------------------------------------------------------------------------------
 
-    def _usually(self, key: Entry, other: Entry) -> Event:
+    def _usually(self, key: tuple[object, ...], other: Fact) -> Event:
         """How the viewer is shown an entry of which it may know the key alone."""
         if key not in self.usual:
             program, names = self.game.rules.program, self.game.record.names

@@ -13,7 +13,7 @@ from attrs import define
 
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
-from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.log import sees
 from aoi_rules.model.ruleset import ZoneModel
 from aoi_rules.scenarios.pieces import holding, pieces, players_pieces

@@ -15,8 +15,8 @@ from attrs import evolve
 
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Option
-from aoi_rules.machine.kernel import MOVED, SAID
-from aoi_rules.machine.log import EVERYTHING, Entry, Events, masked, sees
+from aoi_rules.machine.entries import MOVED, SAID, Fact
+from aoi_rules.machine.log import EVERYTHING, Events, masked, sees
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.testing.answers import answers
@@ -145,7 +145,7 @@ def _same_to(
         same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_FIX})")
 
 
-def _said_otherwise(game: Game, ours: Sequence[Entry], theirs: Sequence[Entry]) -> int | None:
+def _said_otherwise(game: Game, ours: Sequence[Fact], theirs: Sequence[Fact]) -> int | None:
     """Where two logs first have another line of a verb's, or one has a line that the other one lacks; None where they have the
     same lines.  The values that a line does not name do not count."""
     program = game.rules.program

@@ -12,7 +12,8 @@ from attrs import define, field
 from aoi_rules.machine import belief as beliefs
 from aoi_rules.machine.belief import EXACT_DEALS, SHOWN, Belief
 from aoi_rules.machine.dealing import dealt
-from aoi_rules.machine.kernel import HIDDEN, WAYS
+from aoi_rules.machine.entries import WAYS
+from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import Fixed
 from aoi_rules.machine.sampling import dealt_worlds
 

@@ -10,7 +10,7 @@ import pytest
 from aoi_rules.machine import belief as beliefs
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.kernel import WAYS
+from aoi_rules.machine.entries import WAYS
 from aoi_rules.machine.worlds import World
 
 PLACES, KINDS = 4, 3

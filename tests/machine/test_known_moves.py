@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.machine.kernel import MOVED, WAYS
+from aoi_rules.machine.entries import MOVED, WAYS
 from tests.machine.test_imagining import played
 
 CARDS = """\

@@ -14,7 +14,7 @@ from typing import Any
 from hypothesis import given
 
 import aoi_rules as aoi
-from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import KeepModel, ZoneModel

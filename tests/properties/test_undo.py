@@ -9,7 +9,7 @@ from attrs import evolve
 from hypothesis import given
 
 import aoi_rules as aoi
-from aoi_rules.machine.kernel import MOVED
+from aoi_rules.machine.entries import MOVED
 from aoi_rules.testing.playing import played
 from tests.properties.tables import Start, Table, dice, laws, loaded, starts
 

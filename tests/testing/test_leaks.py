@@ -15,7 +15,8 @@ from aoi_rules import game as games
 from aoi_rules import origins
 from aoi_rules.errors import MoveTextError, TurnError
 from aoi_rules.machine import explain, log, past, showing, texts, veiling, views
-from aoi_rules.machine.kernel import HIDDEN, MOVED
+from aoi_rules.machine.entries import MOVED
+from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.moves import legal_moves
 from aoi_rules.machine.results import Event, Refusal
 from aoi_rules.testing.conformance import LawBroken, Trial

@@ -9,7 +9,7 @@ from aoi_rules.compiler.emit.c.writing import Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.language.operators import ADD
-from aoi_rules.machine.kernel import HEADINGS
+from aoi_rules.machine.entries import HEADINGS
 from aoi_rules.model.types import NUMBER as NUMBER_TYPE
 
 __all__ = ["Changes"]

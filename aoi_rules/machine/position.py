@@ -1,0 +1,135 @@
+"""What every position has, whatever the ruleset.
+
+The compiler writes the class of a ruleset's positions.  Beside what is here it has a slot for each keep, zone, option and loop of
+the ruleset.  The model has the names of these slots; they are read and set with `getattr` and `setattr`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal, Protocol, overload
+
+from attrs import Attribute
+
+from aoi_rules.machine.entries import Fact, Move, Value
+
+__all__ = ["Frame", "Frozen", "Listed", "Position", "number"]
+
+
+class Listed(Protocol):
+    """The legal moves of a position, in their order."""
+
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, index: int, /) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice[int | None, int | None, int | None], /) -> Listed: ...
+    def __contains__(self, move: object, /) -> bool: ...
+    def __iter__(self) -> Iterator[Move]: ...
+
+    def index(self, move: Move, /) -> int:
+        """The number of a move; ValueError where it is none of these."""
+        ...
+
+
+class Frozen(Protocol):
+    """A position as an engine has it, of pure Python or of machine code: playing makes a new one, and never changes it."""
+
+    @property
+    def players(self) -> int:
+        """How many seats play."""
+        ...
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides; -1 for nobody."""
+        ...
+
+    @property
+    def over(self) -> int:
+        """1 where the game is over, else 0."""
+        ...
+
+    @property
+    def phase(self) -> int:
+        """The number of the phase; -1 where there is none."""
+        ...
+
+    @property
+    def step(self) -> int:
+        """The step of the decision at hand; -1 where there is none."""
+        ...
+
+    @property
+    def moves(self) -> Listed:
+        """The legal moves."""
+        ...
+
+
+class Frame(Protocol):
+    """What a routine of the rules has stored, as a list: the step that comes next, who acts, then the values of its slots."""
+
+    @overload
+    def __getitem__(self, index: Literal[0, 1], /) -> int: ...
+    @overload
+    def __getitem__(self, index: int, /) -> Value: ...
+    @overload
+    def __getitem__(self, index: slice[None, None, None], /) -> Frame: ...
+    @overload
+    def __getitem__(self, index: slice[int, int | None, None], /) -> list[Value]: ...
+    @overload
+    def __setitem__(self, index: int, value: Value, /) -> None: ...
+    @overload
+    def __setitem__(self, index: slice[int, int | None, None], values: Iterable[Value], /) -> None: ...
+
+
+class Position(Protocol):
+    """A position that rules compute with: the `State` of pure Python.
+
+    `streams` counts the draws of each random stream in `STREAMS`.  `frames` are those of the routines that have begun and are not
+    finished, the outermost first.  `memo` has memoised results, `shared` the lists that another position may have too, as bits.
+    `left` and `deep` count work.  `log`, `drawn` and `script` are what happens in a play, two numbers for each draw, and what
+    chance draws; None where that is not kept or not known.
+    """
+
+    __attrs_attrs__: ClassVar[tuple[Attribute[object], ...]]
+    STREAMS: ClassVar[tuple[bytes, ...]]
+
+    players: int
+    seed: int
+    streams: list[int]
+    frames: list[Frame]
+    moves: list[Move]
+    to_move: int
+    over: int
+    phase: int
+    memo: list[dict[object, object]]
+    shared: int
+    left: int
+    deep: int
+    log: list[Fact] | None
+    drawn: list[int] | None
+    script: list[int] | None
+
+    @property
+    def step(self) -> int:
+        """The step of the decision at hand; -1 where there is none."""
+        ...
+
+    def copy(self) -> Position:
+        """An equal position; whichever of the two changes a list makes its own first."""
+        ...
+
+    def forget(self) -> None:
+        """Drop all memoised results: something was changed from outside."""
+        ...
+
+    def pack(self) -> tuple[object, ...]:
+        """Everything that makes two positions the same."""
+        ...
+
+
+def number(value: Value) -> int:
+    """A value of a frame that is a number and no list, such as that of a choice."""
+    assert isinstance(value, int)
+    return value
