@@ -11,7 +11,7 @@ from typing import Any
 from attrs import evolve
 
 import aoi_rules as aoi
-from aoi_rules import plugin_manager, replaying, saves, strict, view
+from aoi_rules import origins, plugin_manager, replaying, saves, strict
 from aoi_rules.cli import autosave
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.type_reader import TypeReader
@@ -156,7 +156,7 @@ def _unexplained() -> None:
 def _open_hands() -> None:
     """A view shows everything."""
     views.position = lambda p, n, s, _, real=views.position: real(p, n, s, log.EVERYTHING)
-    assert view.views is views
+    assert origins.views is views
 
 
 def _talkative() -> None:

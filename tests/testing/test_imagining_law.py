@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import view
+from aoi_rules import origins
 from aoi_rules.machine import choosing, imagining
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.dealing import Deal
@@ -72,13 +72,13 @@ def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_view_that_looks_otherwise(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    def richer(program: Any, state: Any, past: Past, real: Any = view.veiled) -> Any:
+    def richer(program: Any, state: Any, past: Past, real: Any = origins.veiled) -> Any:
         found = real(program, state, past)
         own(found)
         found.seat_money[0] += 1
         return found
 
-    monkeypatch.setattr(view, "veiled", richer)
+    monkeypatch.setattr(origins, "veiled", richer)
     assert says() == "what red imagines looks otherwise to red: types, seat, money, 0: 0 and 1"
 
 
@@ -94,7 +94,7 @@ def test_a_lost_piece(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_view_that_holds_the_truth(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view, "veiled", lambda _program, state, _past: state)
+    monkeypatch.setattr(origins, "veiled", lambda _program, state, _past: state)
     monkeypatch.setattr(imagining, "_deal", lambda _program, state, *_: (state.copy(), []))
     assert re.match(r"what \w+ imagines depends on what is hidden from it: ", says())
 

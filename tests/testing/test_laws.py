@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import view
+from aoi_rules import origins
 from aoi_rules.machine import decisions, explain, log, texts, views
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.results import Event, Refusal
@@ -240,8 +240,8 @@ def test_an_error_that_lists_what_is_legal(broken: Broken, monkeypatch: pytest.M
 def test_a_view_without_what_is_half_made(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     text = changed(("action hide", 'action look "Look" { choose c in card ; then ; choose d in card }\n  action hide'),
                    ("(hide, show, wait)", "(hide, show, wait, look)"))
-    real = view.pending
-    monkeypatch.setattr(view, "pending", lambda *values: [{**begun, "choices": []} for begun in real(*values)])
+    real = origins.pending
+    monkeypatch.setattr(origins, "pending", lambda *values: [{**begun, "choices": []} for begun in real(*values)])
     said = broken(text, CHOOSES)
     assert said.split("\n")[0] == "cards with 2 players breaks a law: a choice that a seat may see is in its view"
     assert re.search(r"after `look \w+` and after `look \w+` red has the same view, and may know which it was", said)
@@ -306,11 +306,11 @@ def test_a_view_that_goes_on(broken: Broken, monkeypatch: pytest.MonkeyPatch) ->
         latest[id(game.record.course)] = game.record.state, game.record.course  # kept, so that no other one gets its number
         return events
 
-    def data(origin: Any, real: Any = view._Origin.data) -> Any:
+    def data(origin: Any, real: Any = origins.Origin.data) -> Any:
         return real(attrs.evolve(origin, state=latest.get(id(origin.course), (origin.state,))[0]))
 
     monkeypatch.setattr(aoi.Game, "play", moved)
-    monkeypatch.setattr(view._Origin, "data", data)
+    monkeypatch.setattr(origins.Origin, "data", data)
     assert "a view that was made here shows another position after the game went on: " in broken(CARDS, COPIES)
 
 
