@@ -6,18 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any
 
 from attrs import define, field
 
 from aoi_rules.engines import Engine, NotLegal
 from aoi_rules.errors import PlayError, PluginError
-from aoi_rules.machine.entries import DECIDED, HEADINGS, MOVED, Fact, Moved
+from aoi_rules.machine.entries import DECIDED, HEADINGS, MOVED, Fact, Moved, Value
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.log import Events, masked, sees
 from aoi_rules.machine.moves import Move, here
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.position import Listed
+from aoi_rules.machine.position import Frozen, Listed, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event, Refusal
 from aoi_rules.machine.views import keep_seen
@@ -47,10 +46,10 @@ class Previews:
     names: Names
     engine: Engine
     viewer: int
-    guess: Callable[[int], Any]
+    guess: Callable[[int], Frozen]
     played: int = 0
     _unsure: bool = False
-    _positions: list[Any] = field(factory=list)
+    _positions: list[Frozen] = field(factory=list)
 
     def of(self, move: Move, most: int = CONTINUATIONS) -> tuple[Event, ...]:
         """The events that a legal move, with those in its `then`, surely leads to before its action ends, without the decisions
@@ -81,14 +80,14 @@ class Previews:
         position = self._positions[number]
         return self._after(position, self._raw(position, move), move.then, _Budget(most))
 
-    def _raw(self, position: Any, move: Move) -> tuple[int, ...]:
+    def _raw(self, position: Frozen, move: Move) -> tuple[int, ...]:
         """A move as numbers of the decision at a position."""
         found = here(self.program, self.names, position.step, move)
         if isinstance(found, Refusal):
             raise NotLegal
         return found.raw
 
-    def _done(self, position: Any, ways: Listed, then: Sequence[Move], budget: _Budget) -> list[Fact]:
+    def _done(self, position: Frozen, ways: Listed, then: Sequence[Move], budget: _Budget) -> list[Fact]:
         """What all these ways to go on have in common; nothing where they are more than are to be tried."""
         if not budget.allows(len(ways)):
             return []
@@ -100,7 +99,7 @@ class Previews:
                 return []
         return common or []
 
-    def _after(self, position: Any, way: tuple[int, ...], then: Sequence[Move], budget: _Budget) -> list[Fact]:
+    def _after(self, position: Frozen, way: tuple[int, ...], then: Sequence[Move], budget: _Budget) -> list[Fact]:
         """What a move does, and what its action surely does after it."""
         self.played += 1
         after, happened = self.engine.play(position, way, None)
@@ -114,7 +113,7 @@ class Previews:
             return entries + self._done(after, [self._raw(after, then[0])], then[1:], budget)
         return entries + (self._done(after, after.moves, (), budget) if self._goes_on(after) else [])
 
-    def _goes_on(self, position: Any) -> bool:
+    def _goes_on(self, position: Frozen) -> bool:
         """Whether an action that was begun asks for more."""
         options = self.program.decisions[position.step].options
         return any(move[0] >= 0 and options[move[0]].inside for move in position.moves)
@@ -166,7 +165,7 @@ def _way(entry: Fact) -> Moved | tuple[()]:
     return (*entry[:5], HIDDEN, entry[6]) if entry[0] == MOVED else ()
 
 
-def guessed(program: Program, state: Any, viewer: int, number: int) -> Any:
+def guessed(program: Program, state: Position, viewer: int, number: int) -> Position:
     """A state that differs from that of another `number` in what is kept out of the viewer's sight; an imagined one has first
     values there, which are a guess like others."""
     hidden = [keep for keep in program.model.keeps if keep.seen != "all"]
@@ -186,8 +185,10 @@ def guessed(program: Program, state: Any, viewer: int, number: int) -> Any:
     return other
 
 
-def _otherwise(program: Program, cell: Type, players: int, number: int, value: Any) -> Any:
+def _otherwise(program: Program, cell: Type, players: int, number: int, value: Value) -> Value:
     """Another value of a type for each number; of lists and sets the same."""
+    if not isinstance(value, int):
+        return value
     if cell.numeric:
         return value + _OTHERWISE[number]
     if cell.kind is Shape.TRUTH:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -11,6 +11,7 @@ from aoi_rules.engines import Engine
 from aoi_rules.errors import PlayError
 from aoi_rules.machine.budget import Halt, fits
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Frozen
 from aoi_rules.model.ruleset import OF_SCORE, Model
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Score:
         return {"lines": dict(self.lines), "total": self.total}
 
 
-def scores(engine: Engine, names: Names, position: Any) -> dict[str, Score]:
+def scores(engine: Engine, names: Names, position: Frozen) -> dict[str, Score]:
     """Each seat's score as if the game ended at this position."""
     rows, model = engine.lines(position), names.model
     totals = _totals(model, rows, position.players)
@@ -59,7 +60,7 @@ def _place(model: Model) -> str:
     return next(str(rule.place) for rule in model.rules if rule.name == f"{OF_SCORE}{first}")
 
 
-def winners(engine: Engine, names: Names, position: Any) -> tuple[str, ...]:
+def winners(engine: Engine, names: Names, position: Frozen) -> tuple[str, ...]:
     """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
     if not position.over:
         return ()
