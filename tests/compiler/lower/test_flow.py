@@ -272,11 +272,11 @@ def test_later_stages_come_before_what_is_settled() -> None:
 
 
 def test_a_step_has_the_line_it_comes_from() -> None:
-    each, pay = PROGRAM.steps["flow.actions.take.3"].place, PROGRAM.steps["play.pay"].place
-    assert each is not None
+    take, pay = PROGRAM.steps["flow.actions.take.3"].place, PROGRAM.steps["play.pay"].place
+    assert take is not None
     assert pay is not None
-    assert each.source.lines[each.line - 1].startswith("each player in players")
-    assert pay.source.lines[pay.line - 1].startswith("do pay")
+    assert take.text == "take 0..2 of turn"
+    assert pay.source.lines[pay.line - 1].strip().startswith("do pay")
     assert PROGRAM.steps["flow.end"].place is None
 
 
