@@ -114,7 +114,7 @@ def _build_all(platform: str, home: Path, folder: Path) -> None:
     """The bridge and the library of each bundled ruleset, for a platform."""
     from aoi_rules import compiling, library  # noqa: PLC0415 - only such a build needs the package and what it depends on
     from aoi_rules.building import build  # noqa: PLC0415
-    from aoi_rules.compiler.pipeline import Forms  # noqa: PLC0415
+    from aoi_rules.compiler.forms import Forms  # noqa: PLC0415
 
     builder = _builder(platform, home, folder)
     for entry in library.entries():

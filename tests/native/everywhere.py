@@ -122,16 +122,16 @@ class Everywhere:
 
 
 _EVERYWHERE = Everywhere()
-_loaded = pipeline._Compiling._loaded
+_built = pipeline._Compiling._built
 
 
 def _noted(self: Any, *arguments: Any) -> None:
-    _loaded(self, *arguments)
+    _built(self, *arguments)
     if self.program is not None and not self.report.failed:
         _EVERYWHERE.waiting.append((self.forms, self.program))
 
 
-pipeline._Compiling._loaded = _noted  # type: ignore[method-assign, assignment]
+pipeline._Compiling._built = _noted  # type: ignore[method-assign, assignment]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
