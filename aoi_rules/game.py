@@ -93,7 +93,7 @@ class Ruleset:
         nobody guesses, and records them: for games between people.
 
         Raises SetupError, which is a ValueError, for a number of players, seats, options or a seed that the ruleset does
-        not take; TypeError for what is no number, no names, and no such mapping: `True` and `1.5` are no whole numbers.
+        not take; TypeError for arguments of other types: `True` and `1.5` are not whole numbers.
         """
         chosen = {} if options is None else options
         return Game(self, self.begun(players, chosen, secrets.randbelow(SEEDS) if seed is None else seed))
@@ -127,7 +127,7 @@ class Ruleset:
 
     def chosen_options(self, options: Mapping[str, str]) -> dict[str, int]:
         """The number of each option's value, counted from 0, those not named as the ruleset has them.  Raises SetupError
-        for an option or a value that there is not, TypeError for what is no mapping of texts to texts."""
+        for an option or a value that the ruleset does not have, TypeError for anything but a mapping of texts to texts."""
         return chosen_options(self.model, options)
 
 

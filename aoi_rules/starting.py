@@ -41,7 +41,7 @@ def seated(model: Model, players: int | Sequence[str] | None) -> tuple[str, ...]
 
 def chosen_options(model: Model, options: Mapping[str, str]) -> dict[str, int]:
     """The number of each option's value, counted from 0, those not named as the ruleset has them.  Raises SetupError
-    for an option or a value that there is not, TypeError for what is no mapping of texts to texts."""
+    for an option or a value that the ruleset does not have, TypeError for anything but a mapping of texts to texts."""
     if not isinstance(options, Mapping):
         raise TypeError(f"options are given by their names, such as {{'edition': 'first'}}, not as {type(options).__name__}")
     chosen = {o.name: o.default for o in model.options}
@@ -79,7 +79,7 @@ def _whole(value: object, what: str) -> int:
 
 
 def seed_of(seed: object) -> int:
-    """A seed; SetupError for a number that is none, TypeError for anything but a whole number."""
+    """A seed; SetupError for a number that is too low or too high, TypeError for anything but a whole number."""
     number = _whole(seed, "seed")
     if number < 0:
         raise SetupError("a seed is not negative", argument="seed")

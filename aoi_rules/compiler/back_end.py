@@ -84,8 +84,8 @@ def build(
     passes: Sequence[Pass] | None = None,
 ) -> tuple[Program, tuple[ScenarioModel, ...]] | None:
     """The program of rules without mistakes, with the scenarios that are compiled with them; None where there is none, which is
-    reported.  The forms between are stored in `forms`; `passes` are those of the optimiser, all where
-    that is None; `trace` records which lines are carried out."""
+    reported.  The forms between are stored in `forms`; `passes` are those of the optimiser, all where that is None; `trace`
+    records which lines are carried out."""
     trace = Trace() if trace is None else trace
     program = forms.program = lower_rules(rules, trace)
     faster = forms.optimized = optimized(program, PASSES if passes is None else passes)

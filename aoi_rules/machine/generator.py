@@ -94,7 +94,7 @@ class Generator(random.Random):
     def seed(self, a: object = None, version: int = 2) -> None:
         """Begin anew with what `random.Random` makes of a seed, and None with one that nobody can guess."""
         other = random.Random(0)  # noqa: S311 - not for secrets
-        other.seed(a, version)  # type: ignore[arg-type]  # it refuses what is no seed
+        other.seed(a, version)  # type: ignore[arg-type]  # it refuses anything but a seed
         self.state = other.getrandbits(64)
         self.gauss_next = None
 

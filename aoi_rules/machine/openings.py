@@ -107,6 +107,8 @@ def opening(program: Program, s: Position, step: int, raw: Sequence[int]) -> Ope
     kinds = len(program.model.type(zone.of).members)
     if option.limit is Limit.CONTENTS:
         seat = 0 if not zone.per else me if first.owner in (-1, None) else (*given, *raw[1:])[first.owner]
+        if seat < 0:  # nobody else knows whose place it is
+            return None
         return ByContents(program, packed(n), step, raw[0], zone.pieces, seat * kinds, me, tuple(given), others)
     found = _offered(program, n, step, raw[0], me, given, others)
     return Fixed(found) if found and len(found) < kinds ** len(chosen) else None

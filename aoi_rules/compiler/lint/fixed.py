@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import count
+from operator import itemgetter
 from typing import Any, ClassVar
 
 from attrs import define, field
@@ -215,27 +215,27 @@ class Fixed:
         return tuple(self._things(node, passes))
 
     def _set(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
-        found = 0
+        """The items, each a member, a list of members or a set of them."""
+        found, kind = 0, node.item.type.kind
         for value in self._things(node, passes):
-            kind = node.item.type.kind
-            for one in (value,) if kind not in (Shape.LIST, Shape.SET) else value if kind is Shape.LIST else ():
-                found |= 1 << one
-            found |= value if kind is Shape.SET else 0
+            if kind is Shape.SET:
+                found |= value
+            else:
+                for one in value if kind is Shape.LIST else (value,):
+                    found |= 1 << one
         return found
 
-    def _ranked(self, node: typ.Comprehension, passes: Iterator[Env]) -> list[Any]:
-        """The things that a loop goes through, those of the least rank first."""
-        order = count()
-        back = -1 if node.kind is Loop.BEST else 1  # of those of equal rank the first is the best
-        found = sorted(([self.of(key, inner) for key in node.keys], back * next(order), inner[node.variable]) for inner in passes)
-        return [thing for _, _, thing in found]
+    def _ranked(self, node: typ.Comprehension, passes: Iterator[Env]) -> list[tuple[list[Any], Any]]:
+        """The things that a loop goes through, each with its rank."""
+        return [([self.of(key, inner) for key in node.keys], inner[node.variable]) for inner in passes]
 
     def _sorted(self, node: typ.Comprehension, passes: Iterator[Env]) -> tuple[Any, ...]:
-        return tuple(self._ranked(node, passes))
+        return tuple([thing for _, thing in sorted(self._ranked(node, passes), key=itemgetter(0))])
 
     def _best(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
-        found = self._ranked(node, passes)
-        return found[-1 if node.kind is Loop.BEST else 0] if found else node.type.absent
+        """The first of the things that rank best, or of those that rank least."""
+        found, first = self._ranked(node, passes), max if node.kind is Loop.BEST else min
+        return first(found, key=itemgetter(0))[1] if found else node.type.absent
 
     def _use(self, node: typ.Use, env: Env) -> Any:
         definition = node.definition

@@ -25,9 +25,10 @@ _STEPS = 200_000
 
 def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Report checks of the text that do not hold, or else the first thing that cannot be computed."""
-    fixed = Fixed(rules.symbols)
+    fixed = Fixed(rules.symbols, Meter(_STEPS))
     try:
-        _compute(Fixed(rules.symbols, Meter(_STEPS)), rules)
+        _compute(fixed, rules)
+        fixed.meter = Meter()
         for value in rules.firsts.values():
             found = fixed.value(value, {})
             if value.type.kind is Shape.LIST:
