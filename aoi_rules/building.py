@@ -10,7 +10,7 @@ from pathlib import Path
 from attrs import frozen
 
 from aoi_rules.compiler import stage_text
-from aoi_rules.compiler.emit.c.kind import Unprintable
+from aoi_rules.compiler.emit.c.refused import refused
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiling import compiled_anew, texts_of
 from aoi_rules.errors import BuildError
@@ -31,15 +31,14 @@ class Built:
     seconds: float
 
 
-def c_of(forms: Forms, program: Program) -> Callable[[str], str]:
+def c_of(forms: Forms) -> Callable[[str], str]:
     """What gives the C of a program for an identity; `forms` are those of its compilation.  It raises BuildError for rules
-    that have no form in C."""
+    that machine code cannot play."""
     def text(identity: str) -> str:
-        try:
-            return stage_text.c_of(forms, identity)
-        except Unprintable as error:
-            name = program.model.name
-            raise BuildError(f"{name} cannot be made into machine code, and plays in pure Python: {error}") from None
+        assert forms.optimized is not None, "it did not compile"
+        for problem in refused(forms.optimized):
+            raise BuildError(problem.message if problem.place is None else f"{problem.place}: {problem.message}")
+        return stage_text.c_of(forms, identity)
 
     return text
 
@@ -48,7 +47,7 @@ def build(program: Program, forms: Forms, builder: Builder) -> Built:
     """Build the library of a program, and the bridge, unless they are there; raises BuildError."""
     began, known = time.perf_counter(), set(builder.home.iterdir())
     builder.bridge()
-    path = builder.library(program.model.name, sources.identity(program, builder.machine), c_of(forms, program))
+    path = builder.library(program.model.name, sources.identity(program, builder.machine), c_of(forms))
     libraries.forget()
     new = set(builder.home.iterdir()) - known
     return Built(path, time.perf_counter() - began if new else 0)

@@ -61,7 +61,7 @@ def command(
 
 def _for_pages(program: Program, forms: Forms, cc: str, level: str, to: Path, form: str) -> None:
     """Write the two files of a ruleset as WebAssembly."""
-    made = wasm.build(program, c_of(forms, program), to, compiler(cc) if cc else None, level)
+    made = wasm.build(program, c_of(forms), to, compiler(cc) if cc else None, level)
     if form == "json":
         say_json({"ruleset": program.model.name, "wasm": str(made.wasm), "script": str(made.script)})
         return

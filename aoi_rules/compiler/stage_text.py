@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from aoi_rules.compiler.emit.c.module import c_text
+from aoi_rules.compiler.emit.c.refused import refused
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.printer import program_text
@@ -31,15 +32,16 @@ def _code(forms: Forms) -> str:
 
 
 def c_of(forms: Forms, identity: str) -> str:
-    """The C file of a ruleset whose forms are complete, for a library of this identity; raises Unprintable where the rules have
-    something that has no form in C."""
+    """The C file of a ruleset whose forms are complete, and that machine code can play, for a library of this identity."""
     assert forms.optimized is not None, "it did not compile"
     assert forms.model is not None, "it did not run"
     return c_text(forms.optimized, forms.values(), forms.model, identity)
 
 
 def _c(forms: Forms) -> str:
-    return "" if forms.model is None else c_of(forms, "")
+    if forms.model is None or forms.optimized is None:
+        return ""
+    return "".join(f"/* {problem.message} */\n" for problem in refused(forms.optimized)) or c_of(forms, "")
 
 
 STAGES: Mapping[str, Callable[[Forms], str]] = {

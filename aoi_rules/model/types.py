@@ -15,8 +15,8 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import an
 
-__all__ = ["ABSENT", "BASIC", "KINDS", "MONEY", "NONE", "NUMBER", "TEXT", "TRUTH", "UNKNOWN", "Kind", "Shape", "Type",
-           "list_of", "member_of", "set_of"]
+__all__ = ["ABSENT", "BASIC", "KINDS", "MONEY", "NONE", "NUMBER", "OF_PROGRAMS", "TEXT", "TRUTH", "UNKNOWN", "Kind", "Shape",
+           "Type", "list_of", "member_of", "set_of"]
 
 ABSENT = -(1 << 63)
 """An absent number: the least of 64 bits, which no number of a game can be; generated code never computes with it."""
@@ -36,11 +36,23 @@ class Shape(StrEnum):
     SET = "set"
     ZONE = "zone"
     TUPLE = "tuple"
-    """Several values side by side, such as keys to sort by; only programs have them."""
+    """Several values side by side, such as keys to sort by; only programs have them, and what follows."""
+    TABLE = "table"
+    """One value for each of several members."""
+    MOVE = "move"
+    """A move of a decision: the number of its option, and what it chooses."""
+    PATHS = "paths"
+    """The paths of a network as it is open now."""
+    SEEN = "seen"
+    """The keys that a loop came to."""
     NONE = "none"
     """Nothing: the type of `none`."""
     UNKNOWN = "unknown"
     """A problem was reported."""
+
+
+OF_PROGRAMS = frozenset((Shape.TUPLE, Shape.TABLE, Shape.MOVE, Shape.PATHS, Shape.SEEN))
+"""The shapes that no author can name."""
 
 
 @frozen
@@ -48,20 +60,22 @@ class Type:
     """The type of a value.
 
     `kind` is its shape.  `of` names what a member, a list or a set is of: a type, or a basic type.  `optional` says that a value
-    may be absent.
+    may be absent.  `parts` has the types of a tuple's values, and of a list or a table of what has no name of its own, such as a
+    list of tuples, the type of an entry; only programs have such types.
     """
 
     kind: Shape
     of: str = ""
     optional: bool = False
+    parts: tuple[Type, ...] = ()
 
     def present(self) -> Type:
         """The type for a value that is never absent."""
-        return Type(self.kind, self.of) if self.optional else self
+        return Type(self.kind, self.of, False, self.parts) if self.optional else self
 
     def maybe(self) -> Type:
         """The type for a value that may be absent."""
-        return self if self.optional else Type(self.kind, self.of, True)
+        return self if self.optional else Type(self.kind, self.of, True, self.parts)
 
     @classmethod
     def parse(cls, text: object) -> Type | None:
@@ -110,7 +124,7 @@ class Type:
     @property
     def element(self) -> Type:
         """The type of what a list or a set holds; it is never absent."""
-        return BASIC.get(self.of) or Type(Shape.MEMBER, self.of)
+        return self.parts[0] if self.parts else BASIC.get(self.of) or Type(Shape.MEMBER, self.of)
 
     @property
     def absent(self) -> int | str | tuple[int, ...]:

@@ -472,6 +472,12 @@ static void list_extend(Context *c, List *list, List more) {
   Cell *items = list_more(c, list, more.count);
   if (items) memmove(items, more.items, more.count * sizeof(Cell));
 }
+/* The number of items first, as a part of a key. */
+static void list_extend_counted(Context *c, List *list, List more) {
+  Cell *count = list_more(c, list, 1);
+  if (count) *count = more.count;
+  list_extend(c, list, more);
+}
 static List list_copy(Context *c, List list) {
   if (!list.count) return list_new();
   Cell *items = arena(c, list.count * sizeof(Cell));

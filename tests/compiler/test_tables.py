@@ -51,7 +51,8 @@ def kinds_of(base: type) -> list[type]:
     """All classes of a kind of node, except those that only others are made from; attrs may leave a class behind in whose
     place it put one with slots."""
     named = (kind for kind in _below(base) if getattr(sys.modules[kind.__module__], kind.__name__, None) is kind)
-    return [kind for kind in named if kind is not base and not kind.__name__.startswith("_")]
+    return [kind for kind in named if kind is not base and not kind.__name__.startswith("_")
+            and "__attrs_attrs__" in vars(kind)]
 
 
 def _below(base: type) -> Iterator[type]:

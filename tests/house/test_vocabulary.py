@@ -14,7 +14,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from aoi_rules.language.operators import OPERATORS
-from aoi_rules.model.types import KINDS, Shape
+from aoi_rules.model.types import KINDS, OF_PROGRAMS, Shape
 from aoi_rules.protocol.describing import MarkJson, ScoreLineJson
 from aoi_rules.words import drawings
 from aoi_rules.words.vocabulary import every_word, words_of
@@ -22,7 +22,7 @@ from aoi_rules.words.vocabulary import every_word, words_of
 TOP = Path(__file__).parents[2] / "aoi_rules"
 TABLES = ("words", "language/_tables.py", "language/operators.py", "model/types.py")
 """Where words, operators and types are declared; `_tables.py` is made from the grammar."""
-WORDS, SIGNS, SHAPES = frozenset(every_word()), frozenset(OPERATORS), frozenset(map(str, Shape))
+WORDS, SIGNS, SHAPES = frozenset(every_word()), frozenset(OPERATORS), frozenset(map(str, Shape)) - OF_PROGRAMS
 ASKED = {"word": WORDS, "operator": SIGNS, "sign": SIGNS, "kind": SHAPES}
 """The names of fields and variables that hold one of them."""
 

@@ -84,13 +84,13 @@ def everywhere() -> None:
 
     found = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.json"))]
     wrong = [one for one in found if one["error"]]
-    missing = [one for one in found if one["unprintable"]]
+    missing = [one for one in found if one["refused"]]
     sums = {key: sum(one[key] for one in found) for key in ("games", "over", "decisions", "failed", "replayed")}
     say(f"{len(found):,} programs, {', '.join(f'{value:,} {key}' for key, value in sums.items())}")
     for one in wrong:
         say(f"{one['name']} of {one['test']}: {one['error'].strip().splitlines()[-1]}")
     for one in missing:
-        say(f"{one['name']} of {one['test']}: {one['unprintable']}")
+        say(f"{one['name']} of {one['test']}: {one['refused']}")
     sys.exit(bool(wrong))
 
 

@@ -22,7 +22,7 @@ import pytest
 from attrs import asdict, define, evolve, field
 
 from aoi_rules.compiler import pipeline
-from aoi_rules.compiler.emit.c.kind import Unprintable
+from aoi_rules.compiler.emit.c.refused import refused
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.machine.program import Program
@@ -44,7 +44,7 @@ class Result:
     name: str
     test: str
     error: str = ""
-    unprintable: str = ""
+    refused: str = ""
     games: int = 0
     over: int = 0
     decisions: int = 0
@@ -75,11 +75,10 @@ class Everywhere:
 
     def _one(self, forms: Forms, program: Program, test: str) -> None:
         result = Result(program.model.name, test)
+        assert forms.optimized is not None
         try:
-            text = c_of(forms, "")
-        except Unprintable as error:
-            result.unprintable = str(error)
-            text = program.code
+            result.refused = "; ".join(problem.message for problem in refused(forms.optimized))
+            text = program.code if result.refused else c_of(forms, "")
         except Exception:  # noqa: BLE001 - it is written down
             result.error = traceback.format_exc()
             text = program.code
@@ -87,10 +86,10 @@ class Everywhere:
         target = FOLDER / f"{key}.json"
         if target.exists():
             return
-        if not result.unprintable and not result.error:
+        if not result.refused and not result.error:
             self._compared(forms, program, result)
         FOLDER.mkdir(parents=True, exist_ok=True)
-        if result.error or result.unprintable:
+        if result.error or result.refused:
             resolved = "".join(f"{line.text}\n" for line in program.resolved_text())
             (FOLDER / f"{key}.aoi").write_text(resolved, encoding="utf-8", errors="surrogatepass")
             (FOLDER / f"{key}.c").write_text(text, encoding="utf-8", errors="surrogatepass")

@@ -14,7 +14,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager import plugged
 
-__all__ = ["GROWING", "SEATS", "TEXTS", "forms_of", "printed", "wide"]
+__all__ = ["GROWING", "LISTS", "SEATS", "TEXTS", "forms_of", "printed", "wide"]
 
 
 def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES) -> tuple[Forms, Program]:
@@ -202,3 +202,33 @@ SEATS = """game sides "Sides" {
 }
 """
 """Rules that name seats which need not play, and have seats as pieces; one seat never plays."""
+
+
+LISTS = """game lists "Lists" {
+  players 2..2
+  seats red blue
+  type town { keep goods number many ; keep owner seat = none }
+  town bonn { }
+  town ulm { }
+  town kiel { }
+  town jena { }
+  keep seen per town number many resets round
+  keep last per player town many resets round
+  keep each_round number many resets round
+  menu choice (pick)
+  flow { repeat round until (round > 12) { each player in players { take 1 of choice } } }
+  action pick "Pick" {
+    choose t in town alike by (goods, owner)
+    choose n in 0..2
+    do {
+      set t.goods = list(m for m in 0..n when m != 1)
+      set t.owner = me when n > 0
+      set t.seen = list(m for m in 0..(n + count(t.seen)))
+      set me.last = list(o for o in town when o.goods == t.goods)
+      set each_round = list(count(o.seen) for o in town)
+    }
+  }
+  score { points towns "Towns" = count(me.last) ; winner most points }
+}
+"""
+"""Lists in keys of `alike by`, and lists of each member that go back to their first value."""

@@ -137,6 +137,22 @@ def test_plugins_functions_are_called(cache: Path, monkeypatch: pytest.MonkeyPat
     assert compared(program, rules, program.model.seats[:2], {}, 1) == Played(decisions=60, over=True)
 
 
+def test_a_plugins_text_is_no_machine_code(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    del cache
+
+    def named(number: int) -> str:
+        """A number in words."""
+        return f"number {number}"
+
+    install(monkeypatch, odd=plugin(aoi_functions=gives(Function("named", ("number",), "text", named))))
+    program = sound(game("uses odd", "keep name text = \"\"",
+                         "action walk { do { set name = named(3) } }").replace("turn (pass)", "turn (pass, walk)")).program
+    found: list[str] = []
+    assert built(program, found.append) is None
+    assert found == ["demo plays in pure Python: demo.aoi:7:33: the plugin's function `named` gives a text, which machine code "
+                     "knows only where the rules have it"]
+
+
 PLACES = {
     "a first value": "keep pot number = toll(3)",
     "a sum": "define prices = sum(toll(n) for n in 0..2)\n  keep pot number = 0\n  setup { do { set pot = prices } }",

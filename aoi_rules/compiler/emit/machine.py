@@ -38,7 +38,7 @@ def program(
         invariants=tuple(Invariant(c.name, c.text, made.function(c.function)) for c in rules.checks),
         called=tuple((f.plugin, f.name) for _, f in module.names.hooks.values() if f.plugin),
         functions={f.name: space[python] for python, f in module.names.hooks.values() if f.plugin},
-        places=space[PLACES], frames={name: routine.slots for name, routine in rules.routines.items()},
+        places=space[PLACES], frames={name: tuple(routine.slots) for name, routine in rules.routines.items()},
         entries={name: module.numbers.steps[routine.entry] for name, routine in rules.routines.items()},
         figures=tuple(map(made.shown, rules.figures)), details=tuple(map(made.shown, rules.details)),
         constants=tuple(module.names.constants.values()),

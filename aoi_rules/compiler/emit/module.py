@@ -223,7 +223,7 @@ class ModulePrinter:
             self.statements.put(lambda e: e.at(value), f"{name} = ")
             return
         local = self.names.local(variable.name)
-        source = exp.Indices(exp.Const(constant.size))
+        source = exp.Indices(exp.Const(constant.size), variable.type.of)
         nothing = constant.absent or exp.Const(ABSENT)
         self.statements.put(lambda e: e.make.group(
             "(", (e.make.row("*", e.make.group("(", (e.make.chain((e.at(value), e.at(source)), (f" for {local} in ",)),), ")")),
@@ -266,7 +266,7 @@ def _rows(value: object) -> Doc:
 def _annotation(type_: Type) -> str:
     """The Python type of a parameter."""
     if type_.kind is Shape.LIST:
-        return {"tuple": "list[tuple[int, ...]]"}.get(type_.of, "tuple[int, ...]")
+        return "list[tuple[int, ...]]" if type_.parts else "tuple[int, ...]"
     return {Shape.TRUTH: "bool", Shape.TEXT: "str"}.get(type_.kind, "int")
 
 
@@ -274,7 +274,7 @@ def _result(type_: Type | None) -> str:
     """The Python type of a function's result."""
     if type_ is None:
         return "None"
-    return "tuple[Any, ...]" if type_.of == "tuple" else _annotation(type_)
+    return "tuple[Any, ...]" if type_.parts or type_.of == Shape.TUPLE else _annotation(type_)
 
 
 def _table(rows: Sequence[object]) -> str:

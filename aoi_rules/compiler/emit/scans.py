@@ -43,7 +43,7 @@ def scanned(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[st
         return None
     first = {one.target: one.value for one in begin if isinstance(one, sta.Assign)}
     slots = [value for value in first.values() if isinstance(value, exp.Slot)]
-    if len(first) != len(begin) or len(slots) != 1 or loop.source != exp.Indices(exp.Const(sizes.get(slots[0].name, -1))):
+    if len(first) != len(begin) or len(slots) != 1 or not _goes_through(loop.source, sizes.get(slots[0].name, -1)):
         return None
     holder = next(local for local, value in first.items() if value is slots[0])
     test = loop.where[0]
@@ -58,3 +58,8 @@ def scanned(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[st
             sta.Accumulate(numbers[0], "+", exp.Const(1)), sta.Return(numbers[0])):
         return "count", slots[0], member
     return None
+
+
+def _goes_through(source: exp.Expr, number: int) -> bool:
+    """Whether a loop goes through the given number of members."""
+    return isinstance(source, exp.Indices) and source.size == exp.Const(number)

@@ -292,7 +292,7 @@ class Statements(Writing):
     # ---- the frame ---------------------------------------------------------------------------------------------------
 
     def _set_frame(self, node: sta.SetFrame) -> None:
-        slot, value = exp.FrameRead(node.slot), node.value
+        slot, value = exp.FrameRead(node.slot, node.value.type), node.value
         target = flat(self.flat.at(slot))
         if isinstance(value, exp.Arithmetic) and value.left == slot and value.operator in (ADD, SUBTRACT):
             by = value.right

@@ -13,6 +13,7 @@ from aoi_rules.compiler.lower.expressions import kinds_name, lowered, lowered_al
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
+from aoi_rules.compiler.program.types import MOVES, list_over
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.symbols.slots import pieces_slot
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -22,11 +23,11 @@ from aoi_rules.compiler.typed.revealing import is_secret
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Stage
 from aoi_rules.compiler.typed.walk import walk as walk_typed
 from aoi_rules.model.limits import Limit
-from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of
+from aoi_rules.model.types import NUMBER, TRUTH
 
 __all__ = ["LoweredStage", "action_env", "alike_function", "chosen_local", "stages_of"]
 
-OUT, OPTION = exp.Local("out", list_of("tuple")), exp.Local("option", NUMBER)
+OUT, OPTION = exp.Local("out", MOVES), exp.Local("option", NUMBER)
 _OWN = frozenset(("out", "option", "found"))
 """Local names that the functions of a stage use themselves."""
 
@@ -121,11 +122,12 @@ class _Stage:
 
     def _core(self) -> exp.CallFunction:
         """A call that returns the choices which this stage's own lines allow."""
-        own, found = self.loops.locals, exp.Local("found", list_of("tuple"))
+        own = self.loops.locals
         value = own[0] if len(own) == 1 else exp.Tuple(own)
-        self.asked = self.loops.body([sta.Append(found, value)], sta.Return(exp.Tuple(())))
-        body = [sta.Assign(found, exp.NewList()), *self.asked, sta.Return(exp.SameTuple(found))]
-        return self.context.value(f"{self.action.name}.choices", body, list_of("tuple"), self.action.word.place)
+        found = exp.Local("found", list_over(value.type))
+        self.asked = self.loops.body([sta.Append(found, value)], sta.Return(exp.Tuple((), found.type)))
+        body = [sta.Assign(found, exp.NewList(found.type)), *self.asked, sta.Return(exp.SameTuple(found))]
+        return self.context.value(f"{self.action.name}.choices", body, found.type, self.action.word.place)
 
     def exists(self, following: exp.CallFunction | None) -> exp.CallFunction:
         """A call that says whether there is a legal choice."""
@@ -136,7 +138,7 @@ class _Stage:
         parameters = free_locals(body)
         place = self.action.word.place
         name = self.context.function(f"{self.action.name}.possible", Purpose.EXISTS, parameters, body, TRUTH, place)
-        return exp.CallFunction(name, parameters)
+        return exp.CallFunction(name, parameters, TRUTH)
 
     def secret(self) -> bool:
         """Whether hidden information decides which choices there are; every name in a line counts, used or not."""
@@ -189,4 +191,4 @@ def alike_function(context: Context, choice: Choice) -> str:
     local, env = Env().local(choice.binding)
     key = exp.Tuple(lowered_all(context, choice.by, env))
     name, place = f"alike.{choice.binding.type.of}", choice.word.place
-    return context.function(name, Purpose.ALIKE, (local,), [sta.Return(key)], Type(Shape.TUPLE), place)
+    return context.function(name, Purpose.ALIKE, (local,), [sta.Return(key)], key.type, place)

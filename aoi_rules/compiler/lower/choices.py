@@ -12,6 +12,7 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.types import SEEN
 from aoi_rules.compiler.program.walk import free_locals, walk
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
@@ -20,7 +21,7 @@ from aoi_rules.compiler.typed.rules import Choice, Requirement, Stage
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.compiler.typed.walk import walk as walk_typed
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST
-from aoi_rules.model.types import Shape, Type
+from aoi_rules.model.types import Shape
 
 __all__ = ["ChoiceLoops"]
 
@@ -226,7 +227,7 @@ class ChoiceLoops:
         name = f"seen_{local.name}"
         while name in env.taken:
             name += "_"
-        seen = exp.Local(name, Type(Shape.LIST, "tuple"))
+        seen = exp.Local(name, SEEN)
         return [sta.Assign(seen, exp.NewSeen())], [sta.OncePer(seen, exp.Tuple(lowered_all(self.context, choice.by, env)))]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.coverage import Trace
+from aoi_rules.compiler.lower.layout import layout
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import Function, Purpose
 from aoi_rules.compiler.program.statements import Statement
@@ -21,9 +22,12 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.ruleset import RuleModel
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import NUMBER, Type
 
-__all__ = ["Context", "Env"]
+__all__ = ["PLAYERS", "Context", "Env"]
+
+PLAYERS = exp.Slot("players", NUMBER)
+"""How many play."""
 
 
 @frozen
@@ -93,6 +97,19 @@ class Context:
         """The symbol table."""
         return self.typed.symbols
 
+    def slot(self, name: str, adds_up: str = "") -> exp.Slot:
+        """A slot of the state, by its name."""
+        return exp.Slot(name, self._slot_types[name], adds_up)
+
+    @cached_property
+    def _slot_types(self) -> dict[str, Type]:
+        return {"phase": NUMBER, **{slot.name: slot.whole for slot in layout(self.symbols)}}
+
+    @cached_property
+    def places(self) -> dict[str, str]:
+        """The types of the places of networks, by their names."""
+        return {network.name: network.of for network in self.typed.networks}
+
     @cached_property
     def piece_slots(self) -> frozenset[str]:
         """The slots that count pieces."""
@@ -127,7 +144,7 @@ class Context:
         """Add a function that computes a value from the state and the locals it uses; returns a call of it with these
         locals."""
         parameters = free_locals(body)
-        return exp.CallFunction(self.function(name, Purpose.VALUE, parameters, body, returns, place), parameters)
+        return exp.CallFunction(self.function(name, Purpose.VALUE, parameters, body, returns, place), parameters, returns)
 
     def definition(self, definition: Definition, lowered: Callable[[Definition], str]) -> str:
         """The name of the function of a definition that contains a loop, built at its first use."""

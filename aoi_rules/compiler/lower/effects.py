@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all, zone_index
 from aoi_rules.compiler.lower.numbers import unchecked
 from aoi_rules.compiler.lower.verbs import verb_function
@@ -183,7 +183,7 @@ def _fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
             continue
         whose, _ = env.local(typ.Binding(f"{zone.per}_of_{zone.name}", member_of(zone.per)))
         other = (exp.Compare((whose, target.owner), (UNEQUAL,)),) if zone.name == target.zone else ()
-        owners = exp.Indices(exp.Slot("players") if zone.per == "seat" else exp.Const(context.members(zone.per)))
+        owners = exp.Indices(PLAYERS if zone.per == "seat" else exp.Const(context.members(zone.per)), zone.per)
         taken = _taken(context, sta.Pieces(zone.name, whose), target, piece, found)
         lines.append(sta.ForEach((whose,), owners, other, (taken,), place=item.place))
     short = sta.Pieces(item.sources[0].name, target.owner if item.own else _ZERO)
@@ -192,7 +192,7 @@ def _fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
 
 def _taken(context: Context, source: sta.Pieces, target: sta.Pieces, piece: exp.Local, found: exp.Local) -> sta.Statement:
     """The move of a piece from a zone, unless none lies there or it was found before."""
-    count = exp.At(exp.Slot(pieces_slot(source.zone)), zone_index(context, source.zone, source.owner, piece))
+    count = exp.At(context.slot(pieces_slot(source.zone)), zone_index(context, source.zone, source.owner, piece))
     test = exp.Logic(AND, (exp.Compare((found, _ZERO), (EQUAL,)), exp.Compare((count, _ZERO), (MORE,))))
     return sta.If(test, (sta.MovePieces("piece", piece, source, target), sta.Accumulate(found, "+", exp.Const(1))))
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.numbers import checked, unchecked
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
+from aoi_rules.compiler.program.walk import evolved
 from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
 from aoi_rules.compiler.typed import expressions as typ
@@ -30,12 +31,17 @@ ZERO = exp.Const(0)
 
 def lowered(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
     """The lowered expression; `env` has the values of its bindings."""
-    return LOWERED[type(node)](context, node, env)
+    return _placed(LOWERED[node.__class__](context, node, env), node)
 
 
 def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -> tuple[exp.Expr, ...]:
     """Several lowered expressions; `env` has the values of their bindings."""
-    return tuple([LOWERED[type(node)](context, node, env) for node in nodes])
+    return tuple([lowered(context, node, env) for node in nodes])
+
+
+def _placed(found: exp.Expr, node: typ.Expression) -> exp.Expr:
+    """An expression with the place of what it comes from, unless it has one."""
+    return evolved(found, place=node.place) if found.place is None else found
 
 
 def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
@@ -54,24 +60,24 @@ def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
 
 
 def _literal(context: Context, node: typ.Number | typ.Text | typ.Truth, env: Env) -> exp.Expr:
-    return exp.Const(node.value)
+    return exp.Const(node.value, node.type)
 
 
 def _absent(context: Context, node: typ.Absent, env: Env) -> exp.Expr:
-    return absent(node.type) if node.type.kind is not Shape.NONE else exp.Const(-1)
+    return absent(node.type) if node.type.kind is not Shape.NONE else exp.Const(-1, node.type)
 
 
 def absent(kind: Type) -> exp.Expr:
     """The absent value of a type."""
     value = kind.absent
-    return exp.Tuple(()) if isinstance(value, tuple) else exp.Const(value)
+    return exp.Tuple((), kind) if isinstance(value, tuple) else exp.Const(value, kind)
 
 
 def _member(context: Context, node: typ.Member, env: Env) -> exp.Expr:
     if not node.type.optional:
-        return exp.Const(node.number)
-    plays = exp.Compare((exp.Slot("players"), exp.Const(node.number)), (MORE,))
-    return exp.IfElse(plays, exp.Const(node.number), absent(node.type))
+        return exp.Const(node.number, node.type)
+    plays = exp.Compare((PLAYERS, exp.Const(node.number)), (MORE,))
+    return exp.IfElse(plays, exp.Const(node.number, node.type.present()), absent(node.type))
 
 
 def _local(context: Context, node: typ.Local, env: Env) -> exp.Expr:
@@ -79,23 +85,23 @@ def _local(context: Context, node: typ.Local, env: Env) -> exp.Expr:
 
 
 def _option(context: Context, node: typ.Option, env: Env) -> exp.Expr:
-    return exp.Slot(option_slot(node.name))
+    return context.slot(option_slot(node.name))
 
 
 def _counter(context: Context, node: typ.Counter, env: Env) -> exp.Expr:
-    return exp.Slot(counter_slot(node.name))
+    return context.slot(counter_slot(node.name))
 
 
 def _players(context: Context, node: typ.Players, env: Env) -> exp.Expr:
-    return exp.Indices(exp.Slot("players"))
+    return exp.Indices(PLAYERS, "seat")
 
 
 def _others(context: Context, node: typ.Others, env: Env) -> exp.Expr:
-    return exp.CallKernel("others", (lowered(context, node.me, env), exp.Slot("players")))
+    return exp.CallKernel("others", (lowered(context, node.me, env), PLAYERS))
 
 
 def _members(context: Context, node: typ.Members, env: Env) -> exp.Expr:
-    return exp.Indices(exp.Const(context.members(node.of)))
+    return exp.Indices(exp.Const(context.members(node.of)), node.of)
 
 
 # ---- what members have and keep ----------------------------------------------------------------------------------------
@@ -114,7 +120,7 @@ def _nested(context: Context, node: typ.Nested, env: Env) -> exp.Expr:
 
 def _kept(context: Context, node: typ.Kept, env: Env) -> exp.Expr:
     index = kept_index(context, node, env)
-    slot = exp.Slot(node.keep.slot)
+    slot = context.slot(node.keep.slot)
     return slot if index is None else exp.At(slot, index)
 
 
@@ -137,11 +143,11 @@ def _zone(context: Context, node: typ.Zone, env: Env) -> exp.Expr:
 
 
 def _zone_size(context: Context, node: typ.ZoneSize, env: Env) -> exp.Expr:
-    return exp.At(exp.Slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
+    return exp.At(context.slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
 
 
 def _zone_empty(context: Context, node: typ.ZoneEmpty, env: Env) -> exp.Expr:
-    size = exp.At(exp.Slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
+    size = exp.At(context.slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
     return exp.Compare((size, ZERO), (EQUAL,))
 
 
@@ -152,7 +158,7 @@ def _zone_count(context: Context, node: typ.ZoneCount, env: Env) -> exp.Expr:
 def _pieces(context: Context, zone: typ.Expression, piece: exp.Expr, env: Env) -> exp.Expr:
     """The number of pieces of a kind in a zone."""
     index = zone_index(context, zone.type.of, lowered(context, zone, env), piece)
-    return exp.At(exp.Slot(pieces_slot(zone.type.of)), index)
+    return exp.At(context.slot(pieces_slot(zone.type.of)), index)
 
 
 def zone_index(context: Context, zone: str, owner: exp.Expr, piece: exp.Expr) -> exp.Expr:
@@ -175,12 +181,12 @@ def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
     if name not in context.functions:
         whose, kind = exp.Local("owner", member_of(per)), exp.Local("kind", member_of(of))
         found = exp.Local("found", set_of(of))
-        count = exp.At(exp.Slot(pieces_slot(zone)), zone_index(context, zone, whose, kind))
-        loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of))), (exp.Compare((count, ZERO), (UNEQUAL,)),),
+        count = exp.At(context.slot(pieces_slot(zone)), zone_index(context, zone, whose, kind))
+        loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of)), of), (exp.Compare((count, ZERO), (UNEQUAL,)),),
                            (sta.Accumulate(found, "|", exp.Bit(kind)),))
         body: list[sta.Statement] = [sta.Assign(found, ZERO), loop, sta.Return(found)]
         context.function(name, Purpose.VALUE, (whose,), body, set_of(of))
-    return exp.CallFunction(name, (owner,))
+    return exp.CallFunction(name, (owner,), set_of(of))
 
 
 # ---- operators ---------------------------------------------------------------------------------------------------------
@@ -264,7 +270,7 @@ def _size(context: Context, node: typ.Size, env: Env) -> exp.Expr:
     kind = node.operand.type.kind
     if kind is Shape.ZONE:
         zone = node.operand.type.of
-        return exp.At(exp.Slot(sizes_slot(zone), pieces_slot(zone)), value)  # it counts the pieces, which not all may see
+        return exp.At(context.slot(sizes_slot(zone), pieces_slot(zone)), value)  # it counts the pieces, which not all may see
     if kind is Shape.SET:
         return exp.BitCount(value)
     return value.size if isinstance(value, exp.Indices) else exp.Length(value)
@@ -275,7 +281,7 @@ def _union(context: Context, node: typ.Union, env: Env) -> exp.Expr:
 
 
 def _list(context: Context, node: typ.List, env: Env) -> exp.Expr:
-    return exp.Tuple(lowered_all(context, node.items, env))
+    return exp.Tuple(lowered_all(context, node.items, env), node.type)
 
 
 def _end(context: Context, node: typ.End, env: Env) -> exp.Expr:
@@ -288,7 +294,7 @@ def _end(context: Context, node: typ.End, env: Env) -> exp.Expr:
         if node.which == "last":
             body = [sta.Assign(found, nothing), sta.ForEach((one,), things, (), (sta.Assign(found, one),)), sta.Return(found)]
         context.function(name, Purpose.VALUE, (things,), body, node.type)
-    return exp.CallFunction(name, (iterable(context, node.operand, env),))
+    return exp.CallFunction(name, (iterable(context, node.operand, env),), node.type)
 
 
 # ---- loops and calls ---------------------------------------------------------------------------------------------------
@@ -304,7 +310,7 @@ def _comprehension(context: Context, node: typ.Comprehension, env: Env) -> exp.E
         item = lowered(context, node.item, inner)
         item = unchecked(item) if node.kind is Loop.SUM else item
     keys = lowered_all(context, node.keys, inner)
-    return exp.Comprehension(node.kind, node.type, item, node.item.type, variable, source, where, keys, node.place, context.scope)
+    return exp.Comprehension(node.kind, node.type, item, node.item.type, variable, source, where, keys, context.scope)
 
 
 def _use(context: Context, node: typ.Use, env: Env) -> exp.Expr:
@@ -316,7 +322,7 @@ def _use(context: Context, node: typ.Use, env: Env) -> exp.Expr:
         return lowered(context, definition.body, env.inside(values))
     name = context.definition(definition, lambda one: _defined(context, one))
     given = {binding.name: value for binding, value in values.items()}
-    return exp.CallFunction(name, tuple(given[local.name] for local in context.functions[name].parameters))
+    return exp.CallFunction(name, tuple(given[local.name] for local in context.functions[name].parameters), node.type)
 
 
 def _defined(context: Context, definition: typ.Definition) -> str:
@@ -334,12 +340,13 @@ def _defined(context: Context, definition: typ.Definition) -> str:
 def _call(context: Context, node: typ.Call, env: Env) -> exp.Expr:
     values = [exp.SameTuple(value) if argument.type.kind is Shape.LIST else value
               for argument, value in zip(node.arguments, lowered_all(context, node.arguments, env), strict=True)]
-    more = [exp.Slot("players")] if node.function.of_players else []
-    return exp.CallHook(node.function, (*values, *more), node.place)
+    more = [PLAYERS] if node.function.of_players else []
+    return exp.CallHook(node.function, (*values, *more))
 
 
 def _query(context: Context, node: typ.Query, env: Env) -> exp.Expr:
-    return exp.PathsQuery(exp.Paths(node.network), node.query, lowered_all(context, node.arguments, env))
+    paths = exp.Paths(node.network, context.places[node.network])
+    return exp.PathsQuery(paths, node.query, lowered_all(context, node.arguments, env))
 
 
 LOWERED: dict[type, _Low] = {

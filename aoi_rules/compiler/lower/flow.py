@@ -9,7 +9,7 @@ from aoi_rules.compiler.lower.effects import carried_out
 from aoi_rules.compiler.lower.expressions import iterable, lowered
 from aoi_rules.compiler.lower.rounds import by, circle, turn_of
 from aoi_rules.compiler.lower.sources import bring
-from aoi_rules.compiler.lower.steps import ME, Builder, Form, RoutineDraft, first_env, plus
+from aoi_rules.compiler.lower.steps import ACTING, ME, Builder, Form, RoutineDraft, first_env, plus
 from aoi_rules.compiler.lower.takes import free_only, take
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -20,6 +20,7 @@ from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AT_LEAST
 from aoi_rules.model.ruleset import PhaseModel
+from aoi_rules.model.types import NUMBER
 
 __all__ = ["FORMS", "flow_routine"]
 
@@ -31,7 +32,7 @@ def flow_routine(context: Context) -> tuple[Builder, str]:
     with builder.within("", (), routine.name):
         end = builder.added("end", [sta.EndRoutine()], routine, None)
         entry = builder.block(context.typed.flow.items, first_env(), routine, end)
-    builder.routines = {routine.name: Routine(routine.name, entry, tuple(routine.slots)), **builder.routines}
+    builder.routines = {routine.name: Routine(routine.name, entry, dict(routine.slots)), **builder.routines}
     return builder, routine.name
 
 
@@ -47,7 +48,7 @@ def _do(builder: Builder, item: rul.Do, env: Env, routine: RoutineDraft, after: 
     """A step of effects."""
     lines = carried_out(builder.context, item, env)
     if routine.is_flow:
-        lines.insert(0, sta.LogHeading("flow", (exp.Slot("phase"),), place=item.place))
+        lines.insert(0, sta.LogHeading("flow", (builder.context.slot("phase"),), place=item.place))
     return builder.added(item.name, [*lines, sta.Goto(after)], routine, item.place)
 
 
@@ -80,11 +81,11 @@ def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft,
     name, slot = item.name or "repeat", counter_slot(item.name)
     head, tail = builder.reserve(routine, name), builder.reserve(routine, f"{name}_after")
     body = builder.block(item.body.items, env, routine, tail)
-    lines: list[sta.Statement] = [sta.Store(slot, None, plus(exp.Slot(slot), 1))] if item.name else []
+    lines: list[sta.Statement] = [sta.Store(slot, None, plus(context.slot(slot), 1))] if item.name else []
     lines += [sta.Store(keep.slot, None, None, first=True) for keep in item.resets]
     if item.name:
         number = sorted(context.symbols.counters).index(item.name)
-        lines.append(sta.LogHeading("round", (exp.Const(number), exp.Slot(slot)), place=place))
+        lines.append(sta.LogHeading("round", (exp.Const(number), context.slot(slot)), place=place))
     lines.append(sta.Goto(body))
     mark = context.trace.point("repeat", place)
     if item.while_ is not None:
@@ -101,21 +102,22 @@ def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft,
 def _each(builder: Builder, item: rul.EachPlayer, env: Env, routine: RoutineDraft, after: str) -> str:
     """A loop over the seats of a list; the frame holds the list, how many have acted, and who acted before."""
     context, place = builder.context, item.word.place
-    seats, at, outer = (routine.slot(f"each.{what}") for what in ("seats", "at", "outer"))
     source = iterable(context, item.within, env)
+    seats, at = routine.slot("each.seats", source.type), routine.slot("each.at", NUMBER)
+    outer = routine.slot("each.outer", ACTING.type)
     head = builder.reserve(routine, "each")
     inner = env.bind(item.me, ME)
     tail = free_only(builder, item, routine, head) if item.free else head
     body = builder.block(item.body.items, inner, routine, tail)
-    done = exp.Compare((exp.FrameRead(at), exp.Length(exp.FrameRead(seats))), (AT_LEAST,))
+    done = exp.Compare((at, exp.Length(seats)), (AT_LEAST,))
     lines: list[sta.Statement] = [
-        sta.If(done, (sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after))),
-        sta.SetFrame("me", exp.At(exp.FrameRead(seats), exp.FrameRead(at))), sta.SetFrame(at, plus(exp.FrameRead(at), 1))]
-    heading = [sta.LogHeading("turn", (exp.FrameRead("me"),), place=place)] if routine.is_flow else []
+        sta.If(done, (sta.SetFrame("me", outer), sta.Goto(after))),
+        sta.SetFrame("me", exp.At(seats, at)), sta.SetFrame(at.slot, plus(at, 1))]
+    heading = [sta.LogHeading("turn", (ACTING,), place=place)] if routine.is_flow else []
     lines += turn_of(context, item.when, inner, body, head, heading)
     builder.write(head, lines, routine, place)
-    begin = [sta.SetFrame(seats, exp.SameTuple(source)), sta.SetFrame(at, exp.Const(0)),
-             sta.SetFrame(outer, exp.FrameRead("me")), sta.Goto(head)]
+    begin = [sta.SetFrame(seats.slot, exp.SameTuple(source)), sta.SetFrame(at.slot, exp.Const(0)),
+             sta.SetFrame(outer.slot, ACTING), sta.Goto(head)]
     return builder.added("begin_each", begin, routine, place)
 
 

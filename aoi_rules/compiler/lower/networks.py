@@ -7,9 +7,10 @@ from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose
+from aoi_rules.compiler.program.types import tuple_of
 from aoi_rules.compiler.typed.rules import Network, OpenLinks, Passable
 from aoi_rules.language.operators import ADD
-from aoi_rules.model.types import Shape, Type, set_of
+from aoi_rules.model.types import set_of
 
 __all__ = ["add_networks", "links_of"]
 
@@ -43,7 +44,8 @@ def _function(context: Context, network: Network, name: str) -> Function:
     passed through."""
     opened, through = exp.Local("opened", set_of("")), exp.Local("through", set_of(network.of))
     places = exp.Const(context.members(network.of))
-    body: list[sta.Statement] = [sta.Assign(opened, exp.Const(0)), sta.Assign(through, exp.Mask(context.members(network.of)))]
+    every = exp.Mask(context.members(network.of), network.of)
+    body: list[sta.Statement] = [sta.Assign(opened, exp.Const(0)), sta.Assign(through, every)]
     first, number = {}, 0
     for kind in _kinds(network):
         first[kind] = number
@@ -54,7 +56,7 @@ def _function(context: Context, network: Network, name: str) -> Function:
         elif line.when is not None:
             body += _passable(context, network, line, through, places)
     body.append(sta.Return(exp.Tuple((opened, through))))
-    return Function(name, Purpose.NETWORK, (), tuple(body), Type(Shape.LIST, "set"), network.word.place)
+    return Function(name, Purpose.NETWORK, (), tuple(body), tuple_of(opened.type, through.type), network.word.place)
 
 
 def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local, first: int) -> sta.Statement:
@@ -65,7 +67,7 @@ def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local
         mark = context.trace.point("open", line.word.place)
         where = (mark.asked(lowered(context, line.when, env)),)
     number = exp.Arithmetic(ADD, link, exp.Const(first)) if first else link
-    members = exp.Indices(exp.Const(context.members(line.kind)))
+    members = exp.Indices(exp.Const(context.members(line.kind)), line.kind)
     return sta.ForEach((link,), members, where, (sta.Accumulate(opened, "|", exp.Bit(number)),), place=line.word.place)
 
 
@@ -79,5 +81,5 @@ def _passable(
     mark = context.trace.point("through", line.word.place)
     test = mark.asked(lowered(context, line.when, env))
     add = sta.Accumulate(passed, "|", exp.Bit(place))
-    loop = sta.ForEach((place,), exp.Indices(places), (test,), (add,), place=line.word.place)
+    loop = sta.ForEach((place,), exp.Indices(places, line.variable.type.of), (test,), (add,), place=line.word.place)
     return [sta.Assign(passed, exp.Const(0)), loop, sta.Accumulate(through, "&", passed)]

@@ -15,6 +15,7 @@ from aoi_rules.compiler.lower.shown import kind_of, numbered, plain_value
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
+from aoi_rules.compiler.program.types import LINES
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
@@ -26,11 +27,10 @@ from aoi_rules.language.operators import AND, UNEQUAL
 from aoi_rules.model.lines import RuleLine, Wording
 from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.spans import Span
-from aoi_rules.model.types import Shape, Type, list_of
 
 __all__ = ["source_lines", "stage_why"]
 
-OUT = exp.Local("out", Type(Shape.LIST, "line"))
+OUT = exp.Local("out", LINES)
 _OF_ONE = frozenset((
     typ.Local, typ.Field, typ.Kept, typ.Nested, typ.Member, typ.Number, typ.Text, typ.Truth, typ.Absent, typ.Present, typ.Compare,
     typ.AbsenceTest, typ.Contains, typ.Not, typ.Logic, typ.Conditional, typ.Arithmetic, typ.Negative,
@@ -46,7 +46,7 @@ def stage_why(context: Context, action: Action, number: int) -> str:
     outer, context.scope = context.scope, action.name
     env, given = action_env(context.symbols, action, number)
     env = with_aliases(context, action, number, env)
-    lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList())]
+    lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList(OUT.type))]
     own = []
     for line in action.stages[number].lines:
         if isinstance(line, Choice):
@@ -61,14 +61,14 @@ def stage_why(context: Context, action: Action, number: int) -> str:
     lines.append(sta.Return(OUT))
     context.scope = outer
     name = f"{action.name}.why"
-    return context.function(name, Purpose.WHY, (*given, *own), lines, list_of("line"), action.word.place)
+    return context.function(name, Purpose.WHY, (*given, *own), lines, LINES, action.word.place)
 
 
 def source_lines(context: Context, source: Source, env: Env) -> list[sta.Statement]:
     """The lines that say which requirements of a source hold, into the list `out`, which they return."""
     name, word = f"{OF_SOURCE}{source.word.name}", source.word
     context.rule(name, "source", word.heading, word.see, word.place)
-    lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList())]
+    lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList(OUT.type))]
     if source.among is not None and word.each is not None:
         assert source.variable is not None
         rule = context.rule(f"{name}.choice.{word.each}", "choice", _not_among(word.each.name), word.see, word.place)
@@ -159,7 +159,7 @@ def _named(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
     if not guards:
         return found
     absent = node.type.absent
-    nothing: exp.Expr = exp.Tuple(()) if isinstance(absent, tuple) else exp.Const(absent)
+    nothing: exp.Expr = exp.Tuple((), node.type) if isinstance(absent, tuple) else exp.Const(absent, node.type)
     return exp.IfElse(guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards)), found, nothing)
 
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered
-from aoi_rules.compiler.lower.steps import ME, Builder, RoutineDraft, plus
+from aoi_rules.compiler.lower.steps import ACTING, ME, Builder, RoutineDraft, plus
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import By, Circle
 from aoi_rules.language.operators import AT_LEAST, LESS, MODULO, OR, UNEQUAL
+from aoi_rules.model.types import NUMBER
 
 __all__ = ["by", "circle", "turn_of"]
 
@@ -27,23 +28,25 @@ def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, afte
     context, place = builder.context, item.word.place
     source = iterable(context, item.within, env)
     head, tail = builder.reserve(routine, "circle"), builder.reserve(routine, "circle_after")
-    seats, at, idle, acted, outer = (routine.slot(f"circle.{what}") for what in ("seats", "at", "idle", "acted", "outer"))
+    seats = routine.slot("circle.seats", source.type)
+    at, idle, acted = (routine.slot(f"circle.{what}", NUMBER) for what in ("at", "idle", "acted"))
+    outer = routine.slot("circle.outer", ACTING.type)
     inner = env.bind(item.me, ME)
-    routine.circles.append(acted)
+    routine.circles.append(acted.slot)
     body = builder.block(item.body.items, inner, routine, tail)
     routine.circles.pop()
-    number = exp.Length(exp.FrameRead(seats))
-    turn = exp.At(exp.FrameRead(seats), exp.Arithmetic(MODULO, exp.FrameRead(at), number))
+    number = exp.Length(seats)
+    turn = exp.At(seats, exp.Arithmetic(MODULO, at, number))
     lines: list[sta.Statement] = [
-        sta.If(exp.Compare((exp.FrameRead(idle), number), (AT_LEAST,)),
-               (sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after))),
-        sta.SetFrame("me", turn), sta.SetFrame(at, plus(exp.FrameRead(at), 1)), sta.SetFrame(acted, ZERO)]
+        sta.If(exp.Compare((idle, number), (AT_LEAST,)),
+               (sta.SetFrame("me", outer), sta.Goto(after))),
+        sta.SetFrame("me", turn), sta.SetFrame(at.slot, plus(at, 1)), sta.SetFrame(acted.slot, ZERO)]
     lines += turn_of(context, item.when, inner, body, tail)
     builder.write(head, lines, routine, place)
-    passed = exp.IfElse(exp.Compare((exp.FrameRead(acted), ZERO), (UNEQUAL,)), ZERO, plus(exp.FrameRead(idle), 1))
-    builder.write(tail, [sta.SetFrame(idle, passed), sta.Goto(head)], routine, place)
-    begin = [sta.SetFrame(seats, exp.SameTuple(source)), sta.SetFrame(at, ZERO), sta.SetFrame(idle, ZERO),
-             sta.SetFrame(outer, exp.FrameRead("me")), sta.Goto(head)]
+    passed = exp.IfElse(exp.Compare((acted, ZERO), (UNEQUAL,)), ZERO, plus(idle, 1))
+    builder.write(tail, [sta.SetFrame(idle.slot, passed), sta.Goto(head)], routine, place)
+    begin = [sta.SetFrame(seats.slot, exp.SameTuple(source)), sta.SetFrame(at.slot, ZERO), sta.SetFrame(idle.slot, ZERO),
+             sta.SetFrame(outer.slot, ACTING), sta.Goto(head)]
     return builder.added("begin_circle", begin, routine, place)
 
 
@@ -51,16 +54,16 @@ def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) 
     """The steps of a block in which another seat is `me`; it is skipped where that seat is absent."""
     context, place = builder.context, item.word.place
     tail = builder.reserve(routine, "by_end")
-    outer = routine.slot("by.outer")
+    outer = routine.slot("by.outer", ACTING.type)
     body = builder.block(item.body.items, env.bind(item.me, ME), routine, tail)
-    builder.write(tail, [sta.SetFrame("me", exp.FrameRead(outer)), sta.Goto(after)], routine, place)
+    builder.write(tail, [sta.SetFrame("me", outer), sta.Goto(after)], routine, place)
     seat, outside = env.local(Binding("by", item.seat.type))
     tests: list[exp.Expr] = [exp.Compare((seat, ZERO), (LESS,))] if item.seat.type.optional else []
     tests += [exp.Not(lowered(context, item.when, outside))] if item.when is not None else []
     lines: list[sta.Statement] = [sta.Assign(seat, lowered(context, item.seat, env))]
     if tests:
         lines.append(sta.If(tests[0] if len(tests) == 1 else exp.Logic(OR, tuple(tests)), (sta.Goto(after),)))
-    lines += [sta.SetFrame(outer, exp.FrameRead("me")), sta.SetFrame("me", seat), sta.Goto(body)]
+    lines += [sta.SetFrame(outer.slot, ACTING), sta.SetFrame("me", seat), sta.Goto(body)]
     return builder.added("by", lines, routine, place)
 
 
@@ -72,4 +75,4 @@ def turn_of(
     if when is None:
         return [*heading, sta.Goto(body)]
     begins = (*heading, sta.Goto(body))
-    return [sta.Assign(ME, exp.FrameRead("me")), sta.If(lowered(context, when, env), begins, (sta.Goto(otherwise),))]
+    return [sta.Assign(ME, ACTING), sta.If(lowered(context, when, env), begins, (sta.Goto(otherwise),))]

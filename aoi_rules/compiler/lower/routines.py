@@ -36,7 +36,7 @@ def lowered_action(builder: Builder, action: Action) -> LoweredAction:
         code = builder.actions[action.name] = LoweredAction(action, entry, stages, why, choices_of(context, action))
         _steps(builder, code, routine)
     chosen = len(action.stages[0].choices)
-    builder.routines[action.name] = Routine(action.name, entry, tuple(routine.slots), chosen)
+    builder.routines[action.name] = Routine(action.name, entry, dict(routine.slots), chosen)
     return code
 
 
@@ -65,7 +65,7 @@ def _chosen(context: Context, action: Action, routine: RoutineDraft) -> tuple[_C
         found = []
         for choice in stage.choices:
             local, env = chosen_local(context.symbols, choice, env)
-            routine.slot(local.name)
+            routine.slot(local.name, local.type)
             found.append(local)
         stages.append(tuple(found))
     return tuple(stages), env
@@ -78,7 +78,7 @@ def _settled(builder: Builder, action: Action, routine: RoutineDraft, env: Env) 
     for alias in (line for stage in action.stages for line in stage.lines if isinstance(line, Alias)):
         value = lowered(context, alias.value, env)
         local, env = env.local(alias.binding)
-        slot = routine.slot(local.name)
+        slot = routine.slot(local.name, local.type).slot
         if context.secret(env, value):
             routine.veiled.add(slot)
             env = env.veil([local.name])
@@ -93,7 +93,7 @@ def _later_stage(
     context, stage, action = builder.context, code.stages[number], code.action
     step = builder.reserve(routine, "_".join(["choose", *(choice.name for choice in stage.stage.choices[:1])]))
     earlier = tuple(local for some in chosen[:number] for local in some)
-    body = [sta.Assign(MOVES, exp.NewList()), sta.ListMoves(stage.list_name, (ME, *earlier), 0)]
+    body = [sta.Assign(MOVES, exp.NewList(MOVES.type)), sta.ListMoves(stage.list_name, (ME, *earlier), 0)]
     option = action_option(context, code, action.title, number)
     apply = (
         log_move(context.symbols, step, [restricted(action, number)]),

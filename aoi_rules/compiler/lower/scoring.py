@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.effects import carried_out
 from aoi_rules.compiler.lower.expressions import lowered, lowered_all
 from aoi_rules.compiler.lower.steps import ME
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
+from aoi_rules.compiler.program.types import list_over
 from aoi_rules.compiler.typed.rules import Points, Rank, Score
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ADD
@@ -17,9 +18,9 @@ from aoi_rules.model.types import list_of
 
 __all__ = ["add_score"]
 
-_LINES = exp.Local("lines", list_of("list"))
+_LINES = exp.Local("lines", list_over(list_of("number")))
 _TOTALS = exp.Local("totals", list_of("number"))
-_SEATS = exp.Indices(exp.Slot("players"))
+_SEATS = exp.Indices(PLAYERS, "seat")
 
 
 def add_score(context: Context) -> tuple[ScoreLine, ...]:
@@ -30,7 +31,7 @@ def add_score(context: Context) -> tuple[ScoreLine, ...]:
     context.scope = "score"
     lines = _add_lines(context, score, env, place)
     keys = exp.Tuple(tuple(_key(context, rank, env) for rank in score.ranks))
-    context.function("rank", Purpose.RANK, (_TOTALS,), [sta.Return(exp.Listed(keys, ME, _SEATS))], list_of("list"), place)
+    context.function("rank", Purpose.RANK, (_TOTALS,), [sta.Return(exp.Listed(keys, ME, _SEATS))], list_over(keys.type), place)
     if score.outlook:
         total, *others = lowered_all(context, score.outlook, env)
         for value in others:
@@ -43,7 +44,7 @@ def add_score(context: Context) -> tuple[ScoreLine, ...]:
 
 def _add_lines(context: Context, score: Score, env: Env, place: Place | None) -> tuple[ScoreLine, ...]:
     """Add the function that returns for each line of the score a list with a value for each player; returns the lines."""
-    body: list[sta.Statement] = [sta.Assign(_LINES, exp.NewList())]
+    body: list[sta.Statement] = [sta.Assign(_LINES, exp.NewList(_LINES.type))]
     lines: list[ScoreLine] = []
     for item in score.items:
         if isinstance(item, Points):
@@ -52,7 +53,7 @@ def _add_lines(context: Context, score: Score, env: Env, place: Place | None) ->
             lines.append(_line(context, item))
         else:
             body += carried_out(context, item, env)
-    context.function("score", Purpose.SCORE, (), [*body, sta.Return(_LINES)], list_of("list"), place)
+    context.function("score", Purpose.SCORE, (), [*body, sta.Return(_LINES)], _LINES.type, place)
     return tuple(lines)
 
 

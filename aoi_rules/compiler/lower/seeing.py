@@ -10,6 +10,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.compiler.typed.rules import Action
 from aoi_rules.language import tree
+from aoi_rules.model.types import member_of
 
 __all__ = ["log_move", "restricted"]
 
@@ -43,4 +44,4 @@ def _seats(symbols: SymbolTable, node: tree.Items) -> exp.Expr:
     if rule == "all":
         return exp.Const(-1)
     slots = symbols.seers(names)
-    return exp.CallKernel("seats", tuple(exp.Slot(slot) for slot in slots)) if slots else exp.Const(0)
+    return exp.CallKernel("seats", tuple(exp.Slot(slot, member_of("seat")) for slot in slots)) if slots else exp.Const(0)

@@ -14,11 +14,12 @@ from aoi_rules.compiler.lower.steps import MOVE, MOVES, Builder, RoutineDraft, l
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Function, Option, Purpose
+from aoi_rules.compiler.program.types import LINES
 from aoi_rules.compiler.typed.rules import Bring, Source
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR
 from aoi_rules.model.ruleset import OF_SOURCE
-from aoi_rules.model.types import Shape, list_of
+from aoi_rules.model.types import NUMBER, Shape, list_of
 
 __all__ = ["bring"]
 
@@ -47,17 +48,18 @@ def _several(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, aft
     place = item.word.place
     source = iterable(builder.context, item.within, env)
     good, inner = env.local(item.each)
-    goods, at, here = routine.slot("bring.goods"), routine.slot("bring.at"), routine.slot(good.name)
+    goods, at, here = (routine.slot("bring.goods", source.type), routine.slot("bring.at", NUMBER),
+                       routine.slot(good.name, good.type))
     head = builder.reserve(routine, f"each_{item.each.name}")
-    number = exp.Length(exp.FrameRead(goods))
-    ahead = _Ahead(exp.Compare((exp.FrameRead(at), number), (LESS,)), after)
+    number = exp.Length(goods)
+    ahead = _Ahead(exp.Compare((at, number), (LESS,)), after)
     start = _units(builder, item, inner, routine, head, ahead)
     builder.write(head, [
-        sta.If(exp.Compare((exp.FrameRead(at), number), (AT_LEAST,)), (sta.Goto(after),)),
-        sta.SetFrame(here, exp.At(exp.FrameRead(goods), exp.FrameRead(at))), sta.SetFrame(at, plus(exp.FrameRead(at), 1)),
+        sta.If(exp.Compare((at, number), (AT_LEAST,)), (sta.Goto(after),)),
+        sta.SetFrame(here.slot, exp.At(goods, at)), sta.SetFrame(at.slot, plus(at, 1)),
         sta.Goto(start),
     ], routine, place)
-    begin = [sta.SetFrame(goods, exp.SameTuple(source)), sta.SetFrame(at, ZERO), sta.Goto(head)]
+    begin = [sta.SetFrame(goods.slot, exp.SameTuple(source)), sta.SetFrame(at.slot, ZERO), sta.Goto(head)]
     return builder.added(f"begin_each_{item.each.name}", begin, routine, place)
 
 
@@ -68,9 +70,9 @@ def _units(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after
     inner = _named(context, item, env)
     what = f"bring_{_word(item)}"
     step = builder.reserve(routine, what)
-    left = routine.slot("bring.left")
+    left = routine.slot("bring.left", NUMBER)
     body: list[sta.Statement] = [
-        sta.If(exp.Compare((exp.FrameRead(left), ZERO), (AT_MOST,)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList())]
+        sta.If(exp.Compare((left, ZERO), (AT_MOST,)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
     options, branches = [], []
     for index, source in enumerate(item.sources):
         listing, option = _listed(builder, item, source, index, inner, routine)
@@ -81,10 +83,10 @@ def _units(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after
     if ahead is not None:
         body.append(_looking_ahead(ahead, left))
     body.append(sta.If(nothing_listed(), (sta.NoSource(place=place),)))
-    changes = [sta.SetFrame(left, minus(exp.FrameRead(left), 1)), *branches]
+    changes = [sta.SetFrame(left.slot, minus(left, 1)), *branches]
     apply = (log_move(context.symbols, step, []), *loaded(changes, routine), *changes)
     builder.decide(Decision(step, "bring", builder.caption, tuple(options), False, apply), body, routine, place)
-    return builder.added(f"begin_{what}", [sta.SetFrame(left, number), sta.Goto(step)], routine, place)
+    return builder.added(f"begin_{what}", [sta.SetFrame(left.slot, number), sta.Goto(step)], routine, place)
 
 
 def _word(item: Bring) -> str:
@@ -92,11 +94,11 @@ def _word(item: Bring) -> str:
     return str(getattr(item.word.good, "name", "unit"))
 
 
-def _looking_ahead(ahead: _Ahead, left: str) -> sta.Statement:
+def _looking_ahead(ahead: _Ahead, left: exp.Expr) -> sta.Statement:
     """The statement that keeps only the moves after which everything that is still to be brought can be brought."""
-    one = exp.Local("one", list_of("number"))
+    one = exp.Local("one", MOVE.type)
     kept = exp.Listed(one, one, MOVES, (exp.CanFinish(one, ahead.last),))
-    more = exp.Compare((exp.FrameRead(left), exp.Const(1)), (MORE,))
+    more = exp.Compare((left, exp.Const(1)), (MORE,))
     return sta.If(exp.Logic(OR, (more, ahead.more)), (sta.Assign(MOVES, kept),))
 
 
@@ -107,7 +109,8 @@ def _named(context: Context, item: Bring, env: Env) -> Env:
     env = env.bind(item.good_binding, good)
     if item.places is None or places is None or item.places_binding is None:
         return env
-    return env.bind(item.places_binding, exp.Tuple((places,)) if item.places.type.kind is Shape.MEMBER else places)
+    one = item.places.type.kind is Shape.MEMBER
+    return env.bind(item.places_binding, exp.Tuple((places,), list_of(places.type.of)) if one else places)
 
 
 def _listed(
@@ -163,5 +166,5 @@ def _why(
     body = (*loaded(lines, routine, [local.name for local in own]), *lines)
     name = context.unique(f"{OF_SOURCE}{source.word.name}.why")
     place = source.word.place
-    context.functions[name] = Function(name, Purpose.WHY, own, body, list_of("line"), place, frame=routine.name)
+    context.functions[name] = Function(name, Purpose.WHY, own, body, LINES, place, frame=routine.name)
     return name

@@ -17,20 +17,23 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import ChoiceData, Decision, Routine, Step
+from aoi_rules.compiler.program.types import MOVE as MOVE_TYPE
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.typed.rules import Action
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ADD, EQUAL, SUBTRACT
 from aoi_rules.model.ruleset import PhaseModel
-from aoi_rules.model.types import list_of, member_of
+from aoi_rules.model.types import Type, member_of
 
 __all__ = [
-    "ME", "MOVE", "MOVES", "Builder", "Form", "LoweredAction", "RoutineDraft", "first_env", "loaded", "minus", "nothing_listed",
-    "plus",
+    "ACTING", "ME", "MOVE", "MOVES", "Builder", "Form", "LoweredAction", "RoutineDraft", "first_env", "loaded", "minus",
+    "nothing_listed", "plus",
 ]
 
 ME = exp.Local("me", member_of("seat"))
-MOVE = exp.Local("move", list_of("number"))
+ACTING = exp.FrameRead("me", ME.type)
+"""Who acts, as the frame has it."""
+MOVE = exp.Local("move", MOVE_TYPE)
 MOVES = sta.MOVES
 _RESERVED = frozenset(("me", "move", "moves", "out"))
 
@@ -57,7 +60,7 @@ def nothing_listed() -> exp.Expr:
 
 @define
 class RoutineDraft:
-    """A routine as it is built: its slots so far, by their names.
+    """A routine as it is built: its slots so far, with their types by their names.
 
     `circles` are the slots in which the enclosing rounds record that somebody acted; `veiled` those of values computed from
     hidden information.
@@ -65,18 +68,18 @@ class RoutineDraft:
 
     name: str
     is_flow: bool = False
-    slots: dict[str, None] = field(factory=dict)
+    slots: dict[str, Type] = field(factory=dict)
     circles: list[str] = field(factory=list)
     veiled: set[str] = field(factory=set)
 
-    def slot(self, name: str) -> str:
-        """A new slot; its name gets a number where the name is taken."""
+    def slot(self, name: str, typ: Type) -> exp.FrameRead:
+        """A new slot for values of a type; its name gets a number where the name is taken."""
         found, number = name, 1
         while found in self.slots:
             number += 1
             found = f"{name}.{number}"
-        self.slots[found] = None
-        return found
+        self.slots[found] = typ
+        return exp.FrameRead(found, typ)
 
 
 @define(eq=False)
@@ -165,5 +168,5 @@ Form = Callable[[Builder, Any, Env, RoutineDraft, str], str]
 def loaded(body: Sequence[sta.Statement], routine: RoutineDraft, own: Iterable[str] = ()) -> list[sta.Statement]:
     """The statements that load from the frame the locals which a body uses and does not set; `own` are parameters."""
     given = frozenset(own)
-    return [sta.Assign(local, exp.FrameRead(local.name)) for local in free_locals(body)
+    return [sta.Assign(local, exp.FrameRead(local.name, routine.slots.get(local.name, ME.type))) for local in free_locals(body)
             if local.name not in given and (local.name == "me" or local.name in routine.slots)]

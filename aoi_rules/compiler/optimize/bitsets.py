@@ -91,7 +91,7 @@ class _Change:
         if isinstance(node.source, exp.Bits):
             return self._narrowed(node, node.source.set, node.where)
         if isinstance(node.source, exp.Indices) and isinstance(node.source.size, exp.Const):
-            return self._narrowed(node, exp.Mask(int(node.source.size.value)), node.where)
+            return self._narrowed(node, exp.Mask(int(node.source.size.value), node.source.of), node.where)
         return node
 
     def _narrowed(self, node: exp.Comprehension, mask: exp.Expr, where: tuple[exp.Expr, ...]) -> exp.Expr:

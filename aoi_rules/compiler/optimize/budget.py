@@ -13,9 +13,9 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import called, network_function
 from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.types import listed_type
 from aoi_rules.compiler.program.walk import children, evolved, rebuilt, walk
 from aoi_rules.machine.budget import MAX_RANGE
-from aoi_rules.model.types import list_of
 
 __all__ = ["budget"]
 
@@ -194,9 +194,7 @@ class _Counting:
             return [sta.Spend(number * each, True, place=loop.place)], source
         if isinstance(source, exp.Local):
             return [sta.SpendFor(source, each, place=loop.place)], source
-        variable = loop.variables[0].type
-        of = "tuple" if len(loop.variables) > 1 else variable.of or variable.kind
-        things = exp.Local(self._unused("things"), list_of(of))
+        things = exp.Local(self._unused("things"), listed_type(source.type))
         return [sta.Assign(things, source), sta.SpendFor(things, each, place=loop.place)], things
 
     def _unused(self, name: str) -> str:

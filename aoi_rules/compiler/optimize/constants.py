@@ -16,8 +16,9 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import Reads
 from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
+from aoi_rules.compiler.program.types import list_over, table_of
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
-from aoi_rules.model.types import Shape, Type, list_of
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["constants"]
 
@@ -110,7 +111,7 @@ class _Constants:
         if not (isinstance(node.things, exp.Table) and isinstance(index, exp.At) and isinstance(index.things, exp.Table)):
             return node
         data = self._tables.composed(node.things.data, index.things.data)
-        return node if data is None else exp.At(exp.Table(data), index.index)
+        return node if data is None else exp.At(exp.Table(data), index.index, place=node.place)
 
     # ---- functions that read nothing -----------------------------------------------------------------------------------
 
@@ -123,16 +124,17 @@ class _Constants:
     def _use(self, name: str) -> Callable[[tuple[exp.Expr, ...]], exp.Expr] | None:
         """How to use the constant or the table that a function becomes; None where it stays a function."""
         function = self.program.functions[name]
-        if function.kind is not Purpose.VALUE or len(function.parameters) > 1 or function.returns is None or self._reads.of(name):
+        returns = function.returns
+        if function.kind is not Purpose.VALUE or len(function.parameters) > 1 or returns is None or self._reads.of(name):
             return None
         self._function(name)  # first the constants that it uses
         work = self._estimates.function(name)
         if not function.parameters:
             if not self._estimates.afford(work):
                 return None
-            value = exp.Computed(self._constant(name, exp.CallFunction(name, ()), function.returns), function.returns)
-            return lambda _: value
-        return self._table_of(function, function.parameters[0], function.returns, work)
+            constant = self._constant(name, exp.CallFunction(name, (), returns), returns)
+            return lambda _: exp.Computed(constant, returns)
+        return self._table_of(function, function.parameters[0], returns, work)
 
     def _table_of(
         self, function: Function, parameter: exp.Local, returns: Type, work: int
@@ -140,8 +142,8 @@ class _Constants:
         size = self._size(parameter)
         if size is None or not self._estimates.afford(size * work):
             return None
-        value = exp.CallFunction(function.name, (parameter,))
-        table = exp.Computed(self._constant(function.name, value, returns, parameter, size), returns)
+        value = exp.CallFunction(function.name, (parameter,), returns)
+        table = exp.Computed(self._constant(function.name, value, returns, parameter, size), table_of(returns, size))
         return lambda arguments: exp.At(table, arguments[0])
 
     def _size(self, local: exp.Local) -> int | None:
@@ -160,7 +162,7 @@ class _Constants:
                 known = f"{name}.{number}"
             self._alike[value, variable] = known
             nothing = typ.absent
-            absent = exp.Tuple(()) if isinstance(nothing, tuple) else exp.Const(nothing)
+            absent = exp.Tuple((), typ) if isinstance(nothing, tuple) else exp.Const(nothing, typ)
             self.found[known] = Computation(known, value, typ, variable, size, absent if variable is not None else None)
         return known
 
@@ -194,11 +196,11 @@ class _Constants:
     def _those(
         self, variable: exp.Local, source: exp.Expr, chosen: tuple[exp.Expr, ...], key: exp.Local | None
     ) -> exp.Expr:
-        typ = list_of(variable.type.of or variable.type.kind)
+        typ = list_over(variable.type)
         value = exp.SameTuple(exp.Listed(variable, variable, source, chosen))
         size = (self._size(key) or 0) if key is not None else 0
-        table = exp.Computed(self._constant(f"{self._home}.{variable.name}", value, typ, key, size), typ)
-        return table if key is None else exp.At(table, key)
+        name = self._constant(f"{self._home}.{variable.name}", value, typ, key, size)
+        return exp.Computed(name, typ) if key is None else exp.At(exp.Computed(name, table_of(typ, size)), key)
 
 
 

@@ -16,7 +16,6 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import bound_in, children, evolved, rebuilt, walk
-from aoi_rules.model.types import UNKNOWN, Type
 
 __all__ = ["invariants"]
 
@@ -53,13 +52,12 @@ def invariants(program: RuleProgram) -> RuleProgram:
     """
     absences = Absences(program)
     names = {slot.name: _slot_name(slot.kind, slot.of) or slot.name for slot in program.slots}
-    types = {slot.name: slot.type for slot in program.slots}
 
     def moved(body: Any, name: str) -> Any:
         if body.__class__ is not tuple or not _has_loop(body):
             return body
         taken = program.functions[name].parameters if name in program.functions else ()
-        return _Motion(program, absences, names, types, (*taken, *body)).body(body)
+        return _Motion(program, absences, names, (*taken, *body)).body(body)
 
     return with_bodies(program, moved)
 
@@ -92,7 +90,6 @@ class _Motion:
     program: RuleProgram
     absences: Absences
     names: dict[str, str]
-    types: dict[str, Type]
     nodes: tuple[Any, ...]
     used: set[str] = field(factory=set)
     loops: list[_Loop] = field(factory=list)
@@ -196,25 +193,23 @@ class _Motion:
         if self.number == _MOST:
             return node
         self.number += 1
-        name, typ = self._named(node)
-        local = moved[node] = exp.Local(self._unused(name), typ if self.absences.present(node) else typ.maybe())
+        typ = node.type.present() if self.absences.present(node) else node.type.maybe()
+        local = moved[node] = exp.Local(self._unused(self._named(node)), typ)
         return local
 
-    def _named(self, node: Any) -> tuple[str, Type]:
-        """The name of the local for an expression, and its type."""
+    def _named(self, node: Any) -> str:
+        """The name of the local for an expression."""
         if isinstance(node, exp.Slot):
-            return self.names.get(node.name, node.name), self.types.get(node.name, UNKNOWN)
+            return self.names.get(node.name, node.name)
         if isinstance(node, exp.CallFunction):
-            return f"{node.name} now", self.program.functions[node.name].returns or UNKNOWN
+            return f"{node.name} now"
         if isinstance(node, exp.At):
             return self._named(node.things)
-        if isinstance(node, exp.Local):  # what it is looked up in was moved out of one more loop
-            return node.name, node.type
         if isinstance(node, exp.Table):
-            return node.data.name, node.data.type
-        if isinstance(node, exp.Computed):
-            return node.name, node.type
-        return (node.network, UNKNOWN) if isinstance(node, exp.Paths) else (node.query, UNKNOWN)
+            return node.data.name
+        if isinstance(node, exp.Local | exp.Computed):  # a local: what it is looked up in was moved out of one more loop
+            return node.name
+        return node.network if isinstance(node, exp.Paths) else str(node.query)
 
     def _unused(self, name: str) -> str:
         """A name that no local of the function has yet."""

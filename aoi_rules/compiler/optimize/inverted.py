@@ -105,7 +105,7 @@ class _Inverting:
         if not kinds <= _PLAIN or exp.Slot not in kinds or source.index in free_locals(node.where):
             return None
         every = evolved(node, kind=Loop.SET, type=set_of(variable.type.of), item=variable, item_type=member_of(variable.type.of),
-                        source=exp.Indices(exp.Const(number)), home=home)
+                        source=exp.Indices(exp.Const(number), variable.type.of), home=home)
         if node.kind is Loop.ANY:
             return self._at_home(every, source)
         among = self.sets.of_list(source) if node.kind is Loop.COUNT else None

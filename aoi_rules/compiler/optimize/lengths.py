@@ -11,6 +11,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Computation, RuleProgram
 from aoi_rules.machine.budget import MAX_KEPT
+from aoi_rules.model.types import NUMBER, UNKNOWN
 
 __all__ = ["Length", "Lengths", "Locals"]
 
@@ -41,7 +42,7 @@ class Locals:
             elif isinstance(statement, sta.Extend):
                 self.grown.setdefault(statement.target.name, []).append((*loops, statement.values))
             elif isinstance(statement, sta.ListMoves):
-                self.grown.setdefault(statement.moves.name, []).append((exp.FrameRead(""),))  # unbounded
+                self.grown.setdefault(statement.moves.name, []).append((exp.FrameRead("", UNKNOWN),))  # unbounded
             elif isinstance(statement, sta.ForEach):
                 self._gather(statement.body, (*loops, statement.source))
             elif isinstance(statement, sta.If):
@@ -163,7 +164,7 @@ class Lengths:
         return self.result(node.name)
 
 
-_PLAYERS = exp.Slot("players")
+_PLAYERS = exp.Slot("players", NUMBER)
 _OF: dict[type, Callable[[Lengths, Any, Locals], Length]] = {
     exp.At: Lengths._looked_up, exp.Bits: Lengths._members, exp.CallFunction: Lengths._called, exp.CallHook: Lengths._members,
     exp.CallKernel: Lengths._kernel, exp.Computed: Lengths._computed, exp.Counted: Lengths._same,

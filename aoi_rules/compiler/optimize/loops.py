@@ -70,7 +70,8 @@ def _extreme(node: exp.Comprehension) -> _Lines:
 
 def _list(node: exp.Comprehension) -> _Lines:
     found = _fresh(node, "found", node.type)
-    return (sta.Assign(found, exp.NewList()), _loop(node, sta.Append(found, _item(node))), sta.Return(exp.SameTuple(found)))
+    loop = _loop(node, sta.Append(found, _item(node)))
+    return sta.Assign(found, exp.NewList(found.type)), loop, sta.Return(exp.SameTuple(found))
 
 
 def _set(node: exp.Comprehension) -> _Lines:
@@ -89,14 +90,15 @@ def _rank(node: exp.Comprehension) -> exp.Expr:
 
 def _best(node: exp.Comprehension) -> _Lines:
     """The item that ranks first; the first among equals, absent where there is none."""
-    nothing = exp.Const(_absent_of(node.type))
-    best, rank = _fresh(node, "best", node.type), _fresh(node, "rank", NUMBER)
-    greatest = _fresh(node, "greatest" if node.kind is Loop.BEST else "lowest", NUMBER)
+    nothing = exp.Const(_absent_of(node.type), node.type)
+    key = _rank(node)
+    best, rank = _fresh(node, "best", node.type), _fresh(node, "rank", key.type)
+    greatest = _fresh(node, "greatest" if node.kind is Loop.BEST else "lowest", key.type)
     sign = MORE if node.kind is Loop.BEST else LESS
     better = exp.Logic(OR, (exp.Compare((best, nothing), (EQUAL,)), exp.Compare((rank, greatest), (sign,))))
     first: exp.Expr = _ZERO if len(node.keys) == 1 else exp.Tuple((_ZERO,) * len(node.keys))
     taken = sta.If(better, (sta.Assign(best, node.variable), sta.Assign(greatest, rank)))
-    loop = _loop(node, sta.Assign(rank, _rank(node)), taken)
+    loop = _loop(node, sta.Assign(rank, key), taken)
     return sta.Assign(best, nothing), sta.Assign(greatest, first), loop, sta.Return(best)
 
 

@@ -11,6 +11,7 @@ from aoi_rules.compiler.optimize.fixed_sets import FixedSets
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
+from aoi_rules.compiler.program.types import table_of
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
 from aoi_rules.model.types import Type, member_of, set_of
 
@@ -68,7 +69,7 @@ class MemberSets:
         if node not in self.tables:
             self.tables[node] = evolved(table.data, name=f"{base} members")  # no name of the text has a space
         add = exp.At(exp.Table(self.tables[node]), one)
-        source: exp.Expr = exp.Bits(value) if inside else exp.Indices(exp.Const(self.program.members[of]))
+        source: exp.Expr = exp.Bits(value) if inside else exp.Indices(exp.Const(self.program.members[of]), of)
         where = () if inside else (exp.Not(exp.HasBit(value, one)),)
         name = f"{base}.{'inside' if inside else 'outside'}"
         return self._call(name, (node, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
@@ -81,7 +82,7 @@ class MemberSets:
             return None
         test, names = _standard(condition, variable, others)
         one = names[variable]
-        source = exp.Indices(exp.Const(self.program.members[variable.type.of]))
+        source = exp.Indices(exp.Const(self.program.members[variable.type.of]), variable.type.of)
         loop = sta.ForEach((one,), source, (test,), ())
         return self._call(f"{next(iter(slots))}.where", (test, source), tuple(names[o] for o in others), tuple(others), loop,
                           exp.Bit(one), variable, frozenset(slots))
@@ -101,11 +102,11 @@ class MemberSets:
         if name is None:
             name = self.known[constant.name] = self._unique(f"{constant.name}.set")
             one = exp.Local("one", member_of(of))
-            loop = sta.ForEach((one,), exp.At(exp.Computed(constant.name, constant.type), key), (), ())
+            loop = sta.ForEach((one,), exp.At(exp.Computed(constant.name, table_of(constant.type, constant.size)), key), (), ())
             self.fresh[name] = _gathering(name, (key,), loop, exp.Bit(one), set_of(of))
-            call = exp.CallFunction(name, (key,))
+            call = exp.CallFunction(name, (key,), set_of(of))
             self.constants[name] = Computation(name, call, set_of(of), key, constant.size, _NONE)
-        return exp.At(exp.Computed(name, set_of(of)), source.index)
+        return exp.At(exp.Computed(name, table_of(set_of(of), constant.size)), source.index)
 
     def _call(
         self, name: str, key: Any, parameters: tuple[exp.Local, ...], arguments: tuple[exp.Expr, ...], loop: sta.ForEach,
@@ -117,7 +118,7 @@ class MemberSets:
             found = self.known[key] = self._unique(name)
             function = _gathering(found, parameters, loop, add, set_of(variable.type.of))
             self.fresh[found] = evolved(function, memo=self._group(slots))
-        return exp.CallFunction(found, arguments)
+        return exp.CallFunction(found, arguments, set_of(variable.type.of))
 
     def _group(self, slots: frozenset[str]) -> int:
         """The number of the group of results that depend on these slots."""
@@ -168,7 +169,8 @@ def gathers(body: Sequence[sta.Statement]) -> bool:
     if not isinstance(loop, sta.ForEach) or not isinstance(loop.source, exp.Bits | exp.Indices) or len(loop.body) != 1:
         return False
     only = loop.body[0]
-    return (isinstance(only, sta.Append) and (only.value,) == loop.variables and body[0] == sta.Assign(only.target, exp.NewList())
+    return (isinstance(only, sta.Append) and (only.value,) == loop.variables
+            and body[0] == sta.Assign(only.target, exp.NewList(only.target.type))
             and body[2] == sta.Return(exp.SameTuple(only.target)))
 
 

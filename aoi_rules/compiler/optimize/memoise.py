@@ -87,12 +87,7 @@ def _remembered_by(function: Function, reads: Reads, program: RuleProgram) -> fr
 
 
 def _is_small(function: Function, program: RuleProgram) -> bool:
-    """Whether a function only iterates over a short row of a table, and calls nothing, or is one short expression.
-
-    Lists of moves are always memoised.
-    """
-    if function.returns is not None and function.returns.of == "tuple":
-        return False
+    """Whether a function only iterates over a short row of a table, and calls nothing, or is one short expression."""
     if len(function.body) == 1 and isinstance(function.body[0], sta.Return):
         nodes = [node.__class__ for node in walk(*function.body)]
         return nodes.count(exp.CallFunction) == 1 and _QUICK.issuperset(nodes)

@@ -130,9 +130,9 @@ class _Narrowing:
         number = self.program.members.get(self.variable.type.of, 0) if self.variable.type.kind is Shape.MEMBER else 0
         if len(loop.variables) > 1 or number < _MANY or not loop.where or not is_pure(loop.body):
             return False
-        if loop.source != exp.Indices(exp.Const(number)) and not self.sets.ascends(loop.source):
+        if loop.source != exp.Indices(exp.Const(number), self.variable.type.of) and not self.sets.ascends(loop.source):
             return False
-        self.all = exp.Mask(number)
+        self.all = exp.Mask(number, self.variable.type.of)
         return not any(node.__class__ is exp.SeenHere for node in walk(*loop.where))  # coverage records each member
 
     def _listed(self, where: Sequence[exp.Expr]) -> exp.Within | None:

@@ -102,7 +102,7 @@ class _Outlining:
             if kind is exp.Comprehension:
                 return self._call(node, home)
             if kind is exp.CallFunction and (name := called(node.name)) != node.name:
-                return exp.CallFunction(name, node.arguments)
+                return evolved(node, name=name)
             return node
 
         return rewritten(body, change, _CHANGED)
@@ -113,7 +113,7 @@ class _Outlining:
         kept = self.merged.add(Function(name, Purpose.VALUE, parameters, written_out(node), node.type, node.place))
         if kept != name:
             self.taken.discard(name)
-        return exp.CallFunction(kept, parameters)
+        return exp.CallFunction(kept, parameters, node.type, place=node.place)
 
     def _unique(self, name: str) -> str:
         found, number = name, 1

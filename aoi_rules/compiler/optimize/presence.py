@@ -14,7 +14,7 @@ from attrs import define, field
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import walk
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape
 
 __all__ = ["Presence"]
 
@@ -31,11 +31,7 @@ class Presence:
     value."""
 
     program: RuleProgram
-    slots: dict[str, Type] = field(init=False)
     tables: dict[exp.TableData, bool] = field(factory=dict)
-
-    def __attrs_post_init__(self) -> None:
-        self.slots = {slot.name: slot.type for slot in self.program.slots}
 
     def relies(self, later: Any, earlier: Iterable[exp.Expr]) -> bool:
         """Whether an expression, or one of a tuple, may only be computed where all earlier conditions hold.
@@ -74,9 +70,9 @@ class Presence:
         if isinstance(things, exp.Table):
             return self._has_absent(things.data)
         if isinstance(things, exp.Computed):
-            return things.type.optional
+            return things.type.element.optional
         if isinstance(things, exp.Slot):
-            return things.name in self.slots and self.slots[things.name].optional
+            return (things.type.element if things.type.kind is Shape.TABLE else things.type).optional
         return False
 
     def _has_absent(self, data: exp.TableData) -> bool:

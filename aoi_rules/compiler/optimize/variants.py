@@ -46,7 +46,7 @@ def variants(program: RuleProgram) -> RuleProgram:
     for name, (test, empty, search) in short.items():
         function = functions[name]
         other = others.get((_names(function), (sta.Return(search),)))
-        rest = search if other is None else exp.CallFunction(other, function.parameters)
+        rest = search if other is None else exp.CallFunction(other, function.parameters, search.type)
         functions[name] = evolved(function, body=(evolved(function.body[0], value=exp.IfElse(test, empty, rest)),))
     return evolved(program, functions=functions)
 

@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.program.expressions import Expr, Local
 from aoi_rules.compiler.program.statements import Statement
+from aoi_rules.compiler.program.types import table_of
 from aoi_rules.compiler.program.walk import kinds_in
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.diagnostics import Place
@@ -41,6 +42,11 @@ class SlotData(Node):
     first: Expr | None = None
     of: str = ""
     listed: bool = False
+
+    @property
+    def whole(self) -> Type:
+        """The type of all that it holds; there are no pieces of the absent kind or owner."""
+        return table_of(self.type, self.size, self.kind not in ("pieces", "sizes")) if self.listed else self.type
 
 
 @frozen(repr=False)
@@ -263,14 +269,15 @@ class Decision(Node):
 
 @frozen(eq=False, repr=False)
 class Routine(Node):
-    """The flow, or an action: the named slots of its frame, in order, after the step and `me`; `entry` is its first step.
+    """The flow, or an action: the types of the named slots of its frame, in order, after the step and `me`; `entry` is its first
+    step.
 
     For an action, the first `chosen` slots are what its first decision chooses.
     """
 
     name: str
     entry: str
-    slots: tuple[str, ...]
+    slots: Mapping[str, Type]
     chosen: int = 0
 
 

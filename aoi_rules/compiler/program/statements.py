@@ -10,9 +10,9 @@ from typing import ClassVar
 from attrs import field, frozen
 
 from aoi_rules.compiler.program.expressions import Expr, Local
+from aoi_rules.compiler.program.types import MOVES as MOVES_TYPE
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ArithmeticOperator
-from aoi_rules.model.types import list_of
 from aoi_rules.nodes import Node
 
 __all__ = [
@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 
-MOVES = Local("moves", list_of("move"))
+MOVES = Local("moves", MOVES_TYPE)
 """The local of a deciding step that holds the list of its moves."""
 
 

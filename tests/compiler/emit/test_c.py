@@ -6,14 +6,11 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules import compiling
-from aoi_rules.compiler.emit.c.kind import Unprintable
-from aoi_rules.compiler.emit.c.layout import WIDTH, broken
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.tables import set_text, text_literal
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
-from aoi_rules.errors import BuildError
 from tests.compiler.test_stages import TINY
 
 
@@ -37,12 +34,6 @@ def functions(text: str, *names: str) -> str:
 def test_functions(snapshot: SnapshotAssertion) -> None:
     text = c_text(TINY)
     assert functions(text, "mine", "do_fill", "fill_cup_list", "step_flow_take", "apply_flow_take", "score") == snapshot
-
-
-def test_no_line_is_too_long() -> None:
-    text = c_text(TINY)
-    tables = ("static const", "#define", "  Cell ", "struct ", "    \"", "  struct")
-    assert [line for line in text.splitlines() if len(line) > WIDTH and not line.startswith(tables)] == []
 
 
 def test_steps_that_do_the_same_are_one_function() -> None:
@@ -78,15 +69,3 @@ def test_sets_of_several_words_have_the_low_one_first() -> None:
     assert set_text(5, 1) == "(Set)0x5"
     assert set_text(1 << 64 | 5, 2) == "SET_OF_WORDS(0x5, 0x1)"
     assert set_text(0, 3) == "EMPTY"
-
-
-def test_a_long_line_is_broken_outside_first() -> None:
-    line = f"if (all(c, {'a' * 40}, {'b' * 40}) && any(c, {'d' * 40}, e)) {{"
-    assert broken(line, "  ") == [
-        f"  if (all(c, {'a' * 40}, {'b' * 40})", f"      && any(c, {'d' * 40}, e)) {{"]
-
-
-def test_rules_that_have_no_form_in_c_cannot_be_built() -> None:
-    error = Unprintable("a set in the log")
-    assert isinstance(error, BuildError)
-    assert str(error) == "these rules have what C cannot say yet: a set in the log; they are played in pure Python"

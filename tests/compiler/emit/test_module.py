@@ -31,6 +31,7 @@ from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.language.operators import ADD, AT_MOST, MORE, SUBTRACT
 from aoi_rules.machine.faults import fault, place_of_step
 from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, list_of, member_of, set_of
+from tests.compiler import nodes
 
 SOURCE = Source("map.aoi", "x\n" * 40)
 PLACE, OTHER = Place(SOURCE, 3, 1, 3, 9), Place(SOURCE, 7, 5, 7, 9)
@@ -51,21 +52,21 @@ def program(**more: Any) -> RuleProgram:
     functions = (
         function("double worth", "value", (TOWN,), sta.Return(exp.CallHook(DOUBLE, (exp.At(exp.Table(VALUE), TOWN),)))),
         function("worth", "value", (TOWN,), sta.Return(exp.CallHook(DOUBLE, (exp.At(exp.Table(VALUE), TOWN),))), memo=0),
-        function("network rail", "network", (), sta.Assign(FOUND, exp.Bit(ONE)), sta.Return(exp.Tuple((FOUND, exp.Mask(3)))), returns=None),
-        function("near", "value", (TOWN,), sta.Return(exp.HasBit(exp.PathsQuery(exp.Paths("rail"), "reached", (TOWN,)), exp.Const(2))), returns=TRUTH),
-        function("build.list", "list", (ME, OUT, OPTION), sta.ForEach((TOWN,), exp.Indices(exp.Const(3)), (exp.CallFunction("near", (TOWN,)),),
+        function("network rail", "network", (), sta.Assign(FOUND, exp.Bit(ONE)), sta.Return(exp.Tuple((FOUND, nodes.mask(3)))), returns=None),
+        function("near", "value", (TOWN,), sta.Return(exp.HasBit(exp.PathsQuery(nodes.paths("rail"), "reached", (TOWN,)), exp.Const(2))), returns=TRUTH),
+        function("build.list", "list", (ME, OUT, OPTION), sta.ForEach((TOWN,), nodes.indices(exp.Const(3)), (nodes.call("near", (TOWN,)),),
                                                                      (sta.Append(OUT, exp.Tuple((OPTION, TOWN))),)), returns=None),
         function("setup", "setup", (), sta.Store("pot", None, exp.Const(4)), sta.Forget((0,), ("rail",)), returns=None),
     )
     steps = (
         Step("flow.end", "flow", (sta.EndRoutine(),), None),
         Step("flow.take", "flow", (
-            sta.Assign(ME, exp.FrameRead("me")), sta.If(exp.Compare((exp.FrameRead("left"), ZERO), (AT_MOST,)), (sta.Goto("flow.end"),)),
-            sta.Assign(MOVES, exp.NewList()), sta.ListMoves("build.list", (ME,), 0), sta.Ask("flow.take", True)), OTHER, "take 2 of build"),
-        Step("build.pay", "build", (sta.SetFrame("cost", exp.CallFunction("worth", (exp.FrameRead("space"),))), sta.EndRoutine()), PLACE, ("cost",)),
-        Step("flow.begin", "flow", (sta.SetFrame("left", exp.Const(2)), sta.If(exp.Slot("pot"), (sta.Goto("flow.take"),), (sta.Goto("flow.end"),))), PLACE),
+            sta.Assign(ME, nodes.frame("me")), sta.If(exp.Compare((nodes.frame("left"), ZERO), (AT_MOST,)), (sta.Goto("flow.end"),)),
+            sta.Assign(MOVES, nodes.new_list()), sta.ListMoves("build.list", (ME,), 0), sta.Ask("flow.take", True)), OTHER, "take 2 of build"),
+        Step("build.pay", "build", (sta.SetFrame("cost", nodes.call("worth", (nodes.frame("space"),))), sta.EndRoutine()), PLACE, ("cost",)),
+        Step("flow.begin", "flow", (sta.SetFrame("left", exp.Const(2)), sta.If(nodes.slot("pot"), (sta.Goto("flow.take"),), (sta.Goto("flow.end"),))), PLACE),
     )
-    apply = (sta.LogMove("flow.take"), sta.Push("build"), sta.SetFrame("left", exp.Arithmetic(SUBTRACT, exp.FrameRead("left"), ONE)), sta.Done())
+    apply = (sta.LogMove("flow.take"), sta.Push("build"), sta.SetFrame("left", exp.Arithmetic(SUBTRACT, nodes.frame("left"), ONE)), sta.Done())
     found: dict[str, Any] = {
         "slots": (SlotData("pot", "keep", NUMBER, first=ONE), SlotData("seat_money", "keep", NUMBER, 2, ZERO, listed=True),
                   SlotData("nobody_has", "keep", NUMBER, 0, ZERO, listed=True), SlotData("order", "keep", list_of("seat"), 0, exp.Tuple((ONE, ZERO))),
@@ -73,8 +74,8 @@ def program(**more: Any) -> RuleProgram:
         "zones": (ZoneData("hand", 0, 2, 2, True, (3, 1), "hand"),), "networks": {"rail": (3, ((0, 1), (1, 2)))},
         "functions": {f.name: f for f in functions}, "steps": {s.name: s for s in steps},
         "decisions": {"flow.take": Decision("flow.take", "take", "", (), False, apply, "left")},
-        "routines": {"flow": Routine("flow", "flow.begin", ("left",)), "build": Routine("build", "build.pay", ("space", "cost"), 1)},
-        "constants": {"worths": Computation("worths", exp.CallFunction("double worth", (TOWN,)), NUMBER, TOWN, 3, exp.Const(ABSENT))},
+        "routines": {"flow": Routine("flow", "flow.begin", {"left": NUMBER}), "build": Routine("build", "build.pay", dict.fromkeys(("space", "cost"), NUMBER), 1)},
+        "constants": {"worths": Computation("worths", nodes.call("double worth", (TOWN,)), NUMBER, TOWN, 3, exp.Const(ABSENT))},
         "groups": (frozenset(("pot",)),),
     }
     return RuleProgram(**{"name": "demo", "texts": (), "lines": (), "streams": ("hand",), "most_players": 2, **found, **more})

@@ -40,6 +40,7 @@ from aoi_rules.language.operators import (
 )
 from aoi_rules.machine.kernel import bits
 from aoi_rules.model.types import ABSENT, NUMBER, Type, list_of, member_of
+from tests.compiler import nodes
 
 SOURCE = Source("map.aoi", "x\n" * 40)
 PLACE, OTHER = Place(SOURCE, 3, 1, 3, 9), Place(SOURCE, 7, 5, 7, 9)
@@ -50,21 +51,21 @@ ZERO, ONE, TWO = exp.Const(0), exp.Const(1), exp.Const(2)
 COLOUR = exp.TableData("card.colour", (1, 0, -1), member_of("colour"))
 HOOK = HookFunction("clockwise", ("seat",), "list of seat", lambda seat: (seat,))
 STEPS = {"flow.end": 0, "flow.take": 1, "build.pay": 2}
-ROUTINES = {"flow": Routine("flow", "flow.take", ("left", "need")), "build": Routine("build", "build.pay", ("space", "here"), 1)}
+ROUTINES = {"flow": Routine("flow", "flow.take", dict.fromkeys(("left", "need"), NUMBER)), "build": Routine("build", "build.pay", dict.fromkeys(("space", "here"), NUMBER), 1)}
 DECK = ZoneData("deck", 0, 6, 1, False, (1,) * 6, "deck")
 HAND = ZoneData("hand", 1, 6, 5, True, None, "hand")
 BIN = ZoneData("bin", 2, 6, 1, False, None, "bin")
 
 
 def loop(kind: str, item: exp.Expr | None, type_: Type = NUMBER, item_type: Type = NUMBER, **more: Any) -> exp.Comprehension:
-    return exp.Comprehension(Loop(kind), type_, item, item_type, A, exp.Indices(B), more.get("where", ()), more.get("keys", ()), PLACE)
+    return exp.Comprehension(Loop(kind), type_, item, item_type, A, nodes.indices(B), more.get("where", ()), more.get("keys", ()), place=PLACE)
 
 
 EXPRESSIONS: list[tuple[exp.Expr, str]] = [
     (exp.Const(5), "5"), (exp.Const(-5), "-5"), (exp.Const(True), "True"), (exp.Const("it's"), '"it\'s"'), (exp.Const(ABSENT), "ABSENT"),
-    (A, "a"), (exp.Local("range", NUMBER), "range_"), (exp.Slot("n_deck"), "s.n_deck"), (exp.Table(COLOUR), "CARD_COLOUR"),
-    (exp.Computed("those.by", NUMBER), "THOSE_BY"), (exp.FrameRead("here"), "f[3]"), (exp.FrameRead("me"), "f[1]"),
-    (exp.At(exp.Table(COLOUR), exp.At(exp.Slot("top"), A)), "CARD_COLOUR[s.top[a]]"),
+    (A, "a"), (exp.Local("range", NUMBER), "range_"), (nodes.slot("n_deck"), "s.n_deck"), (exp.Table(COLOUR), "CARD_COLOUR"),
+    (exp.Computed("those.by", NUMBER), "THOSE_BY"), (nodes.frame("here"), "f[3]"), (nodes.frame("me"), "f[1]"),
+    (exp.At(exp.Table(COLOUR), exp.At(nodes.slot("top"), A)), "CARD_COLOUR[s.top[a]]"),
     (exp.Arithmetic(ADD, A, exp.Arithmetic(MULTIPLY, B, C)), "a + b * c"), (exp.Arithmetic(MULTIPLY, exp.Arithmetic(ADD, A, B), C), "(a + b) * c"),
     (exp.Arithmetic(SUBTRACT, A, exp.Arithmetic(SUBTRACT, B, C)), "a - (b - c)"), (exp.Arithmetic(DIVIDE, A, TWO), "a // 2"),
     (exp.Arithmetic(MODULO, A, B), "a % b if b else 0"), (exp.Arithmetic(ADD, ONE, exp.Arithmetic(DIVIDE, A, B)), "1 + (a // b if b else 0)"),
@@ -78,25 +79,25 @@ EXPRESSIONS: list[tuple[exp.Expr, str]] = [
     (exp.IfElse(A, B, exp.IfElse(B, C, D)), "b if a else c if b else d"), (exp.IfElse(exp.IfElse(A, B, C), exp.IfElse(A, B, C), D),
      "(b if a else c) if (b if a else c) else d"),
     (exp.SeenHere(4, exp.HasBit(A, B)), "SEEN(4, a >> b & 1 != 0)"),
-    (exp.Mask(3), "7"), (exp.Mask(30), "(1 << 30) - 1"), (exp.Bit(exp.Arithmetic(ADD, A, ONE)), "1 << a + 1"),
+    (nodes.mask(3), "7"), (nodes.mask(30), "(1 << 30) - 1"), (exp.Bit(exp.Arithmetic(ADD, A, ONE)), "1 << a + 1"),
     (exp.HasBit(exp.UnionOf((A, B)), C), "(a | b) >> c & 1 != 0"), (exp.Logic(AND, (exp.HasBit(A, B), C)), "a >> b & 1 != 0 and c"),
     (exp.Intersection((A, exp.UnionOf((B, C)))), "a & (b | c)"), (exp.UnionOf((A, exp.Intersection((B, C)))), "a | b & c"),
     (exp.UnionOf(()), "0"), (exp.Intersection(()), "-1"), (exp.BitCount(A), "a.bit_count()"), (exp.BitCount(exp.Const(3)), "(3).bit_count()"),
     (exp.BitCount(exp.Intersection((A, B))), "(a & b).bit_count()"), (exp.Bits(exp.UnionOf((A, B))), "bits(a | b)"),
-    (exp.Indices(exp.Slot("players")), "range(s.players)"), (exp.NumberRange(ONE, A), "range(1, a + 1)"),
+    (nodes.indices(nodes.slot("players")), "range(s.players)"), (exp.NumberRange(ONE, A), "range(1, a + 1)"),
     (exp.NumberRange(ZERO, exp.Const(9), 5), "range(10)[:5]"), (exp.NumberRange(A, exp.Const(9), 5), "range(a, 10)[:5]"),
     (exp.NumberRange(TWO, exp.Const(4), 5), "range(2, 5)"), (exp.Distinct(A), "dict.fromkeys(a)"), (exp.Tuple((A, B)), "(a, b)"),
-    (exp.Tuple((A,)), "(a,)"), (exp.Tuple(()), "()"), (exp.NewList(), "[]"), (exp.NewSeen(), "set()"), (exp.SameTuple(A), "tuple(a)"),
-    (exp.Length(A), "len(a)"), (exp.Length(exp.Indices(B)), "b"), (exp.Within(A, B), "b in a"),
+    (exp.Tuple((A,)), "(a,)"), (exp.Tuple(()), "()"), (nodes.new_list(), "[]"), (exp.NewSeen(), "set()"), (exp.SameTuple(A), "tuple(a)"),
+    (exp.Length(A), "len(a)"), (exp.Length(nodes.indices(B)), "b"), (exp.Within(A, B), "b in a"),
     (exp.Listed(exp.Tuple((A, B)), A, exp.Bits(C), (exp.HasBit(C, A), B)), "[(a, b) for a in bits(c) if c >> a & 1 and b]"),
     (exp.SortedBy(A, B, exp.Negate(B)), "sorted(a, key=lambda b: -b)"), (exp.Negate(exp.PositionOf(A, B)), "-[*a, *range(s.players)].index(b)"),
     (exp.PositionOf(exp.UnionOf((A, B)), C), "[*a | b, *range(s.players)].index(c)"),
-    (exp.CallFunction("build.choices", (A, exp.IfElse(A, B, C))), "build_choices(s, a, b if a else c)"),
-    (exp.CallHook(HOOK, (A, exp.Slot("players"))), "fn_clockwise(a, s.players)"),
+    (nodes.call("build.choices", (A, exp.IfElse(A, B, C))), "build_choices(s, a, b if a else c)"),
+    (exp.CallHook(HOOK, (A, nodes.slot("players"))), "fn_clockwise(a, s.players)"),
     (exp.CallKernel("min", (A, ONE)), "min(a, 1)"), (exp.CallKernel("others", (A, B)), "others(a, b)"), (exp.Counted(A, 8), "over(s, a, 8)"),
     (exp.CallKernel("truth", (exp.HasBit(A, B),)), "1 if a >> b & 1 else 0"),
-    (exp.CallKernel("truth", (exp.Logic(OR, (exp.HasBit(A, B), C)),)), "int(bool(a >> b & 1 or c))"), (exp.Paths("trade"), "network_trade(s)"),
-    (exp.PathsQuery(exp.Paths("trade"), "reached", (A,)), "network_trade(s).reached(a)"),
+    (exp.CallKernel("truth", (exp.Logic(OR, (exp.HasBit(A, B), C)),)), "int(bool(a >> b & 1 or c))"), (nodes.paths("trade"), "network_trade(s)"),
+    (exp.PathsQuery(nodes.paths("trade"), "reached", (A,)), "network_trade(s).reached(a)"),
     (exp.CanFinish(A, "build.pay"), "can_finish(s, a, STEPS, APPLIES, 2)"),
     (loop("any", None, where=(exp.HasBit(C, A),)), "any(True for a in range(b) if c >> a & 1)"), (loop("all", A), "all(a for a in range(b))"),
     (loop("count", None), "sum(1 for a in range(b))"), (loop("sum", A), "fits(sum(a for a in range(b)))"),
@@ -145,7 +146,7 @@ def owned(*bits: int) -> str:
 
 
 STATEMENTS: list[tuple[sta.Statement, str]] = [
-    (sta.Assign(A, exp.Slot("pot")), "a = s.pot"), (sta.Accumulate(A, "|", exp.Bit(B)), "a |= 1 << b"), (sta.Append(FOUND, A), "found.append(a)"),
+    (sta.Assign(A, nodes.slot("pot")), "a = s.pot"), (sta.Accumulate(A, "|", exp.Bit(B)), "a |= 1 << b"), (sta.Append(FOUND, A), "found.append(a)"),
     (sta.Extend(FOUND, A), "found += a"), (sta.If(A, (sta.Hit(1),), (sta.If(B, (sta.Hit(2),), (sta.Hit(3),)),)), "if a:\n    HIT(1)\nelif b:\n    HIT(2)\nelse:\n    HIT(3)"),
     (sta.If(A, ()), "if a:\n    pass"), (sta.If(A, (sta.Goto("flow.end"),), (sta.Goto("build.pay"),)), "f[0] = 0 if a else 2  # flow.end or build.pay\nreturn 0"),
     (sta.Guard((A, exp.HasBit(B, C)), sta.Continue()), "if not (a and b >> c & 1):\n    continue"), (sta.Guard((exp.Not(A),), sta.Return()), "if a:\n    return"),
@@ -155,7 +156,7 @@ STATEMENTS: list[tuple[sta.Statement, str]] = [
     (sta.Yield(-1), "yield -1"), (sta.Store("pot", None, A), "s.pot = a"), (sta.Store("seat_order", A, exp.Tuple((B,)), kept=True), owned(1) + "s.seat_order[a] = kept((b,))"),
     (sta.Store("pot", None, None, first=True), "s.pot = FIRST_POT"), (sta.Store("seat_money", None, None, first=True), "s.seat_money = FIRST_SEAT_MONEY[:]"),
     (sta.ChangeSlot("seat_money", A, SUBTRACT, exp.Fits(exp.Arithmetic(ADD, B, C))), owned(2) + "s.seat_money[a] = now = s.seat_money[a] - (b + c)\nif not -10**9 < now < 10**9:\n    fits(now)"),
-    (sta.ChangeSlot("seat_money", exp.Slot("pot"), ADD, ONE), owned(2) + "at = s.pot\ns.seat_money[at] = now = s.seat_money[at] + 1\nif not -10**9 < now < 10**9:\n    fits(now)"),
+    (sta.ChangeSlot("seat_money", nodes.slot("pot"), ADD, ONE), owned(2) + "at = s.pot\ns.seat_money[at] = now = s.seat_money[at] + 1\nif not -10**9 < now < 10**9:\n    fits(now)"),
     (sta.ChangePiece(sta.Pieces("hand", ME), CARD, ADD), owned(8) + "s.z_hand[me * 6 + card] += 1\ns.n_hand[me] += 1"), (sta.ChangePiece(sta.Pieces("deck", ZERO), CARD, SUBTRACT), owned(4) + "s.z_deck[card] -= 1\ns.n_deck[0] -= 1"),
     (sta.MovePieces("piece", CARD, sta.Pieces("hand", ME), sta.Pieces("bin", ZERO)), owned(8, 16) + "move_piece(s, 1, s.z_hand, s.n_hand, me, 2, s.z_bin, s.n_bin, 0, 6, card)"),
     (sta.MovePieces("all", None, sta.Pieces("hand", ME), sta.Pieces("bin", ZERO)), owned(8, 16) + "move_all(s, 1, s.z_hand, s.n_hand, me, 2, s.z_bin, s.n_bin, 0, 6)"),
@@ -165,13 +166,13 @@ STATEMENTS: list[tuple[sta.Statement, str]] = [
     (sta.DrawPiece(CARD, sta.Pieces("deck", ZERO), None), owned(4) + "card = draw_piece(s, 0, s.z_deck, s.n_deck, 0, 6)"),
     (sta.DrawPiece(CARD, sta.Pieces("deck", ZERO), sta.Pieces("hand", ME), "bin"),
      owned(4, 8, 16) + "refill(s, 2, s.z_bin, s.n_bin, 0, s.z_deck, s.n_deck, 0, 6)\ncard = draw_to(s, 0, 0, s.z_deck, s.n_deck, 0, 1, s.z_hand, s.n_hand, me, 6)"),
-    (sta.PickOne(A, exp.Indices(B), "setup.first", place=PLACE), "among = tuple(range(b))\nif not among:\n    raise NothingToPick('map.aoi:3:1')\na = among[chance(s, 3, len(among))]"),
+    (sta.PickOne(A, nodes.indices(B), "setup.first", place=PLACE), "among = tuple(range(b))\nif not among:\n    raise NothingToPick('map.aoi:3:1')\na = among[chance(s, 3, len(among))]"),
     (sta.Perform("do pay", (ME, A)), "do_pay(s, me, a)"), (sta.LogHeading("round", (A, B)), "if s.log is not None:\n    s.log.append((5, a, b))"),
     (sta.LogVerb(3, (A, exp.SameTuple(B))), "if s.log is not None:\n    s.log.append((1, 3, a, tuple(b)))"),
     (sta.LogMove("flow.take"), "if s.log is not None:\n    s.log.append((0, f[1], 1, move))"),
     (sta.LogMove("flow.take", (((0, 2), A), ((1,), exp.CallKernel("seats", (B,))))), "if s.log is not None:\n    s.log.append((0, f[1], 1, move, a if move[0] in (0, 2) else seats(b) if move[0] in (1,) else 0))"),
     (sta.Forget((3, 5), ("trade",)), "s.memo[3] = {}\ns.memo[5] = {}\ns.g_trade = None"), (sta.Hit(7), "HIT(7)"), (sta.SetFrame("here", A), "f[3] = a  # here"),
-    (sta.SetFrame("here", exp.Arithmetic(SUBTRACT, exp.FrameRead("here"), TWO)), "f[3] -= 2  # here"), (sta.Goto("build.pay"), "f[0] = 2  # build.pay\nreturn 0"),
+    (sta.SetFrame("here", exp.Arithmetic(SUBTRACT, nodes.frame("here"), TWO)), "f[3] -= 2  # here"), (sta.Goto("build.pay"), "f[0] = 2  # build.pay\nreturn 0"),
     (sta.EndRoutine(), "end_frame(s.frames)\nreturn 0"), (sta.Push("build"), "s.frames.append([2, f[1], *move[1:], 0])  # build"),
     (sta.ListMoves("build.list", (ME,), 2), "build_list(s, me, moves, 2)"), (sta.Ask("flow.take", False), "s.moves = moves\ns.to_move = f[1]\nreturn 1"),
     (sta.Ask("flow.take", True), "if len(moves) == 1:\n    apply_flow_take(s, f, moves[0])\n    return 0\ns.moves = moves\ns.to_move = f[1]\nreturn 1"),
@@ -234,7 +235,7 @@ def test_what_leaves_a_function_at_its_end_is_not_said() -> None:
 
 # ---- brackets ----------------------------------------------------------------------------------------------------------
 
-LEAVES = st.one_of(st.integers(-3, 9).map(exp.Const), st.sampled_from([A, B, C, D]), st.builds(exp.Mask, st.integers(0, 40)))
+LEAVES = st.one_of(st.integers(-3, 9).map(exp.Const), st.sampled_from([A, B, C, D]), st.builds(nodes.mask, st.integers(0, 40)))
 MEMBER = st.integers(0, 6).map(exp.Const)
 
 
@@ -394,19 +395,19 @@ if (
 
 
 def test_a_long_call_is_broken_at_its_commas() -> None:
-    assert body(sta.Return(exp.CallFunction("choices", tuple(long(4))))) == """\
+    assert body(sta.Return(nodes.call("choices", tuple(long(4))))) == """\
 return choices(
     s, a_rather_long_name_0 == 0, a_rather_long_name_1 == 1, a_rather_long_name_2 == 2, a_rather_long_name_3 == 3,
 )"""
     assert body(sta.Append(FOUND, exp.Tuple((A, exp.Tuple(tuple(long(5))))))).split("\n")[:2] == ["found.append((", "    a,"]
-    broken = body(sta.Return(exp.CallFunction("choices", (exp.Logic(AND, tuple(long(9))), A))))
+    broken = body(sta.Return(nodes.call("choices", (exp.Logic(AND, tuple(long(9))), A))))
     assert broken.split("\n")[:4] == ["return choices(", "    s,", "    (", "        a_rather_long_name_0 == 0"]
 
 
 @pytest.mark.parametrize("node", [
     sta.Return(exp.Const("long " * 60)), sta.Return(exp.Tuple(tuple(map(exp.Const, range(100))))), sta.Return(exp.Not(exp.Logic(OR, tuple(long(9))))),
     sta.Return(exp.Listed(A, A, exp.Tuple(tuple(long(9))), tuple(long(9)))), sta.Guard(tuple(long(9)), sta.Continue()),
-    sta.Return(exp.At(exp.Slot("pot"), exp.IfElse(exp.Logic(AND, tuple(long(9))), A, B))), sta.Return(exp.Negate(exp.Arithmetic(ADD, *long(2)))),
+    sta.Return(exp.At(nodes.slot("pot"), exp.IfElse(exp.Logic(AND, tuple(long(9))), A, B))), sta.Return(exp.Negate(exp.Arithmetic(ADD, *long(2)))),
     sta.ForEach((A,), exp.Tuple(tuple(long(9))), tuple(long(5)), (sta.Hit(1),)), sta.LogVerb(1, tuple(long(9))), sta.Perform("pay", tuple(long(9))),
     sta.ChangeSlot("pot", exp.Logic(AND, tuple(long(9))), ADD, exp.Logic(AND, tuple(long(9)))), sta.OncePer(FOUND, exp.Tuple(tuple(long(9)))),
     sta.Return(exp.SortedBy(A, A, exp.Tuple(tuple(long(9))))), sta.Store("pot", exp.IfElse(exp.Logic(AND, tuple(long(9))), A, B), A),

@@ -12,6 +12,7 @@ from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.language.operators import ADD, MORE, SUBTRACT
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Shape, Type, list_of, member_of
+from tests.compiler import nodes
 from tests.compiler.lower.by_hand import PLACE, context_of, kept, local, me_binding, names, number, symbols_of, truth
 from tests.compiler.texts import game
 
@@ -53,7 +54,7 @@ def test_what_is_kept_is_written_by_its_slot() -> None:
     lines, _ = effects(context_of(SYMBOLS), items, ENV)
     assert lines == [
         sta.Store("keep_open", None, exp.Const(1)), sta.Store("seat_money", ME, exp.Const(3)),
-        sta.Store("keep_order", None, exp.Indices(exp.Slot("players")), kept=True),
+        sta.Store("keep_order", None, nodes.indices(nodes.slot("players")), kept=True),
         sta.ChangeSlot("seat_money", ME, SUBTRACT, exp.Const(1))]
 
 
@@ -61,7 +62,7 @@ def test_a_truth_that_is_computed_is_made_a_number() -> None:
     """No kept value is a Python truth."""
     asked = typ.Compare(TRUTH, PLACE, MORE, money(ME_BOUND), number(1, money=True))
     lines, _ = effects(context_of(SYMBOLS), (eff.Set(PLACE, None, kept(SYMBOLS, "open"), asked),), ENV)
-    found = exp.Compare((exp.At(exp.Slot("seat_money"), ME), exp.Const(1)), (MORE,))
+    found = exp.Compare((exp.At(nodes.slot("seat_money"), ME), exp.Const(1)), (MORE,))
     assert lines == [sta.Store("keep_open", None, exp.CallKernel("truth", (found,)))]
 
 
@@ -109,7 +110,7 @@ def test_chance_picks_from_a_stream_that_is_counted_once() -> None:
     for _ in range(2):
         picked = eff.PickOne(PLACE, None, typ.Binding("p", member_of("seat")), typ.Players(list_of("seat"), PLACE), "setup.p")
         (line,), _env = effects(context, (picked,), ENV)
-        assert line == sta.PickOne(exp.Local("p", member_of("seat")), exp.Indices(exp.Slot("players")), "setup.p")
+        assert line == sta.PickOne(exp.Local("p", member_of("seat")), nodes.indices(nodes.slot("players")), "setup.p")
     assert context.streams == ["setup.p"]
 
 
@@ -133,6 +134,6 @@ def test_coverage_marks_stand_where_lines_apply() -> None:
     item = rul.Do(word, PLACE, "pay", kept(SYMBOLS, "open"), (done,))  # type: ignore[arg-type]
     (line,) = carried_out(context, item, ENV)
     assert isinstance(line, sta.If)
-    assert line.test == exp.SeenHere(0, exp.Slot("keep_open"))
+    assert line.test == exp.SeenHere(0, nodes.slot("keep_open"))
     assert names(context.functions["do earn"].body) == ["LogVerb", "Hit", "ChangeSlot", "If"]
     assert [p.kind for p in context.trace.points] == ["step", "verb", "consequence"]

@@ -19,6 +19,7 @@ from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.language.operators import ADD, AND, AT_LEAST, EQUAL, LESS, MORE, OR, SUBTRACT
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
+from tests.compiler import nodes
 from tests.compiler.lower.by_hand import PLACE, kept, local, me_binding, names, number, rules_of, symbols_of
 
 TEXT = """\
@@ -155,10 +156,10 @@ def test_a_round_counts_and_resets() -> None:
     """It begins at 0, counts each pass, puts what is kept for a round back, and looks after each pass whether it ends."""
     assert body("flow.begin_round") == [sta.Store("r_round", None, exp.Const(0)), sta.Goto("flow.round")]
     assert body("flow.round") == [
-        sta.Store("r_round", None, exp.Arithmetic(ADD, exp.Slot("r_round"), exp.Const(1))),
-        sta.Store("keep_spent", None, None, first=True), sta.LogHeading("round", (exp.Const(0), exp.Slot("r_round"))),
+        sta.Store("r_round", None, exp.Arithmetic(ADD, nodes.slot("r_round"), exp.Const(1))),
+        sta.Store("keep_spent", None, None, first=True), sta.LogHeading("round", (exp.Const(0), nodes.slot("r_round"))),
         sta.Goto("flow.actions.begin")]
-    assert body("flow.round_after") == [sta.If(exp.Slot("keep_over"), (sta.Goto("flow.end"),), (sta.Goto("flow.round"),))]
+    assert body("flow.round_after") == [sta.If(nodes.slot("keep_over"), (sta.Goto("flow.end"),), (sta.Goto("flow.round"),))]
 
 
 def test_a_phase_has_a_number_and_a_step() -> None:
@@ -171,9 +172,9 @@ def test_a_phase_has_a_number_and_a_step() -> None:
 def test_each_seat_acts_and_then_who_acted_before() -> None:
     """The seats are fixed on entry; the last one hands back to who acted outside."""
     first, head = body("flow.actions.begin_each"), body("flow.actions.each")
-    assert first[0] == sta.SetFrame("each.seats", exp.SameTuple(exp.Indices(exp.Slot("players"))))
+    assert first[0] == sta.SetFrame("each.seats", exp.SameTuple(nodes.indices(nodes.slot("players"))))
     assert isinstance(head[0], sta.If)
-    assert head[0].body == (sta.SetFrame("me", exp.FrameRead("each.outer")), sta.Goto("flow.actions.begin_circle"))
+    assert head[0].body == (sta.SetFrame("me", nodes.frame("each.outer")), sta.Goto("flow.actions.begin_circle"))
     assert goals("flow.actions.each") == ["flow.actions.begin_circle", "flow.actions.begin_take.3"]
 
 
@@ -181,7 +182,7 @@ def test_by_is_passed_over_where_nobody_is() -> None:
     """The seat is looked at once."""
     seat = exp.Local("by", member_of("seat"))
     assert body("flow.actions.by")[:2] == [
-        sta.Assign(seat, exp.Slot("keep_partner")),
+        sta.Assign(seat, nodes.slot("keep_partner")),
         sta.If(exp.Compare((seat, exp.Const(0)), (LESS,)), (sta.Goto("flow.round_after"),))]
 
 
@@ -189,8 +190,8 @@ def test_a_decision_lists_what_is_left_for() -> None:
     """An action that costs more is only listed where so many are left; free ones are listed when others are; `me` is read
     from the frame first."""
     lines = body("flow.actions.take.3")
-    assert lines[0] == sta.Assign(exp.Local("me", member_of("seat")), exp.FrameRead("me"))
-    enough = exp.Compare((exp.FrameRead("take.left.3"), exp.Const(2)), (AT_LEAST,))
+    assert lines[0] == sta.Assign(exp.Local("me", member_of("seat")), nodes.frame("me"))
+    enough = exp.Compare((nodes.frame("take.left.3"), exp.Const(2)), (AT_LEAST,))
     me = (exp.Local("me", member_of("seat")),)
     assert lines[3] == sta.If(enough, (sta.ListMoves("play.list.2", me, 0),))
     assert lines[4] == sta.ListMoves("rest.list", me, 1)
@@ -202,8 +203,8 @@ def test_nothing_to_do_is_not_shown_where_it_would_reveal_a_hand() -> None:
     """Where nothing is legal a range is passed over, unless a hand that others do not see may hold something."""
     lines = body("flow.actions.take.3")
     nothing = exp.Compare((exp.Length(exp.Local("moves", list_of("move"))), exp.Const(0)), (EQUAL,))
-    hand = exp.Compare((exp.At(exp.Slot("n_hand"), exp.Local("me", member_of("seat"))), exp.Const(0)), (MORE,))
-    needed = exp.Compare((exp.FrameRead("take.need.3"), exp.Const(0)), (MORE,))
+    hand = exp.Compare((exp.At(nodes.slot("n_hand"), exp.Local("me", member_of("seat"))), exp.Const(0)), (MORE,))
+    needed = exp.Compare((nodes.frame("take.need.3"), exp.Const(0)), (MORE,))
     assert isinstance(lines[5], sta.If)
     assert lines[5].test == exp.Logic(AND, (nothing, exp.Logic(OR, (needed, exp.Not(hand)))))
     open_one = body("flow.actions.take.2")
@@ -226,12 +227,12 @@ def test_a_move_begins_an_action_or_stops() -> None:
     assert logged == sta.LogMove("flow.actions.take.3")
     assert isinstance(stopped, sta.If)
     assert stopped.body == (sta.Goto("flow.actions.free"),)
-    left = exp.Arithmetic(SUBTRACT, exp.FrameRead("take.left.3"), exp.Const(2))
-    need = exp.Arithmetic(SUBTRACT, exp.FrameRead("take.need.3"), exp.Const(2))
+    left = exp.Arithmetic(SUBTRACT, nodes.frame("take.left.3"), exp.Const(2))
+    need = exp.Arithmetic(SUBTRACT, nodes.frame("take.need.3"), exp.Const(2))
     assert [line.body for line in begun if isinstance(line, sta.If)] == [
         (sta.Push("play"), sta.SetFrame("take.left.3", left), sta.SetFrame("take.need.3", need), sta.Done()),
-        (sta.Push("rest"), sta.SetFrame("take.left.3", exp.Arithmetic(SUBTRACT, exp.FrameRead("take.left.3"), exp.Const(1))),
-         sta.SetFrame("take.need.3", exp.Arithmetic(SUBTRACT, exp.FrameRead("take.need.3"), exp.Const(1))), sta.Done()),
+        (sta.Push("rest"), sta.SetFrame("take.left.3", exp.Arithmetic(SUBTRACT, nodes.frame("take.left.3"), exp.Const(1))),
+         sta.SetFrame("take.need.3", exp.Arithmetic(SUBTRACT, nodes.frame("take.need.3"), exp.Const(1))), sta.Done()),
         (sta.Push("rest"), sta.Done())]
 
 
@@ -258,15 +259,15 @@ def test_later_stages_come_before_what_is_settled() -> None:
     """What was chosen lies in slots under its names; an alias is computed when all is chosen, and is veiled where it
     depends on what not all see."""
     routine = PROGRAM.routines["play"]
-    assert (routine.slots, routine.chosen) == (("card", "p", "twin"), 1)
+    assert (tuple(routine.slots), routine.chosen) == (("card", "p", "twin"), 1)
     card, p = exp.Local("card", member_of("card")), exp.Local("p", member_of("seat"))
     twin = exp.Local("twin", member_of("card"))
     assert goals("play.begin") == ["play.choose_p"]
     assert PROGRAM.decisions["play.choose_p"].apply == (
-        sta.LogMove("play.choose_p", (((0,), exp.CallKernel("seats", (exp.Slot("keep_partner"),))),)),
+        sta.LogMove("play.choose_p", (((0,), exp.CallKernel("seats", (nodes.slot("keep_partner"),))),)),
         sta.SetFrame(p.name, exp.At(exp.Local("move", list_of("number")), exp.Const(1))), sta.Goto("play.settle"))
     assert body("play.settle") == [
-        sta.Assign(card, exp.FrameRead("card")), sta.Assign(twin, card), sta.SetFrame("twin", twin), sta.Goto("play.pay")]
+        sta.Assign(card, nodes.frame("card")), sta.Assign(twin, card), sta.SetFrame("twin", twin), sta.Goto("play.pay")]
     assert PROGRAM.steps["play.settle"].veiled == ("twin",)
     assert body("play.end") == [sta.EndRoutine()]
 

@@ -22,6 +22,7 @@ from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, MORE, SUBTRACT
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, list_of, member_of
+from tests.compiler import nodes
 from tests.compiler.lower.by_hand import PLACE, context_of, kept, local, me_binding, number, symbols_of
 from tests.compiler.texts import game
 
@@ -82,7 +83,7 @@ def test_a_unit_is_brought_from_what_has_it() -> None:
     logged, counted, taken = builder.decisions["fetch.bring_coal"].apply
     assert (logged, counted) == (
         sta.LogMove("fetch.bring_coal"),
-        sta.SetFrame("bring.left", exp.Arithmetic(SUBTRACT, exp.FrameRead("bring.left"), exp.Const(1))))
+        sta.SetFrame("bring.left", exp.Arithmetic(SUBTRACT, nodes.frame("bring.left"), exp.Const(1))))
     assert isinstance(taken, sta.If)
     assert taken.body[0] == sta.Assign(town, exp.At(move, exp.Const(1)))
     assert isinstance(taken.body[1], sta.ChangeSlot)
@@ -105,7 +106,7 @@ def test_of_several_goods_none_is_taken_that_leaves_another_without_a_source() -
     assert step is not None
     assert [node.step for node in walk(*step.body) if isinstance(node, exp.CanFinish)] == ["fetch.end"]
     assert [(c.name, c.wanted) for c in decision.options[0].choices] == [("good", True), ("from", False)]
-    assert decision.apply[1] == sta.Assign(exp.Local("g", member_of("good")), exp.FrameRead("g"))
+    assert decision.apply[1] == sta.Assign(exp.Local("g", member_of("good")), nodes.frame("g"))
 
 
 def test_why_a_source_does_not_apply_is_asked_of_the_frame() -> None:
@@ -129,10 +130,10 @@ def test_a_network_numbers_its_links_kind_after_kind() -> None:
     assert add_networks(context) == {"net": (3, ((0, 2), (0, 1), (1, 2)))}
     assigned, through, roads, rails, *passed, result = context.functions["network net"].body
     assert isinstance(assigned, sta.Assign)
-    assert through == sta.Assign(exp.Local("through", member_of("town")), exp.Mask(3))
+    assert through == sta.Assign(exp.Local("through", member_of("town")), nodes.mask(3))
     assert isinstance(roads, sta.ForEach)
     assert isinstance(rails, sta.ForEach)
-    assert (roads.where, rails.where) == ((exp.SeenHere(0, exp.Slot("keep_open")),), ())
+    assert (roads.where, rails.where) == ((exp.SeenHere(0, nodes.slot("keep_open")),), ())
     link, whole = exp.Local("l", member_of("rail")), exp.Local("opened", member_of("rail"))
     assert rails.body == (sta.Accumulate(whole, "|", exp.Bit(exp.Arithmetic(ADD, link, exp.Const(1)))),)
     assert [type(line).__name__ for line in passed] == ["Assign", "ForEach", "Accumulate"]
@@ -156,8 +157,8 @@ def test_the_score_is_a_list_for_each_line() -> None:
     assert [(line.name, line.title, line.unit, line.counts) for line in lines] == [
         ("cash", "Cash", MONEY.kind, True), ("purse", "purse", MONEY.kind, False)]
     assert [rule.name for rule in context.rules] == ["score.cash", "score.purse"]
-    seats, mine = exp.Indices(exp.Slot("players")), exp.At(exp.Slot("seat_money"), ME)
-    rank = exp.Tuple((exp.At(exp.Local("totals", list_of("number")), ME), exp.Negate(exp.PositionOf(exp.Slot("keep_order"), ME))))
+    seats, mine = nodes.indices(nodes.slot("players")), exp.At(nodes.slot("seat_money"), ME)
+    rank = exp.Tuple((exp.At(exp.Local("totals", list_of("number")), ME), exp.Negate(exp.PositionOf(nodes.slot("keep_order"), ME))))
     assert context.functions["rank"].body == (sta.Return(exp.Listed(rank, ME, seats)),)
     total = exp.Fits(exp.Arithmetic(ADD, exp.Const(1), mine), always=True)
     assert context.functions["outlook"].body == (sta.Return(exp.Listed(total, ME, seats)),)
@@ -182,7 +183,7 @@ def test_a_position_is_laid_out_line_by_line() -> None:
     assert (found.given, found.phase, found.looks) == ("given", "flow.trade.begin", {2: "look"})
     assert context.functions["given"].body == (
         sta.Store("r_round", None, exp.Const(1)), sta.Store("keep_open", None, exp.Const(1)), sta.Yield(0), sta.Yield(-1))
-    values = exp.Tuple((exp.CallKernel("truth", (exp.Slot("keep_open"),)), exp.Slot("keep_dealer")))
+    values = exp.Tuple((exp.CallKernel("truth", (nodes.slot("keep_open"),)), nodes.slot("keep_dealer")))
     assert context.functions["look"].body == (sta.Return(values),)
 
 
@@ -190,6 +191,6 @@ def test_the_log_names_the_seats_that_learn_of_an_option() -> None:
     """Those that learn of all that only some may; options with the same seats stand together."""
     dealer = tree.Items((tree.Name("dealer", PLACE),), PLACE)
     everyone = tree.Items((tree.Name("all", PLACE),), PLACE)
-    seats = exp.CallKernel("seats", (exp.Slot("keep_dealer"),))
+    seats = exp.CallKernel("seats", (nodes.slot("keep_dealer"),))
     assert log_move(SYMBOLS, "step", [[dealer], [], [dealer], [everyone, dealer]]) == sta.LogMove(
         "step", (((0, 2), seats), ((3,), exp.Intersection((exp.Const(-1), seats)))))

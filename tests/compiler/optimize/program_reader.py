@@ -43,6 +43,7 @@ from aoi_rules.language.operators import (
     UNEQUAL,
 )
 from aoi_rules.model.types import ABSENT, BASIC, NUMBER, TRUTH, Shape, Type
+from tests.compiler import nodes
 
 __all__ = ["functions", "program"]
 
@@ -52,7 +53,7 @@ _SOURCE = Source("test.aoi", "")
 _ARITHMETIC = {ast.Add: ADD, ast.Sub: SUBTRACT, ast.Mult: MULTIPLY, ast.FloorDiv: DIVIDE, ast.Mod: MODULO}
 _COMPARISONS = {ast.Eq: EQUAL, ast.NotEq: UNEQUAL, ast.Lt: LESS, ast.LtE: AT_MOST, ast.Gt: MORE, ast.GtE: AT_LEAST}
 _NAMED = {"yes": exp.Const(True), "no": exp.Const(False), "absent": exp.Const(ABSENT)}
-_ONE = {"fits": exp.Fits, "bits": exp.Bits, "indices": exp.Indices, "size": exp.BitCount, "length": exp.Length,
+_ONE = {"fits": exp.Fits, "bits": exp.Bits, "indices": nodes.indices, "size": exp.BitCount, "length": exp.Length,
         "tuple": exp.SameTuple, "distinct": exp.Distinct}
 
 
@@ -167,7 +168,7 @@ class _Reader:
 
     def Attribute(self, node: ast.Attribute) -> exp.Expr:
         name = ast.unparse(node)
-        return exp.Table(self.tables[name]) if name in self.tables else exp.Slot(name.removeprefix("state."))
+        return exp.Table(self.tables[name]) if name in self.tables else nodes.slot(name[6:], self.slots.get(name[6:], NUMBER))
 
     def Subscript(self, node: ast.Subscript) -> exp.Expr:
         return exp.At(self.expression(node.value), self.expression(node.slice))
@@ -203,7 +204,7 @@ class _Reader:
         return exp.Tuple(self.all(node.elts))
 
     def List(self, _: ast.List) -> exp.Expr:
-        return exp.NewList()
+        return nodes.new_list()
 
     def Call(self, node: ast.Call) -> exp.Expr:
         name = ast.unparse(node.func)
@@ -214,7 +215,7 @@ class _Reader:
             return exp.NewSeen()
         if name.startswith("hook."):
             return exp.CallHook(_hook(name[5:]), arguments)
-        return _ONE[name](arguments[0]) if name in _ONE else exp.CallFunction(name, arguments)
+        return _ONE[name](arguments[0]) if name in _ONE else nodes.call(name, arguments)
 
     def comprehension(self, name: str, node: ast.GeneratorExp) -> exp.Expr:
         """`home.kind(item for x in source if …)`; of what ranks, the item is the key."""
@@ -227,8 +228,7 @@ class _Reader:
         typ = _row(item)
         keys = (item.items if isinstance(item, exp.Tuple) else (item,)) if kind.ranks else ()
         kept = None if kind is Loop.ANY or kind.takes_things else item
-        return exp.Comprehension(kind, _gives(kind, typ), kept, typ, variable, source, where, keys,
-                                 next(self.places), home)
+        return exp.Comprehension(kind, _gives(kind, typ), kept, typ, variable, source, where, keys, home, place=next(self.places))
 
 
 def _tree(text: str) -> ast.expr:

@@ -13,6 +13,7 @@ from aoi_rules.compiler.program.printer import function_text
 from aoi_rules.compiler.program.statement_text import statement_lines
 from aoi_rules.language.operators import ADD, EQUAL
 from aoi_rules.model.types import NUMBER, list_of, member_of
+from tests.compiler import nodes
 from tests.compiler.optimize.program_reader import functions, program
 
 HEAD = """
@@ -133,19 +134,19 @@ def act(*body: sta.Statement, **more: Function) -> tuple[RuleProgram, str]:
 
 
 P, L, X = exp.Local("p", member_of("seat")), exp.Local("l", list_of("seat")), exp.Local("x", NUMBER)
-ORDER = exp.Slot("order")
+ORDER = nodes.slot("order")
 
 
 def test_work_of_a_step_that_is_not_counted() -> None:
-    whole, _ = act(sta.Store("owner", X, exp.CallFunction("near", (X,))), sta.Goto("end"))
+    whole, _ = act(sta.Store("owner", X, nodes.call("near", (X,))), sta.Goto("end"))
     assert 1_000 < whole.work["act"] < 1_100
-    whole, lines = act(*(sta.Store("owner", X, exp.CallFunction("near", (X,))) for _ in range(4)))
+    whole, lines = act(*(sta.Store("owner", X, nodes.call("near", (X,))) for _ in range(4)))
     assert whole.work["act"] == 10
     assert lines.startswith("spend 40")
 
 
 def test_ranges_are_looked_at_and_counted_where_they_are_gone_through() -> None:
-    low, high = exp.Const(1), exp.At(exp.Slot("owner"), X)
+    low, high = exp.Const(1), exp.At(nodes.slot("owner"), X)
     body = (sta.Assign(X, P),)
     assert act(sta.ForEach((P,), exp.NumberRange(low, high), (), body))[1].startswith("for p in counted(numbers(1, state.owner[x]), 4):")
     capped = exp.NumberRange(low, exp.CallKernel("min", (high, exp.Const(20))))
@@ -157,17 +158,17 @@ def test_ranges_are_looked_at_and_counted_where_they_are_gone_through() -> None:
 def test_lists_that_are_written_in_a_line_are_counted_in_it() -> None:
     listed = exp.Listed(P, P, ORDER, (exp.Compare((P, X), (EQUAL,)),))
     assert act(sta.Assign(L, listed))[1] == "l = [p for p in counted(state.order, 6) if p == x]"
-    ranked = exp.SortedBy(listed, P, exp.Arithmetic(ADD, exp.At(exp.Slot("owner"), P), X))
+    ranked = exp.SortedBy(listed, P, exp.Arithmetic(ADD, exp.At(nodes.slot("owner"), P), X))
     assert act(sta.Assign(L, exp.SameTuple(ranked)))[1] == (
         "l = tuple(sorted([p for p in counted(state.order, 12) if p == x], key=lambda p: state.owner[p] + x))")
-    few = exp.Listed(P, P, exp.Indices(exp.Slot("players")))
+    few = exp.Listed(P, P, nodes.indices(nodes.slot("players")))
     assert act(sta.Assign(L, few))[1] == "l = [p for p in indices(state.players)]"
 
 
 def test_copies_of_lists_are_counted_where_their_length_is_unknown() -> None:
     assert act(sta.Assign(L, exp.SameTuple(ORDER)))[1] == "l = tuple(state.order)"
-    assert act(sta.SetFrame("l", exp.SameTuple(exp.FrameRead("m"))))[1] == "frame.l = tuple(counted(frame.m, 1))"
-    assert act(sta.PickOne(P, exp.FrameRead("m"), "first"))[1] == "p = pick from counted(frame.m, 1) by first"
+    assert act(sta.SetFrame("l", exp.SameTuple(nodes.frame("m"))))[1] == "frame.l = tuple(counted(frame.m, 1))"
+    assert act(sta.PickOne(P, nodes.frame("m"), "first"))[1] == "p = pick from counted(frame.m, 1) by first"
 
 
 @pytest.mark.parametrize(("kind", "work"), [("piece", 0), ("all", 1_000), ("random", 1_000)])
@@ -194,12 +195,12 @@ def test_moves_that_are_listed_have_no_known_number() -> None:
     moves, m = exp.Local("moves", list_of("tuple")), exp.Local("m", list_of("number"))
     function = Function("listing", Purpose.LIST, (moves, X), (sta.Append(moves, X),), None)
     kept = sta.Assign(moves, exp.Listed(m, m, moves, (exp.CanFinish(m, "end"),)))
-    lines = act(sta.Assign(moves, exp.NewList()), sta.ListMoves("listing", (), 0), kept, listing=function)[1]
+    lines = act(sta.Assign(moves, nodes.new_list()), sta.ListMoves("listing", (), 0), kept, listing=function)[1]
     assert lines.endswith("moves = [m for m in counted(moves, 204) if can_finish(m, 'end')]")
 
 
 def test_a_forced_move_is_part_of_the_step_that_asks() -> None:
-    move = Decision("act", "take", "", (), False, (sta.Store("owner", X, exp.CallFunction("near", (X,))),))
+    move = Decision("act", "take", "", (), False, (sta.Store("owner", X, nodes.call("near", (X,))),))
     whole = program(HEAD + NEAR)
     for forced, work in ((True, 1_000), (False, 0)):
         ask = Step("act", "flow", (sta.Ask("act", forced),), None)

@@ -12,6 +12,7 @@ from aoi_rules.compiler.program.model import RuleProgram, Step
 from aoi_rules.compiler.program.statement_text import statement_lines
 from aoi_rules.language.operators import EQUAL, MORE
 from aoi_rules.model.types import NUMBER, member_of
+from tests.compiler import nodes
 from tests.compiler.optimize.program_reader import functions, program
 
 HEAD = """
@@ -162,8 +163,8 @@ def step(*body: sta.Statement) -> str:
 
 
 A, B, X = exp.Local("a", member_of("space")), exp.Local("b", member_of("space")), exp.Local("x", NUMBER)
-OWNER = exp.At(exp.Slot("owner"), B)
-FIVE = exp.Indices(exp.Const(5))
+OWNER = exp.At(nodes.slot("owner"), B)
+FIVE = nodes.indices(exp.Const(5))
 
 
 def loop(variable: exp.Local, *body: sta.Statement, where: tuple[exp.Expr, ...] = ()) -> sta.ForEach:
@@ -180,7 +181,7 @@ for a in indices(5):
         x = owner[b]
     state.worth[space.best[x]] = 1"""
     fixed = exp.At(table.things, exp.Local("y", NUMBER))
-    assert step(loop(A, sta.Store("worth", fixed, exp.Slot("far")), sta.Perform("verb", (exp.Slot("worth"),)))) == """\
+    assert step(loop(A, sta.Store("worth", fixed, nodes.slot("far")), sta.Perform("verb", (nodes.slot("worth"),)))) == """\
 space_best = space.best[y]
 for a in indices(5):
     state.worth[space_best] = state.far
@@ -188,8 +189,8 @@ for a in indices(5):
 
 
 def test_paths_and_questions_to_them_move() -> None:
-    reached = exp.PathsQuery(exp.Paths("rail"), "reached", (exp.At(exp.Slot("owner"), X),))
-    distance = exp.PathsQuery(exp.Paths("rail"), "distance", (X, B))
+    reached = exp.PathsQuery(nodes.paths("rail"), "reached", (exp.At(nodes.slot("owner"), X),))
+    distance = exp.PathsQuery(nodes.paths("rail"), "distance", (X, B))
     assert step(loop(B, where=(exp.HasBit(reached, B), exp.Compare((distance, X), (MORE,))))) == """\
 reached = network.rail.reached(state.owner[x])
 rail = network.rail
@@ -199,7 +200,7 @@ for b in indices(5) if b in reached and rail.distance(x, b) > x:
 
 def test_variables_of_lists_stay_in_them() -> None:
     """What does not depend on them moves in front of the loop round the list."""
-    listed = exp.Listed(exp.CallFunction("rich", (B,)), B, FIVE, (exp.CallFunction("rich", (X,)), exp.Compare((OWNER, X), (EQUAL,))))
+    listed = exp.Listed(nodes.call("rich", (B,)), B, FIVE, (nodes.call("rich", (X,)), exp.Compare((OWNER, X), (EQUAL,))))
     assert step(loop(A, sta.Assign(exp.Local("l", NUMBER), listed))) == """\
 owner = state.owner
 rich_now = rich(x)
@@ -209,7 +210,7 @@ for a in indices(5):
 
 
 def test_only_so_much_is_moved() -> None:
-    conditions = tuple(exp.CallFunction("rich", (exp.Const(n),)) for n in range(80))
+    conditions = tuple(nodes.call("rich", (exp.Const(n),)) for n in range(80))
     lines = step(loop(A, where=conditions)).split("\n")
     assert len(lines) == 62
     assert lines[-2].count("rich_now") == 60

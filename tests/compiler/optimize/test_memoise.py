@@ -13,6 +13,7 @@ from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram, Ste
 from aoi_rules.compiler.program.printer import function_text
 from aoi_rules.compiler.program.statement_text import statement_lines
 from aoi_rules.language.operators import ADD
+from tests.compiler import nodes
 from tests.compiler.optimize.program_reader import program
 
 HEAD = """
@@ -70,8 +71,8 @@ def test_functions_that_read_the_same_slots_are_one_group() -> None:
 
 def test_what_is_only_shown_is_not_remembered() -> None:
     """What a game asks for too is."""
-    shown = Function("show worth", Purpose.SHOWN, (), (sta.Return(exp.CallFunction("lone", (ZERO,))),), None)
-    also = Function("show wealth", Purpose.SHOWN, (), (sta.Return(exp.CallFunction("owned", (ZERO,))),), None)
+    shown = Function("show worth", Purpose.SHOWN, (), (sta.Return(nodes.call("lone", (ZERO,))),), None)
+    also = Function("show wealth", Purpose.SHOWN, (), (sta.Return(nodes.call("owned", (ZERO,))),), None)
     whole = program(HEAD + WORTH)
     whole = attrs.evolve(whole, functions={**whole.functions, shown.name: shown, also.name: also})
     assert memoise(whole).functions["lone"].memo is None
@@ -92,14 +93,9 @@ value first(p: place) -> truth:
     for s in place.space[p] if owner(p):
         return yes
     return no
-value moves(p: place) -> list of tuple:
-    found = []
-    for s in place.space[p] if state.owner[s] == 1:
-        found.append(s)
-    return tuple(found)
 """)
     for one in (whole, constants(whole)):
-        assert [name for name, function in memoise(one).functions.items() if function.memo is not None] == ["first", "moves"]
+        assert [name for name, function in memoise(one).functions.items() if function.memo is not None] == ["first"]
 
 
 def test_what_depends_on_a_slot_is_forgotten_where_it_is_written() -> None:
@@ -120,7 +116,7 @@ state.worth[1] = 0
 state.owner[1] = 0
 state.worth[1] = 0
 forget memo 0, memo 1, memo 2"""
-    assert after(whole, store("owner"), store("worth", exp.CallFunction("lone", (ONE,)))) == """\
+    assert after(whole, store("owner"), store("worth", nodes.call("lone", (ONE,)))) == """\
 state.owner[1] = 0
 forget memo 1, memo 2
 state.worth[1] = lone(1)
@@ -150,8 +146,8 @@ def test_the_paths_of_a_network_depend_on_what_opens_it() -> None:
 value open(s: space) -> truth:
     return state.owner[s] == 1
 """)
-    opened = Function("network rail", Purpose.NETWORK, (), (sta.Return(exp.CallFunction("open", (ONE,))),), None)
-    joined = exp.PathsQuery(exp.Paths("rail"), "reached", (exp.At(exp.Slot("worth"), ZERO),))
+    opened = Function("network rail", Purpose.NETWORK, (), (sta.Return(nodes.call("open", (ONE,))),), None)
+    joined = exp.PathsQuery(nodes.paths("rail"), "reached", (exp.At(nodes.slot("worth"), ZERO),))
     asked = Function("asked", Purpose.VALUE, (), (sta.Return(joined),), whole.slots[1].type)
     whole = attrs.evolve(whole, networks={"rail": (3, ())}, functions={**whole.functions, "network rail": opened, "asked": asked})
     assert memoise(whole).groups == ({"owner"}, {"owner", "worth"})
@@ -161,7 +157,7 @@ value open(s: space) -> truth:
 
 def test_what_reads_the_frame_is_not_remembered() -> None:
     whole = program(HEAD)
-    function = Function("own", Purpose.VALUE, (), (sta.Return(exp.At(exp.Slot("worth"), exp.FrameRead("space"))),), whole.slots[1].type)
+    function = Function("own", Purpose.VALUE, (), (sta.Return(exp.At(nodes.slot("worth"), nodes.frame("space"))),), whole.slots[1].type)
     assert memoise(attrs.evolve(whole, functions={"own": function})).functions["own"].memo is None
 
 
@@ -170,7 +166,7 @@ def test_paths_are_forgotten_where_no_result_is_remembered() -> None:
 value open(s: space) -> truth:
     return state.owner[s] == 1
 """)
-    opened = Function("network rail", Purpose.NETWORK, (), (sta.Return(exp.CallFunction("open", (ONE,))),), None)
+    opened = Function("network rail", Purpose.NETWORK, (), (sta.Return(nodes.call("open", (ONE,))),), None)
     whole = attrs.evolve(whole, networks={"rail": (3, ())}, functions={**whole.functions, "network rail": opened})
     whole = attrs.evolve(whole, steps={"act": Step("act", "flow", (store("owner"), sta.EndRoutine()), None)})
     assert "\n".join(statement_lines(invalidate(whole).steps["act"].body)) == "state.owner[1] = 0\nforget network rail\nend of routine"

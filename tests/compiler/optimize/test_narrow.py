@@ -18,6 +18,7 @@ from aoi_rules.compiler.program.model import Step
 from aoi_rules.compiler.program.printer import function_text
 from aoi_rules.compiler.program.statement_text import statement_lines
 from aoi_rules.model.types import member_of
+from tests.compiler import nodes
 from tests.compiler.optimize.evaluator import Evaluator
 from tests.compiler.optimize.program_reader import functions, program
 
@@ -102,8 +103,8 @@ value best(p: seat) -> list of thing:
     one, out = exp.Local("one", member_of("thing")), exp.Local("moves", member_of("move"))
 
     def step(name: str, body: sta.Statement) -> str:
-        where = (exp.Within(exp.CallFunction(name, (exp.Const(1),)), one), exp.At(exp.Slot("turned"), one))
-        loop = sta.ForEach((one,), exp.Indices(exp.Const(4)), where, (body,))
+        where = (exp.Within(nodes.call(name, (exp.Const(1),)), one), exp.At(nodes.slot("turned"), one))
+        loop = sta.ForEach((one,), nodes.indices(exp.Const(4)), where, (body,))
         after = narrow(attrs.evolve(whole, steps={"bring": Step("bring", "flow", (loop,), None)}))
         return "\n".join(statement_lines(after.steps["bring"].body)).split("\n")[0]
 

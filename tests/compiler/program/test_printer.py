@@ -28,6 +28,7 @@ from aoi_rules.language.operators import ADD, AND, AT_MOST, LESS, MULTIPLY, OR, 
 from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
+from tests.compiler import nodes
 
 A, B, C = (exp.Local(name, NUMBER) for name in "abc")
 
@@ -64,7 +65,7 @@ def less(left: exp.Expr, right: exp.Expr) -> exp.Expr:
     (exp.Const(True), "yes"),
     (exp.Const(1), "1"),
     (exp.SortedBy(exp.Listed(A, A, exp.Bits(B), (less(A, C),)), A, exp.Negate(A)), "sorted([a for a in bits(b) if a < c], key=lambda a: -a)"),
-    (exp.PathsQuery(exp.Paths("trade"), "distance", (A, B)), "network.trade.distance(a, b)"),
+    (exp.PathsQuery(nodes.paths("trade"), "distance", (A, B)), "network.trade.distance(a, b)"),
 ])
 def test_expressions_have_few_brackets(node: exp.Expr, text: str) -> None:
     assert expression_text.expression_text(node) == text
@@ -74,12 +75,12 @@ def small() -> RuleProgram:
     seat, space, me = member_of("seat"), member_of("space", optional=True), exp.Local("me", member_of("seat"))
     place = Place(Source("game.aoi", ""), 7, 3, 7, 9)
     chosen, out = exp.Local("space", space), exp.Local("out", list_of("tuple"))
-    owner = exp.At(exp.Slot("space_owner"), chosen)
-    listing = sta.ForEach((chosen,), exp.Indices(exp.Const(3)), (exp.Compare((owner, exp.Const(0)), (LESS,)),),
+    owner = exp.At(nodes.slot("space_owner"), chosen)
+    listing = sta.ForEach((chosen,), nodes.indices(exp.Const(3)), (exp.Compare((owner, exp.Const(0)), (LESS,)),),
                           (sta.Append(out, exp.Tuple((exp.Const(0), chosen))),), place=place)
     apply = (sta.SetFrame("space", exp.At(exp.Local("move", Type(Shape.TUPLE)), exp.Const(1))), sta.Goto("build.pay"))
-    pay = (sta.Guard((less(exp.Const(2), exp.At(exp.Slot("money"), me)),), sta.Return()),
-           sta.ChangeSlot("money", exp.FrameRead("me"), SUBTRACT, exp.Const(2), place=place),
+    pay = (sta.Guard((less(exp.Const(2), exp.At(nodes.slot("money"), me)),), sta.Return()),
+           sta.ChangeSlot("money", nodes.frame("me"), SUBTRACT, exp.Const(2), place=place),
            sta.MovePieces("piece", exp.Const(1), sta.Pieces("hand", me), sta.Pieces("discard", exp.Const(0)), "deck"),
            sta.If(TRUE, (sta.Forget((0,), ("trade",)),), (sta.NoSource(),)), sta.EndRoutine())
     return RuleProgram(
@@ -94,10 +95,10 @@ def small() -> RuleProgram:
         decisions={"build.choose": Decision("build.choose", "take", "Build", (
             Option("build", "Build a space", 0, "build.why", 2, "left", brought=(seat, Domain(0, 4)), list="build.list",
             choices=(ChoiceData("space", space, 0, 2, zone="hand", secret=True),)),), True, apply, "seen")},
-        routines={"build": Routine("build", "build.choose", ("space",), 1)},
+        routines={"build": Routine("build", "build.choose", {"space": member_of("space")}, 1)},
         texts=(LineText("pay", (0, " pays"), (seat,)),), lines=(RuleLine(0, (("p", seat),), True),), streams=("deck",), most_players=5,
-        constants={"open": Computation("open", exp.Comprehension(Loop.SET, set_of("space"), chosen, space, chosen, exp.Indices(exp.Const(3)),
-                                                                 (exp.Not(owner),), (), place), set_of("space")),
+        constants={"open": Computation("open", exp.Comprehension(Loop.SET, set_of("space"), chosen, space, chosen, nodes.indices(exp.Const(3)),
+                                                                 (exp.Not(owner),), (), place=place), set_of("space")),
                    "worth": Computation("worth", less(chosen, exp.Const(2)), TRUTH, chosen, 3, exp.Const(False))},
         rules=(RuleModel("build.room", "require", "", "", place),), checks=(CheckData("few", "", "check.few", place),),
         groups=(frozenset(("space_owner", "z_hand")),),

@@ -10,6 +10,7 @@ from aoi_rules.compiler.program.walk import children, evolved, kinds_in, rewritt
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.operators import ADD
 from aoi_rules.model.types import NUMBER
+from tests.compiler import nodes
 
 X, Y = exp.Local("x", NUMBER), exp.Local("y", NUMBER)
 ONE, TWO = exp.Const(1), exp.Const(2)
@@ -17,8 +18,8 @@ PLACE = Place(Source("rules.aoi", "x"), 1, 1, 1, 2)
 
 
 def test_children_come_in_the_order_in_which_they_are_computed() -> None:
-    loop = sta.ForEach((X, Y), exp.Slot("pairs"), (exp.Not(X),), (sta.Continue(),))
-    assert children(loop) == [X, Y, exp.Slot("pairs"), exp.Not(X), sta.Continue()]
+    loop = sta.ForEach((X, Y), nodes.slot("pairs"), (exp.Not(X),), (sta.Continue(),))
+    assert children(loop) == [X, Y, nodes.slot("pairs"), exp.Not(X), sta.Continue()]
     assert children(sta.Return(None)) == []
     assert children(sta.LogMove("build", (((0, 1), X), ((2,), Y)))) == [X, Y]
 
@@ -29,7 +30,7 @@ def test_a_walk_comes_to_a_node_before_what_is_in_it() -> None:
 
 
 def test_the_classes_in_statements() -> None:
-    assert kinds_in((sta.Assign(X, exp.At(exp.Slot("money"), ONE)),)) == {sta.Assign, exp.Local, exp.At, exp.Slot, exp.Const}
+    assert kinds_in((sta.Assign(X, exp.At(nodes.slot("money"), ONE)),)) == {sta.Assign, exp.Local, exp.At, exp.Slot, exp.Const}
 
 
 def doubled(node: Any) -> Any:
@@ -51,11 +52,11 @@ def test_a_change_is_asked_about_some_classes_alone() -> None:
 
     def note(node: Any) -> Any:
         asked.append(node)
-        return exp.Slot("money") if node == exp.Negate(X) else node
+        return nodes.slot("money") if node == exp.Negate(X) else node
 
     body = (sta.Return(exp.Not(exp.Negate(X))), sta.Return(X))
     new = rewritten(body, note, frozenset((exp.Negate, exp.Slot)))
-    assert new == (sta.Return(exp.Not(exp.Slot("money"))), sta.Return(X))
+    assert new == (sta.Return(exp.Not(nodes.slot("money"))), sta.Return(X))
     assert asked == [exp.Negate(X)]
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from aoi_rules.compiler.emit.c.kind import NUMBER, SET, Form, Kind, Unprintable
+from aoi_rules.compiler.emit.c.storage import NUMBER, Form, Kind, kind_of
 from aoi_rules.compiler.emit.c.writing import Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.language.operators import ADD
 from aoi_rules.machine.entries import HEADINGS
-from aoi_rules.model.types import NUMBER as NUMBER_TYPE
 
 __all__ = ["Changes"]
 
@@ -18,13 +18,17 @@ __all__ = ["Changes"]
 class Changes(Writing):
     """Prints what changes a state."""
 
+    def _slot(self, name: str) -> exp.Slot:
+        return exp.Slot(name, self.text.slots[name])
+
     def _target(self, slot: str, index: exp.Expr | None) -> str:
         if index is None:
             return f"s->{self.text.names.slot(slot)}"
-        return self.text.place(exp.Slot(slot), index)
+        return self.text.place(self._slot(slot), index)
 
     def _store(self, node: sta.Store) -> None:
-        kind = self.text.kinds.slot(node.slot)
+        typ = self.text.slots[node.slot]
+        kind = kind_of(typ)
         if node.first or node.value is None:
             self._store_first(node, kind)
             return
@@ -33,34 +37,40 @@ class Changes(Writing):
         if one.form is Form.LIST:
             value = self.text.listed(node.value)
             self.line(f"store_list(c, s, &{target}, {f'kept(c, {value})' if node.kept else value});")
-        elif kind.form is Form.ARRAY and node.index is None:
-            raise Unprintable("a list in the state that is replaced as a whole")
         else:
-            type_ = next((slot.type for slot in self.text.kinds.program.slots if slot.name == node.slot), NUMBER_TYPE)
-            self.line(f"{target} = {self.text.as_type(node.value, one, type_)};")
+            assert kind.form is not Form.ARRAY or node.index is not None, node
+            self.line(f"{target} = {self.text.as_type(node.value, typ.element if kind.form is Form.ARRAY else typ)};")
 
     def _store_first(self, node: sta.Store, kind: Kind) -> None:
         value = self.text.tables.values[f"first {node.slot}"]
         tables = self.text.tables
         if kind.form is not Form.ARRAY:
             self.line(self.first_text(node.slot, kind.form, value))
+        elif kind.of == (Form.LIST,):
+            name = self.text.names.slot(node.slot)
+            if node.index is not None:
+                self.line(f"store_list(c, s, &{self._target(node.slot, node.index)}, {self._list(value[0])});")
+            elif kind.size:
+                with self.block(f"for (Cell at = 1; at <= {kind.size}; at++)"):
+                    self.line(f"store_list(c, s, &s->{name}[at], {self._list(value[0])});")
         elif node.index is None:
             with self.block(f"for (Cell at = 0; at <= {kind.size}; at++)"):
                 name = self.text.names.slot(node.slot)
                 first, absent = value[0] if kind.size else value[-1], value[-1]
-                if kind.of == (Form.LIST,):
-                    raise Unprintable("lists in the state that are set to their first values")
                 self.line(f"s->{name}[at] = at ? {tables.cell(first, kind.of[0])} : {tables.cell(absent, kind.of[0])};")
         else:
             self.line(f"{self._target(node.slot, node.index)} = {tables.cell(value[0], kind.of[0])};")
+
+    def _list(self, value: Sequence[Any]) -> str:
+        """A constant list."""
+        cells = ", ".join(self.text.tables.cell(one, "") for one in value)
+        return f"(List){{(Cell[]){{{cells}}}, {len(value)}, 0}}" if value else "list_new()"
 
     def first_text(self, slot: str, kind: str, value: Any) -> str:
         """The statement that gives a single slot its first value."""
         name = self.text.names.slot(slot)
         if kind is Form.LIST:
-            cells = ", ".join(self.text.tables.cell(one, "") for one in value)
-            listed = f"(List){{(Cell[]){{{cells}}}, {len(value)}, 0}}" if value else "list_new()"
-            return f"store_list(c, s, &s->{name}, {listed});"
+            return f"store_list(c, s, &s->{name}, {self._list(value)});"
         return f"s->{name} = {self.text.tables.cell(value, kind)};"
 
     def _change_slot(self, node: sta.ChangeSlot) -> None:
@@ -72,8 +82,8 @@ class Changes(Writing):
         return f"&{self.text.names.of('ZONE', pieces.zone)}, {self.text.at(pieces.owner)}"
 
     def _stream(self, pieces: sta.Pieces) -> int:
-        zone = next(zone for zone in self.text.kinds.program.zones if zone.name == pieces.zone)
-        return self.text.kinds.program.streams.index(zone.stream)
+        zone = next(zone for zone in self.text.frames.program.zones if zone.name == pieces.zone)
+        return self.text.frames.program.streams.index(zone.stream)
 
     def _change_piece(self, node: sta.ChangePiece) -> None:
         by = "1" if node.operator is ADD else "-1"
@@ -104,7 +114,7 @@ class Changes(Writing):
             self.line(f"{name} = draw_to(c, s, {stream}, {source}, {self._zone(node.to)});")
 
     def _pick_one(self, node: sta.PickOne) -> None:
-        stream = self.text.kinds.program.streams.index(node.stream)
+        stream = self.text.frames.program.streams.index(node.stream)
         self.line(f"{self.text.names.local(node.local.name)} = pick_one(c, s, {stream}, {self.text.listed(node.among)});")
 
     def _perform(self, node: sta.Perform) -> None:
@@ -115,7 +125,7 @@ class Changes(Writing):
         self.line(f"if (logging(c)) log_numbers(c, {1 + len(node.values)}, (Cell[]){{{values}}});")
 
     def _log_verb(self, node: sta.LogVerb) -> None:
-        kinds = [self.text.kind(value) for value in node.values]
+        kinds = [kind_of(value.type) for value in node.values]
         if all(kind == NUMBER for kind in kinds):
             values = ", ".join(["1", str(node.text), *map(self.text.at, node.values)])
             self.line(f"if (logging(c)) log_numbers(c, {2 + len(kinds)}, (Cell[]){{{values}}});")
@@ -123,9 +133,7 @@ class Changes(Writing):
         with self.block("if (logging(c))"):
             self.line(f"log_entry(c, {2 + len(node.values)});", "log_number(c, 1);", f"log_number(c, {node.text});")
             for value in node.values:
-                kind = self.text.kind(value)
-                if kind == SET:
-                    raise Unprintable("a set in the log")
+                kind = kind_of(value.type)
                 if kind.form in (Form.LIST, Form.TUPLE):
                     self.line(f"log_{'texts' if Form.TEXT in kind.of else 'list'}(c, {self.text.listed(value)});")
                 else:
@@ -145,7 +153,7 @@ class Changes(Writing):
             self.line(entry, f"log_number(c, {found});")
 
     def _forget(self, node: sta.Forget) -> None:
-        groups = [*node.groups, *(self.text.kinds.stamps[name] for name in node.networks)]
+        groups = [*node.groups, *(self.text.stamps[name] for name in node.networks)]
         if not groups:
             return
         targets = " = ".join(f"s->stamps[{group}]" for group in groups)

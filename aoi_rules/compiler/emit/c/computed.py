@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aoi_rules.compiler.emit.c.bounds import SMALL, bounds
-from aoi_rules.compiler.emit.c.kind import SET, Form, Unprintable
+from aoi_rules.compiler.emit.c.storage import SET, Form, kind_of
 from aoi_rules.compiler.emit.c.tables import set_text
 from aoi_rules.compiler.emit.c.wanted import Bare, Wanted
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.bounds import SMALL
 from aoi_rules.language.operators import EQUAL, SUBTRACT, UNEQUAL, ComparisonOperator
 
 __all__ = ["Computed"]
@@ -21,11 +21,11 @@ class Computed(Wanted):
         left, right = self.at(node.left), self.at(node.right)
         called = node.operator.c.format(left, right)
         if not node.operator.divides:
-            low, high = bounds(node, self.kinds)
+            low, high = self.bounds(node)
             if low > -SMALL and high < SMALL:
                 return Bare(f"{left} {node.operator} {right}")
             return called
-        low, _ = bounds(node.left, self.kinds)
+        low, _ = self.bounds(node.left)
         if low >= 0 and isinstance(node.right, exp.Const) and int(node.right.value) > 0:
             return Bare(f"{left} {node.operator.sign[:1]} {right}")
         return called
@@ -34,7 +34,7 @@ class Computed(Wanted):
         return SUBTRACT.c.format(0, self.at(node.operand))
 
     def _fits(self, node: exp.Fits) -> str:
-        low, high = bounds(node.value, self.kinds)
+        low, high = self.bounds(node.value)
         text = self.at(node.value)
         return text if low > -SMALL and high < SMALL else f"fits(c, {text})"
 
@@ -44,10 +44,8 @@ class Computed(Wanted):
         return Bare(" && ".join(parts))
 
     def _pair(self, left: exp.Expr, sign: ComparisonOperator, right: exp.Expr) -> str:
-        names = {self.kind(left).form, self.kind(right).form}
+        names = {kind_of(left.type).form, kind_of(right.type).form}
         if Form.SET in names:
-            if sign not in (EQUAL, UNEQUAL):
-                raise Unprintable("sets are compared by their order")
             return self._sets(left, sign, right)
         if names & {Form.LIST, Form.TUPLE}:
             one, other = self.listed(left), self.listed(right)
@@ -55,6 +53,7 @@ class Computed(Wanted):
         return f"{self.at(left)} {sign} {self.at(right)}"
 
     def _sets(self, left: exp.Expr, sign: ComparisonOperator, right: exp.Expr) -> str:
+        assert sign in (EQUAL, UNEQUAL), sign
         no = "!" if sign is UNEQUAL else ""
         if right == exp.Const(0):
             return f"{'' if no else '!'}set_some({self.set(left)})"
@@ -71,7 +70,7 @@ class Computed(Wanted):
         return f"!({self.condition(node.operand)})"
 
     def _if_else(self, node: exp.IfElse) -> str:
-        kind = self.kind(node)
+        kind = kind_of(node.type)
         if kind == SET:
             return self.set(node)
         if kind.form is Form.LIST:
@@ -84,12 +83,12 @@ class Computed(Wanted):
         return set_text((1 << node.members) - 1, self.tables.words)
 
     def _bit(self, node: exp.Bit) -> str:
-        low, high = bounds(node.member, self.kinds)
+        low, high = self.bounds(node.member)
         head = "bit_at(" if low >= 0 and high < 64 * self.tables.words else "bit(c, "
         return f"{head}{self.at(node.member)})"
 
     def _has_bit(self, node: exp.HasBit) -> str:
-        low, high = bounds(node.member, self.kinds)
+        low, high = self.bounds(node.member)
         head = "bit_in(" if low >= 0 and high < 64 * self.tables.words else "has(c, "
         return f"{head}{self.set(node.set)}, {self.at(node.member)})"
 

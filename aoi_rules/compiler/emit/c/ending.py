@@ -9,11 +9,11 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.compiler.emit.c.digest import digest_tables
-from aoi_rules.compiler.emit.c.kind import NUMBER, TEXT, TEXTS, Form, Kind
-from aoi_rules.compiler.emit.c.kinds import Kinds
+from aoi_rules.compiler.emit.c.frames import Frames
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements
+from aoi_rules.compiler.emit.c.storage import TEXTS, Form, Kind, kind_of
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal
 from aoi_rules.compiler.program.model import Purpose, RuleProgram, SlotData
 from aoi_rules.model.ruleset import Model
@@ -24,14 +24,14 @@ __all__ = ["Ending"]
 
 @frozen
 class Ending:
-    """Prints the end of one file, with the names, kinds, tables, steps and memoised functions of the rest; `statements` is
+    """Prints the end of one file, with the names, frames, tables, steps and memoised functions of the rest; `statements` is
     empty."""
 
     program: RuleProgram
     model: Model
     identity: str
     names: Names
-    kinds: Kinds
+    frames: Frames
     tables: Tables
     steps: Mapping[str, int]
     memos: Sequence[Memo]
@@ -52,7 +52,7 @@ class Ending:
             "", f"#define STEP_COUNT {len(steps)}", f"#define SEAT_COUNT {program.most_players}",
             f"#define SLOT_COUNT {len(program.slots)}",
             f"#define OPTION_COUNT {len(options)}",
-            f"#define FIRST_STEP {self.steps[flow.entry]}", f"#define FLOW_SIZE {self.kinds.frame_size(program.flow)}",
+            f"#define FIRST_STEP {self.steps[flow.entry]}", f"#define FLOW_SIZE {self.frames.size(program.flow)}",
             f"#define ZONE_COUNT {len(zones)}", f"#define PHASE_COUNT {len(self.model.phases)}",
             f"#define LIST_MEMO_COUNT {len(lists)}", f"#define HAS_OUTLOOK {int(Purpose.OUTLOOK in own)}",
             *array_lines("static int (*const STEPS[])(Context *, State *, Frame)", steps),
@@ -66,14 +66,14 @@ class Ending:
             *self._frames(routines), *self._begin(), *self._called_by_machine(own),
             f"static const char IDENTITY[] = {text_literal(self.identity)};",
             "static const char TABLE[] =", *(f"    {text_literal(part)}" for part in self._table(routines)), "    ;",
-            "", '#include "engine.h"', '#include "digest.h"', *digest_tables(program, self.model, self.kinds.frame_index),
+            "", '#include "engine.h"', '#include "digest.h"', *digest_tables(program, self.model, self.frames.index),
             '#include "playout.h"',
         ]
 
     def _slots(self) -> list[str]:
         found = []
         for slot in self.program.slots:
-            kind, name = self.kinds.slot(slot.name), self.names.slot(slot.name)
+            kind, name = kind_of(slot.whole), self.names.slot(slot.name)
             one = kind.of[0] if kind.form is Form.ARRAY else kind.form
             array = kind.form is Form.ARRAY
             offset = f"offsetof(State, {name})" + (f" + sizeof({'Set' if one is Form.SET else 'Cell'})" if array else "")
@@ -97,13 +97,12 @@ class Ending:
         slots, ranges = list[str](), dict[str, tuple[int, int]]()
         for routine in dict.fromkeys(routines):
             first = len(slots)
-            for slot in self.program.routines[routine].slots:
-                kind = self.kinds.frames.get((routine, slot), NUMBER)
-                if kind != NUMBER:
-                    known = len(self.tables.texts) if kind in (TEXT, TEXTS) else self.kinds.frame_members.get((routine, slot), 0)
-                    slots.append(f"{{{self.kinds.frame_index(routine, slot)}, {kind.form.upper()}_SLOT, {known}}}")
+            for slot in self.frames.listed(routine):
+                known = self.frames.values(routine, slot, len(self.tables.texts))
+                kind = self.frames.kind(routine, slot)
+                slots.append(f"{{{self.frames.index(routine, slot)}, {kind.form.upper()}_SLOT, {known}}}")
             ranges[routine] = first, len(slots) - first
-        shapes = [f"{{{self.kinds.frame_size(routine)}, {ranges[routine][0]}, {ranges[routine][1]}}}" for routine in routines]
+        shapes = [f"{{{self.frames.size(routine)}, {ranges[routine][0]}, {ranges[routine][1]}}}" for routine in routines]
         return [*array_lines("static const FrameSlot FRAME_SLOTS[]", slots or ["{0, NUMBER_SLOT, 0}"]),
                 *array_lines("static const FrameShape FRAMES[]", shapes)]
 
@@ -116,7 +115,7 @@ class Ending:
             statements.line(f"s->{self.names.slot(option.slot)} = options[{number}];")
         for slot in self.program.slots:
             if slot.kind == "keep":
-                kind, value = self.kinds.slot(slot.name), self.tables.values[f"first {slot.name}"]
+                kind, value = kind_of(slot.whole), self.tables.values[f"first {slot.name}"]
                 statements.line(*self._first(slot.name, kind, value, statements))
             elif slot.kind in ("pieces", "sizes"):
                 zone = zones[slot.of]
@@ -162,15 +161,19 @@ class Ending:
         """The table of the slots as JSON, in parts of a length that every C compiler takes."""
         slots = []
         for slot in self.program.slots:
-            kind = self.kinds.slot(slot.name)
+            kind = kind_of(slot.whole)
             array = kind.form is Form.ARRAY
-            word = "texts" if kind == TEXTS or kind.texts else kind.of[0] if array else kind.form
+            word = "texts" if kind.texts else kind.of[0] if array else _word(kind)
             slots.append({"name": slot.name, "kind": word, "size": kind.size if array else None, "absent": array and kind.absent})
-        kinds = {(routine, slot): "texts" if kind == TEXTS else kind.form for (routine, slot), kind in self.kinds.frames.items()}
-        frames = {routine: [kinds.get((routine, slot), Form.NUMBER) for slot in made.slots]
-                  for routine, made in self.program.routines.items()}
+        frames = {name: [_word(self.frames.kind(name, slot)) for slot in made.slots]
+                  for name, made in self.frames.routines.items()}
         table = {"name": self.program.name, "words": self.tables.words, "streams": list(self.program.streams), "slots": slots,
                  "frames": frames, "routines": list(routines), "texts": list(self.tables.texts), "lines": len(self.program.score),
                  "hooks": self.tables.hooks, "options": [option.name for option in self.model.options]}
         text = json.dumps(table, ensure_ascii=True)
         return [text[at : at + 80] for at in range(0, len(text), 80)]
+
+
+def _word(kind: Kind) -> str:
+    """How the bridge turns a value into one of Python."""
+    return "texts" if kind == TEXTS else kind.form

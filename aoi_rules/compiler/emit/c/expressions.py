@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from aoi_rules.compiler.emit.c.bounds import bounds
-from aoi_rules.compiler.emit.c.kind import MOVE, SET, TEXTS, Form, Kind, Unprintable
 from aoi_rules.compiler.emit.c.listing import Listing
+from aoi_rules.compiler.emit.c.storage import MOVE, SET, TEXTS, Form, Kind, kind_of
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["PRINTERS", "CExpressions"]
-
-_CORE = {"clockwise": "clockwise", "left_of": "left_of"}
-"""The core's functions of the hook `aoi_functions`, and what does the same in C."""
 
 
 class CExpressions(Listing):
@@ -32,7 +28,7 @@ class CExpressions(Listing):
         return self.names.local(node.name)
 
     def _slot(self, node: exp.Slot) -> str:
-        kind = self.kind(node)
+        kind = kind_of(node.type)
         name = f"s->{self.names.slot(node.name)}"
         if kind.form is Form.LIST:
             return f"state_list(s, {name})"
@@ -46,11 +42,11 @@ class CExpressions(Listing):
 
     def frame_index(self, slot: str) -> int:
         """The index of a slot in the frames of the routine."""
-        return self.kinds.frame_index(self.routine, slot)
+        return self.frames.index(self.routine, slot)
 
     def _frame_read(self, node: exp.FrameRead) -> str:
         text = f"FRAME({self.frame_index(node.slot)})"
-        kind = self.kind(node)
+        kind = kind_of(node.type)
         if kind.form is Form.LIST:
             return f"state_list(s, {text})"
         if kind == SET:
@@ -59,9 +55,9 @@ class CExpressions(Listing):
 
     def place(self, things: exp.Expr, index: exp.Expr) -> str:
         """The place of a value in an array: of a slot, or of a constant table."""
-        kind = self.kind(things)
+        kind = kind_of(things.type)
         text = self.at(things)
-        low, high = bounds(index, self.kinds)
+        low, high = self.bounds(index)
         if not kind.absent:
             inside = low >= 0 and high < kind.size
             return f"{text}[{self._next(index) if inside else f'piece_index(c, {self.at(index)}, {kind.size})'}]"
@@ -73,41 +69,35 @@ class CExpressions(Listing):
         return str(int(index.value) + 1) if isinstance(index, exp.Const) else f"{self.at(index)} + 1"
 
     def _at_index(self, node: exp.At) -> str:
-        kind = self.kind(node.things)
+        kind = kind_of(node.things.type)
         if kind == MOVE or kind.form is Form.TUPLE:
             return f"{self.at(node.things)}[{self.at(node.index)}]"
         if kind.form is Form.ARRAY:
             found = self.place(node.things, node.index)
             is_state = isinstance(node.things, exp.Slot | exp.Local)
             return f"state_list(s, {found})" if kind.of == (Form.LIST,) and is_state else found
-        if kind.width != 1:
-            raise Unprintable("an entry of a list of tuples")
+        assert kind.width == 1, node
         return f"list_at(c, {self.at(node.things)}, {self.at(node.index)})"
 
     # ---- calls -------------------------------------------------------------------------------------------------------
 
     def call(self, name: str, arguments: Sequence[exp.Expr], rest: Sequence[str] = ()) -> str:
         """A call of a function of the program, with further arguments at its end."""
-        function = self.kinds.program.functions[name]
-        given = self.arguments(arguments, function.parameters, self.kinds.parameters(function))
+        function = self.frames.program.functions[name]
+        given = self.arguments(arguments, function.parameters)
         head = ["c", "s", *(["f"] if function.frame else [])]
         return f"{self.names.of('function', name)}({', '.join([*head, *given, *rest])})"
 
     def _call_function(self, node: exp.CallFunction) -> str:
-        self.kind(node)  # which finds the kinds of the parameters of a function that was an expression
         return self.call(node.name, node.arguments)
 
     def _call_hook(self, node: exp.CallHook) -> str:
         function = node.function
         if not function.plugin:
-            if function.name not in _CORE:
-                raise Unprintable(f"the core's function {function.name} has no form in C")
-            first = ["c"] if function.gives.startswith("list") else []
-            return f"{_CORE[function.name]}({', '.join([*first, *map(self.at, node.arguments)])})"
-        kind, packed = self.kind(node), "list_new()"
-        kinds = [self.kind(argument) for argument in node.arguments]
-        if kind.form is Form.TEXT or Form.TEXT in kind.of:
-            raise Unprintable(f"the plugin's function {function.name} gives a text, which may be one that the rules have not got")
+            first = ["c"] if node.type.many else []
+            return f"{function.name}({', '.join([*first, *map(self.at, node.arguments)])})"  # the machine's own has its name
+        kind, packed = kind_of(node.type), "list_new()"
+        kinds = [kind_of(argument.type) for argument in node.arguments]
         kinds = [Kind(Form.LIST, one.of[:1] or (Form.NUMBER,)) if one.form is Form.TUPLE else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
             packed = f"with_{'number' if one.form == 'text' else one.form}(c, {packed}, {self.as_kind(argument, one)})"
@@ -134,7 +124,7 @@ class CExpressions(Listing):
         return f"{self.names.of('function', f'network {node.network}')}(c, s)"
 
     def _paths_query(self, node: exp.PathsQuery) -> str:
-        network = self.kind(node.paths).of[0]
+        network = node.paths.type.of
         arguments = [self.set(a) if node.query == "spread" else self.at(a) for a in node.arguments]
         return f"{node.query}(c, {self.at(node.paths)}, &{self.names.of('NETWORK', network)}, {', '.join(arguments)})"
 

@@ -7,16 +7,14 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from aoi_rules.compiler.emit.c.kind import is_moves
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
+from aoi_rules.compiler.program.types import MOVES
 from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
-from aoi_rules.model.types import list_of
+from aoi_rules.model.types import Shape
 
 __all__ = ["Lifted", "Sorted", "lifted"]
-
-_FOUND = exp.Local("found", list_of("tuple"))
 
 
 @frozen(eq=False)
@@ -55,10 +53,6 @@ class _Lifting:
     _home: str = ""
     _frame: str = ""
     _aliases: dict[str, exp.Expr] = field(factory=dict)
-    _arrays: frozenset[str] = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self._arrays = frozenset(slot.name for slot in self.program.slots if slot.listed)
 
     def function(self, function: Function) -> Function:
         """A function whose expressions have no loops."""
@@ -69,15 +63,11 @@ class _Lifting:
         """Statements whose expressions have no loops."""
         self._home, self._frame = home, frame
         self._aliases = {node.target.name: node.value for node in walk(*body)
-                         if isinstance(node, sta.Assign) and self._is_shared(node.value)}
+                         if isinstance(node, sta.Assign) and _is_shared(node.value)}
         return rewritten(tuple(body), self._changed, frozenset((exp.Listed, exp.SortedBy)))
 
-    def _is_shared(self, value: exp.Expr) -> bool:
-        """Whether a local that has this value is another name for something that the new function reaches by itself."""
-        return isinstance(value, exp.Paths) or (isinstance(value, exp.Slot) and value.name in self._arrays)
-
     def _changed(self, node: Any) -> Any:
-        if isinstance(node, exp.Listed) and is_moves(getattr(node.source, "things", node.source)):
+        if isinstance(node, exp.Listed) and node.type == MOVES:
             return node  # moves are filtered where they are
         node = rewritten(node, lambda local: self._aliases.get(local.name, local), frozenset((exp.Local,)))
         free = free_locals([node])
@@ -85,9 +75,15 @@ class _Lifting:
         name = f"{self._home}.listed.{len(self.made) + len(self.sorts)}"
         if isinstance(node, exp.SortedBy):
             self.sorts[name] = Sorted(name, free, node, frame)
-            self.made[name] = Function(name, Purpose.SORTED, free, (sta.Return(node.things),), list_of("tuple"), frame=frame)
+            self.made[name] = Function(name, Purpose.SORTED, free, (sta.Return(node.things),), node.type, frame=frame)
         else:
-            loop = sta.ForEach((node.variable,), node.source, node.where, (sta.Append(_FOUND, node.value),))
-            body = (sta.Assign(_FOUND, exp.NewList()), loop, sta.Return(_FOUND))
-            self.made[name] = Function(name, Purpose.LISTED, free, body, list_of("tuple"), frame=frame)
-        return exp.CallFunction(name, free)
+            found = exp.Local("found", node.type)
+            loop = sta.ForEach((node.variable,), node.source, node.where, (sta.Append(found, node.value),))
+            body = (sta.Assign(found, exp.NewList(node.type)), loop, sta.Return(found))
+            self.made[name] = Function(name, Purpose.LISTED, free, body, node.type, frame=frame)
+        return exp.CallFunction(name, free, node.type, place=node.place)
+
+
+def _is_shared(value: exp.Expr) -> bool:
+    """Whether a local that has this value is another name for something that the new function reaches by itself."""
+    return isinstance(value, exp.Paths | exp.Slot) and value.type.kind in (Shape.PATHS, Shape.TABLE)

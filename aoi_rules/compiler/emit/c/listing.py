@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.compiler.emit.c.computed import Computed
-from aoi_rules.compiler.emit.c.kind import MOVES, Form, Unprintable
+from aoi_rules.compiler.emit.c.storage import MOVES, Form, kind_of
 from aoi_rules.compiler.emit.c.wanted import Bare
 from aoi_rules.compiler.program import expressions as exp
 
@@ -24,11 +24,11 @@ class Listing(Computed):
         return f"list_of_range(c, {self.at(node.low)}, {self.at(node.high)}, {limit})"
 
     def _distinct(self, node: exp.Distinct) -> str:
-        kind = self.kind(node)
+        kind = kind_of(node.type)
         return f"list_distinct(c, {self.listed(node.things)}, {kind.width})"
 
     def _counted(self, node: exp.Counted) -> str:
-        return f"counted(c, {self.listed(node.things)}, {node.each}, {max(1, self.kind(node).width)})"
+        return f"counted(c, {self.listed(node.things)}, {node.each}, {max(1, kind_of(node.type).width)})"
 
     def _tuple(self, node: exp.Tuple) -> str:
         return self.cells(node.items)
@@ -43,7 +43,7 @@ class Listing(Computed):
             return self.at(things.size)
         if isinstance(things, exp.Bits):
             return f"set_count({self.set(things.set)})"
-        kind = self.kind(things)
+        kind = kind_of(things.type)
         if kind == MOVES:
             return f"(Cell){self.at(things)}->count"
         if kind.form is Form.TUPLE and not isinstance(things, exp.Local):
@@ -55,8 +55,7 @@ class Listing(Computed):
         value = self.at(node.value)
         if isinstance(node.things, exp.Tuple):
             return Bare(" || ".join(f"{value} == {self.at(item)}" for item in node.things.items) or "0")
-        if self.kind(node.things).width != 1 or self.kind(node.value).form not in (Form.NUMBER, Form.TEXT):
-            raise Unprintable("a list of tuples is searched")
+        assert kind_of(node.things.type).width == 1, node
         return f"list_has({self.listed(node.things)}, {value})"
 
     def _position(self, node: exp.PositionOf) -> str:

@@ -10,12 +10,13 @@ from attrs import define, field
 from aoi_rules._resources import native_text
 from aoi_rules.compiler.emit.c.ending import Ending
 from aoi_rules.compiler.emit.c.expressions import CExpressions
-from aoi_rules.compiler.emit.c.kind import NUMBER, OF_STEPS, SET, Form, Kind
-from aoi_rules.compiler.emit.c.kinds import Kinds
+from aoi_rules.compiler.emit.c.frames import Frames
 from aoi_rules.compiler.emit.c.lift import Lifted, Sorted, lifted
 from aoi_rules.compiler.emit.c.memos import Memo
-from aoi_rules.compiler.emit.c.names import Names
+from aoi_rules.compiler.emit.c.names import EVERY_STATE, Names
+from aoi_rules.compiler.emit.c.sharing import Sharing
 from aoi_rules.compiler.emit.c.statements import CStatements
+from aoi_rules.compiler.emit.c.storage import SET, Form, kind_of
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, texts_in
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
@@ -25,6 +26,7 @@ from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import Model
+from aoi_rules.model.types import NUMBER, Type
 from aoi_rules.visible import visible
 
 __all__ = ["HEADERS", "c_text"]
@@ -45,7 +47,7 @@ def c_text(program: RuleProgram, values: Mapping[str, Any], model: Model, identi
     """The C file of an optimised program.
 
     `values` are the values of its constants by name, and the first values of its slots by `first NAME`; `identity` is what
-    `aoi_identity` returns.  Raises Unprintable for a program that has something which has no form in C.
+    `aoi_identity` returns.
     """
     return _Module(lifted(program), values, model, identity).text()
 
@@ -72,7 +74,10 @@ class _Module:
     identity: str
     program: RuleProgram = field(init=False)
     names: Names = field(init=False)
-    kinds: Kinds = field(init=False)
+    frames: Frames = field(init=False)
+    sharing: Sharing = field(init=False)
+    stamps: dict[str, int] = field(init=False)
+    slots: dict[str, Type] = field(init=False)
     tables: Tables = field(init=False)
     memos: list[Memo] = field(factory=list)
     steps: dict[str, int] = field(factory=dict)
@@ -80,14 +85,16 @@ class _Module:
     def __attrs_post_init__(self) -> None:
         self.program = self.lifted.program
         self.names = Names([native_text(name) for name in HEADERS])
-        self.kinds = Kinds(self.program, self.values)
         networks = (max(places, len(links)) for places, links in self.program.networks.values())
         widest = max([1, *self.program.members.values(), *networks])
-        words = self.kinds.words = (widest + 63) // 64
+        words = (widest + 63) // 64
+        self.frames = Frames(self.program, words)
+        self.sharing = Sharing(self.program)
         self.tables = Tables(self.names, self.program, self.values, words, texts_in(self.program, self.values))
         groups = len(self.program.groups)
-        self.kinds.stamps = {name: groups + number for number, name in enumerate(self.program.networks)}
+        self.stamps = {name: groups + number for number, name in enumerate(self.program.networks)}
         self.steps = {name: number for number, name in enumerate(self.program.steps)}
+        self.slots = {**dict.fromkeys(EVERY_STATE, NUMBER), **{slot.name: slot.whole for slot in self.program.slots}}
         for slot in self.program.slots:
             self.names.slot(slot.name)
 
@@ -98,8 +105,8 @@ class _Module:
         for head, lines in functions:
             prototypes.append(f"{head};")
             bodies += ["", *lines]
-        end = Ending(self.program, self.model, self.identity, self.names, self.kinds, self.tables, self.steps, self.memos,
-                     self._statements({}, "return", "", pure=False)).lines()
+        end = Ending(self.program, self.model, self.identity, self.names, self.frames, self.tables, self.steps, self.memos,
+                     self._statements("return", "", pure=False)).lines()
         parts = [self._head(), [""], self.tables.lines, self._zones(), self._networks(), self._memos(), [""], prototypes, bodies,
                  end]
         return "\n".join(line for part in parts for line in part) + "\n"
@@ -109,7 +116,7 @@ class _Module:
     def _head(self) -> list[str]:
         fields = []
         for slot in self.program.slots:
-            kind = self.kinds.slot(slot.name)
+            kind = kind_of(slot.whole)
             one = "Set" if kind == SET or kind.of == (Form.SET,) else "Cell"
             name = self.names.slot(slot.name)
             fields.append(f"  {one} {name}{f'[{kind.size} + 1]' if kind.form == 'array' else ''}; \\")
@@ -177,33 +184,31 @@ class _Module:
                     waiting.append(functions[name].body)
         return [name for name in functions if name in wanted]
 
-    def _statements(self, env: Mapping[str, Kind], leave: str, routine: str, pure: bool) -> CStatements:
-        self.kinds.routine = routine
-        text = CExpressions(self.names, self.kinds, self.tables, self.steps, env, routine, pure)
-        return CStatements(text, _source, leave=leave)
+    def _statements(self, leave: str, routine: str, pure: bool, returns: Type | None = None) -> CStatements:
+        text = CExpressions(self.names, self.frames, self.tables, self.steps, self.slots, self.stamps, self.sharing.of, routine,
+                            pure)
+        return CStatements(text, _source, leave=leave, returns=returns)
 
-    def _parameters(self, function: Function, env: Mapping[str, Kind]) -> list[str]:
-        return [f"{c_type(env[p.name])}{self.names.local(p.name)}" for p in function.parameters]
+    def _parameters(self, function: Function) -> list[str]:
+        return [f"{c_type(kind_of(p.type))}{self.names.local(p.name)}" for p in function.parameters]
 
     def _function(self, function: Function) -> list[tuple[str, list[str]]]:
-        result = None if function.kind in (Purpose.VERB, Purpose.SETUP, Purpose.LIST) else self.kinds.result(function.name)
-        env = self.kinds.function(function)
+        returns = function.returns
+        result = None if returns is None else kind_of(returns)
         name = self.names.of("function", function.name)
-        parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function, env)]
+        parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function)]
         gives = "void " if result is None else c_type(result)
         # a list of any length is no key of a table
-        kept = function.memo is not None and all(env[p.name].form is not Form.LIST for p in function.parameters)
+        kept = function.memo is not None and all(kind_of(p.type).form is not Form.LIST for p in function.parameters)
         inner = self.names.of("function", f"compute {function.name}") if kept else name
-        if result is not None:
-            env = {**env, " result": result}
         leave = "return" if result is None else f"return {result.form.first}"
-        statements = self._statements(env, leave, function.frame, function.kind not in _IMPURE)
+        statements = self._statements(leave, function.frame, function.kind not in _IMPURE, returns)
         statements.body(function.body)
         head = f"static {gives}{inner}({', '.join(parameters)})"
         found = [(head, _framed(function.place, head, statements.lines))]
         if kept:
             assert result is not None
-            given = [(self.names.local(p.name), env[p.name]) for p in function.parameters]
+            given = [(self.names.local(p.name), kind_of(p.type)) for p in function.parameters]
             memo = Memo.of(function, name, given, result, self.program.members, self.tables.words)
             self.memos.append(memo)
             head = f"static {gives}{name}({', '.join(parameters)})"
@@ -215,23 +220,20 @@ class _Module:
         network = next(n for n in self.program.networks if f"network {n}" == function.name)
         number = list(self.program.networks).index(network)
         name, inner = self.names.of("function", function.name), self.names.of("function", f"compute {function.name}")
-        env = {**self.kinds.function(function), " result": Kind(Form.PAIR)}
-        statements = self._statements(env, "return (Links){EMPTY, EMPTY}", "", pure=True)
+        statements = self._statements("return (Links){EMPTY, EMPTY}", "", pure=True, returns=function.returns)
         statements.body(function.body)
         head = f"static Links {inner}(Context *c, State *s)"
         outer = f"static Paths *{name}(Context *c, State *s)"
-        body = [f"  Stamp stamp = s->stamps[{self.kinds.stamps[network]}];", f"  Paths *paths = paths_known(c, {number}, stamp);",
+        body = [f"  Stamp stamp = s->stamps[{self.stamps[network]}];", f"  Paths *paths = paths_known(c, {number}, stamp);",
                 "  if (paths) return paths;", f"  Links links = {inner}(c, s);",
                 f"  return paths_of(c, {number}, &{self.names.of('NETWORK', network)}, stamp, links.opened, links.through);"]
         return [(head, _framed(function.place, head, statements.lines)), (outer, _framed(None, outer, body))]
 
     def _sorted(self, sort: Sorted, function: Function) -> tuple[str, list[str]]:
-        env = self.kinds.function(function)
-        things = self.kinds.of(sort.node.things, env)
-        env = {**env, sort.node.variable.name: NUMBER if things.width == 1 else Kind(Form.TUPLE, things.of)}
-        parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function, env)]
+        things = kind_of(sort.node.type)
+        parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function)]
         head = f"static List {self.names.of('function', sort.name)}({', '.join(parameters)})"
-        text = self._statements(env, "return list_new()", sort.frame, pure=False).text
+        text = self._statements("return list_new()", sort.frame, pure=False).text
         keys = sort.node.key.items if isinstance(sort.node.key, exp.Tuple) else (sort.node.key,)
         local = self.names.local(sort.node.variable.name)
         declared = f"Cell {local} = things.items[at];" if things.width == 1 else f"const Cell *{local} = things.items + at;"
@@ -259,9 +261,7 @@ class _Module:
     def _step(self, name: str) -> list[str]:
         """The lines of what a step does."""
         step = self.program.steps[name]
-        self.kinds.routine = step.routine
-        env = self.kinds.locals(OF_STEPS, step.body)
-        statements = self._statements(env, "return 0", step.routine, pure=False)
+        statements = self._statements("return 0", step.routine, pure=False)
         statements.body(step.body)
         return statements.lines if step.body and step.body[-1].leaves else [*statements.lines, "  return 0;"]
 
@@ -269,15 +269,13 @@ class _Module:
         """What a step does: steps for which this is equal do the same."""
         step = self.program.steps[name]
         slots = {node.slot for node in walk(*step.body) if isinstance(node, exp.FrameRead | sta.SetFrame)}
-        frames = tuple((slot, self.kinds.frame_index(step.routine, slot), self.kinds.frames.get((step.routine, slot)))
+        frames = tuple((slot, self.frames.index(step.routine, slot), self.frames.kind(step.routine, slot))
                        for slot in sorted(slots))
         return step.body, frames
 
     def _apply(self, name: str) -> tuple[str, list[str]]:
         step, decision = self.program.steps[name], self.program.decisions[name]
-        self.kinds.routine = step.routine
-        env = self.kinds.locals(OF_STEPS, decision.apply)
-        statements = self._statements(env, "return", step.routine, pure=False)
+        statements = self._statements("return", step.routine, pure=False)
         statements.body(decision.apply)
         lengths = [str(1 + len(option.choices)) for option in decision.options]
         head = f"static void {self.names.of('apply', name)}({_OF_STEP}, const Cell *move)"

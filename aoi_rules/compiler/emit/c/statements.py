@@ -8,13 +8,13 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.changes import Changes
-from aoi_rules.compiler.emit.c.kind import MOVE, MOVES, NUMBER, SET, TEXT, Form, Kind, Unprintable, is_moves
+from aoi_rules.compiler.emit.c.storage import MOVES, SET, Form, Kind, kind_of
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.language.operators import AND
-from aoi_rules.model.types import Shape
+from aoi_rules.model.types import Type
 
 __all__ = ["PRINTERS", "CStatements"]
 
@@ -23,8 +23,9 @@ _SIGNS = {"|": "set_or", "&": "set_and"}
 
 @define
 class CStatements(Changes):
-    """Prints statements of every class."""
+    """Prints statements of every class; a function `returns` a value of this type."""
 
+    returns: Type | None = None
     _said: str = ""
     _declared: set[str] = field(factory=set)
 
@@ -32,14 +33,13 @@ class CStatements(Changes):
         """Print the whole body of a function: the locals that are not declared where they are first assigned, and the
         statements."""
         self._declared = set()
-        self.text.kinds.aliases.clear()
         at_once = self._declared_at_once(statements)
         names: dict[str, Kind] = {}
         for node in walk(*statements):
             target = node.target if isinstance(node, sta.Assign) else node.local if isinstance(
                 node, sta.DrawPiece | sta.PickOne) else None
             if target is not None and target.name not in at_once and target.name not in names:
-                names[target.name] = self.text.env[target.name]
+                names[target.name] = kind_of(target.type)
         for name, kind in names.items():
             if kind == MOVES:
                 continue
@@ -65,34 +65,24 @@ class CStatements(Changes):
             if statement.place is not None and (said := self.source(statement.place)) != self._said:
                 self._said = said
                 self.line(f"/* {said} */")
-            printer = PRINTERS.get(statement.__class__)
-            if printer is None:
-                raise Unprintable(f"{statement.__class__.__name__} has no form in C")
-            printer(self, statement)
+            PRINTERS[statement.__class__](self, statement)
 
     # ---- locals and loops --------------------------------------------------------------------------------------------
 
     def _assign(self, node: sta.Assign) -> None:
-        name, kind = self.text.names.local(node.target.name), self.text.env[node.target.name]
+        name, kind = self.text.names.local(node.target.name), kind_of(node.target.type)
         if kind == MOVES:
             self._assign_moves(node, name)
             return
         if kind.form is Form.TUPLE:
             self._assign_tuple(node, name, kind)
             return
-        value = self._alias(node) if kind.form is Form.ARRAY else self.text.as_type(node.value, kind, node.target.type)
+        value = self.text.as_type(node.value, node.target.type)
         if kind.form is Form.LIST and isinstance(node.value, exp.Local):
             value = f"list_copy(c, {value})"
         head = "" if node.target.name in self._declared else c_type(kind)
         self._declared.add(node.target.name)
         self.line(f"{head}{name} = {value};")
-
-    def _alias(self, node: sta.Assign) -> str:
-        """Another name for a list in the state."""
-        if not isinstance(node.value, exp.Slot):
-            raise Unprintable("a local that is another name for a table")
-        self.text.kinds.aliases[node.target.name] = node.value.name
-        return self.text.at(node.value)
 
     def _assign_tuple(self, node: sta.Assign, name: str, kind: Kind) -> None:
         if node.target.name not in self._declared:
@@ -110,10 +100,10 @@ class CStatements(Changes):
             head = "" if node.target.name in self._declared else "Moves *"
             self._declared.add(node.target.name)
             self.line(f"{head}{name} = moves_new(c);")
-        elif isinstance(value, exp.Listed) and value.value == value.variable:
-            self._filter_moves(value, name)
         else:
-            raise Unprintable("a list of moves that is not filtered")
+            assert isinstance(value, exp.Listed), node
+            assert value.value == value.variable, node
+            self._filter_moves(value, name)
 
     def _filter_moves(self, value: exp.Listed, name: str) -> None:
         """Keep the moves of the list that meet all conditions."""
@@ -121,10 +111,8 @@ class CStatements(Changes):
         if isinstance(source, exp.Counted):
             self.line(f"if (!spend(c, (Cell){name}->count * {source.each})) {self.leave};")
             source = source.things
-        if not is_moves(source):
-            raise Unprintable("moves that come from another list")
+        assert source == sta.MOVES, value
         one = self.text.names.local(value.variable.name)
-        self.text.env = {**self.text.env, value.variable.name: MOVE}
         self.line(f"uint32_t {name}_kept = 0;")
         with self.block(f"for (uint32_t {name}_at = 0; {name}_at < {name}->count; {name}_at++)"):
             self.line(f"const Cell *{one} = {name}->cells + {name}->starts[{name}_at];",
@@ -132,24 +120,23 @@ class CStatements(Changes):
         self.line(f"{name}->count = {name}_kept;", f"{name}->used = {name}_kept ? {name}->starts[{name}_kept] : 0;")
 
     def _accumulate(self, node: sta.Accumulate) -> None:
-        name, kind = self.text.names.local(node.target.name), self.text.env[node.target.name]
+        name, kind = self.text.names.local(node.target.name), kind_of(node.target.type)
         if kind == SET:
             self.line(f"{name} = {_SIGNS[node.operator]}({name}, {self.text.set(node.value)});")
         else:
             self.line(f"{name} = add(c, {name}, {self.text.at(node.value)});")
 
     def _append(self, node: sta.Append) -> None:
-        name, kind = self.text.names.local(node.target.name), self.text.env[node.target.name]
+        name, kind = self.text.names.local(node.target.name), kind_of(node.target.type)
         value = node.value
         if kind == MOVES:
             self._append_move(name, value)
-        elif self.text.kind(value).form is Form.LIST:  # a row of scores
+        elif kind_of(value.type).form is Form.LIST:  # a row of scores
             self.line(f"list_extend(c, &{name}, {self.text.listed(value)});")
         elif isinstance(value, exp.Tuple):
-            if kind.width != len(value.items):
-                raise Unprintable("a list with entries of different lengths")
+            assert kind.width == len(value.items), node
             self.line(f"list_push(c, &{name}, {len(value.items)}, {self._cells(value.items)});")
-        elif self.text.kind(value).form is Form.TUPLE:
+        elif kind_of(value.type).form is Form.TUPLE:
             self.line(f"list_extend(c, &{name}, (List){{(Cell *){self.text.at(value)}, {kind.width}, 0}});")
         else:
             self.line(f"list_add(c, &{name}, {self.text.at(value)});")
@@ -158,9 +145,8 @@ class CStatements(Changes):
         if isinstance(value, exp.Tuple):
             self.line(f"moves_push(c, {name}, {len(value.items)}, {self._cells(value.items)});")
             return
-        kind = self.text.kind(value)
-        if kind.form is not Form.TUPLE:
-            raise Unprintable("a move that is no tuple")
+        kind = kind_of(value.type)
+        assert kind.form is Form.TUPLE, value
         self.line(f"moves_push(c, {name}, {kind.width}, {self.text.at(value)});")
 
     def _cells(self, items: Sequence[exp.Expr]) -> str:
@@ -169,8 +155,7 @@ class CStatements(Changes):
 
     def _extend(self, node: sta.Extend) -> None:
         name = self.text.names.local(node.target.name)
-        if self.text.env[node.target.name] == MOVES:
-            raise Unprintable("a list of moves that is extended by another")
+        assert node.target.type != sta.MOVES.type, node
         self.line(f"list_extend(c, &{name}, {self.text.listed(node.values)});")
 
     def _if(self, node: sta.If, head: str = "if") -> None:
@@ -195,7 +180,17 @@ class CStatements(Changes):
     def _once_per(self, node: sta.OncePer) -> None:
         seen = self.text.names.local(node.seen.name)
         items = node.key.items if isinstance(node.key, exp.Tuple) else (node.key,)
-        self.line(f"if (seen_before(c, &{seen}, {self.text.cells(items)})) continue;")
+        if all(kind_of(item.type).form is not Form.LIST for item in items):
+            self.line(f"if (seen_before(c, &{seen}, {self.text.cells(items)})) continue;")
+            return
+        with self.block(""):
+            self.line("List key = list_new();")
+            for item in items:
+                if kind_of(item.type).form is Form.LIST:
+                    self.line(f"list_extend_counted(c, &key, {self.text.listed(item)});")
+                else:
+                    self.line(f"list_extend(c, &key, {self.text.cells((item,))});")
+            self.line(f"if (seen_before(c, &{seen}, key)) continue;")
 
     def _for_each(self, node: sta.ForEach) -> None:
         source: exp.Expr = node.source
@@ -204,8 +199,6 @@ class CStatements(Changes):
             each = source.each
             source = source.things
         variable = self.text.names.local(node.variables[0].name)
-        loops = dict(self.text.kinds.loops)
-        self.text.kinds.loops.update({v.name: found for v in node.variables if (found := self._bounds(v, source)) is not None})
         if isinstance(source, exp.Indices | exp.NumberRange):
             self._for_numbers(node, source, variable, each)
         elif isinstance(source, exp.Bits) and each is None:
@@ -214,16 +207,6 @@ class CStatements(Changes):
                 self._loop_body(node)
         else:
             self._for_list(node, source, each)
-        self.text.kinds.loops.clear()
-        self.text.kinds.loops.update(loops)
-
-    def _bounds(self, variable: exp.Local, source: exp.Expr) -> tuple[int, int] | None:
-        """The bounds of a loop's variable: a number below a constant, or a member of a type."""
-        if isinstance(source, exp.Indices) and isinstance(source.size, exp.Const):
-            return 0, max(0, int(source.size.value) - 1)
-        if variable.type.kind is Shape.MEMBER and not isinstance(source, exp.CallHook | exp.FrameRead):
-            return 0, max(0, self.text.kinds.program.members.get(variable.type.of, 1 << 40) - 1)
-        return None
 
     def _for_numbers(self, node: sta.ForEach, source: exp.Indices | exp.NumberRange, variable: str, each: int | None) -> None:
         end = f"{variable}_end"
@@ -244,12 +227,9 @@ class CStatements(Changes):
             self._loop_body(node)
 
     def _for_list(self, node: sta.ForEach, source: exp.Expr, each: int | None) -> None:
-        kind = self.text.kind(source)
-        if kind == MOVES:
-            raise Unprintable("a loop over moves")
+        kind = kind_of(source.type)
         width = 1 if kind.form is Form.TUPLE else kind.width
-        if width == 0:
-            raise Unprintable("a list of entries without cells")
+        assert width, node
         loop = f"{self.text.names.local(node.variables[0].name)}_in"
         listed = self.text.listed(source)
         if each is not None:
@@ -277,22 +257,21 @@ class CStatements(Changes):
         if node.value is None:
             self.line("return;")
             return
-        result = self.text.env.get(" result", NUMBER)
         value = node.value.things if isinstance(node.value, exp.SameTuple) else node.value
-        if result.form is Form.PAIR:
+        result = kind_of(self.returns or value.type)
+        if result.form is Form.TUPLE:
             assert isinstance(value, exp.Tuple)
             self.line(f"return (Links){{{', '.join(map(self.text.set, value.items))}}};")
-            return
-        if result.form is Form.LIST and isinstance(value, exp.Tuple):
-            text = f"list_copy(c, {self.text.listed(value)})"
+        elif result.form is Form.LIST and isinstance(value, exp.Tuple):
+            self.line(f"return list_copy(c, {self.text.listed(value)});")
         else:
-            text = self.text.bare(value) if result in (NUMBER, TEXT) else self.text.as_kind(value, result)
-        self.line(f"return {text};")
+            bare = result.form in (Form.NUMBER, Form.TEXT)
+            self.line(f"return {self.text.bare(value) if bare else self.text.as_kind(value, result)};")
 
     # ---- the frame ---------------------------------------------------------------------------------------------------
 
     def _set_frame(self, node: sta.SetFrame) -> None:
-        at, kind = self.text.frame_index(node.slot), self.text.kinds.frames.get((self.text.routine, node.slot), NUMBER)
+        at, kind = self.text.frame_index(node.slot), self.text.frames.kind(self.text.routine, node.slot)
         if kind.form is Form.LIST:
             self.line(f"store_frame_list(c, s, f + {at}, {self.text.listed(node.value)});")
         elif kind == SET:
@@ -307,8 +286,8 @@ class CStatements(Changes):
         self.line("pop_frame(s);", f"{self.leave};")
 
     def _push(self, node: sta.Push) -> None:
-        routine = self.text.kinds.program.routines[node.action]
-        size, chosen = self.text.kinds.frame_size(node.action), [f"move[{n + 1}]" for n in range(routine.chosen)]
+        routine = self.text.frames.routines[node.action]
+        size, chosen = self.text.frames.size(node.action), [f"move[{n + 1}]" for n in range(routine.chosen)]
         values = ", ".join([str(self.text.steps[routine.entry]), "FRAME(1)", *chosen])
         self.line(f"push_frame_of(c, s, {size}, (Cell[]){{{values}}}, {2 + len(chosen)}); /* {node.action} */")
 

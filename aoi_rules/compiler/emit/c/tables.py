@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.emit.c.kind import Form, Unprintable, of_type
 from aoi_rules.compiler.emit.c.names import Names
+from aoi_rules.compiler.emit.c.storage import Form, kind_of
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
@@ -111,14 +111,14 @@ class Tables:
         """The name of a constant table, whose absent row comes first."""
         if id(data) not in self._printed:
             self._printed[id(data)] = name = self.names.fresh("TABLE", data.name)
-            self._rows(name, data.rows, of_type(data.type).form)
+            self._rows(name, data.rows, kind_of(data.type).form)
         return self._printed[id(data)]
 
     def computed(self, name: str) -> str:
         """The name, or the value, of a constant that was computed."""
         if name not in self._printed:
             constant, value = self.program.constants[name], self.values[name]
-            kind = Form.LIST if constant.type.kind is Shape.TUPLE else of_type(constant.type).form
+            kind = Form.LIST if constant.type.kind is Shape.TUPLE else kind_of(constant.type).form
             if constant.variable is not None:
                 self._printed[name] = known = self.names.of("TABLE", name)
                 self._rows(known, value, kind)
@@ -136,8 +136,6 @@ class Tables:
             return set_text(int(value), self.words)
         if isinstance(value, str):
             return str(self.text(value))
-        if not isinstance(value, int):
-            raise Unprintable(f"a constant of the kind {type(value).__name__}")
         if value == ABSENT:
             return "ABSENT"
         return str(int(value)) if -(1 << 31) < value < 1 << 31 else f"INT64_C({int(value)})"

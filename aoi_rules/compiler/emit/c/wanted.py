@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from attrs import define, field
+from attrs import define
 
-from aoi_rules.compiler.emit.c.bounds import unchecked
-from aoi_rules.compiler.emit.c.kind import NUMBER, SET, Form, Kind, Unprintable
-from aoi_rules.compiler.emit.c.kinds import Kinds
+from aoi_rules.compiler.emit.c.frames import Frames
 from aoi_rules.compiler.emit.c.names import Names
+from aoi_rules.compiler.emit.c.sharing import Shared
+from aoi_rules.compiler.emit.c.storage import SET, Form, Kind, kind_of
 from aoi_rules.compiler.emit.c.tables import Tables, set_text
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.bounds import Bounds, bounds, unchecked
 from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Shape, Type
 
@@ -27,25 +28,27 @@ class Bare(str):
 
 @define
 class Wanted:
-    """Prints the expressions of one function, whose locals have the kinds in `env`.
+    """Prints the expressions of one function, or of a step of a `routine`.
 
-    `pure` says that nothing changes the state while it runs, so that a list of the state need not be copied.
+    `slots` has the types of the slots of the state, `stamps` the indices of networks' stamps among those of a state.  `pure` says
+    that nothing changes the state while it runs, so that a list of the state need not be copied.
     """
 
     printers: ClassVar[Mapping[type, Callable[..., str]]]
     """What prints each class of node."""
     names: Names
-    kinds: Kinds
+    frames: Frames
     tables: Tables
     steps: Mapping[str, int]
-    env: Mapping[str, Kind] = field(factory=dict)
+    slots: Mapping[str, Type]
+    stamps: Mapping[str, int]
+    shared: Shared
     routine: str = ""
     pure: bool = True
 
-    def kind(self, node: exp.Expr) -> Kind:
-        """The kind of an expression."""
-        self.kinds.routine = self.routine
-        return self.kinds.of(node, self.env)
+    def bounds(self, node: exp.Expr) -> Bounds:
+        """The least and the greatest value of a number."""
+        return bounds(node, self.frames.program.members)
 
     def as_kind(self, node: exp.Expr, kind: Kind) -> str:
         """An expression where a value of this kind is needed."""
@@ -61,8 +64,7 @@ class Wanted:
             return set_text(int(node.value), self.tables.words)
         if isinstance(node, exp.IfElse):
             return f"({self.test(node.test)} ? {self.set(node.then)} : {self.set(node.otherwise)})"
-        if self.kind(node) != SET:
-            raise Unprintable(f"a set is needed where {node.__class__.__name__} gives {self.kind(node).form}")
+        assert kind_of(node.type) == SET, node
         return self.at(node)
 
     def listed(self, node: exp.Expr) -> str:
@@ -71,13 +73,12 @@ class Wanted:
             return self.cells(node.items)
         if isinstance(node, exp.IfElse):
             return f"({self.test(node.test)} ? {self.listed(node.then)} : {self.listed(node.otherwise)})"
-        kind = self.kind(node)
+        kind = kind_of(node.type)
         if kind.form is Form.TUPLE and isinstance(node, exp.Local):
             return f"list_of(c, {kind.width}, {self.at(node)})"
-        if kind.form is not Form.LIST:
-            raise Unprintable(f"a list is needed where {node.__class__.__name__} gives {kind.form}")
+        assert kind.form is Form.LIST, node
         text = self.at(node)
-        return text if self.pure or isinstance(node, exp.Local) or not self.kinds.shared(node) else f"list_copy(c, {text})"
+        return text if self.pure or isinstance(node, exp.Local) or not self.shared(node) else f"list_copy(c, {text})"
 
     def cells(self, items: Sequence[exp.Expr]) -> str:
         """Some values as a list, which lasts as long as the block that it is in."""
@@ -85,31 +86,29 @@ class Wanted:
             return "list_new()"
         found: list[str] = []
         for item in items:
-            kind = self.kind(item)
+            kind = kind_of(item.type)
             if kind == SET:
                 text = self.set(item)
                 found += [f"(Cell)set_word({text}, {n})" for n in range(self.tables.words)]
-            elif kind.form in (Form.NUMBER, Form.TEXT):
-                found.append(self.at(item))
             else:
-                raise Unprintable(f"a list of values that are {kind.form}")
+                assert kind.form in (Form.NUMBER, Form.TEXT), item
+                found.append(self.at(item))
         return f"(List){{(Cell[]){{{', '.join(found)}}}, {len(found)}, 0}}"
 
-    def arguments(self, items: Sequence[exp.Expr], parameters: Sequence[exp.Local], kinds: Mapping[str, Kind]) -> list[str]:
+    def arguments(self, items: Sequence[exp.Expr], parameters: Sequence[exp.Local]) -> list[str]:
         """Arguments of a call, as the types of the parameters."""
-        return [self.as_type(item, kinds[p.name], p.type) for item, p in zip(items, parameters, strict=False)]
+        return [self.as_type(item, p.type) for item, p in zip(items, parameters, strict=False)]
 
-    def as_type(self, node: exp.Expr, kind: Kind, type_: Type) -> str:
+    def as_type(self, node: exp.Expr, type_: Type) -> str:
         """An expression where a value of this type is stored: a member that nobody has checked is checked."""
-        text = self.as_kind(node, kind)
-        member = type_.kind is Shape.MEMBER and type_.of in self.kinds.program.members
-        if kind == NUMBER and member and unchecked(node, self.kinds):
-            return f"member(c, {text}, {self.kinds.program.members[type_.of]})"
+        text, members = self.as_kind(node, kind_of(type_)), self.frames.program.members
+        if type_.kind is Shape.MEMBER and type_.of in members and unchecked(node, members):
+            return f"member(c, {text}, {members[type_.of]})"
         return text
 
     def condition(self, node: exp.Expr) -> str:
         """A condition, without brackets."""
-        kind = self.kind(node)
+        kind = kind_of(node.type)
         if kind == SET:
             return f"set_some({self.set(node)})"
         if kind.form is Form.LIST:
@@ -130,11 +129,7 @@ class Wanted:
 
     def bare(self, node: exp.Expr) -> str:
         """An expression without brackets."""
-        printer = self.printers.get(node.__class__)
-        if printer is None:
-            raise Unprintable(f"{node.__class__.__name__} has no form in C")
-        text: str = printer(self, node)
-        return text
+        return self.printers[node.__class__](self, node)
 
 
 def _bracketed(text: str) -> str:

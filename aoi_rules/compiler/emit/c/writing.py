@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.expressions import CExpressions
-from aoi_rules.compiler.emit.c.kind import Form, Kind
-from aoi_rules.compiler.emit.c.layout import broken
+from aoi_rules.compiler.emit.c.storage import Form, Kind
 from aoi_rules.diagnostics import Place
 
 __all__ = ["Writing", "c_type"]
@@ -36,8 +35,7 @@ class Writing:
 
     def line(self, *lines: str) -> None:
         """Print lines."""
-        for line in lines:
-            self.lines += broken(line, self.pad)
+        self.lines += [self.pad + line for line in lines]
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:

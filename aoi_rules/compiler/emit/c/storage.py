@@ -1,27 +1,17 @@
-"""What a value of a rule program is in C."""
+"""How the values of a rule program are stored in C."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
+from functools import cache
 from typing import Self
 
 from attrs import frozen
 
-from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program import statements as sta
-from aoi_rules.errors import BuildError
+from aoi_rules.compiler.program.types import TableType
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "OF_STEPS", "PATHS", "SEEN", "SET", "TEXT", "TEXTS", "Env", "Form", "Kind",
-           "Unprintable", "is_moves", "of_type"]
-
-
-class Unprintable(BuildError):
-    """A rule program has something that cannot be printed as C; the game is played in pure Python then."""
-
-    def __init__(self, what: str) -> None:
-        super().__init__(f"these rules have what C cannot say yet: {what}; they are played in pure Python")
+__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "SET", "TEXT", "TEXTS", "Form", "Kind", "kind_of"]
 
 
 class Form(StrEnum):
@@ -50,8 +40,6 @@ class Form(StrEnum):
     MOVE = "move", "const Cell *", "NULL"
     PATHS = "paths", "Paths *", "NULL"
     SEEN = "seen", "Seen ", "{0}"
-    PAIR = "pair", "Links ", "{0}"
-    """The open links of a network, and the places that may be passed through."""
 
 
 @frozen
@@ -75,22 +63,22 @@ class Kind:
         return len(self.of)
 
 
-NUMBER, TEXT, SET, MOVES, MOVE, PATHS, SEEN = map(Kind, (
-    Form.NUMBER, Form.TEXT, Form.SET, Form.MOVES, Form.MOVE, Form.PATHS, Form.SEEN))
+NUMBER, TEXT, SET, MOVES, MOVE = map(Kind, (Form.NUMBER, Form.TEXT, Form.SET, Form.MOVES, Form.MOVE))
 LIST, TEXTS = Kind(Form.LIST, (Form.NUMBER,)), Kind(Form.LIST, (Form.TEXT,))
-
-Env = dict[str, Kind]
-OF_STEPS: Mapping[str, Kind] = {"moves": MOVES, "move": MOVE}
-"""The locals that only steps have, and what applies a move: in other functions these names stand for anything."""
+_ONE = {Shape.TEXT: TEXT, Shape.SET: SET, Shape.MOVE: MOVE, Shape.PATHS: Kind(Form.PATHS), Shape.SEEN: Kind(Form.SEEN)}
 
 
-def is_moves(node: exp.Expr) -> bool:
-    """Whether an expression is the list of moves of a step."""
-    return isinstance(node, exp.Local) and node == sta.MOVES and node.type == sta.MOVES.type
-
-
-def of_type(type_: Type) -> Kind:
-    """The kind of a value of a type; of a list with entries of one cell."""
-    if type_.kind is Shape.LIST:
-        return Kind(Form.LIST, (Form.TEXT if type_.element.kind is Shape.TEXT else Form.NUMBER,))
-    return {Shape.SET: SET, Shape.TEXT: TEXT}.get(type_.kind, NUMBER)
+@cache
+def kind_of(type_: Type) -> Kind:
+    """How a value of a type is stored; lists of lists are stored one after the other."""
+    if isinstance(type_, TableType):
+        entry = kind_of(type_.element)
+        return Kind(Form.ARRAY, (entry.form,), type_.size, type_.sentinel, entry == TEXTS)
+    if type_.kind is Shape.TUPLE:
+        return Kind(Form.TUPLE, tuple(kind_of(part).form for part in type_.parts))
+    if type_.kind is not Shape.LIST:
+        return _ONE.get(type_.kind, NUMBER)
+    entry = kind_of(type_.element)
+    if entry == MOVE:
+        return MOVES
+    return Kind(Form.LIST, entry.of if entry.form in (Form.TUPLE, Form.LIST) else (entry.form,))

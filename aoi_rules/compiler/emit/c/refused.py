@@ -1,0 +1,28 @@
+"""What no library of machine code can do: to take from a plugin's Python function a text that the rules have not got."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import walk
+from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.model.types import Shape
+
+__all__ = ["refused"]
+
+
+def refused(program: RuleProgram) -> tuple[Diagnostic, ...]:
+    """Why a program cannot be made into machine code, a note for each line; nothing where it can."""
+    bodies: list[Any] = [*(f.body for f in program.functions.values()), *(step.body for step in program.steps.values()),
+                         *(decision.apply for decision in program.decisions.values())]
+    return tuple(dict.fromkeys(found for body in bodies for found in _in(body)))
+
+
+def _in(body: Any) -> Iterator[Diagnostic]:
+    for node in walk(*body):
+        if isinstance(node, exp.CallHook) and node.function.plugin and node.type.one.kind is Shape.TEXT:
+            yield Diagnostic("pure-python", f"the plugin's function `{node.function.name}` gives a text, which machine code "
+                             "knows only where the rules have it", node.place, "let it give a number or a member", "note")

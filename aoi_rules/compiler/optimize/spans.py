@@ -1,0 +1,90 @@
+"""The pass `spans`: locals whose bounds the program itself shows have them."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.compiler.optimize.bodies import with_bodies
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.program.walk import evolved, rewritten, walk
+from aoi_rules.model.spans import UNKNOWN, Span
+from aoi_rules.model.types import Shape
+
+__all__ = ["spans"]
+
+_LOCALS = frozenset((exp.Local,))
+_Known = Mapping[str, Span]
+
+
+def spans(program: RuleProgram) -> RuleProgram:
+    """A program in which the variable of a loop has the bounds of what it goes through, and other locals have none: what a player
+    may choose is limited by the text, but a position that comes from outside may hold other numbers.
+
+    Before and after, a loop over members shows no difference as text:
+
+        for s in indices(47):
+            n = state.cubes[s + 1]
+
+    After, `s` has the bounds (0, 46), so that `s + 1` needs no check in machine code.
+    """
+    return with_bodies(program, lambda body, _: _Bounding(program.members).body(body, {}))
+
+
+@frozen
+class _Bounding:
+    """Changes the locals of one program, whose types have these numbers of members."""
+
+    members: Mapping[str, int]
+
+    def body(self, body: Any, known: _Known) -> Any:
+        """A body, or a part of one, in which these locals have bounds."""
+        if body.__class__ is not tuple:
+            return self._plain(body, known)
+        done = [self._statement(one, known) for one in body]
+        return body if all(map(operator.is_, done, body)) else tuple(done)
+
+    def _statement(self, one: Any, known: _Known) -> Any:
+        if isinstance(one, sta.ForEach):
+            own = {local.name: UNKNOWN for local in one.variables}
+            if len(one.variables) == 1:
+                own[one.variables[0].name] = _span(one.variables[0], one.source, self.members)
+            inner = {**known, **own}
+            return self._with(one, source=(one.source, known), variables=(one.variables, inner), where=(one.where, inner),
+                              body=(one.body, inner))
+        if isinstance(one, sta.If):
+            return self._with(one, test=(one.test, known), body=(one.body, known), otherwise=(one.otherwise, known))
+        return self._plain(one, known)
+
+    def _with(self, one: Any, **parts: tuple[Any, _Known]) -> Any:
+        """A statement with its parts changed, each with what is known there."""
+        done = {name: self.body(part, known) for name, (part, known) in parts.items()}
+        return one if all(done[name] is part for name, (part, _) in parts.items()) else evolved(one, **done)
+
+    def _plain(self, node: Any, known: _Known) -> Any:
+        """A node with no loop but those of expressions."""
+        for part in walk(node):
+            if isinstance(part, exp.Listed):
+                known = {**known, part.variable.name: _span(part.variable, part.source, self.members)}
+
+        def change(local: exp.Local) -> exp.Local:
+            span = known.get(local.name, UNKNOWN)
+            return local if local.span == span else evolved(local, span=span)
+
+        return rewritten(node, change, _LOCALS)
+
+
+def _span(variable: exp.Local, source: exp.Expr, members: Mapping[str, int]) -> Span:
+    """The bounds of a loop's variable: a number below a constant, or a member of a type."""
+    if isinstance(source, exp.Counted):
+        source = source.things
+    if isinstance(source, exp.Indices) and isinstance(source.size, exp.Const):
+        return 0, max(0, int(source.size.value) - 1)
+    if variable.type.kind is Shape.MEMBER and not isinstance(source, exp.CallHook | exp.FrameRead):
+        return (0, max(0, members[variable.type.of] - 1)) if variable.type.of in members else UNKNOWN
+    return UNKNOWN

@@ -1,0 +1,71 @@
+"""Bounds of numbers, as far as the nodes of a program show them: where they are small, a printer needs no check.
+
+A value of a type of members is -1 or a member's number wherever it is stored: what comes from a frame, from a move or from a
+plugin is checked before it is (`unchecked`), and machine code checks the state that it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.model.types import ABSENT, Shape, Type
+
+__all__ = ["ANY", "SMALL", "Bounds", "bounds", "unchecked"]
+
+Bounds = tuple[int, int]
+SMALL = 1 << 62
+"""Numbers whose amount is below this one can be computed with plain arithmetic of 64 bits."""
+ANY: Bounds = (ABSENT, -ABSENT)
+"""The bounds of a number about which nothing is known."""
+
+_Members = Mapping[str, int]
+
+
+def bounds(node: exp.Expr, members: _Members) -> Bounds:
+    """The least and the greatest value of a number; `members` has the number of members of each type.  A local has the bounds
+    that the pass `spans` gave it."""
+    if isinstance(node, exp.Const):
+        return (int(node.value), int(node.value)) if not isinstance(node.value, str) else ANY
+    if isinstance(node, exp.Condition):
+        return 0, 1
+    if isinstance(node, exp.Arithmetic):
+        return _computed(node, members)
+    if isinstance(node, exp.Local):
+        low, high = node.span
+        return (low, high) if low is not None and high is not None else _of_type(node.type, members)
+    if isinstance(node, exp.At):
+        return _looked_up(node.things, members)
+    return _of_type(node.type, members) if isinstance(node, exp.CallFunction | exp.Slot) else ANY
+
+
+def unchecked(node: exp.Expr, members: _Members) -> bool:
+    """Whether a value of a type of members may be none of them, because nobody has checked it."""
+    if isinstance(node, exp.IfElse):
+        return unchecked(node.then, members) or unchecked(node.otherwise, members)
+    return not isinstance(node, exp.Const) and bounds(node, members) == ANY
+
+
+def _of_type(type_: Type, members: _Members) -> Bounds:
+    """The bounds of the members of a type, the absent one included."""
+    if type_.kind is Shape.MEMBER and type_.of in members:
+        return -1, members[type_.of] - 1
+    return ANY
+
+
+def _looked_up(things: exp.Expr, members: _Members) -> Bounds:
+    """The bounds of the values in a table, a list of the state, or another name of one."""
+    if isinstance(things, exp.Table):
+        rows = things.data.rows
+        return (min(rows), max(rows)) if all(isinstance(row, int) for row in rows) else ANY
+    if isinstance(things, exp.Slot | exp.Local) and things.type.kind is Shape.TABLE:
+        return _of_type(things.type.element, members)
+    return ANY
+
+
+def _computed(node: exp.Arithmetic, members: _Members) -> Bounds:
+    (a, b), (x, y) = bounds(node.left, members), bounds(node.right, members)
+    if max(map(abs, (a, b, x, y))) >= SMALL:
+        return ANY
+    low, high = (None, None) if node.operator.divides else node.operator.span((a, b), (x, y))
+    return ANY if low is None or high is None else (low, high)

@@ -1,0 +1,77 @@
+"""The types that only programs have: of tuples, tables, moves, and paths."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from aoi_rules.model.types import Shape, Type, list_of, member_of
+
+__all__ = ["LINES", "MOVE", "MOVES", "SEEN", "TableType", "entries_of", "joined_type", "list_over", "listed_type", "paths_of",
+           "table_of", "tuple_of"]
+
+MOVE, SEEN = Type(Shape.MOVE), Type(Shape.SEEN)
+MOVES = Type(Shape.LIST, "move", parts=(MOVE,))
+LINES = Type(Shape.LIST, "line", parts=(Type(Shape.TUPLE, "line"),))
+"""Lines of a refusal: tuples with the number of a line, whether it holds, and its values, whose types differ."""
+
+
+@frozen
+class TableType(Type):
+    """The type of a constant table, or of a slot of the state with a value of the type `parts[0]` for each of `size` members.
+    Where it is `sentinel`, a value for the absent member follows."""
+
+    size: int = 0
+    sentinel: bool = True
+
+    def maybe(self) -> Type:
+        """The type itself: a table is never absent."""
+        return self
+
+
+def table_of(entry: Type, size: int, sentinel: bool = True) -> TableType:
+    """The type of a table with an entry of a type for each of `size` members, and for the absent one where it is `sentinel`."""
+    return TableType(Shape.TABLE, parts=(entry,), size=size, sentinel=sentinel)
+
+
+def tuple_of(*parts: Type) -> Type:
+    """The type of values of these types, side by side."""
+    return Type(Shape.TUPLE, parts=parts)
+
+
+def list_over(entry: Type) -> Type:
+    """The type of a list of values of a type."""
+    if entry.kind is Shape.MOVE:
+        return MOVES
+    if entry.kind in (Shape.TUPLE, Shape.LIST, Shape.SET):
+        return Type(Shape.LIST, entry.kind, parts=(entry,))
+    return list_of(entry.of or entry.kind)
+
+
+def listed_type(type_: Type) -> Type:
+    """The type of a list with the entries of what has a type: of a list, or of a tuple whose values have one type."""
+    if type_.kind is Shape.TUPLE:
+        return list_over(type_.parts[0]) if type_.parts else list_of(Shape.NUMBER)
+    return type_
+
+
+def entries_of(type_: Type) -> Type:
+    """The type of an entry of a list, a tuple or a table."""
+    if type_.kind is Shape.TUPLE:
+        return listed_type(type_).element
+    return type_.element
+
+
+def paths_of(network: str, place: str) -> Type:
+    """The type of the paths of a network between members of the type `place`."""
+    return Type(Shape.PATHS, network, parts=(member_of(place),))
+
+
+def joined_type(one: Type, other: Type) -> Type:
+    """The type of what has one of two types: a number stands for a set by its bits, a tuple for a list, and either for a value
+    that is absent."""
+    first, second = (one, other) if _RANKS.get(one.kind, 0) >= _RANKS.get(other.kind, 0) else (other, one)
+    return first.maybe() if second.optional else first
+
+
+_RANKS = {Shape.LIST: 5, Shape.TUPLE: 4, Shape.SET: 3, Shape.TEXT: 2, Shape.MEMBER: 1, Shape.MONEY: 1}
+"""Which of two types says more."""
