@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import define, field, frozen
 
-from aoi_rules.compiler.program.expressions import Expr, SeenHere
+from aoi_rules.compiler.program.expressions import Expression, SeenHere
 from aoi_rules.compiler.program.statements import Hit, Statement
 from aoi_rules.diagnostics import Place
 
@@ -23,7 +23,7 @@ class Mark:
         """The statements that record that the line is carried out."""
         return [Hit(self.number)] if self.number >= 0 else []
 
-    def asked(self, condition: Expr) -> Expr:
+    def asked(self, condition: Expression) -> Expression:
         """A condition whose value is recorded: whether the line applies."""
         if self.number < 0:
             return condition

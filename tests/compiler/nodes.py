@@ -18,12 +18,12 @@ def frame(name: str, typ: Type = NUMBER) -> exp.FrameRead:
     return exp.FrameRead(name, typ)
 
 
-def call(name: str, arguments: tuple[exp.Expr, ...], typ: Type = NUMBER) -> exp.CallFunction:
+def call(name: str, arguments: tuple[exp.Expression, ...], typ: Type = NUMBER) -> exp.CallFunction:
     """A call of a function."""
     return exp.CallFunction(name, arguments, typ)
 
 
-def indices(size: exp.Expr, of: str = "thing") -> exp.Indices:
+def indices(size: exp.Expression, of: str = "thing") -> exp.Indices:
     """All members of a type."""
     return exp.Indices(size, of)
 

@@ -126,7 +126,8 @@ def _function(check: Checking, function: Function, node: tree.Call, scope: Scope
     for number, (argument, text) in enumerate(zip(node.arguments, function.takes, strict=True), 1):
         which = "the value" if len(function.takes) == 1 else f"value {number}"
         arguments.append(check.value(argument, scope, _stated(check, text, node), f"{which} of `{function.name}`"))
-    return typ.Call(_stated(check, function.gives, node), node.place, function, tuple(arguments))
+    _stated(check, function.gives, node)
+    return typ.Call(function, tuple(arguments), place=node.place)
 
 
 def _stated(check: Checking, text: str, node: tree.Call) -> Type:

@@ -31,7 +31,7 @@ MAX_SIZE = 20_000
 _SIZES: dict[type[typ.Expression], int] = {
     typ.Number: 2, typ.Text: 12, typ.Truth: 4, typ.Absent: 2, typ.Member: 2, typ.Local: 0, typ.Use: 0, typ.Logic: 6,
     typ.List: 3, typ.Not: 6, typ.Field: 16, typ.Nested: 16, typ.Kept: 16, typ.Comprehension: 24, typ.Arithmetic: 5,
-    typ.Compare: 6, typ.Negative: 3, typ.Extreme: 5, typ.Zone: 1,
+    typ.Compare: 6, typ.Negate: 3, typ.Extreme: 5, typ.Zone: 1,
 }
 _SIZE = 12
 LOCAL_SIZE = 5

@@ -18,7 +18,6 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, IN, OR
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
-from aoi_rules.model.types import TRUTH
 from aoi_rules.words import actions as act
 from aoi_rules.words.around import given
 from aoi_rules.words.base import Ident
@@ -65,7 +64,7 @@ def requirement(
     if not item.cases and item.value is None:
         return None, []
     when = conditions.pop(0) if item.when is not None else None
-    whole = conditions[0] if len(conditions) == 1 else Logic(TRUTH, item.place, OR, tuple(conditions))
+    whole = conditions[0] if len(conditions) == 1 else Logic(OR, tuple(conditions), place=item.place)
     name = f"{home}.{item.name}"
     rules.add(name, "require", item.place)
     inner = scope if item.when is None else scope.know(facts(item.when))

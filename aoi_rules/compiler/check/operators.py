@@ -108,7 +108,7 @@ def negation(check: Checking, node: tree.Not, scope: Scope, expected: Type | Non
     _refuse_turning(check, node.operand, node, scope)
     check.size = before  # an expression that is checked twice counts once
     check.counts.update(counts)
-    return typ.Not(TRUTH, node.place, check.condition(node.operand, scope, node))
+    return typ.Not(check.condition(node.operand, scope, node), place=node.place)
 
 
 def _refuse_turning(check: Checking, operand: Expression, node: tree.Not, scope: Scope) -> None:
@@ -131,7 +131,7 @@ def logic(check: Checking, node: tree.Logic, scope: Scope, expected: Type | None
             raise _whole(fault, node, number) from None
         if node.operator is AND:
             scope = scope.know(facts(operand))
-    return typ.Logic(TRUTH, node.place, node.operator, tuple(found))
+    return typ.Logic(node.operator, tuple(found), place=node.place)
 
 
 def _whole(fault: Fault, node: tree.Logic, number: int) -> Fault:
@@ -161,8 +161,7 @@ def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected:
         second = typ.Absent(first.type.maybe(), second.place)
     if first.type.present() != second.type.present():
         raise Fault("wrong-type", f"one side is {first.type.wording}, the other {second.type.wording}", node.place)
-    kind = first.type.maybe() if second.type.optional else first.type
-    return typ.Conditional(kind, node.place, test, first, second)
+    return typ.IfElse(test, first, second, place=node.place)
 
 
 def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -174,13 +173,12 @@ def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type 
                         "check for it first: `… if … != none else 0`", absent=side,
                         zero="$0" if found.type.kind is Shape.MONEY else "0")
     sign = node.operator
-    kind = sign.results.get((left.type.kind, right.type.kind))
-    if kind is None:
+    if (left.type.kind, right.type.kind) not in sign.results:
         raise Fault("wrong-type", f"`{node.operator}` does not go between {left.type.wording} and {right.type.wording}",
                     node.place)
     if sign.divides and form_of(check, right) == "zero":
         raise Fault("division-by-zero", "nothing can be divided by 0", node.place)
-    return typ.Arithmetic(kind, node.place, node.operator, left, right)
+    return typ.Arithmetic(node.operator, left, right, place=node.place)
 
 
 def negative(check: Checking, node: tree.Negative, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -188,4 +186,4 @@ def negative(check: Checking, node: tree.Negative, scope: Scope, expected: Type 
     found = check.expression(node.operand, scope, expected)
     if not found.type.counts:
         raise Fault("wrong-type", f"`-` needs a number, and this is {found.type.wording}", node.place)
-    return typ.Negative(found.type, node.place, found)
+    return typ.Negate(found, place=node.place)

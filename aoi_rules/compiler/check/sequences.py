@@ -10,7 +10,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AND
 from aoi_rules.language.tree import Expression
 from aoi_rules.machine.budget import MAX_RANGE
-from aoi_rules.model.types import MONEY, NUMBER, TRUTH, Shape, Type, list_of, member_of
+from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, list_of, member_of
 
 __all__ = ["ask", "conjuncts", "element", "source", "together"]
 
@@ -69,4 +69,4 @@ def together(parts: list[typ.Expression], node: Expression | None) -> typ.Expres
     """The conjunction of conditions, at the place of the whole; None where there are none."""
     if not parts or node is None:
         return None
-    return parts[0] if len(parts) == 1 else typ.Logic(TRUTH, node.place, AND, tuple(parts))
+    return parts[0] if len(parts) == 1 else typ.Logic(AND, tuple(parts), place=node.place)

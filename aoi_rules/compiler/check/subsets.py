@@ -108,6 +108,6 @@ class _Subset:
         inner = _Subset(self.check, self.variable, self.scope, parts, [], wholly=True)
         inner.ask()
         last = together(inner.asked, rest[0])
-        self.asked.append(typ.Logic(TRUTH, part.place, OR, (*found, *([last] if last is not None else []))))
+        self.asked.append(typ.Logic(OR, (*found, *([last] if last is not None else [])), place=part.place))
         self.scope = inner.scope
         return True

@@ -21,16 +21,16 @@ class Printer(Protocol):
     make: Make
     names: Names
 
-    def at(self, node: exp.Expr, level: int = ..., test: bool = ...) -> Doc:
+    def at(self, node: exp.Expression, level: int = ..., test: bool = ...) -> Doc:
         """An expression in a place that needs at least this precedence; for a `test` only its truth matters."""
         ...
 
-    def test(self, conditions: Sequence[exp.Expr], level: int = ...) -> Doc:
+    def test(self, conditions: Sequence[exp.Expression], level: int = ...) -> Doc:
         """The test whether all conditions hold."""
         ...
 
 
-def looped(printer: Printer, value: Doc, variable: exp.Local, source: exp.Expr, where: Sequence[exp.Expr]) -> Doc:
+def looped(printer: Printer, value: Doc, variable: exp.Local, source: exp.Expression, where: Sequence[exp.Expression]) -> Doc:
     """`value for variable in source if where`, without brackets."""
     parts, between = [value, printer.at(source, Level.OR)], [f" for {printer.names.local(variable.name)} in "]
     if where:
@@ -40,13 +40,13 @@ def looped(printer: Printer, value: Doc, variable: exp.Local, source: exp.Expr, 
 
 
 def listed(
-    printer: Printer, value: Doc, variable: exp.Local, source: exp.Expr, where: Sequence[exp.Expr]
+    printer: Printer, value: Doc, variable: exp.Local, source: exp.Expression, where: Sequence[exp.Expression]
 ) -> Doc:
     """`[value for variable in source if where]`."""
     return printer.make.group("[", (looped(printer, value, variable, source, where),), "]")
 
 
-def ordered(printer: Printer, things: Doc, variable: exp.Local, key: exp.Expr) -> Doc:
+def ordered(printer: Printer, things: Doc, variable: exp.Local, key: exp.Expression) -> Doc:
     """`sorted(things, key=lambda variable: key)`."""
     by = printer.make.row(f"key=lambda {printer.names.local(variable.name)}: ", printer.at(key, Level.CONDITIONAL))
     return printer.make.group("sorted(", (things, by), ")", CALL)
@@ -61,7 +61,7 @@ def _loop(printer: Printer, node: exp.Comprehension, value: Doc) -> Doc:
     return looped(printer, value, node.variable, node.source, node.where)
 
 
-def _item(node: exp.Comprehension) -> exp.Expr:
+def _item(node: exp.Comprehension) -> exp.Expression:
     """The item of a comprehension, of the kinds that have one."""
     assert node.item is not None
     return node.item
@@ -109,7 +109,7 @@ def _set(printer: Printer, node: exp.Comprehension) -> Doc:
     return printer.make.group("sum(", (printer.make.group("{", (loop,), "}"),), ")")
 
 
-def _key(node: exp.Comprehension) -> exp.Expr:
+def _key(node: exp.Comprehension) -> exp.Expression:
     return node.keys[0] if len(node.keys) == 1 else exp.Tuple(node.keys)
 
 

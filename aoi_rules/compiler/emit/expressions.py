@@ -12,6 +12,7 @@ from typing import Any
 from aoi_rules.compiler.emit import comprehensions
 from aoi_rules.compiler.emit.layout import CALL, PLAIN, TUPLE, Doc, Make
 from aoi_rules.compiler.emit.names import Names
+from aoi_rules.compiler.operations import NOWHERE
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import AND, EQUAL, MORE, UNEQUAL, ComparisonOperator
@@ -48,21 +49,21 @@ class Expressions:
             exp.NumberRange: self._range, exp.Distinct: self._distinct, exp.Tuple: self._tuple, exp.NewList: self._new_list,
             exp.NewSeen: self._new_seen, exp.SameTuple: self._same_tuple, exp.Length: self._length, exp.Within: self._within,
             exp.Listed: self._listed, exp.SortedBy: self._sorted_by, exp.PositionOf: self._position,
-            exp.CallFunction: self._call_function, exp.CallHook: self._call_hook, exp.CallKernel: self._call_kernel,
+            exp.CallFunction: self._call_function, exp.Call: self._call_hook, exp.CallKernel: self._call_kernel,
             exp.Paths: self._paths, exp.PathsQuery: self._paths_query, exp.CanFinish: self._can_finish,
             exp.Comprehension: self._comprehension, exp.Counted: self._counted,
         }
 
-    def at(self, node: exp.Expr, level: int = Level.ANY, test: bool = False) -> Doc:
+    def at(self, node: exp.Expression, level: int = Level.ANY, test: bool = False) -> Doc:
         """An expression in a place that needs at least this precedence; for a `test` only its truth matters."""
         found, text = self.printers[node.__class__](node, test)
         return text if found >= level else self.make.group("(", (text,), ")")
 
-    def test(self, conditions: Sequence[exp.Expr], level: int = Level.ANY) -> Doc:
+    def test(self, conditions: Sequence[exp.Expression], level: int = Level.ANY) -> Doc:
         """The test whether all conditions hold."""
         return self.at(conditions[0] if len(conditions) == 1 else exp.Logic(AND, tuple(conditions)), level, True)
 
-    def call(self, name: str, arguments: Sequence[exp.Expr], first: Sequence[Doc] = ("s",)) -> Doc:
+    def call(self, name: str, arguments: Sequence[exp.Expression], first: Sequence[Doc] = ("s",)) -> Doc:
         """A call of a Python function with some arguments before those of the program."""
         return self.make.group(f"{name}(", (*first, *map(self.at, arguments)), ")", CALL)
 
@@ -121,7 +122,7 @@ class Expressions:
         parts = [self.at(operand, Level.COMPARISON + 1) for operand in node.operands]
         return Level.COMPARISON, self.make.chain(parts, [f" {sign} " for sign in node.operators])
 
-    def _against_zero(self, value: exp.Expr, sign: ComparisonOperator) -> Printed | None:
+    def _against_zero(self, value: exp.Expression, sign: ComparisonOperator) -> Printed | None:
         """The shorter form of a test whether a set or a list is empty; None where there is none."""
         if isinstance(value, exp.Intersection) and sign is UNEQUAL:
             return self._intersection(value, True)
@@ -177,7 +178,7 @@ class Expressions:
     def _union(self, node: exp.UnionOf, test: bool) -> Printed:
         return self._bitwise(node.operands, Level.UNION, " | ", "0")
 
-    def _bitwise(self, operands: Sequence[exp.Expr], level: int, sign: str, none: str) -> Printed:
+    def _bitwise(self, operands: Sequence[exp.Expression], level: int, sign: str, none: str) -> Printed:
         if len(operands) < 2:
             return self.printers[operands[0].__class__](operands[0], False) if operands else (Level.UNARY, none)
         return level, self.make.chain([self.at(operand, level) for operand in operands], (sign,) * (len(operands) - 1))
@@ -250,8 +251,8 @@ class Expressions:
     def _call_function(self, node: exp.CallFunction, test: bool) -> Printed:
         return Level.ATOM, self.call(self.names.function(node.name), node.arguments)
 
-    def _call_hook(self, node: exp.CallHook, test: bool) -> Printed:
-        if node.place is not None:
+    def _call_hook(self, node: exp.Call, test: bool) -> Printed:
+        if node.place is not NOWHERE:
             self.calling.append(node.place)
         return Level.ATOM, self.call(self.names.hook(node.function), node.arguments, ())
 

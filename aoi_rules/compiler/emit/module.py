@@ -249,7 +249,7 @@ _FEW, _SHORT = 4, 50
 """The greatest number of values of a constant, and of its characters, that is kept on one line."""
 
 
-def _constant(value: int | str | tuple[int, ...]) -> exp.Expr:
+def _constant(value: int | str | tuple[int, ...]) -> exp.Expression:
     return exp.Tuple(tuple(map(exp.Const, value))) if isinstance(value, tuple) else exp.Const(value)
 
 

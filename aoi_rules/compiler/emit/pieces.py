@@ -25,7 +25,7 @@ class Zones:
     def __getitem__(self, name: str) -> ZoneData:
         return self.named[name]
 
-    def index(self, pieces: Pieces, piece: exp.Expr) -> exp.Expr:
+    def index(self, pieces: Pieces, piece: exp.Expression) -> exp.Expression:
         """The index in a zone's list of the number of its pieces of a kind."""
         if pieces.owner == exp.Const(0):
             return piece

@@ -60,6 +60,6 @@ def scanned(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[st
     return None
 
 
-def _goes_through(source: exp.Expr, number: int) -> bool:
+def _goes_through(source: exp.Expression, number: int) -> bool:
     """Whether a loop goes through the given number of members."""
     return isinstance(source, exp.Indices) and source.size == exp.Const(number)

@@ -43,7 +43,7 @@ class Statements(Writing):
             sta.Spend: self._spend, sta.SpendFor: self._spend_for,
         }
 
-    def _called(self, name: str, arguments: Sequence[exp.Expr], head: str = "") -> None:
+    def _called(self, name: str, arguments: Sequence[exp.Expression], head: str = "") -> None:
         self.put(lambda e: e.call(name, arguments), head)
 
     # ---- locals and loops --------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ class Statements(Writing):
         else:
             self.put(lambda e: e.at(value), target)
 
-    def _target(self, slot: str, index: exp.Expr | None, again: bool = False) -> str:
+    def _target(self, slot: str, index: exp.Expression | None, again: bool = False) -> str:
         """The target of an assignment: a slot or an entry of one; an index that is long, or used `again`, is computed
         before."""
         if index is None:

@@ -76,7 +76,7 @@ def _logic(facts: Evaluating, node: typ.Logic, env: Env) -> Found:
     return found
 
 
-def _conditional(facts: Evaluating, node: typ.Conditional, env: Env) -> Found:
+def _conditional(facts: Evaluating, node: typ.IfElse, env: Env) -> Found:
     test = facts.value(node.test, env)
     if test is YES or test is NO:
         return facts.of(node.then if test is YES else node.otherwise, env)
@@ -91,7 +91,7 @@ def _arithmetic(facts: Evaluating, node: typ.Arithmetic, env: Env) -> Found:
     return bounded(operator.span(left.span, right.span))
 
 
-def _negative(facts: Evaluating, node: typ.Negative, env: Env) -> Found:
+def _negative(facts: Evaluating, node: typ.Negate, env: Env) -> Found:
     found = facts.value(node.operand, env)
     return spanning((times(found.high, -1), times(found.low, -1)))
 
@@ -138,6 +138,6 @@ def _either(one: Found, other: Found) -> Found:
 
 OF_OPERATORS: Mapping[type, Rule] = {
     typ.Present: _present, typ.Compare: _compare, typ.AbsenceTest: _absence, typ.Contains: _contains, typ.Not: _not,
-    typ.Logic: _logic, typ.Conditional: _conditional, typ.Arithmetic: _arithmetic, typ.Negative: _negative,
+    typ.Logic: _logic, typ.IfElse: _conditional, typ.Arithmetic: _arithmetic, typ.Negate: _negative,
     typ.Extreme: _extreme, typ.Size: _size, typ.Union: _union, typ.List: _list, typ.Range: _range,
 }

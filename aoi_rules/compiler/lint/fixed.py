@@ -142,14 +142,14 @@ class Fixed:
         neutral = node.operator.neutral
         return next((not neutral for part in node.operands if bool(self.of(part, env)) is not neutral), neutral)
 
-    def _conditional(self, node: typ.Conditional, env: Env) -> Any:
+    def _conditional(self, node: typ.IfElse, env: Env) -> Any:
         return self.of(node.then if self.of(node.test, env) else node.otherwise, env)
 
     def _arithmetic(self, node: typ.Arithmetic, env: Env) -> int:
         found = node.operator.value(self.of(node.left, env), self.of(node.right, env))
         return fits(found) if node.operator is MULTIPLY else found
 
-    def _negative(self, node: typ.Negative, env: Env) -> int:
+    def _negative(self, node: typ.Negate, env: Env) -> int:
         return -int(self.of(node.operand, env))
 
     def _extreme(self, node: typ.Extreme, env: Env) -> Any:
@@ -274,11 +274,11 @@ _LOOPS: dict[Loop, Callable[[Fixed, typ.Comprehension, Iterator[Env]], Any]] = {
 }
 Fixed.RULES = {
     typ.Absent: Fixed._absent, typ.AbsenceTest: Fixed._absence, typ.Arithmetic: Fixed._arithmetic, typ.Call: Fixed._call,
-    typ.Compare: Fixed._compare, typ.Comprehension: Fixed._comprehension, typ.Conditional: Fixed._conditional,
+    typ.Compare: Fixed._compare, typ.Comprehension: Fixed._comprehension, typ.IfElse: Fixed._conditional,
     typ.Contains: Fixed._contains, typ.End: Fixed._end, typ.Extreme: Fixed._extreme, typ.Field: Fixed._field,
     typ.List: Fixed._list, typ.Local: Fixed._local, typ.Logic: Fixed._logic, typ.Member: Fixed._member,
     typ.Members: Fixed._members,
-    typ.Negative: Fixed._negative, typ.Nested: Fixed._nested, typ.Not: Fixed._not, typ.Number: Fixed._literal,
+    typ.Negate: Fixed._negative, typ.Nested: Fixed._nested, typ.Not: Fixed._not, typ.Number: Fixed._literal,
     typ.Present: Fixed._present, typ.Size: Fixed._size, typ.Text: Fixed._literal, typ.Truth: Fixed._literal,
     typ.Union: Fixed._union, typ.Use: Fixed._use,
 }

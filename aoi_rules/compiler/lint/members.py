@@ -149,7 +149,7 @@ class _Members:
         elif isinstance(node, typ.Field):
             if node.name in self.symbols.types[node.owner].fields:
                 yield node.owner, node.name
-        elif isinstance(node, typ.Conditional):
+        elif isinstance(node, typ.IfElse):
             yield from self._spots(node.then, depth)
             yield from self._spots(node.otherwise, depth)
         elif isinstance(node, typ.Use) and depth < _DEEP:

@@ -169,7 +169,7 @@ class _Stage:
         """The loops over choices without what they read to find the kinds of pieces in these zones."""
         if not isinstance(line, sta.ForEach):
             return line
-        source: exp.Expr = line.source
+        source: exp.Expression = line.source
         kinds = source.set if isinstance(source, exp.Bits) else None
         if isinstance(kinds, exp.CallFunction) and kinds.name in {kinds_name(zone) for zone in zones}:
             source = exp.Tuple(kinds.arguments)

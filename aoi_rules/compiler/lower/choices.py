@@ -124,7 +124,7 @@ class ChoiceLoops:
         if when is not None:
             value = group[0].condition
             if len(group) > 1:
-                value = typ.Logic(value.type, group[0].word.place, AND, tuple(line.condition for line in group))
+                value = typ.Logic(AND, tuple(line.condition for line in group), place=group[0].word.place)
             self.asked[max(map(self._depth_asked, group))].append(_Asked(value, when))
             return
         for part in conjuncts(group[0].condition):
@@ -175,7 +175,7 @@ class ChoiceLoops:
         body = [*lines, *([sta.Guard(rest, sta.Continue())] if rest else []), *once, *self._level(number + 1, inner, final)]
         return [*first, sta.ForEach((local,), source, tuple(early), tuple(body), place=choice.word.place)]
 
-    def _source(self, choice: Choice, env: Env) -> exp.Expr:
+    def _source(self, choice: Choice, env: Env) -> exp.Expression:
         """The source of the loop over a choice, without duplicates, with a range clipped to the domain."""
         within = choice.within
         source = iterable(self.context, within, env)
@@ -187,7 +187,7 @@ class ChoiceLoops:
         once = within.type.kind is not Shape.LIST or isinstance(within, typ.Members | typ.Players | typ.Others | typ.Nested)
         return source if once else exp.Distinct(source)
 
-    def _cut(self, choice: Choice, local: exp.Local) -> Iterator[exp.Expr]:
+    def _cut(self, choice: Choice, local: exp.Local) -> Iterator[exp.Expression]:
         """The conditions that a value lies in the domain; none for a range, which is clipped."""
         if isinstance(choice.within, typ.Range):
             return
@@ -195,7 +195,7 @@ class ChoiceLoops:
             if end is not None:
                 yield exp.Compare((local, exp.Const(end)), (sign,))
 
-    def _conditions(self, number: int, env: Env) -> list[exp.Expr]:
+    def _conditions(self, number: int, env: Env) -> list[exp.Expression]:
         found = []
         for asked in self.asked[number]:
             value = lowered(self.context, asked.value, env)
@@ -231,4 +231,4 @@ class ChoiceLoops:
         return [sta.Assign(seen, exp.NewSeen())], [sta.OncePer(seen, exp.Tuple(lowered_all(self.context, choice.by, env)))]
 
 
-_CALLS = (exp.CallFunction, exp.CallHook, exp.CallKernel, exp.PathsQuery, exp.Comprehension, exp.Arithmetic)
+_CALLS = (exp.CallFunction, exp.Call, exp.CallKernel, exp.PathsQuery, exp.Comprehension, exp.Arithmetic)

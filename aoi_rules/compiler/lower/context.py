@@ -35,12 +35,12 @@ class Env:
     """The values of bindings in one function or step; `taken` are the names of the locals in it, and `veiled` those whose values
     not all players may see.  It is `sure` where all players can tell that what stands there is carried out."""
 
-    values: Mapping[Binding, exp.Expr] = field(factory=dict)
+    values: Mapping[Binding, exp.Expression] = field(factory=dict)
     taken: frozenset[str] = frozenset()
     veiled: frozenset[str] = frozenset()
     sure: bool = False
 
-    def bind(self, binding: Binding, value: exp.Expr) -> Env:
+    def bind(self, binding: Binding, value: exp.Expression) -> Env:
         """The environment with one more binding, bound to a value."""
         return evolve(self, values={**self.values, binding: value})
 
@@ -64,7 +64,7 @@ class Env:
         """Whether nodes read a local whose value not all players may see."""
         return bool(self.veiled) and not self.veiled.isdisjoint(local.name for local in free_locals(nodes))
 
-    def inside(self, values: Mapping[Binding, exp.Expr]) -> Env:
+    def inside(self, values: Mapping[Binding, exp.Expression]) -> Env:
         """The environment in the same function with only these bindings: for the body of an inlined definition."""
         return evolve(self, values=values)
 

@@ -69,7 +69,7 @@ def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
     return [sta.If(test, tuple(PLAIN[type(item)](context, item, inner)), place=item.place)], env.openly(inner.sure)
 
 
-def _asked(context: Context, item: eff.Effect, env: Env) -> exp.Expr:
+def _asked(context: Context, item: eff.Effect, env: Env) -> exp.Expression:
     """The condition of an effect, recorded for coverage."""
     assert item.when is not None
     mark = context.trace.point("effect", item.place)
@@ -120,7 +120,7 @@ def _each(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env
 # ---- what changes ------------------------------------------------------------------------------------------------------
 
 
-def _target(context: Context, node: typ.Expression, env: Env) -> tuple[str, exp.Expr | None]:
+def _target(context: Context, node: typ.Expression, env: Env) -> tuple[str, exp.Expression | None]:
     """The slot of an effect's target, and the index in it, None where the slot holds a single value."""
     place = lowered(context, node, env)
     if isinstance(place, exp.At) and isinstance(place.things, exp.Slot):
@@ -137,7 +137,7 @@ def _set(context: Context, item: eff.Set, env: Env) -> _Lines:
     return [sta.Store(slot, index, value, kept=item.target.type.kind is Shape.LIST, place=item.place)]
 
 
-def as_number(value: exp.Expr) -> exp.Expr:
+def as_number(value: exp.Expression) -> exp.Expression:
     """A truth as it is stored: 1 or 0."""
     if isinstance(value, exp.Const):
         return exp.Const(int(value.value))

@@ -10,6 +10,7 @@ from typing import Any
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.numbers import checked, unchecked
+from aoi_rules.compiler.operations import NOWHERE
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
@@ -25,26 +26,26 @@ from aoi_rules.model.types import ABSENT, Shape, Type, list_of, member_of, set_o
 
 __all__ = ["LOWERED", "iterable", "kinds_name", "lowered", "lowered_all", "zone_index", "zone_kinds"]
 
-_Low = Callable[[Context, Any, Env], exp.Expr]
+_Low = Callable[[Context, Any, Env], exp.Expression]
 ZERO = exp.Const(0)
 
 
-def lowered(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
+def lowered(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     """The lowered expression; `env` has the values of its bindings."""
     return _placed(LOWERED[node.__class__](context, node, env), node)
 
 
-def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -> tuple[exp.Expr, ...]:
+def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -> tuple[exp.Expression, ...]:
     """Several lowered expressions; `env` has the values of their bindings."""
     return tuple([lowered(context, node, env) for node in nodes])
 
 
-def _placed(found: exp.Expr, node: typ.Expression) -> exp.Expr:
+def _placed(found: exp.Expression, node: typ.Expression) -> exp.Expression:
     """An expression with the place of what it comes from, unless it has one."""
-    return evolved(found, place=node.place) if found.place is None else found
+    return evolved(found, place=node.place) if found.place is NOWHERE else found
 
 
-def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
+def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     """The items that a typed expression iterates over, as a list: the members of a set, the kinds of piece in a zone, a
     range."""
     if isinstance(node, typ.Range):
@@ -59,72 +60,72 @@ def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
 # ---- literals and names ------------------------------------------------------------------------------------------------
 
 
-def _literal(context: Context, node: typ.Number | typ.Text | typ.Truth, env: Env) -> exp.Expr:
+def _literal(context: Context, node: typ.Number | typ.Text | typ.Truth, env: Env) -> exp.Expression:
     return exp.Const(node.value, node.type)
 
 
-def _absent(context: Context, node: typ.Absent, env: Env) -> exp.Expr:
+def _absent(context: Context, node: typ.Absent, env: Env) -> exp.Expression:
     return absent(node.type) if node.type.kind is not Shape.NONE else exp.Const(-1, node.type)
 
 
-def absent(kind: Type) -> exp.Expr:
+def absent(kind: Type) -> exp.Expression:
     """The absent value of a type."""
     value = kind.absent
     return exp.Tuple((), kind) if isinstance(value, tuple) else exp.Const(value, kind)
 
 
-def _member(context: Context, node: typ.Member, env: Env) -> exp.Expr:
+def _member(context: Context, node: typ.Member, env: Env) -> exp.Expression:
     if not node.type.optional:
         return exp.Const(node.number, node.type)
     plays = exp.Compare((PLAYERS, exp.Const(node.number)), (MORE,))
     return exp.IfElse(plays, exp.Const(node.number, node.type.present()), absent(node.type))
 
 
-def _local(context: Context, node: typ.Local, env: Env) -> exp.Expr:
+def _local(context: Context, node: typ.Local, env: Env) -> exp.Expression:
     return env.values[node.binding]
 
 
-def _option(context: Context, node: typ.Option, env: Env) -> exp.Expr:
+def _option(context: Context, node: typ.Option, env: Env) -> exp.Expression:
     return context.slot(option_slot(node.name))
 
 
-def _counter(context: Context, node: typ.Counter, env: Env) -> exp.Expr:
+def _counter(context: Context, node: typ.Counter, env: Env) -> exp.Expression:
     return context.slot(counter_slot(node.name))
 
 
-def _players(context: Context, node: typ.Players, env: Env) -> exp.Expr:
+def _players(context: Context, node: typ.Players, env: Env) -> exp.Expression:
     return exp.Indices(PLAYERS, "seat")
 
 
-def _others(context: Context, node: typ.Others, env: Env) -> exp.Expr:
+def _others(context: Context, node: typ.Others, env: Env) -> exp.Expression:
     return exp.CallKernel("others", (lowered(context, node.me, env), PLAYERS))
 
 
-def _members(context: Context, node: typ.Members, env: Env) -> exp.Expr:
+def _members(context: Context, node: typ.Members, env: Env) -> exp.Expression:
     return exp.Indices(exp.Const(context.members(node.of)), node.of)
 
 
 # ---- what members have and keep ----------------------------------------------------------------------------------------
 
 
-def _field(context: Context, node: typ.Field, env: Env) -> exp.Expr:
+def _field(context: Context, node: typ.Field, env: Env) -> exp.Expression:
     table = context.table(node.owner, node.name, lambda decl: column(decl, node.name), node.type.present())
     return exp.At(table, lowered(context, node.base, env))
 
 
-def _nested(context: Context, node: typ.Nested, env: Env) -> exp.Expr:
+def _nested(context: Context, node: typ.Nested, env: Env) -> exp.Expression:
     inner = context.symbols.types[node.inner]
     table = context.table(node.owner, node.inner, lambda decl: nested_column(decl, inner), list_of(node.inner))
     return exp.At(table, lowered(context, node.base, env))
 
 
-def _kept(context: Context, node: typ.Kept, env: Env) -> exp.Expr:
+def _kept(context: Context, node: typ.Kept, env: Env) -> exp.Expression:
     index = kept_index(context, node, env)
     slot = context.slot(node.keep.slot)
     return slot if index is None else exp.At(slot, index)
 
 
-def kept_index(context: Context, node: typ.Kept, env: Env) -> exp.Expr | None:
+def kept_index(context: Context, node: typ.Kept, env: Env) -> exp.Expression | None:
     """The index of a keep's value in its slot; None where the slot holds a single value."""
     if node.base is None:
         return None
@@ -138,30 +139,30 @@ def kept_index(context: Context, node: typ.Kept, env: Env) -> exp.Expr | None:
 # ---- zones -------------------------------------------------------------------------------------------------------------
 
 
-def _zone(context: Context, node: typ.Zone, env: Env) -> exp.Expr:
+def _zone(context: Context, node: typ.Zone, env: Env) -> exp.Expression:
     return ZERO if node.owner is None else lowered(context, node.owner, env)
 
 
-def _zone_size(context: Context, node: typ.ZoneSize, env: Env) -> exp.Expr:
+def _zone_size(context: Context, node: typ.ZoneSize, env: Env) -> exp.Expression:
     return exp.At(context.slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
 
 
-def _zone_empty(context: Context, node: typ.ZoneEmpty, env: Env) -> exp.Expr:
+def _zone_empty(context: Context, node: typ.ZoneEmpty, env: Env) -> exp.Expression:
     size = exp.At(context.slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
     return exp.Compare((size, ZERO), (EQUAL,))
 
 
-def _zone_count(context: Context, node: typ.ZoneCount, env: Env) -> exp.Expr:
+def _zone_count(context: Context, node: typ.ZoneCount, env: Env) -> exp.Expression:
     return _pieces(context, node.zone, lowered(context, node.piece, env), env)
 
 
-def _pieces(context: Context, zone: typ.Expression, piece: exp.Expr, env: Env) -> exp.Expr:
+def _pieces(context: Context, zone: typ.Expression, piece: exp.Expression, env: Env) -> exp.Expression:
     """The number of pieces of a kind in a zone."""
     index = zone_index(context, zone.type.of, lowered(context, zone, env), piece)
     return exp.At(context.slot(pieces_slot(zone.type.of)), index)
 
 
-def zone_index(context: Context, zone: str, owner: exp.Expr, piece: exp.Expr) -> exp.Expr:
+def zone_index(context: Context, zone: str, owner: exp.Expression, piece: exp.Expression) -> exp.Expression:
     """The index in a zone's list of the number of its pieces of a kind."""
     if owner == ZERO:
         return piece
@@ -174,7 +175,7 @@ def kinds_name(zone: str) -> str:
     return f"kinds in {zone}"
 
 
-def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
+def zone_kinds(context: Context, zone: str, owner: exp.Expression) -> exp.Expression:
     """The kinds of piece that lie in a zone, as a set."""
     of, per = context.symbols.zones[zone].of, context.symbols.zones[zone].per or "seat"
     name = kinds_name(zone)
@@ -192,11 +193,11 @@ def zone_kinds(context: Context, zone: str, owner: exp.Expr) -> exp.Expr:
 # ---- operators ---------------------------------------------------------------------------------------------------------
 
 
-def _present(context: Context, node: typ.Present, env: Env) -> exp.Expr:
+def _present(context: Context, node: typ.Present, env: Env) -> exp.Expression:
     return lowered(context, node.operand, env)
 
 
-def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expr:
+def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expression:
     """A comparison that is false where an operand is absent."""
     left, right = (_listed(unchecked(lowered(context, side, env))) for side in (node.left, node.right))
     first, second = node.left.type.optional, node.right.type.optional
@@ -213,23 +214,23 @@ def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expr:
     return exp.Compare((left, right), (sign,))
 
 
-def _listed(value: exp.Expr) -> exp.Expr:
+def _listed(value: exp.Expression) -> exp.Expression:
     """All members of a type, or the players, as a list like any other: only so is one equal to another."""
     return exp.SameTuple(value) if isinstance(value, exp.Indices) else value
 
 
-def _absence(context: Context, node: typ.AbsenceTest, env: Env) -> exp.Expr:
+def _absence(context: Context, node: typ.AbsenceTest, env: Env) -> exp.Expression:
     value = lowered(context, node.operand, env)
     if node.operand.type.kind is Shape.MEMBER:
         return exp.Compare((value, ZERO), (LESS if node.absent else AT_LEAST,))
     return exp.Compare((value, exp.Const(ABSENT)), (EQUAL if node.absent else UNEQUAL,))
 
 
-def _contains(context: Context, node: typ.Contains, env: Env) -> exp.Expr:
+def _contains(context: Context, node: typ.Contains, env: Env) -> exp.Expression:
     item = lowered(context, node.item, env)
     kind = node.collection.type.kind
     if kind is Shape.ZONE:
-        found: exp.Expr = exp.Compare((_pieces(context, node.collection, item, env), ZERO), (MORE,))
+        found: exp.Expression = exp.Compare((_pieces(context, node.collection, item, env), ZERO), (MORE,))
     elif kind is Shape.SET:
         found = exp.HasBit(lowered(context, node.collection, env), item)
     else:
@@ -239,33 +240,33 @@ def _contains(context: Context, node: typ.Contains, env: Env) -> exp.Expr:
     return exp.Not(found) if node.negated else found
 
 
-def _not(context: Context, node: typ.Not, env: Env) -> exp.Expr:
+def _not(context: Context, node: typ.Not, env: Env) -> exp.Expression:
     return exp.Not(lowered(context, node.operand, env))
 
 
-def _logic(context: Context, node: typ.Logic, env: Env) -> exp.Expr:
+def _logic(context: Context, node: typ.Logic, env: Env) -> exp.Expression:
     return exp.Logic(node.operator, lowered_all(context, node.operands, env))
 
 
-def _conditional(context: Context, node: typ.Conditional, env: Env) -> exp.Expr:
+def _conditional(context: Context, node: typ.IfElse, env: Env) -> exp.Expression:
     return exp.IfElse(lowered(context, node.test, env), lowered(context, node.then, env), lowered(context, node.otherwise, env))
 
 
-def _arithmetic(context: Context, node: typ.Arithmetic, env: Env) -> exp.Expr:
+def _arithmetic(context: Context, node: typ.Arithmetic, env: Env) -> exp.Expression:
     return checked(context, node.operator, lowered(context, node.left, env), lowered(context, node.right, env))
 
 
-def _negative(context: Context, node: typ.Negative, env: Env) -> exp.Expr:
+def _negative(context: Context, node: typ.Negate, env: Env) -> exp.Expression:
     return checked(context, SUBTRACT, None, lowered(context, node.operand, env))
 
 
-def _extreme(context: Context, node: typ.Extreme, env: Env) -> exp.Expr:
+def _extreme(context: Context, node: typ.Extreme, env: Env) -> exp.Expression:
     values = lowered_all(context, node.operands, env)
     found = exp.CallKernel(node.operator, tuple(map(unchecked, values)))
     return exp.Fits(found) if any(value is not unchecked(value) for value in values) else found
 
 
-def _size(context: Context, node: typ.Size, env: Env) -> exp.Expr:
+def _size(context: Context, node: typ.Size, env: Env) -> exp.Expression:
     value = lowered(context, node.operand, env)
     kind = node.operand.type.kind
     if kind is Shape.ZONE:
@@ -276,15 +277,15 @@ def _size(context: Context, node: typ.Size, env: Env) -> exp.Expr:
     return value.size if isinstance(value, exp.Indices) else exp.Length(value)
 
 
-def _union(context: Context, node: typ.Union, env: Env) -> exp.Expr:
+def _union(context: Context, node: typ.Union, env: Env) -> exp.Expression:
     return exp.UnionOf(lowered_all(context, node.operands, env))
 
 
-def _list(context: Context, node: typ.List, env: Env) -> exp.Expr:
+def _list(context: Context, node: typ.List, env: Env) -> exp.Expression:
     return exp.Tuple(lowered_all(context, node.items, env), node.type)
 
 
-def _end(context: Context, node: typ.End, env: Env) -> exp.Expr:
+def _end(context: Context, node: typ.End, env: Env) -> exp.Expression:
     """The first or the last entry of a list: a call of a function that looks for it, one for each type of list."""
     name = f"{node.which} {node.operand.type.of}"
     if name not in context.functions:
@@ -300,7 +301,7 @@ def _end(context: Context, node: typ.End, env: Env) -> exp.Expr:
 # ---- loops and calls ---------------------------------------------------------------------------------------------------
 
 
-def _comprehension(context: Context, node: typ.Comprehension, env: Env) -> exp.Expr:
+def _comprehension(context: Context, node: typ.Comprehension, env: Env) -> exp.Expression:
     source = iterable(context, node.source, env)
     variable, inner = env.local(node.variable)
     asked = (*conjuncts(node.condition), *(conjuncts(node.item) if node.kind is Loop.ANY else ()))
@@ -313,7 +314,7 @@ def _comprehension(context: Context, node: typ.Comprehension, env: Env) -> exp.E
     return exp.Comprehension(node.kind, node.type, item, node.item.type, variable, source, where, keys, context.scope)
 
 
-def _use(context: Context, node: typ.Use, env: Env) -> exp.Expr:
+def _use(context: Context, node: typ.Use, env: Env) -> exp.Expression:
     definition = node.definition
     values = dict(zip(definition.parameters, lowered_all(context, node.arguments, env), strict=True))
     if definition.me is not None and node.me is not None:
@@ -337,24 +338,24 @@ def _defined(context: Context, definition: typ.Definition) -> str:
     return call.name
 
 
-def _call(context: Context, node: typ.Call, env: Env) -> exp.Expr:
+def _call(context: Context, node: typ.Call, env: Env) -> exp.Expression:
     values = [exp.SameTuple(value) if argument.type.kind is Shape.LIST else value
               for argument, value in zip(node.arguments, lowered_all(context, node.arguments, env), strict=True)]
     more = [PLAYERS] if node.function.of_players else []
-    return exp.CallHook(node.function, (*values, *more))
+    return exp.Call(node.function, (*values, *more))
 
 
-def _query(context: Context, node: typ.Query, env: Env) -> exp.Expr:
+def _query(context: Context, node: typ.Query, env: Env) -> exp.Expression:
     paths = exp.Paths(node.network, context.places[node.network])
     return exp.PathsQuery(paths, node.query, lowered_all(context, node.arguments, env))
 
 
 LOWERED: dict[type, _Low] = {
     typ.Absent: _absent, typ.AbsenceTest: _absence, typ.Arithmetic: _arithmetic, typ.Call: _call, typ.Compare: _compare,
-    typ.Comprehension: _comprehension, typ.Conditional: _conditional, typ.Contains: _contains, typ.Counter: _counter,
+    typ.Comprehension: _comprehension, typ.IfElse: _conditional, typ.Contains: _contains, typ.Counter: _counter,
     typ.End: _end,
     typ.Extreme: _extreme, typ.Field: _field, typ.Kept: _kept, typ.List: _list, typ.Local: _local, typ.Logic: _logic,
-    typ.Member: _member, typ.Members: _members, typ.Negative: _negative, typ.Nested: _nested, typ.Not: _not,
+    typ.Member: _member, typ.Members: _members, typ.Negate: _negative, typ.Nested: _nested, typ.Not: _not,
     typ.Number: _literal, typ.Option: _option, typ.Others: _others, typ.Players: _players, typ.Present: _present,
     typ.Query: _query, typ.Size: _size, typ.Text: _literal, typ.Truth: _literal, typ.Union: _union, typ.Use: _use,
     typ.Zone: _zone, typ.ZoneCount: _zone_count, typ.ZoneEmpty: _zone_empty, typ.ZoneSize: _zone_size,

@@ -62,7 +62,7 @@ def _function(context: Context, network: Network, name: str) -> Function:
 def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local, first: int) -> sta.Statement:
     """The loop that opens links of one kind, which are numbered from `first`."""
     link, env = _ENV.local(line.variable)
-    where: tuple[exp.Expr, ...] = ()
+    where: tuple[exp.Expression, ...] = ()
     if line.when is not None:
         mark = context.trace.point("open", line.word.place)
         where = (mark.asked(lowered(context, line.when, env)),)

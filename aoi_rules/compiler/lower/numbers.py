@@ -16,7 +16,7 @@ PIECES: Span = (-(1 << 50), 1 << 50)
 """Bounds of the number of pieces, and of entries, that no game ever reaches."""
 
 
-def unchecked(value: exp.Expr) -> exp.Expr:
+def unchecked(value: exp.Expression) -> exp.Expression:
     """A number without the check of its size, for an operation that adds to it, compares it, or checks it itself."""
     if isinstance(value, exp.Fits) and not value.always:
         return value.value
@@ -27,7 +27,7 @@ def unchecked(value: exp.Expr) -> exp.Expr:
     return value
 
 
-def checked(context: Context, operator: ArithmeticOperator, left: exp.Expr | None, right: exp.Expr) -> exp.Expr:
+def checked(context: Context, operator: ArithmeticOperator, left: exp.Expression | None, right: exp.Expression) -> exp.Expression:
     """The result of an operator, checked where it may exceed 64 bits; without `left` it is the negative of `right`.
 
     A sum or a comparison takes the exact value, which is at most a little longer than 64 bits; a product of two values that
@@ -35,7 +35,7 @@ def checked(context: Context, operator: ArithmeticOperator, left: exp.Expr | Non
     """
     first = exp.Const(0) if left is None else left
     plain = unchecked(right)
-    value: exp.Expr = exp.Negate(plain) if left is None else exp.Arithmetic(operator, unchecked(left), plain)
+    value: exp.Expression = exp.Negate(plain) if left is None else exp.Arithmetic(operator, unchecked(left), plain)
     if (operator.within == "left" and unchecked(first) is first) or (operator.within == "right" and plain is right):
         return value
     one, other = span_of(context, first), span_of(context, right)
@@ -45,7 +45,7 @@ def checked(context: Context, operator: ArithmeticOperator, left: exp.Expr | Non
     return exp.Fits(value, always=operator is MULTIPLY and None in one and None in other)
 
 
-def span_of(context: Context, value: exp.Expr) -> Span:
+def span_of(context: Context, value: exp.Expression) -> Span:
     """The least and the greatest number that an expression can have, None where the text does not determine it."""
     if isinstance(value, exp.Const):
         return (value.value, value.value) if type(value.value) is int else _UNKNOWN
@@ -64,7 +64,7 @@ def span_of(context: Context, value: exp.Expr) -> Span:
     return _UNKNOWN
 
 
-def _looked_up(context: Context, things: exp.Expr) -> Span:
+def _looked_up(context: Context, things: exp.Expression) -> Span:
     if isinstance(things, exp.Slot):
         return PIECES if things.name in context.piece_slots else _UNKNOWN
     if not isinstance(things, exp.Table) or not things.data.type.numeric:

@@ -33,7 +33,7 @@ __all__ = ["source_lines", "stage_why"]
 OUT = exp.Local("out", LINES)
 _OF_ONE = frozenset((
     typ.Local, typ.Field, typ.Kept, typ.Nested, typ.Member, typ.Number, typ.Text, typ.Truth, typ.Absent, typ.Present, typ.Compare,
-    typ.AbsenceTest, typ.Contains, typ.Not, typ.Logic, typ.Conditional, typ.Arithmetic, typ.Negative,
+    typ.AbsenceTest, typ.Contains, typ.Not, typ.Logic, typ.IfElse, typ.Arithmetic, typ.Negate,
 ))
 """The expressions that read nothing but what their operands are and keep."""
 NOT_AMONG = "The {} is not among what can be chosen now"
@@ -122,7 +122,7 @@ def _requirement(
     whole: typ.Expression = line.condition
     if line.when is not None:
         truth = typ.Truth(whole.type, whole.place, True)
-        whole = typ.Conditional(whole.type, whole.place, line.when, whole, truth)
+        whole = typ.IfElse(line.when, whole, truth, place=whole.place)
     found = _line(context, rule, whole, () if line.cases else line.shown, line.level, env, line.said, choices)
     for case in line.cases:
         number = context.rule(f"{name}.{case.word.name}", "case", case.said.plain, case.word.see or see, case.word.place)
@@ -152,18 +152,18 @@ def _line(
     return [sta.If(test, (found,))]
 
 
-def _named(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
+def _named(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     """A value that a text names, absent where something is that it needs."""
     found = plain_value(context, node, env)
     guards = [_there(context, part.operand, env) for part in dict.fromkeys(walk(node)) if isinstance(part, typ.Present)]
     if not guards:
         return found
     absent = node.type.absent
-    nothing: exp.Expr = exp.Tuple((), node.type) if isinstance(absent, tuple) else exp.Const(absent, node.type)
+    nothing: exp.Expression = exp.Tuple((), node.type) if isinstance(absent, tuple) else exp.Const(absent, node.type)
     return exp.IfElse(guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards)), found, nothing)
 
 
-def _wording(context: Context, said: Said, named: Sequence[exp.Expr], env: Env) -> Wording:
+def _wording(context: Context, said: Said, named: Sequence[exp.Expression], env: Env) -> Wording:
     """What a player reads, the values numbered in the order in which they are named."""
     numbers, holes = count(), [hole for parts in (said.parts, *said.words) for hole in holes_in(parts)]
     inner, parts = holes_in(said.parts), numbered(said.parts, numbers)
@@ -173,7 +173,7 @@ def _wording(context: Context, said: Said, named: Sequence[exp.Expr], env: Env) 
 
 
 def _reads(
-    context: Context, said: Said, choices: Sequence[Choice], condition: exp.Expr, named: Sequence[exp.Expr], env: Env
+    context: Context, said: Said, choices: Sequence[Choice], condition: exp.Expression, named: Sequence[exp.Expression], env: Env
 ) -> tuple[str, ...]:
     """The choices that a condition reads, itself or by an alias; of one that says which numbers are offered, only where the
     position decides that."""
@@ -206,7 +206,7 @@ def _relied_on(node: typ.Expression, level: int) -> list[typ.Present]:
     return list(found)
 
 
-def _there(context: Context, node: typ.Expression, env: Env) -> exp.Expr:
+def _there(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     """Whether a value is present."""
     nothing = node.type.absent
     assert isinstance(nothing, int)

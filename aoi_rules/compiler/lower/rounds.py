@@ -58,7 +58,7 @@ def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) 
     body = builder.block(item.body.items, env.bind(item.me, ME), routine, tail)
     builder.write(tail, [sta.SetFrame("me", outer), sta.Goto(after)], routine, place)
     seat, outside = env.local(Binding("by", item.seat.type))
-    tests: list[exp.Expr] = [exp.Compare((seat, ZERO), (LESS,))] if item.seat.type.optional else []
+    tests: list[exp.Expression] = [exp.Compare((seat, ZERO), (LESS,))] if item.seat.type.optional else []
     tests += [exp.Not(lowered(context, item.when, outside))] if item.when is not None else []
     lines: list[sta.Statement] = [sta.Assign(seat, lowered(context, item.seat, env))]
     if tests:

@@ -57,7 +57,7 @@ def _stored(line: sta.Store) -> Iterator[tuple[str, int | None]]:
         yield line.slot, number
 
 
-def _constant(node: exp.Expr) -> int | None:
+def _constant(node: exp.Expression) -> int | None:
     """The number of an entry, where it is one member's, or those of two."""
     if isinstance(node, exp.Arithmetic) and not node.operator.divides:
         left, right = _constant(node.left), _constant(node.right)

@@ -64,7 +64,7 @@ def _line(context: Context, item: Points) -> ScoreLine:
     return ScoreLine(word.name.name, title, item.value.type.kind, item.counts, item.help)
 
 
-def _key(context: Context, rank: Rank, env: Env) -> exp.Expr:
+def _key(context: Context, rank: Rank, env: Env) -> exp.Expression:
     """The key by which players are ranked: more is better."""
     if rank.kind == "points" or rank.value is None:
         return exp.At(_TOTALS, ME)

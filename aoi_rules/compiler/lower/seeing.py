@@ -25,20 +25,20 @@ def restricted(action: Action, stage: int) -> list[tree.Items]:
 def log_move(symbols: SymbolTable, decision: str, options: Sequence[Sequence[tree.Items]]) -> LogMove:
     """The statement that logs a move, with the seats, besides the mover's own, that learn its hidden choices; `options` has
     these seats for each option."""
-    shown: dict[exp.Expr, list[int]] = {}
+    shown: dict[exp.Expression, list[int]] = {}
     for number, some in enumerate(options):
         if some:
             shown.setdefault(_in_all(_seats(symbols, node) for node in some), []).append(number)
     return LogMove(decision, tuple((tuple(numbers), seats) for seats, numbers in shown.items()))
 
 
-def _in_all(sets: Iterable[exp.Expr]) -> exp.Expr:
+def _in_all(sets: Iterable[exp.Expression]) -> exp.Expression:
     """The intersection of sets."""
     operands = tuple(dict.fromkeys(sets))
     return operands[0] if len(operands) == 1 else exp.Intersection(operands)
 
 
-def _seats(symbols: SymbolTable, node: tree.Items) -> exp.Expr:
+def _seats(symbols: SymbolTable, node: tree.Items) -> exp.Expression:
     """The set of seats, besides whoever decides, that learn a choice; -1 means all seats."""
     rule, names = who(node)
     if rule == "all":

@@ -77,7 +77,7 @@ def _function(
     return ShownData(function, audience.own, audience.seers, asks_me)
 
 
-def plain_value(context: Context, value: Expression, env: Env) -> exp.Expr:
+def plain_value(context: Context, value: Expression, env: Env) -> exp.Expression:
     """A value in the form in which the state has such values: a tuple of several, 1 for yes."""
     found = lowered(context, value, env)
     if value.type.many:

@@ -30,7 +30,7 @@ ZERO = exp.Const(0)
 class _Ahead:
     """For `bring` with several goods: whether another good follows, and the step after the last one."""
 
-    more: exp.Expr
+    more: exp.Expression
     last: str
 
 
@@ -94,7 +94,7 @@ def _word(item: Bring) -> str:
     return str(getattr(item.word.good, "name", "unit"))
 
 
-def _looking_ahead(ahead: _Ahead, left: exp.Expr) -> sta.Statement:
+def _looking_ahead(ahead: _Ahead, left: exp.Expression) -> sta.Statement:
     """The statement that keeps only the moves after which everything that is still to be brought can be brought."""
     one = exp.Local("one", MOVE.type)
     kept = exp.Listed(one, one, MOVES, (exp.CanFinish(one, ahead.last),))
@@ -133,9 +133,9 @@ def _listed(
     return sta.ForEach((local,), within, conditions, (add,)), source_option(context, item, source, why)
 
 
-def _conditions(context: Context, source: Source, env: Env) -> tuple[exp.Expr, ...]:
+def _conditions(context: Context, source: Source, env: Env) -> tuple[exp.Expression, ...]:
     """The conditions under which a source applies."""
-    found: list[exp.Expr] = []
+    found: list[exp.Expression] = []
     for line in source.requirements:
         if line.when is None:
             found += lowered_all(context, conjuncts(line.condition), env)

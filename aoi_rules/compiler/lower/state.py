@@ -31,7 +31,7 @@ def zone_streams(context: Context) -> list[str]:
     return [first_name(context.symbols.renamed, name) for name in context.symbols.zones]
 
 
-def _first(context: Context, slot: SlotData) -> exp.Expr:
+def _first(context: Context, slot: SlotData) -> exp.Expression:
     """The first value of a keep: the one in the text, otherwise 0, no, or the absent value."""
     given, kind = context.typed.firsts.get(slot.name), slot.type
     if given is not None:

@@ -43,17 +43,17 @@ def first_env() -> Env:
     return Env({}, _RESERVED)
 
 
-def plus(value: exp.Expr, number: int) -> exp.Expr:
+def plus(value: exp.Expression, number: int) -> exp.Expression:
     """A value plus a small constant."""
     return exp.Arithmetic(ADD, value, exp.Const(number))
 
 
-def minus(value: exp.Expr, number: int) -> exp.Expr:
+def minus(value: exp.Expression, number: int) -> exp.Expression:
     """A value minus a small constant."""
     return exp.Arithmetic(SUBTRACT, value, exp.Const(number))
 
 
-def nothing_listed() -> exp.Expr:
+def nothing_listed() -> exp.Expression:
     """The condition that no move was found."""
     return exp.Compare((exp.Length(MOVES), exp.Const(0)), (EQUAL,))
 

@@ -84,7 +84,7 @@ def _free_option(builder: Builder, code: LoweredAction) -> Option:
     return action_option(builder.context, code, code.action.title, cost=0)
 
 
-def _listed(option: Option, number: int, left: exp.Expr | None) -> sta.Statement:
+def _listed(option: Option, number: int, left: exp.Expression | None) -> sta.Statement:
     """The statement that adds an action's moves to the list, where enough actions are left for it."""
     found = sta.ListMoves(option.list, (ME,), number)
     if left is None or option.cost <= 1:
@@ -92,10 +92,10 @@ def _listed(option: Option, number: int, left: exp.Expr | None) -> sta.Statement
     return sta.If(exp.Compare((left, exp.Const(option.cost)), (AT_LEAST,)), (found,))
 
 
-def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: exp.Expr) -> exp.Expr:
+def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: exp.Expression) -> exp.Expression:
     """The condition that a decision is skipped: nothing is legal, and skipping reveals nothing about hidden pieces."""
     zones = builder.context.symbols.zones
-    revealing: dict[exp.Expr, None] = {}
+    revealing: dict[exp.Expression, None] = {}
     for code in codes:
         if not code.stages[0].secret:
             continue
@@ -110,9 +110,9 @@ def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: exp.Expr) -
     return exp.Logic(AND, (nothing_listed(), exp.Logic(OR, (needed, silent))))
 
 
-def _some_there(builder: Builder, zone: ZoneSymbol) -> exp.Expr:
+def _some_there(builder: Builder, zone: ZoneSymbol) -> exp.Expression:
     """Whether anything lies in a zone, of the seat that decides, or of any member of another type."""
-    owners: list[exp.Expr] = [ME if zone.per == "seat" else ZERO]
+    owners: list[exp.Expression] = [ME if zone.per == "seat" else ZERO]
     if zone.per and zone.per != "seat":
         owners = [exp.Const(number) for number in range(builder.context.members(zone.per))]
     sizes = [exp.At(builder.context.slot(sizes_slot(zone.name)), owner) for owner in owners]

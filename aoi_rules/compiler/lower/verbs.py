@@ -47,13 +47,13 @@ def _logged(context: Context, verb: Verb, parameters: Sequence[exp.Local], env: 
     if not verb.text:
         return []
     number = len(context.texts)
-    values: list[tuple[exp.Expr, Type]] = [(local, local.type) for local in parameters]
+    values: list[tuple[exp.Expression, Type]] = [(local, local.type) for local in parameters]
     values += [(lowered(context, value, env), value.type) for value in verb.values]
     context.texts.append(LineText(verb.name, verb.text, tuple(kind for _, kind in values)))
     return [sta.LogVerb(number, tuple(_as_logged(value, kind.kind) for value, kind in values), place=verb.word.place)]
 
 
-def _as_logged(value: exp.Expr, kind: Shape) -> exp.Expr:
+def _as_logged(value: exp.Expression, kind: Shape) -> exp.Expression:
     """A value as a log entry stores it: lists and sets as a tuple, a value of a type that has no members as absent."""
     if kind in (Shape.LIST, Shape.SET):
         return exp.SameTuple(exp.Bits(value) if kind is Shape.SET else value)

@@ -19,7 +19,7 @@ from aoi_rules.model.types import ABSENT
 
 __all__ = ["Absences"]
 
-_FAILING = (exp.Arithmetic, exp.Bit, exp.CallHook, exp.Fits, exp.HasBit, exp.Negate, exp.NumberRange)
+_FAILING = (exp.Arithmetic, exp.Bit, exp.Call, exp.Fits, exp.HasBit, exp.Negate, exp.NumberRange)
 """Nodes that fail for an absent operand; a look-up at an absent index does not fail."""
 _SETS = (exp.Mask, exp.UnionOf, exp.Intersection)
 
@@ -40,7 +40,7 @@ class Absences:
         """Whether a call never fails because an argument is absent."""
         return not self._fails_for_absent(call.name) or all(map(self.present, call.arguments))
 
-    def present(self, node: exp.Expr) -> bool:
+    def present(self, node: exp.Expression) -> bool:
         """Whether an expression is never absent."""
         if isinstance(node, exp.Const):
             return node.value not in (-1, ABSENT)

@@ -69,7 +69,7 @@ class _Grouping:
             inner = inner if all(map(operator.is_, done, inner)) else tuple(done)
         return one if inner is one.body else evolved(one, body=inner)
 
-    def _distinct(self, source: exp.Expr) -> bool:
+    def _distinct(self, source: exp.Expression) -> bool:
         """Whether a loop comes to each member once at most."""
         if isinstance(source, exp.At) and isinstance(source.things, exp.Computed):
             constant = self.program.constants[source.things.name].value

@@ -71,7 +71,7 @@ class _Change:
             return self._subset(node) if node.item == node.variable else self._union(node)
         return node
 
-    def _meeting(self, node: exp.Comprehension) -> exp.Expr:
+    def _meeting(self, node: exp.Comprehension) -> exp.Expression:
         """The form of `any(x in B for x in A)`: whether sets intersect."""
         tests = [_set_asked(test, node.variable) for test in node.where]
         asked = [test for test in tests if test is not None]
@@ -80,23 +80,23 @@ class _Change:
             return node
         return exp.Compare((exp.Intersection((source, *asked)), _ZERO), (UNEQUAL,))
 
-    def _union(self, node: exp.Comprehension) -> exp.Expr:
+    def _union(self, node: exp.Comprehension) -> exp.Expression:
         """A set of the members of lists in a table, as the union of the lists' sets."""
         masks = self.sets.of_list(node.item) if node.item_type.kind is Shape.LIST and node.item is not None else None
         return node if masks is None else evolved(node, item=masks, item_type=set_of(node.item_type.of))
 
     # ---- the members of a set that meet a condition -------------------------------------------------------------------
 
-    def _subset(self, node: exp.Comprehension) -> exp.Expr:
+    def _subset(self, node: exp.Comprehension) -> exp.Expression:
         if isinstance(node.source, exp.Bits):
             return self._narrowed(node, node.source.set, node.where)
         if isinstance(node.source, exp.Indices) and isinstance(node.source.size, exp.Const):
             return self._narrowed(node, exp.Mask(int(node.source.size.value), node.source.of), node.where)
         return node
 
-    def _narrowed(self, node: exp.Comprehension, mask: exp.Expr, where: tuple[exp.Expr, ...]) -> exp.Expr:
+    def _narrowed(self, node: exp.Comprehension, mask: exp.Expression, where: tuple[exp.Expression, ...]) -> exp.Expression:
         """The members of `mask` that meet the conditions, as a set."""
-        left: list[exp.Expr] = []
+        left: list[exp.Expression] = []
         for part in where:
             asked = _set_asked(part, node.variable)
             if asked is None or self.presence.relies(asked, left):
@@ -115,7 +115,7 @@ class _Change:
         return evolved(node, source=source, where=tuple(left))
 
 
-def _set_asked(test: exp.Expr, variable: exp.Local) -> exp.Expr | None:
+def _set_asked(test: exp.Expression, variable: exp.Local) -> exp.Expression | None:
     """The set in which a condition tests the variable for membership, if the set does not depend on the variable; None for
     other conditions."""
     if not isinstance(test, exp.HasBit) or test.member != variable or _uses(test.set, variable):
@@ -123,25 +123,25 @@ def _set_asked(test: exp.Expr, variable: exp.Local) -> exp.Expr | None:
     return test.set
 
 
-def _uses(node: exp.Expr, variable: exp.Local) -> bool:
+def _uses(node: exp.Expression, variable: exp.Local) -> bool:
     return any(part == variable for part in walk(node) if part.__class__ is exp.Local)
 
 
-def _both(mask: exp.Expr, other: exp.Expr) -> exp.Expr:
+def _both(mask: exp.Expression, other: exp.Expression) -> exp.Expression:
     if isinstance(mask, exp.Mask):
         return other
     return exp.Intersection((*(mask.operands if isinstance(mask, exp.Intersection) else (mask,)), other))
 
 
-def _split(node: exp.Logic, variable: exp.Local) -> tuple[tuple[exp.Expr, ...], tuple[exp.Expr, ...]]:
+def _split(node: exp.Logic, variable: exp.Local) -> tuple[tuple[exp.Expression, ...], tuple[exp.Expression, ...]]:
     """The operands that do not depend on the variable, and the others."""
     same = tuple(o for o in node.operands if not _uses(o, variable))
     return same, tuple(o for o in node.operands if _uses(o, variable))
 
 
-def _one(operator: LogicOperator, operands: tuple[exp.Expr, ...]) -> exp.Expr:
+def _one(operator: LogicOperator, operands: tuple[exp.Expression, ...]) -> exp.Expression:
     return operands[0] if len(operands) == 1 else exp.Logic(operator, operands)
 
 
-def _conjuncts(node: exp.Expr) -> tuple[exp.Expr, ...]:
+def _conjuncts(node: exp.Expression) -> tuple[exp.Expression, ...]:
     return node.operands if isinstance(node, exp.Logic) and node.operator is AND else (node,)

@@ -186,7 +186,9 @@ class _Counting:
             loop = evolved(loop, source=source, where=where, body=body)
         return [*before, loop], first
 
-    def _before(self, loop: sta.ForEach, source: exp.Expr, number: Length, each: int) -> tuple[list[sta.Statement], exp.Expr]:
+    def _before(
+        self, loop: sta.ForEach, source: exp.Expression, number: Length, each: int
+    ) -> tuple[list[sta.Statement], exp.Expression]:
         """The statements that count a loop before it begins, and its source then."""
         if isinstance(source, exp.NumberRange | exp.Indices):
             if number is None:
@@ -210,7 +212,7 @@ class _Counting:
 
     # ---- expressions --------------------------------------------------------------------------------------------------
 
-    def _all(self, nodes: Sequence[exp.Expr]) -> tuple[tuple[exp.Expr, ...], int]:
+    def _all(self, nodes: Sequence[exp.Expression]) -> tuple[tuple[exp.Expression, ...], int]:
         found = [self._weighed(node) for node in nodes]
         same = all(new is old for (new, _), old in zip(found, nodes, strict=True))
         return (tuple(nodes) if same else tuple(new for new, _ in found)), sum(work for _, work in found)
@@ -263,7 +265,7 @@ class _Counting:
             return (MAX_RANGE if number is None else number) // _COPIED
         return 0
 
-    def _listed(self, node: exp.Listed) -> tuple[exp.Expr, int]:
+    def _listed(self, node: exp.Listed) -> tuple[exp.Expression, int]:
         source, first = self._weighed(node.source)
         where, asked = self._all(node.where)
         value, work = self._weighed(node.value)
@@ -272,27 +274,27 @@ class _Counting:
             return node, first + work
         return exp.Listed(value, node.variable, source, where), first + work
 
-    def _sorted(self, node: exp.SortedBy) -> tuple[exp.Expr, int]:
+    def _sorted(self, node: exp.SortedBy) -> tuple[exp.Expression, int]:
         things, first = self._weighed(node.things)
         key, each = self._weighed(node.key)
         things, work = self._gone_through(things, self._length(node.things), 1 + each)
         same = things is node.things and key is node.key
         return (node if same else exp.SortedBy(things, node.variable, key)), first + work + own_cost(node)
 
-    def _gone_through(self, source: exp.Expr, number: Length, each: int) -> tuple[exp.Expr, int]:
+    def _gone_through(self, source: exp.Expression, number: Length, each: int) -> tuple[exp.Expression, int]:
         """The source of an iteration, counted where it may be long, and the work."""
         if number is not None and number * each <= LITTLE:
             return source, number * each
         return _more(source, each), each + _COUNTED
 
-    def _same_tuple(self, node: exp.SameTuple) -> tuple[exp.Expr, int]:
+    def _same_tuple(self, node: exp.SameTuple) -> tuple[exp.Expression, int]:
         things = node.things
         made = isinstance(things, exp.Listed | exp.SortedBy) or (
             isinstance(things, exp.Local) and any(isinstance(v, exp.NewList) for v in self._locals().values.get(things.name, ())))
         new, work = self._weighed(things) if made else self._copied(things)
         return (node if new is things else exp.SameTuple(new)), 1 + work
 
-    def _copied(self, things: exp.Expr) -> tuple[exp.Expr, int]:
+    def _copied(self, things: exp.Expression) -> tuple[exp.Expression, int]:
         """A list that is copied, counted where it may be long, and the work."""
         new, work = self._weighed(things)
         number = self._length(things)
@@ -300,7 +302,7 @@ class _Counting:
             return new, work + number // _COPIED
         return _more(new, 1), work + _COUNTED
 
-    def _length(self, things: exp.Expr) -> Length:
+    def _length(self, things: exp.Expression) -> Length:
         return self.lengths.of(things, self._locals())
 
     def _locals(self) -> Locals:
@@ -309,7 +311,7 @@ class _Counting:
         return self._local
 
 
-_SPECIAL: dict[type, Callable[[_Counting, Any], tuple[exp.Expr, int]]] = {
+_SPECIAL: dict[type, Callable[[_Counting, Any], tuple[exp.Expression, int]]] = {
     exp.Listed: _Counting._listed, exp.SameTuple: _Counting._same_tuple, exp.SortedBy: _Counting._sorted,
 }
 _CALLING = frozenset((
@@ -317,7 +319,7 @@ _CALLING = frozenset((
 ))
 
 
-def _more(things: exp.Expr, each: int) -> exp.Expr:
+def _more(things: exp.Expression, each: int) -> exp.Expression:
     """An iterable with the given number of additional steps counted for each item."""
     if isinstance(things, exp.Counted):
         return exp.Counted(things.things, things.each + each)

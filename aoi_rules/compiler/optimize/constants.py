@@ -63,7 +63,7 @@ class _Constants:
     found: dict[str, Computation] = field(init=False)
     _home: str = ""
     _functions: dict[str, Function] = field(factory=dict)
-    _uses: dict[str, Callable[[tuple[exp.Expr, ...]], exp.Expr] | None] = field(factory=dict)
+    _uses: dict[str, Callable[[tuple[exp.Expression, ...]], exp.Expression] | None] = field(factory=dict)
     _alike: dict[Any, str] = field(factory=dict)
     _tables: Tables = field(factory=Tables)
 
@@ -105,7 +105,7 @@ class _Constants:
         fold = FOLDED.get(kind)
         return node if fold is None else fold(node)
 
-    def _looked_up(self, node: exp.At) -> exp.Expr:
+    def _looked_up(self, node: exp.At) -> exp.Expression:
         """`outer[inner[index]]` as one look-up."""
         index = node.index
         if not (isinstance(node.things, exp.Table) and isinstance(index, exp.At) and isinstance(index.things, exp.Table)):
@@ -115,13 +115,13 @@ class _Constants:
 
     # ---- functions that read nothing -----------------------------------------------------------------------------------
 
-    def _called(self, node: exp.CallFunction) -> exp.Expr:
+    def _called(self, node: exp.CallFunction) -> exp.Expression:
         if node.name not in self._uses:
             self._uses[node.name] = self._use(node.name)
         use = self._uses[node.name]
         return node if use is None else use(node.arguments)
 
-    def _use(self, name: str) -> Callable[[tuple[exp.Expr, ...]], exp.Expr] | None:
+    def _use(self, name: str) -> Callable[[tuple[exp.Expression, ...]], exp.Expression] | None:
         """How to use the constant or the table that a function becomes; None where it stays a function."""
         function = self.program.functions[name]
         returns = function.returns
@@ -138,7 +138,7 @@ class _Constants:
 
     def _table_of(
         self, function: Function, parameter: exp.Local, returns: Type, work: int
-    ) -> Callable[[tuple[exp.Expr, ...]], exp.Expr] | None:
+    ) -> Callable[[tuple[exp.Expression, ...]], exp.Expression] | None:
         size = self._size(parameter)
         if size is None or not self._estimates.afford(size * work):
             return None
@@ -151,7 +151,7 @@ class _Constants:
         return self.program.members.get(local.type.of) if local.type.kind is Shape.MEMBER else None
 
     def _constant(
-        self, name: str, value: exp.Expr, typ: Type, variable: exp.Local | None = None, size: int = 0
+        self, name: str, value: exp.Expression, typ: Type, variable: exp.Local | None = None, size: int = 0
     ) -> str:
         """The name of a constant with that value; the same one for the same value."""
         known = self._alike.get((value, variable))
@@ -187,15 +187,15 @@ class _Constants:
         rest = tuple(condition for condition in node.where if condition not in chosen)
         return evolved(node, source=self._those(variable, node.source, tuple(chosen), key), where=rest)
 
-    def _filtering(self, source: exp.Expr, chosen: list[exp.Expr], key: exp.Local | None) -> int:
+    def _filtering(self, source: exp.Expression, chosen: list[exp.Expression], key: exp.Local | None) -> int:
         """The work of filtering a source beforehand by these conditions, for all members that the key may be."""
         nothing = Locals()
         each = sum(1 + self._estimates.of(condition, nothing) for condition in chosen)
         return self._estimates.length(source, nothing) * each * ((self._size(key) or 1) if key is not None else 1)
 
     def _those(
-        self, variable: exp.Local, source: exp.Expr, chosen: tuple[exp.Expr, ...], key: exp.Local | None
-    ) -> exp.Expr:
+        self, variable: exp.Local, source: exp.Expression, chosen: tuple[exp.Expression, ...], key: exp.Local | None
+    ) -> exp.Expression:
         typ = list_over(variable.type)
         value = exp.SameTuple(exp.Listed(variable, variable, source, chosen))
         size = (self._size(key) or 0) if key is not None else 0
@@ -207,6 +207,6 @@ class _Constants:
 _CHANGED = frozenset((exp.At, exp.CallFunction, exp.Listed, sta.ForEach, *FOLDED))
 
 
-def _noted(condition: exp.Expr) -> bool:
+def _noted(condition: exp.Expression) -> bool:
     """Whether the evaluation of a condition is recorded for coverage."""
     return any(isinstance(part, exp.SeenHere) for part in walk(condition))

@@ -18,7 +18,7 @@ REMEMBERED = 27
 MOVED = 1_000
 """The cost of moving many pieces from zone to zone."""
 COSTS: dict[type, int] = {
-    exp.Bits: 7, exp.CallHook: HOOK, exp.CallKernel: 3, exp.CanFinish: 200, exp.Distinct: 5, exp.Fits: 2, exp.Length: 2,
+    exp.Bits: 7, exp.Call: HOOK, exp.CallKernel: 3, exp.CanFinish: 200, exp.Distinct: 5, exp.Fits: 2, exp.Length: 2,
     exp.NumberRange: 3, exp.SortedBy: SORTED,
     sta.Append: 12, sta.Ask: 20, sta.ChangePiece: 12, sta.ChangeSlot: 18, sta.DrawPiece: 140, sta.ForEach: 3, sta.ListMoves: 5,
     sta.LogHeading: 10, sta.LogMove: 20, sta.LogVerb: 20, sta.MovePieces: 20, sta.OncePer: 20, sta.Perform: 3, sta.PickOne: 120,

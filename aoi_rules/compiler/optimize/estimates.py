@@ -58,16 +58,16 @@ class Estimates:
         total = 1 + sum(self.of(part, local) for part in children(node))
         if isinstance(node, exp.CallFunction):
             total += self.function(node.name)
-        elif isinstance(node, exp.CallHook):
+        elif isinstance(node, exp.Call):
             total += _HOOK
         elif isinstance(node, sta.Append):
             total += KEPT
         return min(ENOUGH, total)
 
-    def _loop(self, source: exp.Expr, each: int, local: Locals) -> int:
+    def _loop(self, source: exp.Expression, each: int, local: Locals) -> int:
         return min(ENOUGH, self.of(source, local) + self.length(source, local) * (1 + each))
 
-    def length(self, source: exp.Expr, local: Locals) -> int:
+    def length(self, source: exp.Expression, local: Locals) -> int:
         """An upper bound of the number of items of a source."""
         found = self.lengths.of(source, local)
         return self.lengths.members if found is None else found

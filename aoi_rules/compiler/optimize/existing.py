@@ -19,7 +19,7 @@ from aoi_rules.model.types import set_of
 
 __all__ = ["existing"]
 
-_CALLS = (exp.CallFunction, exp.CallHook, exp.Comprehension, exp.Paths)
+_CALLS = (exp.CallFunction, exp.Call, exp.Comprehension, exp.Paths)
 _ZERO = exp.Const(0)
 
 
@@ -57,10 +57,10 @@ class _Search:
     """A function that searches for one item: the statements before the loop, the conditions before it, and the loop."""
 
     first: tuple[sta.Statement, ...]
-    asked: tuple[exp.Expr, ...]
+    asked: tuple[exp.Expression, ...]
     variable: exp.Local
-    among: exp.Expr
-    where: tuple[exp.Expr, ...]
+    among: exp.Expression
+    where: tuple[exp.Expression, ...]
     taken: frozenset[str]
 
     @classmethod
@@ -88,7 +88,7 @@ class _Search:
             name += "_"
         kinds = exp.Local(name, set_of(self.variable.type.of))
         terms = [self._case(case, kinds, sets, presence) for case in self._cases()]
-        alike: dict[exp.Expr, list[exp.Expr | None]] = {}
+        alike: dict[exp.Expression, list[exp.Expression | None]] = {}
         for term in terms:
             if term is None:
                 return None
@@ -96,14 +96,14 @@ class _Search:
         found = _joined(OR, [_any(mask, rests) for mask, rests in alike.items()])
         return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._also(found, presence)))
 
-    def _also(self, found: exp.Expr, presence: Presence) -> exp.Expr:
+    def _also(self, found: exp.Expression, presence: Presence) -> exp.Expression:
         """The result of the loop and the conditions before it; calls come last where they may."""
         early, late = [c for c in self.asked if not _calls(c)], [c for c in self.asked if _calls(c)]
         if presence.relies((found, *early), late):
             return _joined(AND, [*self.asked, found])
         return _joined(AND, [*early, found, *late])
 
-    def _cases(self) -> tuple[exp.Expr, ...]:
+    def _cases(self) -> tuple[exp.Expression, ...]:
         """The cases of the condition, of which one must hold."""
         only = self.where[0] if len(self.where) == 1 else None
         if isinstance(only, exp.Logic) and only.operator is OR:
@@ -111,11 +111,11 @@ class _Search:
         return (exp.Logic(AND, self.where),)
 
     def _case(
-        self, case: exp.Expr, kinds: exp.Local, sets: FixedSets, presence: Presence
-    ) -> tuple[exp.Expr, exp.Expr | None] | None:
+        self, case: exp.Expression, kinds: exp.Local, sets: FixedSets, presence: Presence
+    ) -> tuple[exp.Expression, exp.Expression | None] | None:
         """The condition that the set has a member which meets a case, and the rest of the case."""
-        masks: list[exp.Expr] = [kinds]
-        tests: list[exp.Expr] = []
+        masks: list[exp.Expression] = [kinds]
+        tests: list[exp.Expression] = []
         for part in _conjuncts(case):
             if not self._looks(part):
                 tests.append(part)
@@ -128,7 +128,7 @@ class _Search:
         tests.sort(key=_calls)
         return whole, _joined(AND, tests) if tests else None
 
-    def _that_have(self, part: exp.Expr, sets: FixedSets) -> exp.Expr | None:
+    def _that_have(self, part: exp.Expression, sets: FixedSets) -> exp.Expression | None:
         """The members that satisfy an equation, as a look-up by its other side."""
         sides = _equation(part)
         for own, other in (sides, sides[::-1]) if sides is not None else ():
@@ -137,7 +137,7 @@ class _Search:
                 return exp.At(table, other)
         return None
 
-    def _looks(self, node: exp.Expr) -> bool:
+    def _looks(self, node: exp.Expression) -> bool:
         """Whether an expression depends on the member."""
         return any(part == self.variable for part in walk(node) if part.__class__ is exp.Local)
 
@@ -148,7 +148,7 @@ def _finds(body: tuple[sta.Statement, ...]) -> bool:
     return last == sta.Return(exp.Const(True)) and all(isinstance(s, sta.OncePer) for s in before)
 
 
-def _equation(part: exp.Expr) -> tuple[exp.Expr, exp.Expr] | None:
+def _equation(part: exp.Expression) -> tuple[exp.Expression, exp.Expression] | None:
     """The sides of an equation that is false where one of them is absent."""
     if not isinstance(part, exp.Compare):
         return None
@@ -159,7 +159,7 @@ def _equation(part: exp.Expr) -> tuple[exp.Expr, exp.Expr] | None:
     return None
 
 
-def _any(mask: exp.Expr, rests: list[exp.Expr | None]) -> exp.Expr:
+def _any(mask: exp.Expression, rests: list[exp.Expression | None]) -> exp.Expression:
     """The disjunction of cases with the same set of members, in which that set is tested once."""
     there = sorted((rest for rest in rests if rest is not None), key=_calls)
     if len(there) < len(rests):
@@ -167,15 +167,15 @@ def _any(mask: exp.Expr, rests: list[exp.Expr | None]) -> exp.Expr:
     return _joined(AND, [mask, _joined(OR, there)])
 
 
-def _calls(node: exp.Expr) -> bool:
+def _calls(node: exp.Expression) -> bool:
     return any(isinstance(part, _CALLS) for part in walk(node))
 
 
-def _conjuncts(node: exp.Expr) -> Iterable[Any]:
+def _conjuncts(node: exp.Expression) -> Iterable[Any]:
     if isinstance(node, exp.Logic) and node.operator is AND:
         return [part for operand in node.operands for part in _conjuncts(operand)]
     return [node]
 
 
-def _joined(operator: LogicOperator, operands: list[exp.Expr]) -> exp.Expr:
+def _joined(operator: LogicOperator, operands: list[exp.Expression]) -> exp.Expression:
     return operands[0] if len(operands) == 1 else exp.Logic(operator, tuple(operands))

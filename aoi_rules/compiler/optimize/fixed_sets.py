@@ -25,7 +25,7 @@ class FixedSets:
     written: int = 0
     made: dict[Any, exp.TableData | None] = field(factory=dict)
 
-    def of_list(self, node: exp.Expr) -> exp.Expr | None:
+    def of_list(self, node: exp.Expression) -> exp.Expression | None:
         """A look-up of a list of members in a table, as a look-up of the corresponding set; None where that is not possible."""
         if not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
             return None
@@ -43,7 +43,7 @@ class FixedSets:
         rows = tuple(sum(1 << member for member in set(row)) for row in data.rows)
         return exp.TableData(f"{data.name}.set", rows, set_of(data.type.of))
 
-    def that_have(self, node: exp.Expr, variable: exp.Local) -> exp.Table | None:
+    def that_have(self, node: exp.Expression, variable: exp.Local) -> exp.Table | None:
         """For a table look-up by `variable`, which is a member: the table that maps each value to the set of members that have
         it, the empty set for the absent value."""
         found = composed(node, variable)
@@ -70,7 +70,7 @@ class FixedSets:
         return self.written < MAX_WRITTEN
 
 
-def composed(node: exp.Expr, variable: exp.Local) -> tuple[tuple[Any, ...], Type, str] | None:
+def composed(node: exp.Expression, variable: exp.Local) -> tuple[tuple[Any, ...], Type, str] | None:
     """The rows by the number of the variable, the type and the name of a chain of table look-ups that begins with it."""
     if not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
         return None

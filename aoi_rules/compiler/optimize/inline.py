@@ -81,7 +81,7 @@ class _Inlining:
         """A loop, preceded by the assignments of inlined tests."""
         front: list[sta.Statement] = []
         inside: list[sta.Statement] = []
-        where: list[exp.Expr] = []
+        where: list[exp.Expression] = []
         for condition in loop.where:
             found = self._expression(condition)
             if inside:
@@ -98,14 +98,14 @@ class _Inlining:
             return [loop]
         return [*front, evolved(loop, where=tuple(where), body=body)]
 
-    def _is_invariant(self, lets: list[sta.Assign], loop: sta.ForEach, where: list[exp.Expr]) -> bool:
+    def _is_invariant(self, lets: list[sta.Assign], loop: sta.ForEach, where: list[exp.Expression]) -> bool:
         """Whether assignments are loop-invariant, and may be computed before the loop's conditions are evaluated."""
         bound = {variable.name for variable in loop.variables}
         if any(node.name in bound for node in walk(*lets) if node.__class__ is exp.Local):
             return False
         return not any(self.presence.relies(let.value, where) for let in lets)
 
-    def _expression(self, call: exp.Expr) -> tuple[list[sta.Assign], Any] | None:
+    def _expression(self, call: exp.Expression) -> tuple[list[sta.Assign], Any] | None:
         """The assignments and the expression that replace a call of a short function.  None for anything else, or where a loop
         variable in the function would capture an argument."""
         function = self.short.get(call.name) if isinstance(call, exp.CallFunction) else None
@@ -116,7 +116,7 @@ class _Inlining:
         passed = {n.name for n in walk(*call.arguments) if n.__class__ is exp.Local}
         if loops & (passed | {let.target.name for let in lets}):
             return None
-        values: dict[str, exp.Expr] = dict(zip((p.name for p in function.parameters), call.arguments, strict=True))
+        values: dict[str, exp.Expression] = dict(zip((p.name for p in function.parameters), call.arguments, strict=True))
         for let in lets:
             values[let.target.name] = self._fresh(let.target)
 

@@ -78,7 +78,7 @@ class _Loop:
 
     bound: frozenset[str]
     writes: bool
-    moved: dict[exp.Expr, exp.Local] = field(factory=dict)
+    moved: dict[exp.Expression, exp.Local] = field(factory=dict)
 
 
 @define(slots=False)

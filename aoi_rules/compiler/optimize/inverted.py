@@ -59,7 +59,7 @@ class _Inverting:
     program: RuleProgram
     sets: FixedSets
     presence: Presence
-    forms: dict[str, tuple[Function, exp.Expr]] = field(factory=dict)
+    forms: dict[str, tuple[Function, exp.Expression]] = field(factory=dict)
     homes: dict[exp.TableData, exp.TableData | None] = field(factory=dict)
 
     def learn(self, name: str, function: Function) -> None:
@@ -95,7 +95,7 @@ class _Inverting:
             return node
         return rewritten(form, lambda part: given.get(part.name, part) if part.__class__ is exp.Local else part)
 
-    def _row(self, node: exp.Comprehension, home: str) -> exp.Expr | None:
+    def _row(self, node: exp.Comprehension, home: str) -> exp.Expression | None:
         """A test or a count of the members in a row of a table, as one of a set."""
         source, variable = node.source, node.variable
         number = self.program.members.get(variable.type.of, 0) if variable.type.kind is Shape.MEMBER else 0
@@ -111,7 +111,7 @@ class _Inverting:
         among = self.sets.of_list(source) if node.kind is Loop.COUNT else None
         return None if among is None else exp.BitCount(exp.Intersection((among, every)))
 
-    def _at_home(self, every: exp.Comprehension, source: exp.At) -> exp.Expr | None:
+    def _at_home(self, every: exp.Comprehension, source: exp.At) -> exp.Expression | None:
         """Whether one of some members is in a row: whether the row is in the set of the rows where they are."""
         things, index = source.things, source.index
         if not isinstance(things, exp.Table) or not isinstance(index, exp.Local) or index.type.kind is not Shape.MEMBER:
@@ -134,7 +134,7 @@ class _Inverting:
                 f"{data.name} home", (*(rows[member] for member in range(number)), -1), member_of(of)) if alone else None
         return self.homes[data]
 
-    def _set(self, node: exp.Expr, member: exp.Local) -> exp.Expr | None:
+    def _set(self, node: exp.Expression, member: exp.Local) -> exp.Expression | None:
         """The members for which a condition holds; None where no set says so."""
         if isinstance(node, exp.HasBit):
             return node.set if node.member == member and member not in free_locals((node.set,)) else None

@@ -23,8 +23,8 @@ class Locals:
     """The locals of one function: `values` has the expressions assigned to each, `grown` has for each list, for every place
     where entries are added, the sources of the enclosing loops."""
 
-    values: dict[str, list[exp.Expr]] = field(factory=dict)
-    grown: dict[str, list[tuple[exp.Expr, ...]]] = field(factory=dict)
+    values: dict[str, list[exp.Expression]] = field(factory=dict)
+    grown: dict[str, list[tuple[exp.Expression, ...]]] = field(factory=dict)
 
     @classmethod
     def of(cls, body: Sequence[sta.Statement]) -> Locals:
@@ -33,7 +33,7 @@ class Locals:
         found._gather(body, ())
         return found
 
-    def _gather(self, body: Sequence[sta.Statement], loops: tuple[exp.Expr, ...]) -> None:
+    def _gather(self, body: Sequence[sta.Statement], loops: tuple[exp.Expression, ...]) -> None:
         for statement in body:
             if isinstance(statement, sta.Assign):
                 self.values.setdefault(statement.target.name, []).append(statement.value)
@@ -64,7 +64,7 @@ class Lengths:
         """Find the size of the largest type."""
         self.members = max(self.program.members.values(), default=1)
 
-    def of(self, node: exp.Expr, local: Locals) -> Length:
+    def of(self, node: exp.Expression, local: Locals) -> Length:
         """The greatest length of a list; `local` has the locals of the current function."""
         ask = _OF.get(node.__class__)
         return None if ask is None else ask(self, node, local)
@@ -116,7 +116,7 @@ class Lengths:
             most = _plus(most, self._product(loops, rest))
         return most
 
-    def _product(self, sources: tuple[exp.Expr, ...], local: Locals) -> Length:
+    def _product(self, sources: tuple[exp.Expression, ...], local: Locals) -> Length:
         total = 1
         for source in sources:
             length = self.of(source, local)
@@ -127,7 +127,7 @@ class Lengths:
 
     # ---- what is looked up, and what others give ----------------------------------------------------------------------
 
-    def _members(self, node: exp.Expr, local: Locals) -> Length:
+    def _members(self, node: exp.Expression, local: Locals) -> Length:
         """A set has members of one type; a plugin's function is trusted to return no more items than there are."""
         return self.members
 
@@ -166,7 +166,7 @@ class Lengths:
 
 _PLAYERS = exp.Slot("players", NUMBER)
 _OF: dict[type, Callable[[Lengths, Any, Locals], Length]] = {
-    exp.At: Lengths._looked_up, exp.Bits: Lengths._members, exp.CallFunction: Lengths._called, exp.CallHook: Lengths._members,
+    exp.At: Lengths._looked_up, exp.Bits: Lengths._members, exp.CallFunction: Lengths._called, exp.Call: Lengths._members,
     exp.CallKernel: Lengths._kernel, exp.Computed: Lengths._computed, exp.Counted: Lengths._same,
     exp.Distinct: Lengths._same, exp.IfElse: Lengths._either, exp.Indices: Lengths._indices, exp.Listed: Lengths._listed,
     exp.Local: Lengths._local, exp.NewList: Lengths._nothing, exp.NumberRange: Lengths._range, exp.SameTuple: Lengths._same,
@@ -174,7 +174,7 @@ _OF: dict[type, Callable[[Lengths, Any, Locals], Length]] = {
 }
 
 
-def _end(node: exp.Expr, operator: str, outermost: Callable[[list[int]], int]) -> Length:
+def _end(node: exp.Expression, operator: str, outermost: Callable[[list[int]], int]) -> Length:
     """The least or the greatest value of an end of a range; `min` is at most the least literal among its operands."""
     if isinstance(node, exp.Const):
         return int(node.value)
@@ -194,7 +194,7 @@ def _longest(lengths: Any) -> Length:
     return None if not found or None in found else max(found)
 
 
-def _returned(body: Sequence[sta.Statement]) -> list[exp.Expr]:
+def _returned(body: Sequence[sta.Statement]) -> list[exp.Expression]:
     """The expressions that a function returns."""
     found = []
     for statement in body:

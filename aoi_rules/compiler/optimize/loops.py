@@ -34,7 +34,7 @@ def _fresh(node: exp.Comprehension, name: str, typ: Type) -> exp.Local:
     return exp.Local(name, typ)
 
 
-def _item(node: exp.Comprehension) -> exp.Expr:
+def _item(node: exp.Comprehension) -> exp.Expression:
     return node.variable if node.item is None else node.item
 
 
@@ -61,7 +61,7 @@ def _extreme(node: exp.Comprehension) -> _Lines:
     """The least or the greatest item that is present; absent where there is none."""
     found, item = _fresh(node, "found", node.type), _fresh(node, "item", node.item_type)
     sign = LESS if node.kind is Loop.MIN else MORE
-    better: exp.Expr = exp.Logic(OR, (exp.Compare((found, _ABSENT), (EQUAL,)), exp.Compare((item, found), (sign,))))
+    better: exp.Expression = exp.Logic(OR, (exp.Compare((found, _ABSENT), (EQUAL,)), exp.Compare((item, found), (sign,))))
     if node.item_type.optional:
         better = exp.Logic(AND, (exp.Compare((item, _ABSENT), (UNEQUAL,)), better))
     inner = (sta.Assign(item, _item(node)), sta.If(better, (sta.Assign(found, item),)))
@@ -84,7 +84,7 @@ def _set(node: exp.Comprehension) -> _Lines:
     return sta.Assign(found, _ZERO), _loop(node, adding), sta.Return(found)
 
 
-def _rank(node: exp.Comprehension) -> exp.Expr:
+def _rank(node: exp.Comprehension) -> exp.Expression:
     return node.keys[0] if len(node.keys) == 1 else exp.Tuple(node.keys)
 
 
@@ -96,7 +96,7 @@ def _best(node: exp.Comprehension) -> _Lines:
     greatest = _fresh(node, "greatest" if node.kind is Loop.BEST else "lowest", key.type)
     sign = MORE if node.kind is Loop.BEST else LESS
     better = exp.Logic(OR, (exp.Compare((best, nothing), (EQUAL,)), exp.Compare((rank, greatest), (sign,))))
-    first: exp.Expr = _ZERO if len(node.keys) == 1 else exp.Tuple((_ZERO,) * len(node.keys))
+    first: exp.Expression = _ZERO if len(node.keys) == 1 else exp.Tuple((_ZERO,) * len(node.keys))
     taken = sta.If(better, (sta.Assign(best, node.variable), sta.Assign(greatest, rank)))
     loop = _loop(node, sta.Assign(rank, key), taken)
     return sta.Assign(best, nothing), sta.Assign(greatest, first), loop, sta.Return(best)

@@ -32,7 +32,7 @@ class MemberSets:
     names: set[str]
     known: dict[Any, str] = field(factory=dict)
     fresh: dict[str, Function] = field(factory=dict)
-    tables: dict[exp.Expr, exp.TableData] = field(factory=dict)
+    tables: dict[exp.Expression, exp.TableData] = field(factory=dict)
 
     @classmethod
     def of(cls, program: RuleProgram) -> MemberSets:
@@ -48,7 +48,7 @@ class MemberSets:
         found, self.fresh = self.fresh, {}
         return found
 
-    def attempted(self, attempt: Callable[[], exp.Expr | None]) -> exp.Expr | None:
+    def attempted(self, attempt: Callable[[], exp.Expression | None]) -> exp.Expression | None:
         """The result of an attempt to build a set; where it fails, the functions made on the way are dropped."""
         known, fresh, groups = dict(self.known), dict(self.fresh), list(self.groups)
         found = attempt()
@@ -56,7 +56,7 @@ class MemberSets:
             self.known, self.fresh, self.groups = known, fresh, groups
         return found
 
-    def looked_up(self, node: exp.Expr, variable: exp.Local, among: exp.Expr, inside: bool) -> exp.Expr | None:
+    def looked_up(self, node: exp.Expression, variable: exp.Local, among: exp.Expression, inside: bool) -> exp.Expression | None:
         """The members of which a table look-up gives something that is in the set `among`, or, unless `inside`, is not."""
         standard = exp.Local("one", variable.type)
         node = rewritten(node, lambda part: standard if part == variable else part)
@@ -69,12 +69,12 @@ class MemberSets:
         if node not in self.tables:
             self.tables[node] = evolved(table.data, name=f"{base} members")  # no name of the text has a space
         add = exp.At(exp.Table(self.tables[node]), one)
-        source: exp.Expr = exp.Bits(value) if inside else exp.Indices(exp.Const(self.program.members[of]), of)
+        source: exp.Expression = exp.Bits(value) if inside else exp.Indices(exp.Const(self.program.members[of]), of)
         where = () if inside else (exp.Not(exp.HasBit(value, one)),)
         name = f"{base}.{'inside' if inside else 'outside'}"
         return self._call(name, (node, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
 
-    def where(self, condition: exp.Expr, variable: exp.Local) -> exp.Expr | None:
+    def where(self, condition: exp.Expression, variable: exp.Local) -> exp.Expression | None:
         """The members that meet a condition on one slot and on one other value at most; None for other conditions."""
         slots = {node.name for node in walk(condition) if node.__class__ is exp.Slot}
         others = [local for local in free_locals((condition,)) if local != variable]
@@ -87,13 +87,13 @@ class MemberSets:
         return self._call(f"{next(iter(slots))}.where", (test, source), tuple(names[o] for o in others), tuple(others), loop,
                           exp.Bit(one), variable, frozenset(slots))
 
-    def ascends(self, source: exp.Expr) -> bool:
+    def ascends(self, source: exp.Expression) -> bool:
         """Whether the source of a loop is a list in a constant table of lists, each in ascending order."""
         constant = self.constants.get(source.things.name) if isinstance(source, exp.At) and isinstance(
             source.things, exp.Computed) else None
         return constant is not None and constant.variable is not None and _ascends(constant.value)
 
-    def of_list(self, source: Any) -> exp.Expr:
+    def of_list(self, source: Any) -> exp.Expression:
         """The set of the members of such a list."""
         constant = self.constants[source.things.name]
         key, of = constant.variable, constant.type.of
@@ -109,9 +109,9 @@ class MemberSets:
         return exp.At(exp.Computed(name, table_of(set_of(of), constant.size)), source.index)
 
     def _call(
-        self, name: str, key: Any, parameters: tuple[exp.Local, ...], arguments: tuple[exp.Expr, ...], loop: sta.ForEach,
-        add: exp.Expr, variable: exp.Local, slots: frozenset[str] = frozenset(),
-    ) -> exp.Expr:
+        self, name: str, key: Any, parameters: tuple[exp.Local, ...], arguments: tuple[exp.Expression, ...], loop: sta.ForEach,
+        add: exp.Expression, variable: exp.Local, slots: frozenset[str] = frozenset(),
+    ) -> exp.Expression:
         """The call of the function that gathers what a loop adds, which is made where there is none."""
         found = self.known.get(key)
         if found is None:
@@ -136,8 +136,8 @@ class MemberSets:
 
 
 def _standard(
-    condition: exp.Expr, variable: exp.Local, others: Sequence[exp.Local]
-) -> tuple[exp.Expr, dict[exp.Local, exp.Local]]:
+    condition: exp.Expression, variable: exp.Local, others: Sequence[exp.Local]
+) -> tuple[exp.Expression, dict[exp.Local, exp.Local]]:
     """A condition on a member, in which its locals have the same names as in any other, and these by the locals."""
     names = {variable: exp.Local("one", variable.type)} | {other: exp.Local("which", other.type) for other in others}
     return rewritten(condition, lambda node: names.get(node, node) if node.__class__ is exp.Local else node), names
@@ -155,7 +155,7 @@ def _where(function: Function) -> Any:
 
 
 def _gathering(
-    name: str, parameters: tuple[exp.Local, ...], loop: sta.ForEach, add: exp.Expr, typ: Type
+    name: str, parameters: tuple[exp.Local, ...], loop: sta.ForEach, add: exp.Expression, typ: Type
 ) -> Function:
     """A function that forms the union of what is added in a loop."""
     found = exp.Local("found", typ)
@@ -174,7 +174,7 @@ def gathers(body: Sequence[sta.Statement]) -> bool:
             and body[2] == sta.Return(exp.SameTuple(only.target)))
 
 
-def _ascends(value: exp.Expr) -> bool:
+def _ascends(value: exp.Expression) -> bool:
     """Whether a list has members in ascending order: those of a type, some left out."""
     inner = value.things if isinstance(value, exp.SameTuple) else None
     return isinstance(inner, exp.Listed) and inner.value == inner.variable and isinstance(inner.source, exp.Indices)

@@ -98,7 +98,7 @@ def _is_small(function: Function, program: RuleProgram) -> bool:
     return not any(isinstance(node, ASKING) for node in walk(*function.body))
 
 
-def _source(body: Sequence[sta.Statement]) -> exp.Expr | None:
+def _source(body: Sequence[sta.Statement]) -> exp.Expression | None:
     """The source of the first loop of a function."""
     nodes: Iterable[object] = walk(*body)
     for node in nodes:
@@ -107,7 +107,7 @@ def _source(body: Sequence[sta.Statement]) -> exp.Expr | None:
     return None
 
 
-def _table(source: exp.Expr, program: RuleProgram) -> exp.TableData | None:
+def _table(source: exp.Expression, program: RuleProgram) -> exp.TableData | None:
     """The table in which a source is looked up, as it was before conditions were moved into the source."""
     if not isinstance(source, exp.At):
         return None

@@ -110,8 +110,8 @@ class _Narrowing:
         listed = self._listed(loop.where) if every else None
         if listed is not None:
             return evolved(loop, source=listed.things, where=tuple(c for c in _conjuncts(loop.where) if c is not listed))
-        masks: list[exp.Expr] = []
-        rest: list[exp.Expr] = []
+        masks: list[exp.Expression] = []
+        rest: list[exp.Expression] = []
         for condition in _conjuncts(loop.where):
             found = self.sets.attempted(partial(self._those, condition)) if self._looks(condition) else None
             if found is None:
@@ -135,7 +135,7 @@ class _Narrowing:
         self.all = exp.Mask(number, self.variable.type.of)
         return not any(node.__class__ is exp.SeenHere for node in walk(*loop.where))  # coverage records each member
 
-    def _listed(self, where: Sequence[exp.Expr]) -> exp.Within | None:
+    def _listed(self, where: Sequence[exp.Expression]) -> exp.Within | None:
         """The condition that the member is in a list, in which the members are in ascending order; None where there is none."""
         for condition in _conjuncts(where):
             if isinstance(condition, exp.Within) and condition.value == self.variable:
@@ -145,7 +145,7 @@ class _Narrowing:
                     return condition
         return None
 
-    def _those(self, node: exp.Expr) -> exp.Expr | None:
+    def _those(self, node: exp.Expression) -> exp.Expression | None:
         """The members that meet a condition, as a set; None where that is not known before the loop."""
         if isinstance(node, exp.Logic):
             return self._joined(node)
@@ -156,7 +156,7 @@ class _Narrowing:
             return self.sets.where(node, self.variable)
         return None
 
-    def _joined(self, node: exp.Logic) -> exp.Expr | None:
+    def _joined(self, node: exp.Logic) -> exp.Expression | None:
         """The union or the intersection of sets; a condition that is the same for all members chooses between sets."""
         same = [part for part in node.operands if not self._depends(part)]
         if not all(self._plain(part) for part in same):
@@ -171,7 +171,7 @@ class _Narrowing:
             whole = exp.IfElse(part, whole, exp.Const(0)) if each is None else exp.IfElse(part, each, whole)
         return whole
 
-    def _looked_up(self, test: exp.HasBit, inside: bool) -> exp.Expr | None:
+    def _looked_up(self, test: exp.HasBit, inside: bool) -> exp.Expression | None:
         """The members of which a table says something that is in a set, or that is not."""
         early = all(node.__class__ in _EARLY and (node.__class__ is not exp.CallFunction or self.absences.safe(node))
                     for node in walk(test.set))
@@ -179,19 +179,19 @@ class _Narrowing:
             return None
         return self.sets.looked_up(test.member, self.variable, test.set, inside)
 
-    def _looks(self, condition: exp.Expr) -> bool:
+    def _looks(self, condition: exp.Expression) -> bool:
         """Whether a condition tests what a table says of the member for membership in a set."""
         return any(isinstance(node, exp.HasBit) and isinstance(node.member, exp.At) and self._depends(node.member)
                    for node in walk(condition))
 
-    def _plain(self, node: exp.Expr) -> bool:
+    def _plain(self, node: exp.Expression) -> bool:
         return all(part.__class__ in _PLAIN for part in walk(node))
 
-    def _depends(self, node: exp.Expr) -> bool:
+    def _depends(self, node: exp.Expression) -> bool:
         return any(part == self.variable for part in walk(node) if part.__class__ is exp.Local)
 
 
-def _conjuncts(conditions: Sequence[exp.Expr]) -> list[exp.Expr]:
+def _conjuncts(conditions: Sequence[exp.Expression]) -> list[exp.Expression]:
     return [part for condition in conditions
             for part in (_conjuncts(condition.operands) if isinstance(condition, exp.Logic) and condition.operator is AND
                          else (condition,))]

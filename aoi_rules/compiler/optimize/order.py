@@ -78,14 +78,14 @@ class _Ordering:
 
     def _behind_lets(
         self, node: sta.ForEach, bound: Collection[str]
-    ) -> tuple[tuple[exp.Expr, ...], tuple[sta.Statement, ...]]:
+    ) -> tuple[tuple[exp.Expression, ...], tuple[sta.Statement, ...]]:
         """The conditions of a loop and its body, with conditions that need a call moved after the assignments at the beginning
         of the body."""
         at = next((n for n, s in enumerate(node.body) if not isinstance(s, sta.Assign)), 0)
         guard = node.body[at] if at else None
         if not isinstance(guard, sta.Guard) or not isinstance(guard.leave, sta.Continue):
             return node.where, node.body
-        moved: list[exp.Expr] = []
+        moved: list[exp.Expression] = []
         lets = node.body[:at]
         for condition in node.where:
             costly = self._weight(condition, bound)[0] > 0 and not self.presence.relies(lets, (condition,))
@@ -98,7 +98,7 @@ class _Ordering:
 
     # ---- conditions -------------------------------------------------------------------------------------------------
 
-    def _sorted(self, conditions: tuple[exp.Expr, ...], bound: Collection[str]) -> tuple[exp.Expr, ...]:
+    def _sorted(self, conditions: tuple[exp.Expression, ...], bound: Collection[str]) -> tuple[exp.Expression, ...]:
         """Conditions sorted by their weights, each after those that it relies on."""
         if len(conditions) < 2:
             return conditions
@@ -112,7 +112,7 @@ class _Ordering:
             waiting.remove(found[-1])
         return tuple(conditions[n] for n in found)
 
-    def _free(self, conditions: Sequence[exp.Expr], number: int, waiting: list[int]) -> bool:
+    def _free(self, conditions: Sequence[exp.Expression], number: int, waiting: list[int]) -> bool:
         """Whether a condition relies on no earlier condition that is still waiting."""
         earlier = [conditions[n] for n in waiting if n < number]
         return not earlier or not self.presence.relies(conditions[number], earlier)
@@ -134,7 +134,7 @@ class _Ordering:
         free = free_locals((node,))
         if not any(local.name in bound for local in free):
             return 0, False, 0  # it is computed before the loop
-        if node.__class__ is exp.CallHook:
+        if node.__class__ is exp.Call:
             return None
         if len(free) == 1 and self._is_fixed(node):
             return 0, False, 1  # a look-up in a constant
@@ -158,7 +158,7 @@ class _Ordering:
 
 
 _CHANGED = frozenset((sta.ForEach, exp.Comprehension, exp.Listed))
-_CALLS = frozenset((exp.CallFunction, exp.CallHook, exp.Comprehension, exp.Paths))
+_CALLS = frozenset((exp.CallFunction, exp.Call, exp.Comprehension, exp.Paths))
 _CHANGING = (exp.Slot, exp.FrameRead, exp.Paths, exp.CanFinish, exp.CallKernel)
 _STEPS: dict[type, int] = {exp.At: 1, exp.HasBit: 1, exp.Within: 1, exp.IfElse: 1}
 

@@ -78,7 +78,7 @@ class _Outlining:
             body = self.changed(body, function.name)
         self.merged.add(function if body is function.body else evolved(function, body=body))
 
-    def _returned(self, whole: sta.Return, value: exp.Expr, home: str) -> tuple[sta.Statement, ...]:
+    def _returned(self, whole: sta.Return, value: exp.Expression, home: str) -> tuple[sta.Statement, ...]:
         """The statements that return a value; a comprehension at its end becomes a loop here."""
         if isinstance(value, exp.Comprehension):
             return written_out(self._inside(value, home))
@@ -124,7 +124,7 @@ class _Outlining:
         return found
 
 
-def _ends_in_loop(value: exp.Expr) -> bool:
+def _ends_in_loop(value: exp.Expression) -> bool:
     return isinstance(value, exp.Comprehension) or (isinstance(value, exp.IfElse) and _ends_in_loop(value.otherwise))
 
 

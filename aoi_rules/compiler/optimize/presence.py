@@ -19,7 +19,7 @@ from aoi_rules.model.types import Shape
 __all__ = ["Presence"]
 
 _PARTIAL = (
-    exp.Arithmetic, exp.Negate, exp.Fits, exp.HasBit, exp.Bit, exp.CallFunction, exp.CallHook, exp.CallKernel, exp.PathsQuery,
+    exp.Arithmetic, exp.Negate, exp.Fits, exp.HasBit, exp.Bit, exp.CallFunction, exp.Call, exp.CallKernel, exp.PathsQuery,
     exp.NumberRange, exp.PositionOf,
 )
 """Nodes that may only be computed where their operands are present."""
@@ -33,7 +33,7 @@ class Presence:
     program: RuleProgram
     tables: dict[exp.TableData, bool] = field(factory=dict)
 
-    def relies(self, later: Any, earlier: Iterable[exp.Expr]) -> bool:
+    def relies(self, later: Any, earlier: Iterable[exp.Expression]) -> bool:
         """Whether an expression, or one of a tuple, may only be computed where all earlier conditions hold.
 
         It is so where it computes with a value that may be absent and that one of them reads.
@@ -41,15 +41,15 @@ class Presence:
         needed = self._needed(later)
         return bool(needed) and any(node in needed for condition in earlier for node in walk(condition))
 
-    def _needed(self, node: Any) -> set[exp.Expr]:
+    def _needed(self, node: Any) -> set[exp.Expression]:
         """The values that may be absent and that an expression, or those in a tuple, compute with."""
-        found: set[exp.Expr] = set()
+        found: set[exp.Expression] = set()
         for part in walk(*node) if node.__class__ is tuple else walk(node):
             if isinstance(part, _PARTIAL):
                 found.update(inner for inner in walk(part) if inner is not part and self.optional(inner))
         return found
 
-    def optional(self, node: exp.Expr) -> bool:
+    def optional(self, node: exp.Expression) -> bool:
         """Whether the value of an expression may be absent, apart from absent operands."""
         if isinstance(node, exp.At):
             return self._row(node.things) or self.optional(node.index)
@@ -61,11 +61,11 @@ class Presence:
             return self.optional(node.then) or self.optional(node.otherwise)
         if isinstance(node, exp.CallFunction):
             return self._returned(node)
-        if isinstance(node, exp.CallHook):
+        if isinstance(node, exp.Call):
             return node.function.gives.endswith("or none")
         return isinstance(node, exp.FrameRead) or (isinstance(node, exp.PathsQuery) and node.query == "distance")
 
-    def _row(self, things: exp.Expr) -> bool:
+    def _row(self, things: exp.Expression) -> bool:
         """Whether an entry of a table or a list may be absent."""
         if isinstance(things, exp.Table):
             return self._has_absent(things.data)

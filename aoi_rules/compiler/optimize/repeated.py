@@ -51,7 +51,7 @@ class _Copy:
 
     parameters: tuple[exp.Local, ...]
     guards: tuple[sta.Guard, ...]
-    source: exp.Expr
+    source: exp.Expression
 
 
 def _copy(function: Function) -> _Copy | None:
@@ -91,7 +91,7 @@ def _statement(one: sta.Statement, copies: dict[str, _Copy], last: bool) -> tupl
         return (one,)
     given = {parameter.name: argument for parameter, argument in zip(copy.parameters, one.source.arguments, strict=True)}
 
-    def passed(node: exp.Expr) -> exp.Expr:
+    def passed(node: exp.Expression) -> exp.Expression:
         return given.get(node.name, node) if isinstance(node, exp.Local) else node
 
     guards = tuple(sta.Guard(rewritten(guard.conditions, passed), sta.Return(None)) for guard in copy.guards)

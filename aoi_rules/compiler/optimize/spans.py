@@ -79,12 +79,12 @@ class _Bounding:
         return rewritten(node, change, _LOCALS)
 
 
-def _span(variable: exp.Local, source: exp.Expr, members: Mapping[str, int]) -> Span:
+def _span(variable: exp.Local, source: exp.Expression, members: Mapping[str, int]) -> Span:
     """The bounds of a loop's variable: a number below a constant, or a member of a type."""
     if isinstance(source, exp.Counted):
         source = source.things
     if isinstance(source, exp.Indices) and isinstance(source.size, exp.Const):
         return 0, max(0, int(source.size.value) - 1)
-    if variable.type.kind is Shape.MEMBER and not isinstance(source, exp.CallHook | exp.FrameRead):
+    if variable.type.kind is Shape.MEMBER and not isinstance(source, exp.Call | exp.FrameRead):
         return (0, max(0, members[variable.type.of] - 1)) if variable.type.of in members else UNKNOWN
     return UNKNOWN

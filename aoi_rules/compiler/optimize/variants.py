@@ -14,7 +14,7 @@ from aoi_rules.model.types import ABSENT
 
 __all__ = ["variants"]
 
-_EMPTY: dict[Loop, exp.Expr] = {
+_EMPTY: dict[Loop, exp.Expression] = {
     Loop.ANY: exp.Const(False), Loop.COUNT: exp.Const(0), Loop.LIST: exp.Tuple(()), Loop.SET: exp.Const(0),
     Loop.SUM: exp.Const(0),
 }
@@ -55,7 +55,7 @@ def _names(function: Function) -> tuple[str, ...]:
     return tuple(parameter.name for parameter in function.parameters)
 
 
-def _present(function: Function) -> tuple[exp.Expr, exp.Expr, exp.Comprehension] | None:
+def _present(function: Function) -> tuple[exp.Expression, exp.Expression, exp.Comprehension] | None:
     """Whether an argument is absent, the value then, and the search where it is present; None for other functions."""
     whole = function.body[0] if function.kind is Purpose.VALUE and len(function.body) == 1 else None
     value: Any = whole.value if isinstance(whole, sta.Return) else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from aoi_rules.compiler.operations import Condition
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.model.types import ABSENT, Shape, Type
 
@@ -22,12 +23,12 @@ ANY: Bounds = (ABSENT, -ABSENT)
 _Members = Mapping[str, int]
 
 
-def bounds(node: exp.Expr, members: _Members) -> Bounds:
+def bounds(node: exp.Expression, members: _Members) -> Bounds:
     """The least and the greatest value of a number; `members` has the number of members of each type.  A local has the bounds
     that the pass `spans` gave it."""
     if isinstance(node, exp.Const):
         return (int(node.value), int(node.value)) if not isinstance(node.value, str) else ANY
-    if isinstance(node, exp.Condition):
+    if isinstance(node, Condition):
         return 0, 1
     if isinstance(node, exp.Arithmetic):
         return _computed(node, members)
@@ -39,7 +40,7 @@ def bounds(node: exp.Expr, members: _Members) -> Bounds:
     return _of_type(node.type, members) if isinstance(node, exp.CallFunction | exp.Slot) else ANY
 
 
-def unchecked(node: exp.Expr, members: _Members) -> bool:
+def unchecked(node: exp.Expression, members: _Members) -> bool:
     """Whether a value of a type of members may be none of them, because nobody has checked it."""
     if isinstance(node, exp.IfElse):
         return unchecked(node.then, members) or unchecked(node.otherwise, members)
@@ -53,7 +54,7 @@ def _of_type(type_: Type, members: _Members) -> Bounds:
     return ANY
 
 
-def _looked_up(things: exp.Expr, members: _Members) -> Bounds:
+def _looked_up(things: exp.Expression, members: _Members) -> Bounds:
     """The bounds of the values in a table, a list of the state, or another name of one."""
     if isinstance(things, exp.Table):
         rows = things.data.rows

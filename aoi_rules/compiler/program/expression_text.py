@@ -15,7 +15,7 @@ _Shown = tuple[str, int]
 """A text, and how tightly its outermost operator binds."""
 
 
-def expression_text(node: exp.Expr) -> str:
+def expression_text(node: exp.Expression) -> str:
     """An expression as text: `card.colour[card] == colour and card in hand`.
 
     `state.x` is a slot of the state, `frame.x` a slot of the frame, `kernel.f(…)` a call of the machine, `hook.f(…)` a call of
@@ -24,19 +24,19 @@ def expression_text(node: exp.Expr) -> str:
     return TEXTS[type(node)](node)[0]
 
 
-def joined(conditions: Iterable[exp.Expr]) -> str:
+def joined(conditions: Iterable[exp.Expression]) -> str:
     """Conditions that must all hold, as text: `a and b`."""
     found = tuple(conditions)
     return " and ".join(_in(c, Level.NOT if len(found) > 1 else Level.OR) for c in found)
 
 
-def _in(node: exp.Expr, least: int) -> str:
+def _in(node: exp.Expression, least: int) -> str:
     """An operand, in brackets where its operator binds less tightly than `least`."""
     text, level = TEXTS[type(node)](node)
     return text if level >= least else f"({text})"
 
 
-def _call(name: str, arguments: Iterable[exp.Expr]) -> _Shown:
+def _call(name: str, arguments: Iterable[exp.Expression]) -> _Shown:
     return f"{name}({', '.join(map(expression_text, arguments))})", Level.ATOM
 
 
@@ -83,7 +83,7 @@ def _range(node: exp.NumberRange) -> _Shown:
     return _call("numbers", (node.low, node.high, *(() if node.limit is None else (exp.Const(node.limit),))))
 
 
-def _loop(item: str, variable: exp.Local, source: exp.Expr, where: tuple[exp.Expr, ...]) -> str:
+def _loop(item: str, variable: exp.Local, source: exp.Expression, where: tuple[exp.Expression, ...]) -> str:
     condition = f" if {joined(where)}" if where else ""
     return f"{item} for {variable.name} in {_in(source, Level.OR)}{condition}"
 
@@ -140,7 +140,7 @@ TEXTS: dict[type, Callable[[Any], _Shown]] = {
     exp.SortedBy: _sorted,
     exp.PositionOf: lambda node: _call("position", (node.things, node.seat)),
     exp.CallFunction: lambda node: _call(node.name, node.arguments),
-    exp.CallHook: lambda node: _call(f"hook.{node.function.name}", node.arguments),
+    exp.Call: lambda node: _call(f"hook.{node.function.name}", node.arguments),
     exp.CallKernel: lambda node: _call(f"kernel.{node.name}", node.arguments),
     exp.Paths: lambda node: (f"network.{node.network}", Level.ATOM),
     exp.PathsQuery: lambda node: _call(f"{_in(node.paths, Level.ATOM)}.{node.query}", node.arguments),

@@ -11,51 +11,23 @@ from typing import Any
 
 from attrs import Factory, field, frozen
 
-from aoi_rules.compiler.program.types import SEEN, entries_of, joined_type, list_over, listed_type, paths_of, table_of, tuple_of
-from aoi_rules.diagnostics import Place
-from aoi_rules.hooks import Function as HookFunction
-from aoi_rules.hooks import type_of
+from aoi_rules.compiler.operations import Arithmetic, Call, Condition, Expression, IfElse, Logic, Negate, Not
+from aoi_rules.compiler.program.types import SEEN, entries_of, list_over, listed_type, paths_of, table_of, tuple_of
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import ArithmeticOperator, ComparisonOperator, LogicOperator
-from aoi_rules.model.types import NUMBER, TEXT, TRUTH, UNKNOWN, Shape, Type, list_of, set_of
+from aoi_rules.language.operators import ComparisonOperator
+from aoi_rules.model.types import NUMBER, TEXT, TRUTH, Shape, Type, list_of, set_of
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "Arithmetic", "At", "Bit", "BitCount", "Bits", "CallFunction", "CallHook", "CallKernel", "CanFinish", "Compare",
-    "Comprehension", "Computed", "Const", "Counted", "Distinct", "Expr", "Fits", "FrameRead", "HasBit", "IfElse",
+    "Arithmetic", "At", "Bit", "BitCount", "Bits", "Call", "CallFunction", "CallKernel", "CanFinish", "Compare",
+    "Comprehension", "Computed", "Const", "Counted", "Distinct", "Expression", "Fits", "FrameRead", "HasBit", "IfElse",
     "Indices", "Intersection", "Length", "Listed", "Local", "Logic", "Mask", "Negate", "NewList", "NewSeen", "Not",
     "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table", "TableData",
     "Tuple", "UnionOf", "Within",
 ]
 
 
-@frozen(repr=False)
-class Expr(Node):
-    """The base class of expressions.  `place` is where it comes from in the text, None where it comes from none.
-
-    Equal expressions may have different places, and types that differ in how much they say.
-    """
-
-    place: Place | None = field(eq=False, repr=False, kw_only=True, default=None)
-
-    @property
-    def type(self) -> Type:
-        """The type of its value; it is optional where the value may be absent."""
-        raise NotImplementedError
-
-
-class Condition(Expr):
-    """The base class of what holds or does not."""
-
-    __slots__ = ()
-
-    @property
-    def type(self) -> Type:
-        """A truth."""
-        return TRUTH
-
-
-class Amount(Expr):
+class Amount(Expression):
     """The base class of what counts or measures something."""
 
     __slots__ = ()
@@ -71,7 +43,7 @@ def _of_value(node: Const) -> Type:
 
 
 @frozen(repr=False)
-class Const(Expr):
+class Const(Expression):
     """A constant number, truth or text; the absent number is `kernel.ABSENT`."""
 
     value: int | bool | str = field(eq=lambda value: (value.__class__, value))
@@ -79,7 +51,7 @@ class Const(Expr):
 
 
 @frozen(repr=False)
-class Local(Expr):
+class Local(Expression):
     """A parameter or a variable of a function or a step, by a name that is unique there.
 
     `span` has the bounds of a number, None where they are not known.
@@ -91,7 +63,7 @@ class Local(Expr):
 
 
 @frozen(repr=False)
-class Slot(Expr):
+class Slot(Expression):
     """The value of a slot of the state: a number, a list, or a table of these.  Where it `adds_up` the values of another slot, it
     counts as reading that one."""
 
@@ -113,7 +85,7 @@ class TableData(Node):
 
 
 @frozen(repr=False)
-class Table(Expr):
+class Table(Expression):
     """A constant table as a whole."""
 
     data: TableData
@@ -125,7 +97,7 @@ class Table(Expr):
 
 
 @frozen(repr=False)
-class Computed(Expr):
+class Computed(Expression):
     """A constant of the program that is computed when the program starts, by its name in `RuleProgram.constants`."""
 
     name: str
@@ -133,7 +105,7 @@ class Computed(Expr):
 
 
 @frozen(repr=False)
-class FrameRead(Expr):
+class FrameRead(Expression):
     """The value of a named slot of the current frame; the slot `me` is who acts."""
 
     slot: str
@@ -141,11 +113,11 @@ class FrameRead(Expr):
 
 
 @frozen(repr=False)
-class At(Expr):
+class At(Expression):
     """`things[index]`: of a table, of a list in the state, of a frame's list or of a move."""
 
-    things: Expr
-    index: Expr
+    things: Expression
+    index: Expression
 
     @property
     def type(self) -> Type:
@@ -163,37 +135,11 @@ class At(Expr):
 
 
 @frozen(repr=False)
-class Arithmetic(Expr):
-    """`left operator right`; dividing by 0 gives 0."""
-
-    operator: ArithmeticOperator
-    left: Expr
-    right: Expr
-
-    @property
-    def type(self) -> Type:
-        """A number or an amount of money, as the operator says."""
-        return self.operator.results.get((self.left.type.kind, self.right.type.kind), NUMBER)
-
-
-@frozen(repr=False)
-class Negate(Expr):
-    """`-operand`."""
-
-    operand: Expr
-
-    @property
-    def type(self) -> Type:
-        """The type of what is negated."""
-        return self.operand.type
-
-
-@frozen(repr=False)
-class Fits(Expr):
+class Fits(Expression):
     """A number that is checked to fit the 64 bits of a game's numbers.  A node that adds to it or compares it may do the check
     itself and take `value`, unless `always`."""
 
-    value: Expr
+    value: Expression
     always: bool = False
 
     @property
@@ -206,38 +152,8 @@ class Fits(Expr):
 class Compare(Condition):
     """A chain of comparisons, `a < b <= c`: one operator fewer than operands."""
 
-    operands: tuple[Expr, ...]
+    operands: tuple[Expression, ...]
     operators: tuple[ComparisonOperator, ...]
-
-
-@frozen(repr=False)
-class Logic(Condition):
-    """`and` / `or` of operands, evaluated from the left with short circuit; `and` without operands is true, `or` without
-    operands false."""
-
-    operator: LogicOperator
-    operands: tuple[Expr, ...]
-
-
-@frozen(repr=False)
-class Not(Condition):
-    """`not operand`."""
-
-    operand: Expr
-
-
-@frozen(repr=False)
-class IfElse(Expr):
-    """`then if test else otherwise`."""
-
-    test: Expr
-    then: Expr
-    otherwise: Expr
-
-    @property
-    def type(self) -> Type:
-        """The type of both cases."""
-        return joined_type(self.then.type, self.otherwise.type)
 
 
 @frozen(repr=False)
@@ -245,14 +161,14 @@ class SeenHere(Condition):
     """A condition whose value is recorded for coverage under a number."""
 
     number: int
-    condition: Expr
+    condition: Expression
 
 
 # ---- sets: one bit for each member -------------------------------------------------------------------------------------
 
 
 @frozen(repr=False)
-class Mask(Expr):
+class Mask(Expression):
     """The set of all members of the type `of`, which has `members` members."""
 
     members: int
@@ -265,10 +181,10 @@ class Mask(Expr):
 
 
 @frozen(repr=False)
-class Bit(Expr):
+class Bit(Expression):
     """The set of one member."""
 
-    member: Expr
+    member: Expression
 
     @property
     def type(self) -> Type:
@@ -280,15 +196,15 @@ class Bit(Expr):
 class HasBit(Condition):
     """Whether a set contains a member, which must be present."""
 
-    set: Expr
-    member: Expr
+    set: Expression
+    member: Expression
 
 
 @frozen(repr=False)
-class Intersection(Expr):
+class Intersection(Expression):
     """The intersection of sets."""
 
-    operands: tuple[Expr, ...]
+    operands: tuple[Expression, ...]
 
     @property
     def type(self) -> Type:
@@ -297,10 +213,10 @@ class Intersection(Expr):
 
 
 @frozen(repr=False)
-class UnionOf(Expr):
+class UnionOf(Expression):
     """The union of sets."""
 
-    operands: tuple[Expr, ...]
+    operands: tuple[Expression, ...]
 
     @property
     def type(self) -> Type:
@@ -312,10 +228,10 @@ class UnionOf(Expr):
 class BitCount(Amount):
     """The number of members of a set."""
 
-    set: Expr
+    set: Expression
 
 
-def _of_sets(operands: tuple[Expr, ...]) -> Type:
+def _of_sets(operands: tuple[Expression, ...]) -> Type:
     return set_of(next((operand.type.of for operand in operands if operand.type.of), ""))
 
 
@@ -323,10 +239,10 @@ def _of_sets(operands: tuple[Expr, ...]) -> Type:
 
 
 @frozen(repr=False)
-class Bits(Expr):
+class Bits(Expression):
     """The members of a set as a list, ascending."""
 
-    set: Expr
+    set: Expression
 
     @property
     def type(self) -> Type:
@@ -335,10 +251,10 @@ class Bits(Expr):
 
 
 @frozen(repr=False)
-class Indices(Expr):
+class Indices(Expression):
     """The numbers from 0 up to `size` - 1: all members of the type `of`, or the seats that play."""
 
-    size: Expr
+    size: Expression
     of: str = field(eq=False)
 
     @property
@@ -348,12 +264,12 @@ class Indices(Expr):
 
 
 @frozen(repr=False)
-class NumberRange(Expr):
+class NumberRange(Expression):
     """The numbers from `low` to `high`, both included; `limit` is the greatest possible count, None where only play determines
     it."""
 
-    low: Expr
-    high: Expr
+    low: Expression
+    high: Expression
     limit: int | None = None
 
     @property
@@ -363,10 +279,10 @@ class NumberRange(Expr):
 
 
 @frozen(repr=False)
-class Distinct(Expr):
+class Distinct(Expression):
     """The distinct entries of a list, in the order of their first occurrence."""
 
-    things: Expr
+    things: Expression
 
     @property
     def type(self) -> Type:
@@ -379,22 +295,22 @@ def _of_items(node: Tuple) -> Type:
 
 
 @frozen(repr=False)
-class Tuple(Expr):
+class Tuple(Expression):
     """These values, side by side, or as a list where that is the `type`."""
 
-    items: tuple[Expr, ...]
+    items: tuple[Expression, ...]
     type: Type = field(eq=False, repr=False, default=Factory(_of_items, takes_self=True))
 
 
 @frozen(repr=False)
-class NewList(Expr):
+class NewList(Expression):
     """A new empty list, to which entries can be added."""
 
     type: Type = field(eq=False)
 
 
 @frozen(repr=False)
-class NewSeen(Expr):
+class NewSeen(Expression):
     """A new empty collection of the keys that `OncePer` has seen."""
 
     @property
@@ -404,10 +320,10 @@ class NewSeen(Expr):
 
 
 @frozen(repr=False)
-class SameTuple(Expr):
+class SameTuple(Expression):
     """The entries of an iterable as an immutable list."""
 
-    things: Expr
+    things: Expression
 
     @property
     def type(self) -> Type:
@@ -416,11 +332,11 @@ class SameTuple(Expr):
 
 
 @frozen(repr=False)
-class Counted(Expr):
+class Counted(Expression):
     """An iterable that takes the given number of steps from the budget for each item; an error where the budget is used up, or
     where a range has too many numbers."""
 
-    things: Expr
+    things: Expression
     each: int
 
     @property
@@ -433,25 +349,25 @@ class Counted(Expr):
 class Length(Amount):
     """The number of entries of a list."""
 
-    things: Expr
+    things: Expression
 
 
 @frozen(repr=False)
 class Within(Condition):
     """Whether a list contains a value."""
 
-    things: Expr
-    value: Expr
+    things: Expression
+    value: Expression
 
 
 @frozen(repr=False)
-class Listed(Expr):
+class Listed(Expression):
     """`[value for variable in source if where]`, as a mutable list."""
 
-    value: Expr
+    value: Expression
     variable: Local
-    source: Expr
-    where: tuple[Expr, ...] = ()
+    source: Expression
+    where: tuple[Expression, ...] = ()
 
     @property
     def type(self) -> Type:
@@ -460,12 +376,12 @@ class Listed(Expr):
 
 
 @frozen(repr=False)
-class SortedBy(Expr):
+class SortedBy(Expression):
     """A list sorted by a key of each entry; the sort is stable."""
 
-    things: Expr
+    things: Expression
     variable: Local
-    key: Expr
+    key: Expression
 
     @property
     def type(self) -> Type:
@@ -477,41 +393,28 @@ class SortedBy(Expr):
 class PositionOf(Amount):
     """The index of a seat in a list of seats, counted from 0; seats that are not in it follow after its end, in their order."""
 
-    things: Expr
-    seat: Expr
+    things: Expression
+    seat: Expression
 
 
 # ---- calls -------------------------------------------------------------------------------------------------------------
 
 
 @frozen(repr=False)
-class CallFunction(Expr):
+class CallFunction(Expression):
     """A call of a function of the program that only reads the state, by its name in `RuleProgram.functions`."""
 
     name: str
-    arguments: tuple[Expr, ...]
+    arguments: tuple[Expression, ...]
     type: Type = field(eq=False)
 
 
 @frozen(repr=False)
-class CallHook(Expr):
-    """A call of a function that came through the hook `aoi_functions`."""
-
-    function: HookFunction = field(eq=id)
-    arguments: tuple[Expr, ...]
-
-    @property
-    def type(self) -> Type:
-        """What the function gives."""
-        return type_of(self.function.gives) or UNKNOWN
-
-
-@frozen(repr=False)
-class CallKernel(Expr):
+class CallKernel(Expression):
     """A call of the machine: `others(me, players)`, `seats(slots…)`, `min(…)`, `max(…)`, `truth(x)` (0 or 1)."""
 
     name: str
-    arguments: tuple[Expr, ...]
+    arguments: tuple[Expression, ...]
 
     @property
     def type(self) -> Type:
@@ -524,7 +427,7 @@ _KERNEL = {"others": list_of("seat"), "seats": set_of("seat"), "truth": NUMBER}
 
 
 @frozen(repr=False)
-class Paths(Expr):
+class Paths(Expression):
     """The paths of a network as it is open now; `of` is the type of its places."""
 
     network: str
@@ -537,12 +440,12 @@ class Paths(Expr):
 
 
 @frozen(repr=False)
-class PathsQuery(Expr):
+class PathsQuery(Expression):
     """A query of paths: `reached(a)`, `spread(set)`, `distance(a, b)`."""
 
-    paths: Expr
+    paths: Expression
     query: str
-    arguments: tuple[Expr, ...]
+    arguments: tuple[Expression, ...]
 
     @property
     def type(self) -> Type:
@@ -554,7 +457,7 @@ class PathsQuery(Expr):
 class CanFinish(Condition):
     """Whether, after a move, a routine can reach a step without running out of sources."""
 
-    move: Expr
+    move: Expression
     step: str
 
 
@@ -562,7 +465,7 @@ class CanFinish(Condition):
 
 
 @frozen(repr=False)
-class Comprehension(Expr):
+class Comprehension(Expression):
     """`kind(item for variable in source if where by keys)`, as in the text; the pass `outline` turns it into a function.
 
     `type` is that of its value and `item_type` that of its items.  `item` is None for `any`, whose condition is in `where`, and
@@ -571,10 +474,10 @@ class Comprehension(Expr):
 
     kind: Loop
     type: Type
-    item: Expr | None
+    item: Expression | None
     item_type: Type
     variable: Local
-    source: Expr
-    where: tuple[Expr, ...]
-    keys: tuple[Expr, ...]
+    source: Expression
+    where: tuple[Expression, ...]
+    keys: tuple[Expression, ...]
     home: str = field(eq=False, default="")

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.program.expressions import Expr, Local
+from aoi_rules.compiler.program.expressions import Expression, Local
 from aoi_rules.compiler.program.statements import Statement
 from aoi_rules.compiler.program.types import table_of
 from aoi_rules.compiler.program.walk import kinds_in
@@ -39,7 +39,7 @@ class SlotData(Node):
     kind: str
     type: Type
     size: int = 0
-    first: Expr | None = None
+    first: Expression | None = None
     of: str = ""
     listed: bool = False
 
@@ -132,11 +132,11 @@ class Computation(Node):
     `variable` from 0, followed by `absent`."""
 
     name: str
-    value: Expr
+    value: Expression
     type: Type
     variable: Local | None = None
     size: int = 0
-    absent: Expr | None = None
+    absent: Expression | None = None
 
 
 @frozen(eq=False, repr=False)

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.program.expressions import Expr, Local
+from aoi_rules.compiler.program.expressions import Expression, Local
 from aoi_rules.compiler.program.types import MOVES as MOVES_TYPE
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ArithmeticOperator
@@ -43,7 +43,7 @@ class Assign(Statement):
     """Assigns a value to a local."""
 
     target: Local
-    value: Expr
+    value: Expression
 
 
 @frozen(repr=False)
@@ -52,7 +52,7 @@ class Accumulate(Statement):
 
     target: Local
     operator: str
-    value: Expr
+    value: Expression
 
 
 @frozen(repr=False)
@@ -60,7 +60,7 @@ class Append(Statement):
     """Appends an entry to a list in a local."""
 
     target: Local
-    value: Expr
+    value: Expression
 
 
 @frozen(repr=False)
@@ -68,14 +68,14 @@ class Extend(Statement):
     """Appends all entries of one list to another one in a local."""
 
     target: Local
-    values: Expr
+    values: Expression
 
 
 @frozen(repr=False)
 class If(Statement):
     """`if`: what is done where a condition holds, and what where it does not."""
 
-    test: Expr
+    test: Expression
     body: tuple[Statement, ...]
     otherwise: tuple[Statement, ...] = ()
 
@@ -84,7 +84,7 @@ class If(Statement):
 class Guard(Statement):
     """Executes `leave`, a `Continue` or `Return`, unless all conditions hold."""
 
-    conditions: tuple[Expr, ...]
+    conditions: tuple[Expression, ...]
     leave: Statement
 
 
@@ -93,7 +93,7 @@ class OncePer(Statement):
     """Continues with the next item of the loop where a key was seen before; records it where it was not."""
 
     seen: Local
-    key: Expr
+    key: Expression
 
 
 @frozen(repr=False)
@@ -101,8 +101,8 @@ class ForEach(Statement):
     """A loop over the items of a source that meet all conditions; several variables unpack a tuple."""
 
     variables: tuple[Local, ...]
-    source: Expr
-    where: tuple[Expr, ...]
+    source: Expression
+    where: tuple[Expression, ...]
     body: tuple[Statement, ...]
 
 
@@ -116,7 +116,7 @@ class Return(Statement):
     """Returns a value from the function, None where it has no result."""
 
     leaves = True
-    value: Expr | None = None
+    value: Expression | None = None
 
 
 @frozen(repr=False)
@@ -137,8 +137,8 @@ class Store(Statement):
     """
 
     slot: str
-    index: Expr | None
-    value: Expr | None
+    index: Expression | None
+    value: Expression | None
     kept: bool = False
     first: bool = False
 
@@ -148,9 +148,9 @@ class ChangeSlot(Statement):
     """Increases (`+`) or decreases (`-`) a number in a slot by a value, and checks that the result fits 64 bits."""
 
     slot: str
-    index: Expr | None
+    index: Expression | None
     operator: ArithmeticOperator
-    by: Expr
+    by: Expression
 
 
 @frozen(repr=False)
@@ -158,7 +158,7 @@ class Pieces(Node):
     """A zone and its owner: the number of a seat, 0 for a common zone."""
 
     zone: str
-    owner: Expr
+    owner: Expression
 
 
 @frozen(repr=False)
@@ -166,7 +166,7 @@ class ChangePiece(Statement):
     """Adds one piece to a zone (`+`), or removes one (`-`)."""
 
     pieces: Pieces
-    piece: Expr
+    piece: Expression
     operator: ArithmeticOperator
 
 
@@ -180,7 +180,7 @@ class MovePieces(Statement):
     """
 
     kind: str
-    what: Expr | None
+    what: Expression | None
     source: Pieces
     target: Pieces
     refill: str = ""
@@ -202,7 +202,7 @@ class PickOne(Statement):
     """Picks a random entry of a list, from a named random stream; an error where the list is empty."""
 
     local: Local
-    among: Expr
+    among: Expression
     stream: str
 
 
@@ -211,7 +211,7 @@ class Perform(Statement):
     """Calls a verb's function: `(me, *arguments)`; `me` is -1 where nobody acts."""
 
     name: str
-    arguments: tuple[Expr, ...]
+    arguments: tuple[Expression, ...]
 
 
 @frozen(repr=False)
@@ -219,7 +219,7 @@ class LogVerb(Statement):
     """Adds a line to the log, by its number in `RuleProgram.texts`, with its values; lists and sets are given as tuples."""
 
     text: int
-    values: tuple[Expr, ...]
+    values: tuple[Expression, ...]
 
 
 @frozen(repr=False)
@@ -229,7 +229,7 @@ class LogHeading(Statement):
     phase of that number (-1 before the first)."""
 
     kind: str
-    values: tuple[Expr, ...]
+    values: tuple[Expression, ...]
 
 
 @frozen(repr=False)
@@ -238,7 +238,7 @@ class LogMove(Statement):
     the set of seats that learn them."""
 
     decision: str
-    shown: tuple[tuple[tuple[int, ...], Expr], ...] = ()
+    shown: tuple[tuple[tuple[int, ...], Expression], ...] = ()
 
 
 @frozen(repr=False)
@@ -264,7 +264,7 @@ class SetFrame(Statement):
     """Stores a value in a named slot of the frame."""
 
     slot: str
-    value: Expr
+    value: Expression
 
 
 @frozen(repr=False)
@@ -298,7 +298,7 @@ class ListMoves(Statement):
     """
 
     function: str
-    arguments: tuple[Expr, ...]
+    arguments: tuple[Expression, ...]
     number: int
     moves: Local = MOVES
 

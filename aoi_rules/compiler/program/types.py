@@ -6,7 +6,7 @@ from attrs import frozen
 
 from aoi_rules.model.types import Shape, Type, list_of, member_of
 
-__all__ = ["LINES", "MOVE", "MOVES", "SEEN", "TableType", "entries_of", "joined_type", "list_over", "listed_type", "paths_of",
+__all__ = ["LINES", "MOVE", "MOVES", "SEEN", "TableType", "entries_of", "list_over", "listed_type", "paths_of",
            "table_of", "tuple_of"]
 
 MOVE, SEEN = Type(Shape.MOVE), Type(Shape.SEEN)
@@ -64,14 +64,3 @@ def entries_of(type_: Type) -> Type:
 def paths_of(network: str, place: str) -> Type:
     """The type of the paths of a network between members of the type `place`."""
     return Type(Shape.PATHS, network, parts=(member_of(place),))
-
-
-def joined_type(one: Type, other: Type) -> Type:
-    """The type of what has one of two types: a number stands for a set by its bits, a tuple for a list, and either for a value
-    that is absent."""
-    first, second = (one, other) if _RANKS.get(one.kind, 0) >= _RANKS.get(other.kind, 0) else (other, one)
-    return first.maybe() if second.optional else first
-
-
-_RANKS = {Shape.LIST: 5, Shape.TUPLE: 4, Shape.SET: 3, Shape.TEXT: 2, Shape.MEMBER: 1, Shape.MONEY: 1}
-"""Which of two types says more."""

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from aoi_rules.compiler.operations import Arithmetic, Call, Expression, IfElse, Logic, Negate, Not
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.diagnostics import Place
-from aoi_rules.hooks import Function
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import ArithmeticOperator, ComparisonOperator, LogicOperator
+from aoi_rules.language.operators import ComparisonOperator
 from aoi_rules.model.spans import Span
 from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "Absent", "AbsenceTest", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Conditional", "Contains",
-    "Counter", "Definition", "End", "Expression", "Extreme", "Field", "Kept", "List", "Local", "Logic", "Member",
-    "Members", "Negative", "Nested", "Not", "Number", "Option", "Others", "Players", "Present", "Query", "Range", "Size",
-    "Text", "Truth", "Union", "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
+    "AbsenceTest", "Absent", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Contains", "Counter", "Definition",
+    "End", "Expression", "Extreme", "Field", "IfElse", "Kept", "List", "Local", "Logic", "Member", "Members", "Negate",
+    "Nested", "Not", "Number", "Option", "Others", "Players", "Present", "Query", "Range", "Size", "Text", "Truth", "Union",
+    "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
 ]
 
 
@@ -39,8 +39,8 @@ class Binding(Node):
 
 
 @frozen(repr=False)
-class Expression(Node):
-    """The base class of typed expressions: a type, and the place in the text."""
+class Stated(Expression):
+    """The base class of expressions that say their type."""
 
     type: Type
     place: Place = field(eq=False, repr=False)
@@ -50,73 +50,73 @@ class Expression(Node):
 
 
 @frozen(repr=False)
-class Number(Expression):
+class Number(Stated):
     """A number or an amount of money, as `type` says."""
 
     value: int
 
 
 @frozen(repr=False)
-class Text(Expression):
+class Text(Stated):
     """A text in quotation marks."""
 
     value: str
 
 
 @frozen(repr=False)
-class Truth(Expression):
+class Truth(Stated):
     """`yes` or `no`."""
 
     value: bool
 
 
 @frozen(repr=False)
-class Absent(Expression):
+class Absent(Stated):
     """`none`, the absent value of its type; the type is `none` where the context gives no other."""
 
 
 @frozen(repr=False)
-class Member(Expression):
+class Member(Stated):
     """A member by its name, such as `koeln`; `number` counts members of its type from 0."""
 
     number: int
 
 
 @frozen(repr=False)
-class Local(Expression):
+class Local(Stated):
     """The value of a binding."""
 
     binding: Binding
 
 
 @frozen(repr=False)
-class Option(Expression):
+class Option(Stated):
     """The value of an option in this game."""
 
     name: str
 
 
 @frozen(repr=False)
-class Counter(Expression):
+class Counter(Stated):
     """How many passes a named `repeat` has begun."""
 
     name: str
 
 
 @frozen(repr=False)
-class Players(Expression):
+class Players(Stated):
     """`players`: the seats that play, in order."""
 
 
 @frozen(repr=False)
-class Others(Expression):
+class Others(Stated):
     """`others`: all seats but `me`, clockwise."""
 
     me: Expression
 
 
 @frozen(repr=False)
-class Members(Expression):
+class Members(Stated):
     """All members of the type `of`, in the order of the text."""
 
     of: str
@@ -126,7 +126,7 @@ class Members(Expression):
 
 
 @frozen(repr=False)
-class Field(Expression):
+class Field(Stated):
     """A value that the text gives a member: a `has`, the member it is nested in, or the `ends` of a link.
 
     `owner` is the name of the member's type.  For an absent member the value is absent.
@@ -138,7 +138,7 @@ class Field(Expression):
 
 
 @frozen(repr=False)
-class Nested(Expression):
+class Nested(Stated):
     """The members of the type `inner` that are nested in a member of `owner`, or the links of that type that end there."""
 
     owner: str
@@ -147,7 +147,7 @@ class Nested(Expression):
 
 
 @frozen(repr=False)
-class Kept(Expression):
+class Kept(Stated):
     """The current value of a `keep`: of one for the whole game (`base` is None), of a member's, or of a member's entry for a
     `second` member."""
 
@@ -160,7 +160,7 @@ class Kept(Expression):
 
 
 @frozen(repr=False)
-class Zone(Expression):
+class Zone(Stated):
     """A zone, whose name is `type.of`; `owner` is the seat, None for a common zone.
 
     Any expression whose type is of the kind `zone` may stand for a zone, such as the parameter of a verb.
@@ -170,21 +170,21 @@ class Zone(Expression):
 
 
 @frozen(repr=False)
-class ZoneSize(Expression):
+class ZoneSize(Stated):
     """The number of pieces in a zone."""
 
     zone: Expression
 
 
 @frozen(repr=False)
-class ZoneEmpty(Expression):
+class ZoneEmpty(Stated):
     """Whether a zone is empty."""
 
     zone: Expression
 
 
 @frozen(repr=False)
-class ZoneCount(Expression):
+class ZoneCount(Stated):
     """The number of pieces of one kind in a zone."""
 
     zone: Expression
@@ -195,7 +195,7 @@ class ZoneCount(Expression):
 
 
 @frozen(repr=False)
-class Present(Expression):
+class Present(Stated):
     """An expression whose type allows absence, but that is present here because an earlier line or condition says so.
 
     `level` is the level of that line, as `Scope.level` counts them.
@@ -206,7 +206,7 @@ class Present(Expression):
 
 
 @frozen(repr=False)
-class Compare(Expression):
+class Compare(Stated):
     """`left operator right`, but for `in`; false where a side is absent."""
 
     operator: ComparisonOperator
@@ -215,7 +215,7 @@ class Compare(Expression):
 
 
 @frozen(repr=False)
-class AbsenceTest(Expression):
+class AbsenceTest(Stated):
     """`… == none` where `absent` is true, otherwise `… != none`."""
 
     absent: bool
@@ -223,7 +223,7 @@ class AbsenceTest(Expression):
 
 
 @frozen(repr=False)
-class Contains(Expression):
+class Contains(Stated):
     """`item in collection`, or `item not in collection` where `negated`; the collection is a list, a set or a zone."""
 
     item: Expression
@@ -232,47 +232,7 @@ class Contains(Expression):
 
 
 @frozen(repr=False)
-class Not(Expression):
-    """`not operand`."""
-
-    operand: Expression
-
-
-@frozen(repr=False)
-class Logic(Expression):
-    """`and` / `or` of any number of operands; `and` without operands is true."""
-
-    operator: LogicOperator
-    operands: tuple[Expression, ...]
-
-
-@frozen(repr=False)
-class Conditional(Expression):
-    """`then if test else otherwise`."""
-
-    test: Expression
-    then: Expression
-    otherwise: Expression
-
-
-@frozen(repr=False)
-class Arithmetic(Expression):
-    """`left operator right`, of whole numbers; dividing by 0 gives 0."""
-
-    operator: ArithmeticOperator
-    left: Expression
-    right: Expression
-
-
-@frozen(repr=False)
-class Negative(Expression):
-    """`-operand`."""
-
-    operand: Expression
-
-
-@frozen(repr=False)
-class Extreme(Expression):
+class Extreme(Stated):
     """`min(a, b, …)` or `max(a, b, …)`, as `operator` says."""
 
     operator: str
@@ -280,28 +240,28 @@ class Extreme(Expression):
 
 
 @frozen(repr=False)
-class Size(Expression):
+class Size(Stated):
     """`count(…)` of a list, a set or a zone."""
 
     operand: Expression
 
 
 @frozen(repr=False)
-class Union(Expression):
+class Union(Stated):
     """`union(a, b, …)` of sets."""
 
     operands: tuple[Expression, ...]
 
 
 @frozen(repr=False)
-class List(Expression):
+class List(Stated):
     """A list of single values: `(a, b)`."""
 
     items: tuple[Expression, ...]
 
 
 @frozen(repr=False)
-class End(Expression):
+class End(Stated):
     """`first(…)` or `last(…)` of a list, as `which` says; absent where the list is empty."""
 
     which: str
@@ -309,7 +269,7 @@ class End(Expression):
 
 
 @frozen(repr=False)
-class Range(Expression):
+class Range(Stated):
     """`low..high`, both included; its type is a list of numbers or of money."""
 
     low: Expression
@@ -320,7 +280,7 @@ class Range(Expression):
 
 
 @frozen(repr=False)
-class Comprehension(Expression):
+class Comprehension(Stated):
     """`kind(item for variable in source when condition by keys)`.
 
     A set over items that are lists is the union of them.
@@ -351,7 +311,7 @@ class Definition(Node):
 
 
 @frozen(repr=False)
-class Use(Expression):
+class Use(Stated):
     """A use of a definition; `me` is who acts, where the definition depends on it."""
 
     definition: Definition
@@ -360,15 +320,7 @@ class Use(Expression):
 
 
 @frozen(repr=False)
-class Call(Expression):
-    """A call of a function that came through the hook `aoi_functions`."""
-
-    function: Function = field(eq=id)
-    arguments: tuple[Expression, ...]
-
-
-@frozen(repr=False)
-class Query(Expression):
+class Query(Stated):
     """A query of a network: `query` is reached, spread or distance."""
 
     network: str

@@ -71,7 +71,7 @@ def _indented(lines: list[str]) -> list[str]:
 
 def _parts(found: typ.Expression) -> list[tuple[str, typ.Expression]]:
     """The operands of an expression, each with the word that says what it is for."""
-    if isinstance(found, typ.Conditional):
+    if isinstance(found, typ.IfElse):
         return [("if ", found.test), ("then ", found.then), ("else ", found.otherwise)]
     if isinstance(found, typ.Comprehension):
         when = [("when ", found.condition)] if found.condition is not None else []
@@ -111,7 +111,7 @@ LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
     typ.Call: lambda n: f"function {n.function.name}",
     typ.Compare: lambda n: n.operator.sign,
     typ.Comprehension: _comprehension,
-    typ.Conditional: _plain("either"),
+    typ.IfElse: _plain("either"),
     typ.Contains: lambda n: "not in" if n.negated else "in",
     typ.Counter: lambda n: f"counter {n.name}",
     typ.End: lambda n: n.which,
@@ -123,7 +123,7 @@ LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
     typ.Logic: lambda n: n.operator.sign,
     typ.Member: lambda n: f"member {n.number}",
     typ.Members: _plain("members"),
-    typ.Negative: _plain("-"),
+    typ.Negate: _plain("-"),
     typ.Nested: lambda n: f"nested {n.owner}.{n.inner}",
     typ.Not: _plain("not"),
     typ.Number: _figure,

@@ -9,41 +9,13 @@ import attrs
 
 from aoi_rules.compiler.typed import effects, rules, shown, verbs
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.walking import children, walk
 from aoi_rules.language.operators import AND
 
 __all__ = ["RULES", "children", "conjuncts", "expressions_of", "plain", "walk"]
 
 RULES = frozenset((effects.__name__, rules.__name__, shown.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are no expressions and have some."""
-
-_FIELDS: dict[type, tuple[str, ...]] = {}
-
-
-def children(node: typ.Expression) -> list[typ.Expression]:
-    """The direct operands of an expression, in the order of evaluation.  Those of a use of a definition are its arguments, not
-    the definition's body."""
-    kind = node.__class__
-    names = _FIELDS.get(kind)
-    if names is None:
-        names = _FIELDS[kind] = tuple(a.name for a in attrs.fields(kind) if "Expression" in str(a.type))
-    found: list[typ.Expression] = []
-    for name in names:
-        value: Any = getattr(node, name)
-        if value.__class__ is tuple:
-            found += value
-        elif value is not None:
-            found.append(value)
-    return found
-
-
-def walk(*nodes: typ.Expression) -> Iterator[typ.Expression]:
-    """Expressions and all expressions inside them, each before its operands."""
-    waiting = list(reversed(nodes))
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting += reversed(children(node))
-
 
 def conjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
     """The operands of a condition joined by `and`; empty where there is no condition."""

@@ -83,12 +83,12 @@ class Printer:
             return f"return {self.of(one.value, returns) if one.value is not None else ''};"
         return _STATEMENTS[type(one)](self, one)
 
-    def all(self, conditions: Sequence[exp.Expr]) -> str:
+    def all(self, conditions: Sequence[exp.Expression]) -> str:
         return self.of(exp.Logic(AND, tuple(conditions)))
 
     # ---- expressions ------------------------------------------------------------------------------------------------
 
-    def of(self, node: exp.Expr, wanted: Type | None = None) -> str:
+    def of(self, node: exp.Expression, wanted: Type | None = None) -> str:
         """An expression; of a constant and a choice, where a value of the type `wanted` is needed."""
         if isinstance(node, exp.Const):
             return _literal(node.value, wanted or node.type)

@@ -50,8 +50,8 @@ def function(name: str, kind: str, parameters: tuple[exp.Local, ...], *body: sta
 
 def program(**more: Any) -> RuleProgram:
     functions = (
-        function("double worth", "value", (TOWN,), sta.Return(exp.CallHook(DOUBLE, (exp.At(exp.Table(VALUE), TOWN),)))),
-        function("worth", "value", (TOWN,), sta.Return(exp.CallHook(DOUBLE, (exp.At(exp.Table(VALUE), TOWN),))), memo=0),
+        function("double worth", "value", (TOWN,), sta.Return(exp.Call(DOUBLE, (exp.At(exp.Table(VALUE), TOWN),)))),
+        function("worth", "value", (TOWN,), sta.Return(exp.Call(DOUBLE, (exp.At(exp.Table(VALUE), TOWN),))), memo=0),
         function("network rail", "network", (), sta.Assign(FOUND, exp.Bit(ONE)), sta.Return(exp.Tuple((FOUND, nodes.mask(3)))), returns=None),
         function("near", "value", (TOWN,), sta.Return(exp.HasBit(exp.PathsQuery(nodes.paths("rail"), "reached", (TOWN,)), exp.Const(2))), returns=TRUTH),
         function("build.list", "list", (ME, OUT, OPTION), sta.ForEach((TOWN,), nodes.indices(exp.Const(3)), (nodes.call("near", (TOWN,)),),

@@ -57,11 +57,11 @@ HAND = ZoneData("hand", 1, 6, 5, True, None, "hand")
 BIN = ZoneData("bin", 2, 6, 1, False, None, "bin")
 
 
-def loop(kind: str, item: exp.Expr | None, type_: Type = NUMBER, item_type: Type = NUMBER, **more: Any) -> exp.Comprehension:
+def loop(kind: str, item: exp.Expression | None, type_: Type = NUMBER, item_type: Type = NUMBER, **more: Any) -> exp.Comprehension:
     return exp.Comprehension(Loop(kind), type_, item, item_type, A, nodes.indices(B), more.get("where", ()), more.get("keys", ()), place=PLACE)
 
 
-EXPRESSIONS: list[tuple[exp.Expr, str]] = [
+EXPRESSIONS: list[tuple[exp.Expression, str]] = [
     (exp.Const(5), "5"), (exp.Const(-5), "-5"), (exp.Const(True), "True"), (exp.Const("it's"), '"it\'s"'), (exp.Const(ABSENT), "ABSENT"),
     (A, "a"), (exp.Local("range", NUMBER), "range_"), (nodes.slot("n_deck"), "s.n_deck"), (exp.Table(COLOUR), "CARD_COLOUR"),
     (exp.Computed("those.by", NUMBER), "THOSE_BY"), (nodes.frame("here"), "f[3]"), (nodes.frame("me"), "f[1]"),
@@ -93,7 +93,7 @@ EXPRESSIONS: list[tuple[exp.Expr, str]] = [
     (exp.SortedBy(A, B, exp.Negate(B)), "sorted(a, key=lambda b: -b)"), (exp.Negate(exp.PositionOf(A, B)), "-[*a, *range(s.players)].index(b)"),
     (exp.PositionOf(exp.UnionOf((A, B)), C), "[*a | b, *range(s.players)].index(c)"),
     (nodes.call("build.choices", (A, exp.IfElse(A, B, C))), "build_choices(s, a, b if a else c)"),
-    (exp.CallHook(HOOK, (A, nodes.slot("players"))), "fn_clockwise(a, s.players)"),
+    (exp.Call(HOOK, (A, nodes.slot("players"))), "fn_clockwise(a, s.players)"),
     (exp.CallKernel("min", (A, ONE)), "min(a, 1)"), (exp.CallKernel("others", (A, B)), "others(a, b)"), (exp.Counted(A, 8), "over(s, a, 8)"),
     (exp.CallKernel("truth", (exp.HasBit(A, B),)), "1 if a >> b & 1 else 0"),
     (exp.CallKernel("truth", (exp.Logic(OR, (exp.HasBit(A, B), C)),)), "int(bool(a >> b & 1 or c))"), (nodes.paths("trade"), "network_trade(s)"),
@@ -118,7 +118,7 @@ def printer(make: Any = None) -> Expressions:
 
 
 @pytest.mark.parametrize(("node", "text"), EXPRESSIONS, ids=lambda value: value if isinstance(value, str) else "")
-def test_an_expression(node: exp.Expr, text: str) -> None:
+def test_an_expression(node: exp.Expression, text: str) -> None:
     assert printer().at(node) == text
     ast.parse(text, mode="eval")
     assert flat(printer(Breakable()).at(node)) == text
@@ -133,7 +133,7 @@ TESTS = [
 
 
 @pytest.mark.parametrize(("node", "text"), TESTS, ids=[text for _, text in TESTS])
-def test_where_only_a_test_looks_at_it(node: exp.Expr, text: str) -> None:
+def test_where_only_a_test_looks_at_it(node: exp.Expression, text: str) -> None:
     assert printer().at(node, test=True) == text
 
 
@@ -223,7 +223,7 @@ def classes(module: Any, base: type) -> set[type]:
 
 
 def test_each_class_of_nodes_is_printed_and_is_printed_here() -> None:
-    assert set(printer().printers) == classes(exp, exp.Expr) == {type(node) for node, _ in EXPRESSIONS}
+    assert set(printer().printers) == classes(exp, exp.Expression) == {type(node) for node, _ in EXPRESSIONS}
     assert set(statements().printers) == classes(sta, sta.Statement) == {type(node) for node, _ in STATEMENTS}
 
 
@@ -306,7 +306,7 @@ def run(text: str) -> Any:
 
 
 @given(st.one_of(NUMBERS, TRUTHS))
-def test_what_is_printed_means_the_node(node: exp.Expr) -> None:
+def test_what_is_printed_means_the_node(node: exp.Expression) -> None:
     text = flat(printer().at(node))
     found, wanted = run(text), value(node)
     assert found == wanted
@@ -320,7 +320,7 @@ def test_what_is_printed_means_the_node(node: exp.Expr) -> None:
 
 
 @given(st.one_of(NUMBERS, TRUTHS))
-def test_no_brackets_are_doubled_and_none_are_idle(node: exp.Expr) -> None:
+def test_no_brackets_are_doubled_and_none_are_idle(node: exp.Expression) -> None:
     """Each pair is needed: without it the text means something else, or nothing."""
     text = flat(printer().at(node))
     tree = ast.dump(ast.parse(text, mode="eval"))
@@ -379,7 +379,7 @@ def test_any_name_becomes_an_identifier(name: str) -> None:
 # ---- long lines --------------------------------------------------------------------------------------------------------
 
 
-def long(number: int) -> list[exp.Expr]:
+def long(number: int) -> list[exp.Expression]:
     return [exp.Compare((exp.Local(f"a_rather_long_name_{n}", NUMBER), exp.Const(n)), (EQUAL,)) for n in range(number)]
 
 

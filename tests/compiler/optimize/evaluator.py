@@ -162,7 +162,7 @@ class Evaluator:
     def HasBit(self, node: exp.HasBit, local: dict[str, Any]) -> bool:
         return bool(self.of(node.set, local) >> self.there(node.member, local) & 1)
 
-    def there(self, node: exp.Expr, local: dict[str, Any]) -> int:
+    def there(self, node: exp.Expression, local: dict[str, Any]) -> int:
         value = int(self.of(node, local))
         if value < 0:
             raise Absent

@@ -146,10 +146,10 @@ class _Reader:
     def local(self, name: str, kind: Type = NUMBER) -> exp.Local:
         return self.locals.setdefault(name, exp.Local(name, kind))
 
-    def parsed(self, text: str) -> exp.Expr:
+    def parsed(self, text: str) -> exp.Expression:
         return self.expression(_tree(text))
 
-    def conditions(self, nodes: list[ast.expr]) -> tuple[exp.Expr, ...]:
+    def conditions(self, nodes: list[ast.expr]) -> tuple[exp.Expression, ...]:
         parts = [v for n in nodes for v in (n.values if isinstance(n, ast.BoolOp) and isinstance(n.op, ast.And) else [n])]
         return tuple(map(self.expression, parts))
 
@@ -157,56 +157,56 @@ class _Reader:
         found: Any = getattr(self, type(node).__name__)(node)
         return found
 
-    def all(self, nodes: list[ast.expr]) -> tuple[exp.Expr, ...]:
+    def all(self, nodes: list[ast.expr]) -> tuple[exp.Expression, ...]:
         return tuple(map(self.expression, nodes))
 
-    def Constant(self, node: ast.Constant) -> exp.Expr:
+    def Constant(self, node: ast.Constant) -> exp.Expression:
         return exp.Const(node.value)  # type: ignore[arg-type]
 
-    def Name(self, node: ast.Name) -> exp.Expr:
+    def Name(self, node: ast.Name) -> exp.Expression:
         return _NAMED[node.id] if node.id in _NAMED else self.local(node.id)
 
-    def Attribute(self, node: ast.Attribute) -> exp.Expr:
+    def Attribute(self, node: ast.Attribute) -> exp.Expression:
         name = ast.unparse(node)
         return exp.Table(self.tables[name]) if name in self.tables else nodes.slot(name[6:], self.slots.get(name[6:], NUMBER))
 
-    def Subscript(self, node: ast.Subscript) -> exp.Expr:
+    def Subscript(self, node: ast.Subscript) -> exp.Expression:
         return exp.At(self.expression(node.value), self.expression(node.slice))
 
-    def BinOp(self, node: ast.BinOp) -> exp.Expr:
+    def BinOp(self, node: ast.BinOp) -> exp.Expression:
         left, right = self.expression(node.left), self.expression(node.right)
         if isinstance(node.op, ast.BitAnd | ast.BitOr):
             kind = exp.Intersection if isinstance(node.op, ast.BitAnd) else exp.UnionOf
             return kind((*(left.operands if isinstance(left, kind) else (left,)), right))
         return exp.Arithmetic(_ARITHMETIC[type(node.op)], left, right)
 
-    def UnaryOp(self, node: ast.UnaryOp) -> exp.Expr:
+    def UnaryOp(self, node: ast.UnaryOp) -> exp.Expression:
         if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Constant):
             return exp.Const(-node.operand.value)  # type: ignore[operator]
         return exp.Not(self.expression(node.operand))
 
-    def BoolOp(self, node: ast.BoolOp) -> exp.Expr:
+    def BoolOp(self, node: ast.BoolOp) -> exp.Expression:
         return exp.Logic(AND if isinstance(node.op, ast.And) else OR, self.all(node.values))
 
-    def Compare(self, node: ast.Compare) -> exp.Expr:
+    def Compare(self, node: ast.Compare) -> exp.Expression:
         operands = (self.expression(node.left), *self.all(node.comparators))
         if isinstance(node.ops[0], ast.In):
             return exp.HasBit(operands[1], operands[0])
         return exp.Compare(operands, tuple(_COMPARISONS[type(o)] for o in node.ops))
 
-    def IfExp(self, node: ast.IfExp) -> exp.Expr:
+    def IfExp(self, node: ast.IfExp) -> exp.Expression:
         return exp.IfElse(self.expression(node.test), self.expression(node.body), self.expression(node.orelse))
 
-    def Set(self, node: ast.Set) -> exp.Expr:
+    def Set(self, node: ast.Set) -> exp.Expression:
         return exp.Bit(self.expression(node.elts[0]))
 
-    def Tuple(self, node: ast.Tuple) -> exp.Expr:
+    def Tuple(self, node: ast.Tuple) -> exp.Expression:
         return exp.Tuple(self.all(node.elts))
 
-    def List(self, _: ast.List) -> exp.Expr:
+    def List(self, _: ast.List) -> exp.Expression:
         return nodes.new_list()
 
-    def Call(self, node: ast.Call) -> exp.Expr:
+    def Call(self, node: ast.Call) -> exp.Expression:
         name = ast.unparse(node.func)
         if node.args and isinstance(node.args[0], ast.GeneratorExp):
             return self.comprehension(name, node.args[0])
@@ -214,10 +214,10 @@ class _Reader:
         if name == "set":
             return exp.NewSeen()
         if name.startswith("hook."):
-            return exp.CallHook(_hook(name[5:]), arguments)
+            return exp.Call(_hook(name[5:]), arguments)
         return _ONE[name](arguments[0]) if name in _ONE else nodes.call(name, arguments)
 
-    def comprehension(self, name: str, node: ast.GeneratorExp) -> exp.Expr:
+    def comprehension(self, name: str, node: ast.GeneratorExp) -> exp.Expression:
         """`home.kind(item for x in source if …)`; of what ranks, the item is the key."""
         home, _, named = name.rpartition(".")
         kind = Loop(named)
@@ -243,7 +243,7 @@ def _type(text: str) -> Type:
     return Type(BASIC[of].kind, "", optional) if of in BASIC else Type(Shape.MEMBER, of, optional)
 
 
-def _row(item: exp.Expr) -> Type:
+def _row(item: exp.Expression) -> Type:
     if isinstance(item, exp.At) and isinstance(item.things, exp.Table):
         data = item.things.data
         return data.type.maybe() if data.type.numeric and ABSENT in data.rows[:-1] else data.type

@@ -28,7 +28,7 @@ TABLES = {n.data.name: n for n in walk(*program(f"{HEAD}value v(t: thing) -> num
 PLACE, SIGN, OWNER = exp.At(TABLES["thing.place"], THING), exp.At(TABLES["thing.sign"], THING), exp.At(nodes.slot("owner"), THING)
 
 
-def whole(source: exp.Expr, *key: exp.Expr, begun: bool = True) -> RuleProgram:
+def whole(source: exp.Expression, *key: exp.Expression, begun: bool = True) -> RuleProgram:
     """A program that lists things, of those with the same key the first."""
     loop = sta.ForEach((THING,), source, (), (sta.OncePer(SEEN, exp.Tuple(key)), sta.Append(OUT, THING)))
     first = (sta.Assign(SEEN, exp.NewSeen()),) if begun else ()

@@ -167,7 +167,7 @@ OWNER = exp.At(nodes.slot("owner"), B)
 FIVE = nodes.indices(exp.Const(5))
 
 
-def loop(variable: exp.Local, *body: sta.Statement, where: tuple[exp.Expr, ...] = ()) -> sta.ForEach:
+def loop(variable: exp.Local, *body: sta.Statement, where: tuple[exp.Expression, ...] = ()) -> sta.ForEach:
     return sta.ForEach((variable,), FIVE, where, body)
 
 

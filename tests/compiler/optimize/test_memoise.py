@@ -43,7 +43,7 @@ exists rich(p: seat) -> truth:
 ZERO, ONE = exp.Const(0), exp.Const(1)
 
 
-def store(slot: str, value: exp.Expr = ZERO) -> sta.Store:
+def store(slot: str, value: exp.Expression = ZERO) -> sta.Store:
     return sta.Store(slot, ONE, value)
 
 

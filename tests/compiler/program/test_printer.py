@@ -33,15 +33,15 @@ from tests.compiler import nodes
 A, B, C = (exp.Local(name, NUMBER) for name in "abc")
 
 
-def plus(left: exp.Expr, right: exp.Expr) -> exp.Expr:
+def plus(left: exp.Expression, right: exp.Expression) -> exp.Expression:
     return exp.Arithmetic(ADD, left, right)
 
 
-def times(left: exp.Expr, right: exp.Expr) -> exp.Expr:
+def times(left: exp.Expression, right: exp.Expression) -> exp.Expression:
     return exp.Arithmetic(MULTIPLY, left, right)
 
 
-def less(left: exp.Expr, right: exp.Expr) -> exp.Expr:
+def less(left: exp.Expression, right: exp.Expression) -> exp.Expression:
     return exp.Compare((left, right), (LESS,))
 
 
@@ -67,7 +67,7 @@ def less(left: exp.Expr, right: exp.Expr) -> exp.Expr:
     (exp.SortedBy(exp.Listed(A, A, exp.Bits(B), (less(A, C),)), A, exp.Negate(A)), "sorted([a for a in bits(b) if a < c], key=lambda a: -a)"),
     (exp.PathsQuery(nodes.paths("trade"), "distance", (A, B)), "network.trade.distance(a, b)"),
 ])
-def test_expressions_have_few_brackets(node: exp.Expr, text: str) -> None:
+def test_expressions_have_few_brackets(node: exp.Expression, text: str) -> None:
     assert expression_text.expression_text(node) == text
 
 

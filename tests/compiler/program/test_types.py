@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from aoi_rules.compiler.operations import NOWHERE, joined_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.types import TableType, joined_type, list_over, listed_type, table_of, tuple_of
+from aoi_rules.compiler.program.types import TableType, list_over, listed_type, table_of, tuple_of
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.model.types import BASIC, NUMBER, TEXT, Shape, Type, list_of, member_of, set_of
 from tests.native.rulesets import GROWING, LISTS, SEATS, TEXTS, forms_of, wide
@@ -44,7 +45,7 @@ def bodies(program: RuleProgram) -> Iterator[tuple[str, Any]]:
             yield step.routine, program.decisions[name].apply
 
 
-def needed(program: RuleProgram, routine: str, node: Any) -> Iterator[tuple[Type, exp.Expr]]:
+def needed(program: RuleProgram, routine: str, node: Any) -> Iterator[tuple[Type, exp.Expression]]:
     """What a statement needs somewhere, and what stands there."""
     if isinstance(node, sta.Assign):
         yield node.target.type, node.value
@@ -59,7 +60,7 @@ def needed(program: RuleProgram, routine: str, node: Any) -> Iterator[tuple[Type
         yield program.routines[routine].slots[node.slot], node.value
 
 
-def declared(program: RuleProgram, routine: str, node: Any) -> Iterator[tuple[Type, exp.Expr]]:
+def declared(program: RuleProgram, routine: str, node: Any) -> Iterator[tuple[Type, exp.Expression]]:
     """What the program says of an expression, or needs in it, and the expression."""
     if isinstance(node, exp.FrameRead) and node.slot != "me":
         yield program.routines[routine].slots[node.slot], node
@@ -99,8 +100,8 @@ def test_what_comes_of_the_text_has_its_place(name: str) -> None:
     program = forms_of(name)[0].program
     assert program is not None
     asked = [node for _, body in bodies(program) for statement in body for node in walk(statement)
-             if isinstance(node, exp.Compare | exp.CallHook | exp.PathsQuery | exp.Comprehension)]
-    there = [node for node in asked if node.place is not None]
+             if isinstance(node, exp.Compare | exp.Call | exp.PathsQuery | exp.Comprehension)]
+    there = [node for node in asked if node.place is not NOWHERE]
     assert len(there) > 0.6 * len(asked)  # what the language itself needs has no place
 
 
@@ -121,7 +122,7 @@ NAMES = exp.Table(exp.TableData("place.name", ("a", "b", ""), TEXT))
     (exp.PathsQuery(exp.Paths("rail", "place"), "reached", (S,)), set_of("place")),
     (exp.PathsQuery(exp.Local("paths", exp.Paths("rail", "place").type), "distance", (S, P)), NUMBER.maybe()),
 ])
-def test_the_type_of_an_expression(node: exp.Expr, type_: Type) -> None:
+def test_the_type_of_an_expression(node: exp.Expression, type_: Type) -> None:
     assert node.type == type_
 
 

@@ -21,7 +21,7 @@ class Changes(Writing):
     def _slot(self, name: str) -> exp.Slot:
         return exp.Slot(name, self.text.slots[name])
 
-    def _target(self, slot: str, index: exp.Expr | None) -> str:
+    def _target(self, slot: str, index: exp.Expression | None) -> str:
         if index is None:
             return f"s->{self.text.names.slot(slot)}"
         return self.text.place(self._slot(slot), index)

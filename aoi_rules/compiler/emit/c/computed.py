@@ -43,7 +43,7 @@ class Computed(Wanted):
         parts = [self._pair(left, sign, right) for left, sign, right in pairs]
         return Bare(" && ".join(parts))
 
-    def _pair(self, left: exp.Expr, sign: ComparisonOperator, right: exp.Expr) -> str:
+    def _pair(self, left: exp.Expression, sign: ComparisonOperator, right: exp.Expression) -> str:
         names = {kind_of(left.type).form, kind_of(right.type).form}
         if Form.SET in names:
             return self._sets(left, sign, right)
@@ -52,7 +52,7 @@ class Computed(Wanted):
             return f"list_compare({one}, {other}) {sign} 0"
         return f"{self.at(left)} {sign} {self.at(right)}"
 
-    def _sets(self, left: exp.Expr, sign: ComparisonOperator, right: exp.Expr) -> str:
+    def _sets(self, left: exp.Expression, sign: ComparisonOperator, right: exp.Expression) -> str:
         assert sign in (EQUAL, UNEQUAL), sign
         no = "!" if sign is UNEQUAL else ""
         if right == exp.Const(0):
@@ -98,7 +98,7 @@ class Computed(Wanted):
     def _union(self, node: exp.UnionOf) -> str:
         return self._folded("set_or", node.operands, "EMPTY")
 
-    def _folded(self, name: str, operands: Sequence[exp.Expr], none: str) -> str:
+    def _folded(self, name: str, operands: Sequence[exp.Expression], none: str) -> str:
         if not operands:
             return none
         found = self.set(operands[0])

@@ -53,7 +53,7 @@ class CExpressions(Listing):
             return f"set_from(&{text})" if self.tables.words > 1 else f"(Set){text}"
         return text
 
-    def place(self, things: exp.Expr, index: exp.Expr) -> str:
+    def place(self, things: exp.Expression, index: exp.Expression) -> str:
         """The place of a value in an array: of a slot, or of a constant table."""
         kind = kind_of(things.type)
         text = self.at(things)
@@ -65,7 +65,7 @@ class CExpressions(Listing):
             return f"{text}[{self._next(index)}]"
         return f"{text}[index_in(c, {self.at(index)}, {kind.size})]"
 
-    def _next(self, index: exp.Expr) -> str:
+    def _next(self, index: exp.Expression) -> str:
         return str(int(index.value) + 1) if isinstance(index, exp.Const) else f"{self.at(index)} + 1"
 
     def _at_index(self, node: exp.At) -> str:
@@ -81,7 +81,7 @@ class CExpressions(Listing):
 
     # ---- calls -------------------------------------------------------------------------------------------------------
 
-    def call(self, name: str, arguments: Sequence[exp.Expr], rest: Sequence[str] = ()) -> str:
+    def call(self, name: str, arguments: Sequence[exp.Expression], rest: Sequence[str] = ()) -> str:
         """A call of a function of the program, with further arguments at its end."""
         function = self.frames.program.functions[name]
         given = self.arguments(arguments, function.parameters)
@@ -91,7 +91,7 @@ class CExpressions(Listing):
     def _call_function(self, node: exp.CallFunction) -> str:
         return self.call(node.name, node.arguments)
 
-    def _call_hook(self, node: exp.CallHook) -> str:
+    def _call_hook(self, node: exp.Call) -> str:
         function = node.function
         if not function.plugin:
             first = ["c"] if node.type.many else []
@@ -147,7 +147,7 @@ PRINTERS: Mapping[type, Callable[[CExpressions, Any], str]] = {
     exp.Counted: CExpressions._counted, exp.Tuple: CExpressions._tuple, exp.NewList: lambda *_: "list_new()",
     exp.NewSeen: lambda *_: "(Seen){0}", exp.SameTuple: CExpressions._same_tuple, exp.Length: CExpressions._length,
     exp.Within: CExpressions._within, exp.PositionOf: CExpressions._position, exp.CallFunction: CExpressions._call_function,
-    exp.CallHook: CExpressions._call_hook, exp.CallKernel: CExpressions._call_kernel, exp.Paths: CExpressions._paths,
+    exp.Call: CExpressions._call_hook, exp.CallKernel: CExpressions._call_kernel, exp.Paths: CExpressions._paths,
     exp.PathsQuery: CExpressions._paths_query, exp.CanFinish: CExpressions._can_finish,
 }
 CExpressions.printers = PRINTERS

@@ -52,7 +52,7 @@ class _Lifting:
     sorts: dict[str, Sorted] = field(factory=dict)
     _home: str = ""
     _frame: str = ""
-    _aliases: dict[str, exp.Expr] = field(factory=dict)
+    _aliases: dict[str, exp.Expression] = field(factory=dict)
 
     def function(self, function: Function) -> Function:
         """A function whose expressions have no loops."""
@@ -84,6 +84,6 @@ class _Lifting:
         return exp.CallFunction(name, free, node.type, place=node.place)
 
 
-def _is_shared(value: exp.Expr) -> bool:
+def _is_shared(value: exp.Expression) -> bool:
     """Whether a local that has this value is another name for something that the new function reaches by itself."""
     return isinstance(value, exp.Paths | exp.Slot) and value.type.kind in (Shape.PATHS, Shape.TABLE)

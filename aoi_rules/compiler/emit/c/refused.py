@@ -23,6 +23,6 @@ def refused(program: RuleProgram) -> tuple[Diagnostic, ...]:
 
 def _in(body: Any) -> Iterator[Diagnostic]:
     for node in walk(*body):
-        if isinstance(node, exp.CallHook) and node.function.plugin and node.type.one.kind is Shape.TEXT:
+        if isinstance(node, exp.Call) and node.function.plugin and node.type.one.kind is Shape.TEXT:
             yield Diagnostic("pure-python", f"the plugin's function `{node.function.name}` gives a text, which machine code "
                              "knows only where the rules have it", node.place, "let it give a number or a member", "note")

@@ -13,7 +13,7 @@ from aoi_rules.compiler.program.walk import walk
 
 __all__ = ["Shared", "Sharing"]
 
-Shared = Callable[[exp.Expr], bool]
+Shared = Callable[[exp.Expression], bool]
 """Whether the items of a list that an expression gives may lie there."""
 
 
@@ -24,7 +24,7 @@ class Sharing:
     program: RuleProgram
     _known: dict[str, bool] = field(factory=dict)
 
-    def of(self, node: exp.Expr) -> bool:
+    def of(self, node: exp.Expression) -> bool:
         """Whether the items of a list that an expression gives may lie in the state, or among memoised results."""
         if isinstance(node, exp.Slot | exp.FrameRead | exp.At | exp.Local):
             return True

@@ -141,7 +141,7 @@ class CStatements(Changes):
         else:
             self.line(f"list_add(c, &{name}, {self.text.at(value)});")
 
-    def _append_move(self, name: str, value: exp.Expr) -> None:
+    def _append_move(self, name: str, value: exp.Expression) -> None:
         if isinstance(value, exp.Tuple):
             self.line(f"moves_push(c, {name}, {len(value.items)}, {self._cells(value.items)});")
             return
@@ -149,7 +149,7 @@ class CStatements(Changes):
         assert kind.form is Form.TUPLE, value
         self.line(f"moves_push(c, {name}, {kind.width}, {self.text.at(value)});")
 
-    def _cells(self, items: Sequence[exp.Expr]) -> str:
+    def _cells(self, items: Sequence[exp.Expression]) -> str:
         """The values of an entry as an array."""
         return f"(Cell[]){{{', '.join(map(self.text.at, items))}}}"
 
@@ -193,7 +193,7 @@ class CStatements(Changes):
             self.line(f"if (seen_before(c, &{seen}, key)) continue;")
 
     def _for_each(self, node: sta.ForEach) -> None:
-        source: exp.Expr = node.source
+        source: exp.Expression = node.source
         each: int | None = None
         if isinstance(source, exp.Counted):
             each = source.each
@@ -226,7 +226,7 @@ class CStatements(Changes):
         with self.block(head):
             self._loop_body(node)
 
-    def _for_list(self, node: sta.ForEach, source: exp.Expr, each: int | None) -> None:
+    def _for_list(self, node: sta.ForEach, source: exp.Expression, each: int | None) -> None:
         kind = kind_of(source.type)
         width = 1 if kind.form is Form.TUPLE else kind.width
         assert width, node

@@ -46,11 +46,11 @@ class Wanted:
     routine: str = ""
     pure: bool = True
 
-    def bounds(self, node: exp.Expr) -> Bounds:
+    def bounds(self, node: exp.Expression) -> Bounds:
         """The least and the greatest value of a number."""
         return bounds(node, self.frames.program.members)
 
-    def as_kind(self, node: exp.Expr, kind: Kind) -> str:
+    def as_kind(self, node: exp.Expression, kind: Kind) -> str:
         """An expression where a value of this kind is needed."""
         if kind == SET:
             return self.set(node)
@@ -58,7 +58,7 @@ class Wanted:
             return self.listed(node)
         return self.at(node)
 
-    def set(self, node: exp.Expr) -> str:
+    def set(self, node: exp.Expression) -> str:
         """An expression where a set is needed; a number is a set as its bits."""
         if isinstance(node, exp.Const):
             return set_text(int(node.value), self.tables.words)
@@ -67,7 +67,7 @@ class Wanted:
         assert kind_of(node.type) == SET, node
         return self.at(node)
 
-    def listed(self, node: exp.Expr) -> str:
+    def listed(self, node: exp.Expression) -> str:
         """An expression where a list is needed."""
         if isinstance(node, exp.Tuple):
             return self.cells(node.items)
@@ -80,7 +80,7 @@ class Wanted:
         text = self.at(node)
         return text if self.pure or isinstance(node, exp.Local) or not self.shared(node) else f"list_copy(c, {text})"
 
-    def cells(self, items: Sequence[exp.Expr]) -> str:
+    def cells(self, items: Sequence[exp.Expression]) -> str:
         """Some values as a list, which lasts as long as the block that it is in."""
         if not items:
             return "list_new()"
@@ -95,18 +95,18 @@ class Wanted:
                 found.append(self.at(item))
         return f"(List){{(Cell[]){{{', '.join(found)}}}, {len(found)}, 0}}"
 
-    def arguments(self, items: Sequence[exp.Expr], parameters: Sequence[exp.Local]) -> list[str]:
+    def arguments(self, items: Sequence[exp.Expression], parameters: Sequence[exp.Local]) -> list[str]:
         """Arguments of a call, as the types of the parameters."""
         return [self.as_type(item, p.type) for item, p in zip(items, parameters, strict=False)]
 
-    def as_type(self, node: exp.Expr, type_: Type) -> str:
+    def as_type(self, node: exp.Expression, type_: Type) -> str:
         """An expression where a value of this type is stored: a member that nobody has checked is checked."""
         text, members = self.as_kind(node, kind_of(type_)), self.frames.program.members
         if type_.kind is Shape.MEMBER and type_.of in members and unchecked(node, members):
             return f"member(c, {text}, {members[type_.of]})"
         return text
 
-    def condition(self, node: exp.Expr) -> str:
+    def condition(self, node: exp.Expression) -> str:
         """A condition, without brackets."""
         kind = kind_of(node.type)
         if kind == SET:
@@ -115,19 +115,19 @@ class Wanted:
             return Bare(f"{self.listed(node)}.count > 0")
         return self.bare(node)
 
-    def test(self, node: exp.Expr) -> str:
+    def test(self, node: exp.Expression) -> str:
         """A condition, in brackets where it has several parts."""
         return _bracketed(self.condition(node))
 
-    def all(self, conditions: Sequence[exp.Expr]) -> str:
+    def all(self, conditions: Sequence[exp.Expression]) -> str:
         """Whether all conditions hold, without brackets."""
         return self.condition(conditions[0]) if len(conditions) == 1 else self.bare(exp.Logic(AND, tuple(conditions)))
 
-    def at(self, node: exp.Expr) -> str:
+    def at(self, node: exp.Expression) -> str:
         """An expression, in brackets where it has several parts."""
         return _bracketed(self.bare(node))
 
-    def bare(self, node: exp.Expr) -> str:
+    def bare(self, node: exp.Expression) -> str:
         """An expression without brackets."""
         return self.printers[node.__class__](self, node)
 

@@ -1,0 +1,122 @@
+"""Expressions that are the same in rules and in programs: arithmetic, logic, alternatives, and calls of plugins' functions."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.hooks import Function, type_of
+from aoi_rules.language.operators import ArithmeticOperator, LogicOperator
+from aoi_rules.model.types import NUMBER, TRUTH, UNKNOWN, Shape, Type
+from aoi_rules.nodes import Node
+
+__all__ = ["NOWHERE", "Arithmetic", "Call", "Condition", "Expression", "IfElse", "Logic", "Negate", "Not", "joined_type"]
+
+NOWHERE = Place(Source("", ""), 0, 0, 0, 0)
+"""The place of what no text says."""
+
+
+@frozen(repr=False)
+class Expression(Node):
+    """The base class of expressions.  `place` is where one stands in the text, `NOWHERE` where it comes from none.
+
+    Equal expressions may have different places; those of programs may have types that say more or less.
+    """
+
+    place: Place = field(eq=False, repr=False, kw_only=True, default=NOWHERE)
+
+    @property
+    def type(self) -> Type:
+        """The type of its value; it is optional where the value may be absent."""
+        raise NotImplementedError
+
+
+class Condition(Expression):
+    """The base class of what holds or does not."""
+
+    __slots__ = ()
+
+    @property
+    def type(self) -> Type:
+        """A truth."""
+        return TRUTH
+
+
+@frozen(repr=False)
+class Arithmetic(Expression):
+    """`left operator right`, of whole numbers; dividing by 0 gives 0."""
+
+    operator: ArithmeticOperator
+    left: Expression
+    right: Expression
+
+    @property
+    def type(self) -> Type:
+        """A number or an amount of money, as the operator says."""
+        return self.operator.results.get((self.left.type.kind, self.right.type.kind), NUMBER)
+
+
+@frozen(repr=False)
+class Negate(Expression):
+    """`-operand`."""
+
+    operand: Expression
+
+    @property
+    def type(self) -> Type:
+        """The type of what is negated."""
+        return self.operand.type
+
+
+@frozen(repr=False)
+class Not(Condition):
+    """`not operand`."""
+
+    operand: Expression
+
+
+@frozen(repr=False)
+class Logic(Condition):
+    """`and` / `or` of operands, evaluated from the left with short circuit; `and` without operands is true, `or` without
+    operands false."""
+
+    operator: LogicOperator
+    operands: tuple[Expression, ...]
+
+
+@frozen(repr=False)
+class IfElse(Expression):
+    """`then if test else otherwise`."""
+
+    test: Expression
+    then: Expression
+    otherwise: Expression
+
+    @property
+    def type(self) -> Type:
+        """The type of both cases."""
+        return joined_type(self.then.type, self.otherwise.type)
+
+
+@frozen(repr=False)
+class Call(Expression):
+    """A call of a function that came through the hook `aoi_functions`."""
+
+    function: Function = field(eq=id)
+    arguments: tuple[Expression, ...]
+
+    @property
+    def type(self) -> Type:
+        """What the function gives."""
+        return type_of(self.function.gives) or UNKNOWN
+
+
+def joined_type(one: Type, other: Type) -> Type:
+    """The type of what has one of two types.  In programs, a number stands for a set by its bits, a tuple for a list, and either
+    for a value that is absent."""
+    first, second = (one, other) if _RANKS.get(one.kind, 0) >= _RANKS.get(other.kind, 0) else (other, one)
+    return first.maybe() if second.optional else first
+
+
+_RANKS = {Shape.LIST: 5, Shape.TUPLE: 4, Shape.SET: 3, Shape.TEXT: 2, Shape.MEMBER: 1, Shape.MONEY: 1}
+"""Which of two types says more."""

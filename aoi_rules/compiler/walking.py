@@ -1,0 +1,214 @@
+"""Iterating over expressions and statements: the children of a node, all nodes inside it, and rewriting.
+
+Rewriting keeps what it does not change: a node in which nothing changed is the same object as before.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+import attrs
+
+from aoi_rules.nodes import Node
+
+__all__ = ["children", "evolved", "kinds_in", "rebuilt", "rewritten", "walk"]
+
+_Any = TypeVar("_Any")
+
+_NODES = ("Expression", "Statement", "Local", "Pieces")
+"""What the annotations of fields call the nodes inside a node."""
+_SINGLE = frozenset(_NODES)
+
+
+class _ByClass(dict[type, _Any]):
+    """What is known of each class of nodes, found out when it is first asked for."""
+
+    def __init__(self, find: Callable[[type], _Any]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, kind: type) -> _Any:
+        found = self[kind] = self._find(kind)
+        return found
+
+
+def _inner_fields(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a class that hold nodes, in the order in which they are computed; none if it is no node's."""
+    if not issubclass(kind, Node) or not attrs.has(kind):
+        return ()
+    return tuple(a.name for a in attrs.fields(kind) if any(n in str(a.type) for n in _NODES))
+
+
+def _reader(kind: type) -> Callable[[Any], list[Any]] | None:
+    """What lists the nodes right inside a node of a class; None where there are never any."""
+    names = _FIELDS[kind]
+    if not names:
+        return None
+    get = operator.attrgetter(*names)
+    types = [str(a.type) for a in attrs.fields(kind) if a.name in names]
+    if any("tuple[tuple" in typ for typ in types):
+        return lambda node: _nested((get(node),))
+    if all(typ in _SINGLE for typ in types):
+        return (lambda node: [get(node)]) if len(names) == 1 else (lambda node: list(get(node)))
+    if len(names) == 1:
+        return (lambda node: list(get(node))) if "tuple" in types[0] else (lambda node: _flat((get(node),)))
+    return lambda node: _flat(get(node))
+
+
+def _flat(values: tuple[Any, ...]) -> list[Any]:
+    """The nodes that values are or that lie in tuples of them, None left out."""
+    found: list[Any] = []
+    for value in values:
+        if value.__class__ is tuple:
+            found += value
+        elif value is not None:
+            found.append(value)
+    return found
+
+
+def _nested(values: tuple[Any, ...]) -> list[Any]:
+    """The nodes in tuples within tuples."""
+    found: list[Any] = []
+    for value in values:
+        if value.__class__ is tuple:
+            found += _nested(value)
+        elif isinstance(value, Node):
+            found.append(value)
+    return found
+
+
+_FIELDS = _ByClass(_inner_fields)
+_READERS = _ByClass(_reader)
+
+
+def children(node: Any) -> list[Any]:
+    """The nodes right inside one, in order."""
+    reader = _READERS[node.__class__]
+    return [] if reader is None else reader(node)
+
+
+def walk(*nodes: Any) -> Iterator[Any]:
+    """Nodes and all nodes inside them, each before its children, in order."""
+    waiting = list(reversed(nodes))
+    readers = _READERS
+    while waiting:
+        node = waiting.pop()
+        yield node
+        reader = readers[node.__class__]
+        if reader is not None:
+            waiting += reader(node)[::-1]
+
+
+def kinds_in(body: tuple[Any, ...]) -> frozenset[type]:
+    """The classes of the nodes in some statements."""
+    found: set[type] = set()
+    waiting = list(body)
+    readers = _READERS
+    while waiting:
+        node = waiting.pop()
+        kind = node.__class__
+        found.add(kind)
+        reader = readers[kind]
+        if reader is not None:
+            waiting += reader(node)
+    return frozenset(found)
+
+
+def rewritten(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | None = None) -> _Any:
+    """A node, or a tuple of nodes, with `change` applied to every node inside it and then to itself, from the innermost out."""
+    run: Any = _rewritten_all if node.__class__ is tuple else _rewritten
+    found: _Any = run(node, change, only, _unchanged(only))
+    return found
+
+
+@cache
+def _unchanged(only: frozenset[type] | None) -> Mapping[type, bool]:
+    """Whether what is of a class stays as it is: None, and where `only` is given the other nodes in which no node lies."""
+    if only is None:
+        return _ByClass(lambda kind: kind is type(None))
+    return _ByClass(lambda kind: kind not in only and kind is not tuple and not _FIELDS[kind])
+
+
+def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: Mapping[type, bool]) -> Any:
+    kind = node.__class__
+    changes: dict[str, Any] = {}
+    for name in _FIELDS[kind]:
+        value = getattr(node, name)
+        within = value.__class__
+        if unchanged[within]:
+            continue
+        new = (_rewritten_all if within is tuple else _rewritten)(value, change, only, unchanged)
+        if new is not value:
+            changes[name] = new
+    if changes:
+        node = _with(node, changes)
+    if only is None:
+        return change(node) if isinstance(node, Node) else node
+    return change(node) if kind in only else node
+
+
+def _rewritten_all(
+    nodes: tuple[Any, ...], change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: Mapping[type, bool]
+) -> tuple[Any, ...]:
+    """Nodes, or tuples of them, each rewritten; the same tuple where none changed."""
+    changed: list[Any] | None = None
+    for at, node in enumerate(nodes):
+        kind = node.__class__
+        if unchanged[kind]:
+            continue
+        new = (_rewritten_all if kind is tuple else _rewritten)(node, change, only, unchanged)
+        if new is not node:
+            if changed is None:
+                changed = list(nodes)
+            changed[at] = new
+    return nodes if changed is None else tuple(changed)
+
+
+def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+    """A node with `change` applied to each direct child, in the order of evaluation."""
+    changes: dict[str, Any] = {}
+    for name in _FIELDS[node.__class__]:
+        value = getattr(node, name)
+        if value is None:
+            continue
+        new = _each(value, change) if value.__class__ is tuple else change(value)
+        if new is not value:
+            changes[name] = new
+    return _with(node, changes) if changes else node
+
+
+def _each(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """Nodes, or tuples of them, with `change` applied to each; the same tuple where none changed."""
+    new = [_each(node, change) if node.__class__ is tuple else change(node) if isinstance(node, Node) else node
+           for node in nodes]
+    return nodes if all(map(_same, new, nodes)) else tuple(new)
+
+
+_same = operator.is_
+
+
+def _maker(kind: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the fields of a class that are given in order, and of those that are given by name."""
+    fields = attrs.fields(kind)
+    return tuple(a.name for a in fields if not a.kw_only), tuple(a.name for a in fields if a.kw_only)
+
+
+_MAKERS = _ByClass(_maker)
+
+
+def evolved(node: _Any, **changes: Any) -> _Any:
+    """A node, or a part of a program, with other values in some fields; quicker than `attrs.evolve`."""
+    found: _Any = _with(node, changes)
+    return found
+
+
+def _with(node: Any, changes: dict[str, Any]) -> Any:
+    kind = node.__class__
+    plain, named = _MAKERS[kind]
+    values = [changes[n] if n in changes else getattr(node, n) for n in plain]
+    if not named:
+        return kind(*values)
+    return kind(*values, **{n: changes[n] if n in changes else getattr(node, n) for n in named})
