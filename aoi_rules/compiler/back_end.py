@@ -1,6 +1,7 @@
 """The stages of the compiler that make a program of checked rules, in their order: each is a function from one form to the next.
 
-They find no mistakes of an author but those that show in what is generated: too much of it, or a plugin's function that fails.
+They find no mistakes of an author but those that show as it is run, such as a plugin's function that fails.  How large a program
+becomes is known before: `aoi_rules.compiler.lint.size` computes it from the rules.
 """
 
 from __future__ import annotations
@@ -36,7 +37,6 @@ from aoi_rules.compiler.source.fingerprint import fingerprint
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.source.resolved_text import resolved_lines
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Place
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 
@@ -72,9 +72,6 @@ PASSES = (
 )
 """The passes of the optimiser in their order."""
 
-_MAX_TEXT = 2_000_000
-"""The greatest number of characters of a printed program."""
-
 
 def optimized(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
     """A program after the given passes, one after the other."""
@@ -93,19 +90,9 @@ def build(
     faster = forms.optimized = optimized(program, PASSES if passes is None else passes)
     module = forms.module = ModulePrinter(faster)
     top = resolved.blocks[0].word_place
-    if _too_large(module, top, report):
-        return None
     space = forms.space = load(module, trace, top, report)
     if space is None:
         return None
     scenarios = scenario_models(rules.scenarios, module, space)
     model = forms.model = model_of(rules, faster, resolved, resolved.unconfirmed())
     return machine_program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved)), scenarios
-
-
-def _too_large(module: ModulePrinter, top: Place, report: Reporter) -> bool:
-    size = len(module.printed.text)
-    if size > _MAX_TEXT:
-        report.error("too-large", f"written out as a program, these rules have {size:,} characters, and {_MAX_TEXT:,} are "
-                     "allowed", top, "say what is much alike once, by a `define` or a `verb`, or with fewer members")
-    return size > _MAX_TEXT

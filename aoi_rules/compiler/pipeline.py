@@ -18,6 +18,7 @@ from aoi_rules.compiler.check.rules import check_rules
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.loading import check_loading
+from aoi_rules.compiler.lint.size import check_size
 from aoi_rules.compiler.lint.warnings import warn
 from aoi_rules.compiler.report.blame import Changed, User, blamed
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
@@ -134,6 +135,8 @@ class _Compiling:
         forms.resolved = resolved
         symbols, scenarios = self._declared(resolved, words, brought)
         rules = forms.rules = check_rules(symbols, report, scenarios)
+        if not report.failed:
+            check_size(rules, report)
         if report.failed:
             return
         warn(resolved, rules, report)

@@ -35,6 +35,8 @@ def chain(line: str, count: int) -> list[str]:
         # definitions put in the place of their names
         ([*chain("define d{0} = d{1} + d{1}", 40), "define d40 = 1", "check a = d0 == 1"], "too-large"),
         (["define f(x) = x + x", "check a = " + "f(" * 40 + "1" + ")" * 40 + " == 1"], "too-large"),
+        (["type card { c }", "zone deck of card", "keep top card = none",
+          "setup { do { set top = " + "(c if " * 24 + "top" + " in deck else top)" * 24 + " } }"], "too-large"),
         ([*chain("define d{0} = d{1} + 1", 400), "define d400 = 1", "check a = d0 == 1"], "too-deep"),
         # verbs that carry out verbs
         (["keep pot number = 0", *chain("verb v{0} {{ v{1} }}", 400), "verb v400 { raise pot by 1 }", "setup { do { v0 } }"],
@@ -94,11 +96,7 @@ MULTIPLIED = [
     # what is computed beforehand, each of it small
     ([f"check c{n} \"C\" = all(all(a + b >= {n} for a in 1..999) for b in 1..999)" for n in range(9)],
      "working out this and all that stands above may take more than 20,000,000 steps"),
-    # code
-    pytest.param([*(f"action a{n} {{ }}" for n in range(250)), "action b { afterwards {",
-      *(["each player in players { take 1 of all_of_them }"] * 120), "} }",
-      f"menu all_of_them ({', '.join(f'a{n}' for n in range(250))})"],
-     "written out as a program, these rules have", marks=pytest.mark.slow),
+    # statements
     ([f"verb v{n} {{ }}" for n in range(10_001)], "a ruleset may have 10,000 statements, and here is one more"),
     ([f"uses plug{n}" for n in range(40)], "a ruleset may use 32 plugins and parts, and here is one more"),
     ([f"type t{n + 1} in t{n} {{ }}" for n in range(20)] + ["type t0 { }"], "is nested in 8 types or more"),

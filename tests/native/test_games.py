@@ -15,9 +15,9 @@ import aoi_rules as aoi
 from aoi_rules import building
 from aoi_rules.bots.search import SearchBot
 from aoi_rules.engines import NativeEngine, PythonEngine, engine_of
-from aoi_rules.game import _ORIGINS
 from aoi_rules.native import libraries
 from aoi_rules.native.binding import Fault
+from aoi_rules.seen import _ORIGINS
 from aoi_rules.testing.conformance import LAWS, Trial
 from aoi_rules.testing.playing import picture, played
 from tests.machine.test_budget import acting

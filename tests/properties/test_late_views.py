@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
-from aoi_rules import game as games
 from aoi_rules import origins
+from aoi_rules import seen as seeing
 from aoi_rules.machine.log import EVERYTHING
 from aoi_rules.machine.state import packed
 from aoi_rules.record import GameRecord
@@ -71,8 +71,8 @@ def went_on(game: aoi.Game, rng: random.Random) -> None:
 
 def test_every_part_is_tried() -> None:
     """Those that a view computes late are those that it lists, and all of them are tried here."""
-    late = {name for name, part in vars(aoi.View).items() if isinstance(part, cached_property) and name[0] != "_"}
-    assert late == set(games._PARTS)
+    late = {name for name, part in vars(seeing.Seen).items() if isinstance(part, cached_property) and name[0] != "_"}
+    assert late == set(seeing._PARTS)
     assert late < PARTS.keys()
 
 
@@ -130,7 +130,7 @@ def test_a_view_that_was_looked_at_holds_no_game(table: Table, start: Start) -> 
 
 def test_a_planted_origin_is_found() -> None:
     view = loaded("germany").new_game(seed=1).view("red")
-    vars(view)["kept"] = games._ORIGINS[view]
+    vars(view)["kept"] = seeing._ORIGINS[view]
     assert [thing for thing in reachable(view) if isinstance(thing, HIDDEN)]
 
 
@@ -146,11 +146,11 @@ def test_a_part_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) ->
 def test_an_origin_goes_with_its_view() -> None:
     """What a view was made of is held no longer than the view."""
     game = loaded("germany").new_game(seed=1)
-    before = len(games._ORIGINS)
+    before = len(seeing._ORIGINS)
     held = [game.view("red"), game.view("red")]
-    assert len(games._ORIGINS) == before + 2
+    assert len(seeing._ORIGINS) == before + 2
     held.clear()
-    assert len(games._ORIGINS) == before
+    assert len(seeing._ORIGINS) == before
 
 
 def test_what_a_play_gives_holds_no_position() -> None:

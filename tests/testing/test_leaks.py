@@ -95,26 +95,26 @@ def a_picture_of_the_deck(patch: Patch) -> None:
     """The data of the view are as they should be."""
     seen: list[tuple[aoi.View, Any]] = []
 
-    def view(rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games._view) -> aoi.View:
-        seen.append((real(rules, record, viewer), record.state.z_deck))
+    def view(kind: Any, rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games.seen_by) -> aoi.View:
+        seen.append((real(kind, rules, record, viewer), record.state.z_deck))
         return seen[-1][0]
 
     def svg(view: aoi.View, real: Any = aoi.View.svg) -> str:
         return real(view) + f"<!-- {next((deck for found, deck in seen if found is view), '')} -->"
 
-    patch.setattr(games, "_view", view)
+    patch.setattr(games, "seen_by", view)
     patch.setattr(games.View, "svg", svg)
 
 
 def the_moves_of_another_seat(patch: Patch) -> None:
-    def view(rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games._view) -> aoi.View:
+    def view(kind: Any, rules: aoi.Ruleset, record: Any, viewer: int, real: Any = games.seen_by) -> aoi.View:
         state = record.state
         moves = legal_moves(record.program, record.names, state.frames[-1][0], state.moves) if state.frames else ()
-        made = real(rules, record, viewer)
+        made = real(kind, rules, record, viewer)
         vars(made)["moves"] = moves
         return made
 
-    patch.setattr(games, "_view", view)
+    patch.setattr(games, "seen_by", view)
 
 
 def a_choice_in_a_half_made_action(patch: Patch) -> None:

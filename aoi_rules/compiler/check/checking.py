@@ -15,26 +15,21 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.sizes import Sizes
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import TRUTH, Shape, Type, member_of
 
-__all__ = ["MAX_DEPTH", "MAX_SIZE", "Check", "CheckedDefinition", "Checking"]
+__all__ = ["MAX_DEPTH", "Check", "CheckedDefinition", "Checking"]
 
 MAX_DEPTH = 100
 MAX_STEPS = 300_000
-MAX_SIZE = 20_000
-"""The greatest size of an expression, including the definitions inlined in it; a size is about a number of characters."""
-
-_SIZES: dict[type[typ.Expression], int] = {
-    typ.Number: 2, typ.Text: 12, typ.Truth: 4, typ.Absent: 2, typ.Member: 2, typ.Local: 0, typ.Use: 0, typ.Logic: 6,
-    typ.List: 3, typ.Not: 6, typ.Field: 16, typ.Nested: 16, typ.Kept: 16, typ.Comprehension: 24, typ.Arithmetic: 5,
-    typ.Compare: 6, typ.Negate: 3, typ.Extreme: 5, typ.Zone: 1,
-}
-_SIZE = 12
-LOCAL_SIZE = 5
+"""The greatest number of expressions that are checked, each once for every combination of types that a definition is used
+with."""
+MAX_SIZE = 5_000
+"""The greatest number of nodes of an expression with the definitions that are written out in it."""
 
 Check = Callable[[Any, Any, Scope, Type | None], typ.Expression]
 """The check of one kind of expression: `(checking, node, scope, expected type)`."""
@@ -44,13 +39,11 @@ Check = Callable[[Any, Any, Scope, Type | None], typ.Expression]
 class CheckedDefinition:
     """A definition for arguments of certain types.
 
-    `size` is its size without the arguments, `counts` how often it contains each of them, and `depth` how deeply its parts
-    are nested.
+    `uses` says of each of them whether it uses it, and `depth` how deeply its parts are nested.
     """
 
     definition: typ.Definition
-    size: int
-    counts: tuple[int, ...]
+    uses: tuple[bool, ...]
     depth: int
 
 
@@ -76,16 +69,16 @@ class Checking:
         self.defining: list[str] = []
         self.checked: dict[Any, CheckedDefinition | Fault] = {}
         self.aliases: dict[typ.Binding, typ.Expression] = {}  # names that are replaced by an expression
+        self.sizes = Sizes()
         self.weights: dict[typ.Binding, int] = {}  # the sizes of these expressions
         self.forms: dict[typ.Binding, str] = {}  # the form of a parameter's argument, as far as a check depends on it
-        self.counts: dict[typ.Binding, int] = {}  # how often each parameter of the current definition was used
+        self.used: set[typ.Binding] = set()  # the names that the current definition, or the current argument, uses
         self.unused: set[typ.Binding] = set() if rules is None else rules.unused  # parameters that their definition does not use
         self.looping: dict[str, bool] = {}  # whether a definition contains a loop
         self.changing: dict[typ.Definition, bool] = {}
         self.depth = 0
         self.deepest = 0
         self.steps = 0
-        self.size = 0  # of everything checked so far; the size of an expression is what it adds
         self._noted: set[tuple[str, str, int]] = set()
 
     def expression(self, node: Expression, scope: Scope, expected: Type | None = None) -> typ.Expression:
@@ -99,17 +92,17 @@ class Checking:
         self.depth += 1
         self.steps += 1
         self.deepest = max(self.deepest, self.depth)
-        before = self.size
         try:
+            if self.steps > MAX_STEPS:
+                raise Fault("too-large", f"more than {MAX_STEPS:,} expressions are checked here and before", node.place,
+                            "use definitions and verbs with fewer combinations of types")
             if self.depth > MAX_DEPTH:
                 raise Fault("too-deep", "definitions and expressions are nested too deeply here", node.place)
             found = check(self, node, scope, expected)
         finally:
             self.depth -= 1
-        self.size += _SIZES.get(type(found), _SIZE)
-        if self.steps > MAX_STEPS or self.size - before > MAX_SIZE:
-            raise Fault("too-large", "with all definitions it uses, this is too large", node.place,
-                        "name a part of it by a `define` that goes through something, or use fewer definitions")
+        if not self.depth:
+            self.require_small(found)
         if found.type.kind is Shape.UNKNOWN or found.type.of in self.symbols.unsound:
             raise Fault("", "this follows from another problem", node.place)
         if found.type.optional and node in scope.present:
@@ -144,29 +137,25 @@ class Checking:
                         "check for it first: `when … != none`", absent=node)
         return found
 
-    def again(self, node: Expression, scope: Scope) -> typ.Expression:
-        """Check an expression a second time in another scope; it counts once for the size."""
-        before, counts = self.size, dict(self.counts)
-        try:
-            return self.expression(node, scope)
-        finally:
-            self.size = before
-            self.counts.update(counts)
+    def require_small(self, found: typ.Expression) -> None:
+        """Raise Fault where an expression is too large with the definitions that are written out in it."""
+        if self.sizes.of(found, self.weights) > MAX_SIZE:
+            part = self.sizes.largest(found, self.weights, MAX_SIZE)
+            size = self.sizes.of(part, self.weights)
+            what = f"`{part.definition.name}`" if isinstance(part, typ.Use) else "this"
+            raise Fault("too-large", f"with all definitions it uses, {what} has {size:,} parts, and {MAX_SIZE:,} are allowed",
+                        part.place, "name a part of it by a `define` that goes through something, or use fewer definitions")
 
     def alias(self, name: str, node: Expression, scope: Scope) -> tuple[typ.Expression, typ.Binding]:
         """The value of a `let` among the lines of an action, and its binding; its size counts wherever the name is used."""
-        before = self.size
         value = self.expression(node, scope)
         binding = typ.Binding(name, value.type, node.place, self.bounds.of(node, scope))
-        self.aliases[binding], self.weights[binding] = value, self.size - before
+        self.aliases[binding], self.weights[binding] = value, self.sizes.of(value, self.weights)
         return value, binding
 
     def local(self, binding: typ.Binding, place: Place) -> typ.Local:
-        """The value of a binding; its size is added."""
-        if binding in self.counts:
-            self.counts[binding] += 1
-        else:
-            self.size += self.weights.get(binding, LOCAL_SIZE)
+        """The value of a binding, which is then used."""
+        self.used.add(binding)
         return typ.Local(binding.type, place, binding)
 
     def home(self, name: str) -> Checking:

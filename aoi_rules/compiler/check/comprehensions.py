@@ -22,17 +22,13 @@ __all__ = ["comprehension"]
 
 
 def comprehension(check: Checking, node: tree.Comprehension, scope: Scope, expected: Type | None) -> typ.Expression:
-    """`kind(item for variable in source when condition by keys)`; its size is that of a call."""
-    before = check.size
-    try:
-        loop = LOOPS.get(node.kind)
-        if loop is None:
-            raise Fault("unknown-function", f"no function `{node.kind}` goes over members", _function(node),
-                        did_you_mean(node.kind, LOOPS), names=(node.kind,))
-        found = meeting(check, node, scope) if loop is Loop.ANY else subset(check, node, scope) if loop is Loop.SET else None
-        return found or _each(check, loop, node, scope)
-    finally:
-        check.size = before
+    """`kind(item for variable in source when condition by keys)`."""
+    loop = LOOPS.get(node.kind)
+    if loop is None:
+        raise Fault("unknown-function", f"no function `{node.kind}` goes over members", _function(node),
+                    did_you_mean(node.kind, LOOPS), names=(node.kind,))
+    found = meeting(check, node, scope) if loop is Loop.ANY else subset(check, node, scope) if loop is Loop.SET else None
+    return found or _each(check, loop, node, scope)
 
 
 def _each(check: Checking, loop: Loop, node: tree.Comprehension, scope: Scope) -> typ.Expression:

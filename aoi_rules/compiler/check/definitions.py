@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aoi_rules.compiler.check.absent import guarded, root_of
-from aoi_rules.compiler.check.checking import LOCAL_SIZE, MAX_DEPTH, MAX_SIZE, CheckedDefinition, Checking
+from aoi_rules.compiler.check.checking import MAX_DEPTH, CheckedDefinition, Checking
 from aoi_rules.compiler.check.comprehensions import comprehension
 from aoi_rules.compiler.check.forms import form_of
 from aoi_rules.compiler.check.scope import Scope
@@ -51,21 +51,17 @@ class _Using:
         self.word = word
         self.name = name
         self.scope = scope
-        self.sizes: list[int] = []
-        self.counted: list[dict[typ.Binding, int]] = []
+        self.given: list[set[typ.Binding]] = []  # the names that each argument uses
 
     def of(self, nodes: tuple[Expression, ...], node: Expression) -> typ.Expression:
-        """The typed use; its size is that of the definition, and of each argument as often as the definition uses it."""
+        """The typed use; it uses the names in those arguments that the definition uses."""
         check = self.check
-        before, counts = check.size, dict(check.counts)
         arguments = tuple(self._argument(n) for n in nodes)
-        check.size = before
-        check.counts.update(counts)
         try:
             found = self._definition(arguments)
         except Fault as fault:
             raise self._of_argument(fault, nodes, arguments, node) or guarded(fault, self.word.statement) from None
-        self._add(found)
+        check.used.update(*(names for used, names in zip(found.uses, self.given, strict=True) if used))
         definition = found.definition
         me = None
         if definition.me is not None and self.scope.me is not None:
@@ -88,11 +84,12 @@ class _Using:
 
     def _argument(self, node: Expression) -> typ.Expression:
         check = self.check
-        before, counts = check.size, dict(check.counts)
-        found = check.expression(node, self.scope)
-        self.sizes.append(check.size - before)
-        self.counted.append({b: n - counts[b] for b, n in check.counts.items() if n > counts[b]})
-        return found
+        outer, check.used = check.used, set()
+        try:
+            return check.expression(node, self.scope)
+        finally:
+            self.given.append(check.used)
+            check.used = outer
 
     def _definition(self, arguments: tuple[typ.Expression, ...]) -> CheckedDefinition:
         """The definition checked for arguments of these types; memoised."""
@@ -112,30 +109,19 @@ class _Using:
         if isinstance(found, Fault):
             raise Fault(found.code, found.message, found.place, found.hint, found.names, found.absent, found.zero)
         if not loops:
-            self._require_room(found, arguments, forms)
+            self._require_shallow(found, arguments, forms)
         return found
 
-    def _require_room(self, found: CheckedDefinition, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...]) -> None:
-        """Raise Fault where the definition, inlined here, is too deep or too large.  It is checked again, so that the fault has
-        the place of the part that is too much."""
+    def _require_shallow(self, found: CheckedDefinition, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...]) -> None:
+        """Raise Fault where the definition, inlined here, is too deep.  It is checked again, so that the fault has the place of
+        the part that is too much."""
         check = self.check
-        size = found.size + sum(n * size for n, size in zip(found.counts, self.sizes, strict=True))
-        if check.depth + found.depth > MAX_DEPTH or size > MAX_SIZE:
-            self._checked(arguments, forms, loops=False, weigh=True)
+        if check.depth + found.depth > MAX_DEPTH:
+            self._checked(arguments, forms, loops=False)
         check.deepest = max(check.deepest, check.depth + found.depth)
 
-    def _add(self, found: CheckedDefinition) -> None:
-        check = self.check
-        check.size += found.size
-        for count, size, inner in zip(found.counts, self.sizes, self.counted, strict=True):
-            check.size += count * size
-            for binding, number in inner.items():
-                check.counts[binding] += count * number
-
-    def _checked(
-        self, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...], loops: bool, weigh: bool = False
-    ) -> CheckedDefinition:
-        """The definition with its body checked; with `weigh`, its parameters have the sizes of these arguments."""
+    def _checked(self, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...], loops: bool) -> CheckedDefinition:
+        """The definition with its body checked."""
         check, head = self.home, self.word.head
         nodes = head.arguments if isinstance(head, tree.Call) else ()
         names = [p for p in nodes if isinstance(p, tree.Name)]
@@ -144,40 +130,27 @@ class _Using:
         me = typ.Binding("me", SEAT if loops else acts.type) if acts is not None else None
         bindings = (*([me] if me is not None else []), *parameters)
         check.forms.update(zip(parameters, forms, strict=False))
-        if weigh:
-            check.weights.update(zip(parameters, self.sizes, strict=True))
-        outer = check.counts, check.deepest, check.size, check.depth
-        check.counts = dict.fromkeys(() if weigh else bindings, 0)
+        outer, check.used = (check.used, check.deepest, check.depth), set()
         check.depth = check.deepest = self.check.depth
         check.defining.append(self.name)
         try:
             body = self._body(Scope({b.name: b for b in bindings}), loops)
-            counts, size, depth = check.counts, check.size - outer[2], check.deepest - check.depth
+            used, depth = check.used, check.deepest - check.depth
         finally:
             check.defining.pop()
-            check.counts, check.deepest, check.size, check.depth = outer
-        return self._gathered(body, parameters, me, counts, size, 0 if loops else depth, loops)
+            check.used, check.deepest, check.depth = outer
+        if loops:
+            check.require_small(body)
+        self.home.unused.update(set(parameters) - used)
+        acting = me if me in used else None
+        definition = typ.Definition(self.name, parameters, acting, body, loops, self.word.place)
+        return CheckedDefinition(definition, tuple(one in used for one in parameters), 0 if loops else depth)
 
     def _body(self, scope: Scope, loops: bool) -> typ.Expression:
         value = self.word.meaning
         if loops and isinstance(value, tree.Comprehension):
             return comprehension(self.home, value, scope, None)
         return self.home.expression(value, scope)
-
-    def _gathered(
-        self, body: typ.Expression, parameters: tuple[typ.Binding, ...], me: typ.Binding | None,
-        counts: dict[typ.Binding, int], size: int, depth: int, loops: bool,
-    ) -> CheckedDefinition:
-        """What is kept of a checked body; one with a comprehension becomes a function, so its size is that of a call."""
-        found = [counts.get(b, 0) for b in parameters]
-        self.home.unused.update(b for b, n in zip(parameters, found, strict=True) if not n)
-        acting = me if me is not None and counts.get(me, 0) else None
-        definition = typ.Definition(self.name, parameters, acting, body, loops, self.word.place)
-        if loops:
-            return CheckedDefinition(definition, 4 * LOCAL_SIZE, tuple(min(n, 1) for n in found), 0)
-        if acting is not None:
-            size += counts[acting] * LOCAL_SIZE
-        return CheckedDefinition(definition, size, tuple(found), depth)
 
 
 def _loops(check: Checking, name: str, word: Define) -> bool:

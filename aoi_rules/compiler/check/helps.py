@@ -72,7 +72,7 @@ def _fixed(checker: Checker, node: tree.Expression) -> str | None:
     if found is not None:
         return _shown(found)
     try:
-        value = checker.again(node, Scope()) if isinstance(node, tree.Attribute) else None
+        value = checker.expression(node, Scope()) if isinstance(node, tree.Attribute) else None
     except Fault:
         return None  # it is reported where the definition is checked
     if not isinstance(value, typ.Field) or not isinstance(value.base, typ.Member):

@@ -75,7 +75,7 @@ def _with_none(check: Checking, node: tree.Compare, scope: Scope) -> typ.Express
     found = check.expression(node.left, scope)
     unguarded = found.type.maybe()
     if isinstance(node.left, tree.Attribute):
-        unguarded = check.again(node.left, scope.unguarded()).type if scope.present else found.type
+        unguarded = check.expression(node.left, scope.unguarded()).type if scope.present else found.type
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
     if found.type == NONE or not found.type.absentable or always:
         raise Fault("never-absent", f"this is {found.type.wording} and never absent", node.left.place,
@@ -104,10 +104,7 @@ def _refuse_absent(found: typ.Expression, node: Any) -> None:
 
 def negation(check: Checking, node: tree.Not, scope: Scope, expected: Type | None) -> typ.Expression:
     """`not`; an error before a comparison whose operands may be absent."""
-    before, counts = check.size, dict(check.counts)
     _refuse_turning(check, node.operand, node, scope)
-    check.size = before  # an expression that is checked twice counts once
-    check.counts.update(counts)
     return typ.Not(check.condition(node.operand, scope, node), place=node.place)
 
 

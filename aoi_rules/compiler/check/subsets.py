@@ -89,7 +89,7 @@ class _Subset:
         if part.left != tree.Name(self.variable, part.left.place):
             return False
         truth = self.check.condition(part, self.scope)
-        if self.check.again(part.right, self.scope).type.kind is not Shape.SET:
+        if self.check.expression(part.right, self.scope).type.kind is not Shape.SET:
             return False
         self.asked.append(truth)
         self.scope = self.scope.know(facts(part))

@@ -179,7 +179,8 @@ def _inside(group: Group, pad: str) -> list[str]:
     if len(pad) + sum(map(len, texts)) + 2 * len(texts) <= WIDTH:
         return [f"{pad}{', '.join(texts)}{comma}"]
     if len(texts) == 1 and isinstance(group.items[0], Chain):
-        return [*_operands(group.items[0], pad)[:-1], _operands(group.items[0], pad)[-1] + comma]
+        *lines, last_line = _operands(group.items[0], pad)
+        return [*lines, last_line + comma]
     if all(isinstance(item, str) or len(text) <= _SHORT for item, text in zip(group.items, texts, strict=True)):
         return filled(texts, pad)
     last = len(texts) - 1

@@ -228,8 +228,9 @@ EXPLANATIONS: dict[str, str] = {
         "and parts, 2,000 members of types, 300 lines "
         "in a block, 8 choices in one decision, which together have at most 1,000,000 combinations as far as the text fixes "
         "them, 100,000 values in a position, 10,000 pieces in a zone, ranges of 10,000 numbers and numbers of 64 bits in what "
-        "the text fixes, and definitions whose text, put in the place of their names, stays readable. Divide what is too "
-        "large, or say it in another way: what is chosen after a `then` is not multiplied with what is chosen before it."
+        "the text fixes. Written out as a program, the rules may have 200,000 parts, and one expression 5,000: a definition that "
+        "goes through nothing is written out wherever it is used, and an action at each decision that offers it. Divide what "
+        "is too large, or say it in another way: what is chosen after a `then` is not multiplied with what is chosen before it."
     ),
     "too-many-problems": (
         "After a hundred problems checking stops: most of what would follow comes from those before. Fix the first ones and "

@@ -281,13 +281,13 @@ def chain(line: str, count: int) -> list[str]:
 def test_definitions_that_double_what_they_use_are_too_large() -> None:
     lines = [*chain("define d{0} = d{1} + d{1}", 40), "define d40 = 1"]
     (fault,) = faults(*lines, "check a = d0 == 1", "check b = d30 == 1")
-    assert (fault.code, str(fault.place)) == ("too-large", "demo.aoi:33:16")
+    assert (fault.code, str(fault.place)) == ("too-large", "demo.aoi:34:16")
 
 
 def test_arguments_that_are_doubled_are_too_large() -> None:
     lines = ("define f(x) = x + x", "check a = " + "f(" * 9 + "1" + ")" * 9, "check b = " + "f(" * 40 + "1" + ")" * 40)
     (fault,) = faults(*lines)
-    assert (fault.code, str(fault.place)) == ("too-large", "demo.aoi:5:17")
+    assert (fault.code, str(fault.place)) == ("too-large", "demo.aoi:7:71")
 
 
 def test_what_goes_through_something_is_not_put_in_place() -> None:

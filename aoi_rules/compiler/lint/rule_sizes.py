@@ -1,0 +1,180 @@
+"""How many nodes of the program each rule becomes: what is in it, as often as the back end writes it out.
+
+A definition without a loop stands wherever it is used, the lines of an action stand in the functions that list its moves, that
+look whether one is left and that say why one is refused, and an action is an option of every decision that offers it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from attrs import define, field
+
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import rules as rul
+from aoi_rules.compiler.typed.shown import Said, holes_in
+from aoi_rules.compiler.typed.sizes import Given, Sizes
+from aoi_rules.compiler.typed.verbs import Verb
+from aoi_rules.compiler.typed.walk import RULES, parts, walk
+
+__all__ = ["NOTHING", "Measured"]
+
+NOTHING: Given = {}
+_OWN, _STEP, _OPTION, _SOURCE, _FETCHED, _THERE, _LINE, _TEST, _RESET = 8, 32, 20, 24, 25, 6, 5, 3, 2
+"""Nodes of a line beside its expressions, of a part of the flow, of an option, of a source that is asked, of a zone from which a
+piece may be fetched, of the question whether anything lies in a zone, of a line that refuses, of a test that a value is there,
+and of a keep that begins again."""
+
+
+@define(eq=False)
+class Measured:
+    """The size of one rule, or of several: `nodes`, and those of them that definitions `brought` which are written out in it."""
+
+    FORMS: ClassVar[Mapping[type, Callable[[Any, Any, Given], None]]]
+
+    symbols: SymbolTable
+    sizes: Sizes
+    nodes: int = 0
+    brought: Counter[typ.Definition] = field(factory=Counter)
+
+    def value(self, node: typ.Expression | None, given: Given, times: int = 1) -> None:
+        """Add an expression that is written that many times."""
+        if node is None:
+            return
+        self.nodes += times * self.sizes.of(node, given)
+        for part in walk(node):
+            if isinstance(part, typ.Use) and not part.definition.loops:
+                self.brought[part.definition] += times * self.sizes.brought(part, given)
+
+    def rule(self, node: Any, given: Given = NOTHING) -> None:
+        """Add a rule, or each of several, with all that is in it."""
+        form = self.FORMS.get(node.__class__)
+        if form is not None:
+            form(self, node, given)
+        elif isinstance(node, typ.Expression):
+            self.value(node, given)
+        elif isinstance(node, tuple | list):
+            for one in node:
+                self.rule(one, given)
+        elif node.__class__.__module__ in RULES:
+            self._line(node, given)
+
+    def _line(self, node: Any, given: Given) -> None:
+        self.nodes += _STEP if isinstance(node, rul.FlowPart) else _OWN
+        for part in parts(node):
+            self.rule(part, given)
+
+    # ---- actions -----------------------------------------------------------------------------------------------------
+
+    def action(self, action: rul.Action) -> None:
+        """Add the decisions of an action, and what it carries out."""
+        given: dict[typ.Binding, int] = {}
+        for number, stage in enumerate(action.stages):
+            later = len(action.stages) - number - 1
+            for line in stage.lines:
+                self._of_stage(line, given, 2 if number == 0 else 3, later)
+        self.rule(action.run)
+
+    def _of_stage(self, line: rul.Line, given: dict[typ.Binding, int], times: int, later: int) -> None:
+        """Add a line of a decision, which as many decisions of the action follow: a name stands in the lines of all of them."""
+        self.nodes += _OWN
+        if isinstance(line, eff.Alias):
+            self.value(line.value, given, 2 * later + times + 2)
+            given[line.binding] = self.sizes.of(line.value, given)
+        elif isinstance(line, rul.Choice):
+            self.value(line.within, given, times + 1)
+            for node in (line.when, *(line.by or ())):
+                self.value(node, given, times)
+            self._refused(line.among, line, given)
+        else:
+            self._requirement(line, given, times)
+
+    def _requirement(self, line: rul.Requirement, given: Given, times: int) -> None:
+        self.value(line.condition, given, times - 1)
+        self.value(line.when, given, times)
+        self._refused(line.condition, line, given)
+        for case in line.cases:
+            self._refused(case.value, case, given)
+
+    def _refused(
+        self, node: typ.Expression | None, line: rul.Requirement | rul.Case | rul.Choice | rul.Source, given: Given
+    ) -> None:
+        """Add what says whether a condition holds, the values that it reads, and those that its text names."""
+        if node is None:
+            return
+        self.nodes += _LINE
+        self.value(node, given)
+        self._where_present(node, given, line.level)
+        for _, value in line.shown:
+            self.value(value, given)
+        for value in _named(line.said):
+            self.value(value, given)
+            self._where_present(value, given)
+
+    def _where_present(self, node: typ.Expression, given: Given, level: int | None = None) -> None:
+        """Add the tests that what an expression relies on is there; with a `level` only what lines before that say."""
+        for part in dict.fromkeys(part for part in walk(node) if isinstance(part, typ.Present)):
+            if level is None or part.level < level:
+                self.nodes += _TEST
+                self.value(part.operand, given)
+
+    # ---- decisions and effects ---------------------------------------------------------------------------------------
+
+    def _take(self, item: rul.Take, given: Given) -> None:
+        """Add a decision, which is not skipped where that would show whether anything lies in a hidden zone."""
+        self._line(item, given)
+        chosen = [choice for action in item.actions for choice in action.stages[0].choices if choice.zone]
+        self.nodes += _THERE * sum(self._owners(choice.zone) for choice in chosen)
+
+    def _owners(self, zone: str) -> int:
+        per = self.symbols.zones[zone].per
+        return 1 if per in ("", "seat") else len(self.symbols.types[per].members)
+
+    def _offered(self, action: rul.Action, given: Given) -> None:
+        """Add an action where a decision offers it."""
+        self.nodes += _OPTION + sum(len(stage.choices) for stage in action.stages)
+
+    def _bring(self, item: rul.Bring, given: Given) -> None:
+        """Add the sources of what is brought, each with the good and the places in place of its parameters."""
+        self.nodes += _STEP
+        for node in (item.number, item.good, item.within, item.places):
+            self.value(node, given)
+        inner = {**given, item.good_binding: self.sizes.of(item.good, given) if item.each is None else 1}
+        if item.places is not None and item.places_binding is not None:
+            inner[item.places_binding] = 1 + self.sizes.of(item.places, given)
+        for source in item.sources:
+            self._source(source, inner)
+
+    def _source(self, source: rul.Source, given: Given) -> None:
+        self.nodes += _SOURCE
+        self.value(source.within, given)
+        self._refused(source.among, source, given)
+        for line in source.requirements:
+            self._requirement(line, given, 2)
+        self.rule(source.taking, given)
+
+    def _repeat(self, item: rul.Repeat, given: Given) -> None:
+        self._line(item, given)
+        self.nodes += _RESET * len(item.resets)
+
+    def _fetch(self, item: eff.FetchPiece, given: Given) -> None:
+        self._line(item, given)
+        self.nodes += _FETCHED * len(item.sources)
+
+    def _elsewhere(self, _verb: Verb, _given: Given) -> None:
+        """Add nothing: a verb is a function of its own, however often it is carried out."""
+
+
+def _named(said: Said) -> Sequence[typ.Expression]:
+    """The values that a text names."""
+    return [hole.value for parts_ in (said.parts, *said.words) for hole in holes_in(parts_)]
+
+
+Measured.FORMS = {
+    rul.Action: Measured._offered, rul.Bring: Measured._bring, rul.Repeat: Measured._repeat, rul.Take: Measured._take,
+    eff.FetchPiece: Measured._fetch, Verb: Measured._elsewhere,
+}

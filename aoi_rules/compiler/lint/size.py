@@ -1,0 +1,138 @@
+"""The size of a ruleset as a program: rules that would be too large are reported before any program is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.compiler.lint.rule_sizes import Measured
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.columns import column, nested_column
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.shown import Detail, Figure
+from aoi_rules.compiler.typed.sizes import Sizes, letters
+from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.diagnostics import Place
+
+__all__ = ["MAX_NODES", "check_size", "size_of"]
+
+MAX_NODES = 200_000
+"""The greatest number of nodes of a program."""
+_RULE, _ACTION = 4, 20
+"""Nodes of the function of a rule, and of the functions and steps of an action, beside those of its lines."""
+_ONCE = "a `define` that goes through something, such as `sum(… for x in …)`, is written out once, and so is a `verb`"
+_ALIKE = "say what is much alike once, by a `define` or a `verb`, or with fewer members"
+
+
+@frozen
+class Unit:
+    """A rule, or what else is written out: what it is called in a message, its place, its number of nodes, and what to do where
+    it is too large."""
+
+    what: str
+    place: Place
+    size: int
+    hint: str = _ALIKE
+
+
+def check_size(rules: TypedRules, report: Reporter) -> None:
+    """Report rules that would be too large as a program: at the largest rule, or at a definition that makes them so."""
+    measured = Measured(rules.symbols, Sizes())
+    units = list(_units(rules, measured))
+    size = sum(unit.size for unit in units)
+    if size > MAX_NODES:
+        rule, written = max(units, key=_size), max(_written(measured), key=_size, default=None)
+        most = written if written is not None and 2 * written.size > rule.size else rule
+        report.error("too-large", f"written out as a program, these rules have about {size:,} parts, and {MAX_NODES:,} are "
+                     f"allowed; {most.what} has {most.size:,} of them", most.place, most.hint)
+
+
+def _size(unit: Unit) -> int:
+    return unit.size
+
+
+def size_of(rules: TypedRules) -> int:
+    """The number of nodes of the program that rules become, or somewhat more."""
+    return sum(unit.size for unit in _units(rules, Measured(rules.symbols, Sizes())))
+
+
+def _units(rules: TypedRules, measured: Measured) -> Iterator[Unit]:
+    """Everything that is written out, with its size; `measured` adds the rules up."""
+    for what, place, nodes in (*_declared(rules), *_played(rules), *_beside(rules)):
+        before = measured.nodes
+        for node in nodes:
+            measured.rule(node)
+        yield Unit(what, place, _RULE + measured.nodes - before)
+    for action in rules.actions.values():
+        before = measured.nodes
+        measured.action(action)
+        yield Unit(f"the action `{action.name}`", action.word.place, _ACTION + measured.nodes - before)
+    yield from _tables(rules)
+
+
+_Rule = tuple[str, Place, Sequence[Any]]
+"""What a rule is called in a message, its place, and what is in it."""
+
+
+def _declared(rules: TypedRules) -> Iterator[_Rule]:
+    """What other rules use."""
+    for network in rules.networks:
+        yield f"the network `{network.name}`", network.word.place, (network,)
+    for verb in rules.verbs:
+        yield f"the verb `{verb.name}`", verb.word.place, (verb.values, verb.body)
+    for definition in rules.definitions:
+        if definition.loops:
+            yield f"the definition `{definition.name}`", definition.place, (definition.body,)
+    for first in rules.firsts.values():
+        yield "this first value", first.place, (first,)
+
+
+def _played(rules: TypedRules) -> Iterator[_Rule]:
+    """What is carried out in every game, but for the actions."""
+    for setup in rules.symbols.setups[:1]:
+        yield "the set-up", setup.place, rules.setup
+    if rules.symbols.flow is not None:
+        yield "the flow", rules.symbols.flow.place, (rules.flow,)
+    if rules.score.word is not None:
+        yield "the score", rules.score.word.place, (rules.score,)
+
+
+def _beside(rules: TypedRules) -> Iterator[_Rule]:
+    """What is shown or tested."""
+    for check in rules.checks:
+        yield f"the check `{check.word.name}`", check.word.place, (check,)
+    lines: tuple[Figure | Detail, ...] = (*rules.figures, *rules.details)
+    for shown in lines:
+        yield f"the line `{shown.word.word} {shown.word.name}`", shown.word.place, (shown,)
+    for scenario in rules.scenarios:
+        looks = [value for look in scenario.looks.values() for value in look.values]
+        yield "this scenario", scenario.word.place, (scenario.given.effects, looks)
+
+
+def _written(measured: Measured) -> Iterator[Unit]:
+    """The definitions that are written out wherever they are used."""
+    for definition, size in measured.brought.items():
+        yield Unit(f"`{definition.name}`, which is written out wherever it is used,", definition.place, size, _ONCE)
+
+
+def _tables(rules: TypedRules) -> Iterator[Unit]:
+    """The values that the text gives members, for each field that a rule reads."""
+    types, met = rules.symbols.types, set[tuple[str, str]]()
+    for node in expressions_of(rules, *rules.firsts.values(), *(s.given.effects for s in rules.scenarios)):
+        if not isinstance(node, typ.Field | typ.Nested):
+            continue
+        name = node.name if isinstance(node, typ.Field) else node.inner
+        owner = types[node.owner]
+        if (owner.name, name) not in met:
+            met.add((owner.name, name))
+            rows = column(owner, name) if isinstance(node, typ.Field) else nested_column(owner, types[name])
+            place = owner.fields[name].place if name in owner.fields else owner.place
+            yield Unit(f"the table of `{name}`", place or node.place, sum(map(_cells, rows)))
+
+
+def _cells(row: Any) -> int:
+    """The values in a row of a table."""
+    return max(1, len(row)) if isinstance(row, tuple) else 1 + (letters(row) if isinstance(row, str) else 0)

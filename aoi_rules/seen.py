@@ -1,0 +1,181 @@
+"""What a seat may know of a position, and nothing else; `aoi_rules.game` imagines games from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from weakref import WeakKeyDictionary
+
+from attrs import field, frozen
+
+from aoi_rules.engines import engine_of
+from aoi_rules.facts import Rules_co, RulesetFacts
+from aoi_rules.machine.legality import Alike
+from aoi_rules.machine.log import Events
+from aoi_rules.machine.moves import Move, legal_moves
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.results import Event, fresh
+from aoi_rules.machine.state import Packed, packed, unpacked
+from aoi_rules.origins import Known, Origin, ViewData
+from aoi_rules.previews import Previews
+from aoi_rules.record import GameRecord
+from aoi_rules.score import Score
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import MoveJson, PendingJson, ViewJson
+
+__all__ = ["Seen", "seen_by"]
+
+
+@frozen(eq=False, slots=False)
+class Seen(Generic[Rules_co]):
+    """What is read of a position as a seat, or for None a spectator, may know it; `aoi_rules.game.View` says more."""
+
+    seat: str | None
+    to_move: str | None
+    over: bool
+    phase: str
+    at: int
+    moves: Sequence[Move]
+    rules: Rules_co = field(repr=False)
+    _names: Names = field(repr=False)
+
+    @cached_property
+    def left(self) -> int | None:
+        """How many actions the seat may still take before the game asks for something else: 3, then 2, then 1 in `take 0..3
+        of play`; None inside an action, where there is no end, where the number may depend on what not all see, and for
+        who need not decide."""
+        return _ORIGINS[self].left()
+
+    @cached_property
+    def prompt(self) -> str | None:
+        """What whoever decides is asked, such as `blue gives 2 Food and wants Guns 4`; None where the rules do not say it, or say
+        it to those alone who see what it tells."""
+        return _ORIGINS[self].prompt()
+
+    @cached_property
+    def pending(self) -> Sequence[PendingJson]:
+        """The actions that have begun and are not finished, the outermost first, with the choices so far."""
+        return _ORIGINS[self].pending()
+
+    @cached_property
+    def data(self) -> ViewData:
+        """What lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types`, `zones`, `figures` and `details`."""
+        return _ORIGINS[self].data()
+
+    @cached_property
+    def options(self) -> Mapping[str, str]:
+        """The options the game was made with, by name."""
+        return _ORIGINS[self].chosen()
+
+    @cached_property
+    def winners(self) -> Sequence[str]:
+        """The seats that have won; none before the end."""
+        return _ORIGINS[self].winners()
+
+    @cached_property
+    def scores(self) -> Mapping[str, Score] | None:
+        """Each seat's score once the game is over, None before."""
+        return _ORIGINS[self].scores()
+
+    @cached_property
+    def _past(self) -> Past:
+        """All that happened, as the seat saw it."""
+        return _ORIGINS[self].past()
+
+    @cached_property
+    def _known(self) -> Known:
+        """What `imagine` begins with."""
+        return _ORIGINS[self].known(self._past, self.at)
+
+    @cached_property
+    def _alike(self) -> Alike:
+        return Alike(self._names, self._known.state)
+
+    @cached_property
+    def _previews(self) -> Previews:
+        """What the seat's moves would do."""
+        known, program = self._known, self.rules.program
+        return Previews(program, self._names, known.engine, self._past.hidden.viewer, partial(known.guess, program))
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The whole log as the seat saw it."""
+        return Events(self.rules.program, self._names, self._past.log(), self._past.hidden.viewer)
+
+    def json(self) -> ViewJson:
+        """The view as data for JSON; two views are the same where these are equal."""
+        program = self.rules.program
+        scores = {seat: score.json() for seat, score in self.scores.items()} if self.scores is not None else None
+        head = {"ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options), "seat": self.seat,
+                "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at, "moves": self._moves(),
+                "left": self.left, "prompt": self.prompt, "pending": fresh(self.pending), "winners": list(self.winners),
+                "scores": scores}
+        return cast("ViewJson", {**head, **fresh(self.data)})
+
+    def _moves(self) -> list[MoveJson]:
+        """The moves as data for JSON, with the members that would be the same choice."""
+        found = []
+        for move in self.moves:
+            found.append(data := move.json())
+            for choice, value, shown in zip(move.form.choices[::-1], move.raw[:0:-1], data["choices"][::-1], strict=False):
+                if choice.alike is not None:
+                    shown["same"] = self._alike.others(choice, value)
+        return found
+
+    def svg(self) -> str:
+        """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links."""
+        from aoi_rules.drawing import Moment, board_svg  # noqa: PLC0415 - who draws nothing need not load it
+
+        totals = {seat: score.total for seat, score in (self.scores or {}).items()}
+        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals)
+        return board_svg(self.rules.model, self.data, moment)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        known, listed = self._known, self.moves
+        head = self.seat, self.to_move, self.over, self.phase, self.at
+        parts = {part: getattr(self, part) for part in _PARTS}
+        step = listed[0].step if listed else -1
+        return _again, (type(self), self.rules, head, self._names.seats, dict(known.options), step, [m.raw for m in listed],
+                        packed(known.state), known.past, parts)
+
+
+_ORIGINS: WeakKeyDictionary[Seen[RulesetFacts], Origin] = WeakKeyDictionary()
+"""The origins lie here and not in the views: whoever is given a view does not find hidden things in it, not by accident
+and not in a pickle.  This does not stop code that looks for them; see "Untrusted input" in the README."""
+
+_PARTS = ("left", "prompt", "pending", "data", "options", "winners", "scores")
+"""The parts of a view that are computed at their first use, and are plain data."""
+
+
+_Kind = TypeVar("_Kind", bound=Seen[RulesetFacts])
+
+
+def seen_by(kind: type[_Kind], rules: RulesetFacts, record: GameRecord, viewer: int) -> _Kind:
+    """What a viewer (a seat's number, -1 for a spectator) may know of a game."""
+    program, names, position = record.program, record.names, record.position
+    own = viewer >= 0 and viewer == position.to_move and not position.over
+    made = kind(
+        None if viewer < 0 else names.seats[viewer], None if position.over else names.seats[position.to_move],
+        bool(position.over), program.model.phases[position.phase].title if position.phase >= 0 else "", record.at,
+        legal_moves(program, names, position.step, position.moves) if own else (), rules, names,
+    )
+    _ORIGINS[made] = Origin(names, record.options, record.engine, position, record.shown(), len(record.turns), viewer)
+    return made
+
+
+def _again(
+    kind: type[_Kind], rules: RulesetFacts, head: tuple[str | None, str | None, bool, str, int], seats: tuple[str, ...],
+    options: dict[str, int], step: int, raw: list[tuple[int, ...]], state: Packed, past: Past, parts: dict[str, object],
+) -> _Kind:
+    """A view that was pickled, made again, with all its parts."""
+    program = rules.program
+    names = Names(program.model, seats)
+    seat, to_move, over, phase, at = head
+    moves = legal_moves(program, names, step, raw) if raw else ()
+    made = kind(seat, to_move, over, phase, at, moves, rules, names)
+    known = Known(names, options, engine_of(program), unpacked(program, state), past, at)
+    vars(made).update(parts, _past=past, _known=known)
+    return made

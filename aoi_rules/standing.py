@@ -1,0 +1,168 @@
+"""Where a game stands: what a program reads of it; `aoi_rules.game` plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic
+
+from aoi_rules import score
+from aoi_rules.errors import SaveError, SeatError
+from aoi_rules.facts import Rules_co
+from aoi_rules.machine import faults, log, texts
+from aoi_rules.machine.explain import SPECTATOR
+from aoi_rules.machine.moves import Move, legal_moves
+from aoi_rules.machine.results import Event, Unavailable
+from aoi_rules.machine.unavailable import hindered, unavailable
+from aoi_rules.record import GameRecord
+from aoi_rules.saves import Difference, SavedMove
+from aoi_rules.score import Score
+
+__all__ = ["Standing"]
+
+
+class Standing(Generic[Rules_co]):
+    """What can be read of a game: its table, its past, its legal moves, its scores."""
+
+    __slots__ = ("record", "rules")
+
+    def __init__(self, rules: Rules_co, record: GameRecord) -> None:
+        self.rules = rules
+        self.record = record
+
+    # ---- the table ---------------------------------------------------------------------------------------------------
+
+    @property
+    def seed(self) -> int:
+        """What all that chance draws is computed from, a whole number below 2**128.  Who knows it knows every hidden card and
+        all that will be drawn: it is not for players.  One that was drawn is a secret; a small one that was given to
+        `new_game` can be found by trying, from what any seat sees."""
+        return self.record.seed
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats in play, clockwise."""
+        return self.record.names.seats
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options the game was made with, by name."""
+        return self.record.chosen
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.record.position.over)
+
+    @property
+    def to_move(self) -> str | None:
+        """The seat that must decide; None when the game is over."""
+        position = self.record.position
+        return None if position.over else self.record.names.seats[position.to_move]
+
+    @property
+    def phase(self) -> str:
+        """The title of the phase the game is in; empty before the first."""
+        number = self.record.position.phase
+        return self.rules.model.phases[number].title if number >= 0 else ""
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were made and not taken back."""
+        return len(self.record.turns)
+
+    @property
+    def at(self) -> int:
+        """A token of this position, for `play`; it occurs once in a game, also after moves were taken back."""
+        return self.record.at
+
+    @property
+    def history(self) -> tuple[SavedMove, ...]:
+        """The decisions made and not taken back: seat, text, what chance drew, and a digest of the position after each.
+        It has what is hidden from seats: for the table, not for players.  Raises SaveError for a game that a view imagined,
+        whose past nobody knows."""
+        if self.record.imagined is not None:
+            raise SaveError("this game was imagined from a view, which knows no moves; `view.events` says what the seat saw")
+        return tuple(self.record.history())
+
+    @property
+    def difference(self) -> Difference | None:
+        """Where a saved game could not go on under the rules that it was loaded with, which `loads(on_change="stop")`
+        asks for; None where it could."""
+        return self.record.difference
+
+    # ---- moves and what forbids them -------------------------------------------------------------------------------
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Every legal move of the seat that must decide, without duplicates, in a stable order; empty when over.
+
+        Of options that the rules hold to be equal, such as two empty spaces of a town, the first is listed; the others
+        are legal too, and `in` knows them.
+        """
+        record = self.record
+        position = record.position
+        return legal_moves(record.program, record.names, position.step, position.moves, position, record.engine)
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means for the seat that must decide, legal or not.  Where the text names a whole action,
+        the decisions after the first are in the move's `then`.  Names and titles are read, with any dash; where the first
+        choices of a move are named and one legal move alone begins so, it is that one.
+
+        Raises MoveTextError where it means none or several, and where it goes on after something new was shown; TypeError
+        for anything but a text.  An error's message is for the seat that must decide, and for nobody else.
+        """
+        return self._read(text, own=True)
+
+    def _read(self, text: str, own: bool) -> Move:
+        with faults.guard(self.rules.program, self.record.state):
+            return texts.parse(self.rules.program, self.record.names, self.record.state, text, own)
+
+    def unavailable(self, seat: str | None = None, action: str = "") -> tuple[Unavailable, ...]:
+        """What a seat that must decide cannot choose now, and why; empty for everybody else.
+
+        Of its own: pieces in its hand and members that it owns, as far as an action that is to be decided begins with such a
+        choice, and actions without a choice; not what the choice is not for, by what it is itself.  With `action`, a name,
+        instead why nothing of that action is possible: what forbids every choice, or the reasons of those that come nearest;
+        empty where something is possible.
+        """
+        viewer = self.viewer(seat)
+        program, names, state = self.rules.program, self.record.names, self.record.state
+        with faults.guard(program, state):
+            return hindered(program, names, state, viewer, action) if action else unavailable(program, names, state, viewer)
+
+    # ---- points ----------------------------------------------------------------------------------------------------
+
+    def scores(self) -> dict[str, Score]:
+        """Each seat's score as if the game ended now.  It may depend on what not all see: not for players before the end."""
+        return score.scores(self.record.engine, self.record.names, self.record.position)
+
+    def outlook(self) -> dict[str, int]:
+        """What each seat's position is worth beyond its points, in hundredths of a point, where the ruleset says so.
+        It may depend on what others do not see: for bots, in a game that they imagine."""
+        return dict(zip(self.seats, self.record.engine.outlook(self.record.position), strict=True))
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
+        return score.winners(self.record.engine, self.record.names, self.record.position)
+
+    # ---- what seats see --------------------------------------------------------------------------------------------
+
+    def events(self, seat: str | None = None) -> Sequence[Event]:
+        """The whole log as a seat saw it; None is a spectator."""
+        viewer = self.viewer(seat)
+        return log.Events(self.rules.program, self.record.names, self.record.past(viewer).log(), viewer)
+
+    def viewer(self, seat: str | None) -> int:
+        """The number of a seat, -1 for a spectator; SeatError for a name that does not play."""
+        if seat is None:
+            return SPECTATOR
+        if seat not in self.seats:
+            raise SeatError(f"no seat `{seat!s:.80}` plays; there are: {', '.join(self.seats)}", seat=str(seat)[:80],
+                            seats=self.seats)
+        return self.seats.index(seat)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last decision can be taken back without unlearning anything: False past a draw or a reveal, and
+        past another seat's decision."""
+        return self.record.can_undo
