@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from aoi_rules import library
@@ -14,16 +14,21 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.language.operators import ARITHMETIC, COMPARISONS
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager import plugged
+from aoi_rules.words.structure import Plugged
 
 __all__ = ["GROWING", "SEATS", "SIGNS", "TEXTS", "forms_of", "printed", "wide"]
 
 
-def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES) -> tuple[Forms, Program]:
-    """The forms and the program of a ruleset: its name in the library, or its text; with these passes of the optimiser."""
+Offered = Callable[[list[str]], Plugged]
+
+
+def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES, offered: Offered = plugged) -> tuple[Forms, Program]:
+    """The forms and the program of a ruleset: its name in the library, or its text; with these passes of the optimiser, and with
+    the words that are `offered`."""
     source = Source("test.aoi", ruleset) if "{" in ruleset else library.find_source(ruleset)
     assert isinstance(source, Source)
     forms = Forms()
-    compiled = compile_source(source, library.find, plugged, forms=forms, passes=passes)
+    compiled = compile_source(source, library.find, offered, forms=forms, passes=passes)
     assert compiled.program is not None, compiled.diagnostics
     return forms, compiled.program
 
