@@ -1,13 +1,13 @@
-"""The map itself as SVG: shades and links below, places over them, badges of owners on top."""
+"""The map itself as SVG: overlays and links below, places over them, badges of owners on top."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from attrs import frozen
 
-from aoi_rules.drawing.areas import draw_shades
 from aoi_rules.drawing.colours import INK, NEUTRAL, PAPER, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.lettering import pixels
@@ -77,20 +77,27 @@ class Chart:
     layout: Layout
 
     def draw(self, pen: Pen) -> None:
-        """Draw it, each shade, link, place and slot as one group."""
-        if self.board.shades:
-            shaded = pen.group("shades")
-            draw_shades(shaded, self.board.shades, self.layout.spots, self.board.lines, self.layout.paths)
+        """Draw it, each overlay, link, place and slot as one group."""
+        self._overlays(pen)
         links = pen.group("links")
         for line, path in zip(self.board.lines, self.layout.paths, strict=True):
             self._link(links, line, path)
         places = pen.group("places")
         for number, (place, spot) in enumerate(zip(self.board.places, self.layout.spots, strict=True)):
-            self._place(places, place, spot, self.board.shaded(number))
+            self._place(places, place, spot, self.board.over(number))
         badges = pen.group("owners", pointer_events="none")  # a click on one means the link below
         for line, path in zip(self.board.lines, self.layout.paths, strict=True):
             if line.owner:
                 self.look.badge(badges, path.badge, line.owner)
+
+    def _overlays(self, pen: Pen) -> None:
+        """Those of each kind in a group of their own."""
+        boxes = [spot.box for spot in self.layout.spots]
+        ways = [(line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True)]
+        for form, found in groupby(self.board.overlays, key=lambda overlay: overlay.form):
+            group = pen.group(f"{form}s")
+            for overlay in found:
+                overlay.draw(group, boxes, ways)
 
     def _link(self, pen: Pen, line: Line, path: Path) -> None:
         owner = line.kind if line.fixed else line.owner.title if line.owner else "free"
@@ -100,9 +107,9 @@ class Chart:
 
     # ---- places ---------------------------------------------------------------------------------------------------
 
-    def _place(self, pen: Pen, place: Place, spot: Spot, shaded: Sequence[str]) -> None:
+    def _place(self, pen: Pen, place: Place, spot: Spot, over: Sequence[str]) -> None:
         marks = [mark.title for mark in place.marks]
-        words = [place.title, place.fill.title if place.fill else "", place.hollow, *marks, *shaded]
+        words = [place.title, place.fill.title if place.fill else "", place.hollow, *marks, *over]
         group = pen.thing(Key("place", place.type, place.name), ", ".join(word for word in words if word))
         if spot.plate is not None:
             self._ring(group, place, spot, spot.plate)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from aoi_rules.drawing.areas import draw_area, shade_paints
 from aoi_rules.drawing.colours import INK, LANE, LINE, darker, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.glyphs import draw_glyph
@@ -16,7 +15,6 @@ from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.placing import RING
 from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Line, Scene
-from aoi_rules.drawing.signs import Shade
 from aoi_rules.drawing.strokes import draw_sample
 from aoi_rules.model.icons import path_of
 
@@ -67,18 +65,13 @@ def _seats(look: Look, board: Scene) -> list[Sign]:
 
 
 def _places(look: Look, board: Scene) -> list[Sign]:
-    """Colours, marks, rings and shades."""
-    paints = shade_paints(board.shades)
-
+    """Colours, marks, rings, and what lies over places."""
     def fill(term: Term) -> Sign:
         colour = paint(term.paint)
         return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
 
     def mark(term: Term) -> Sign:
         return term.title, lambda pen, box: look.mark(pen, term, box.middle, INK)
-
-    def shade(one: Shade) -> Sign:
-        return one.title, lambda pen, box: draw_area(pen, box, paints[one])
 
     def ring(pen: Pen, box: Rect) -> None:
         pen.circle(box.middle, RING, "#ffffff", INK, stroke_width=2.2)
@@ -87,7 +80,7 @@ def _places(look: Look, board: Scene) -> list[Sign]:
         *(fill(term) for term in _once(place.fill for place in board.places)),
         *(mark(term) for term in _once(mark for place in board.places for mark in place.marks)),
         *((name, ring) for name in dict.fromkeys(place.hollow for place in board.places if place.hollow)),
-        *(shade(one) for one in board.shades),
+        *((overlay.title, overlay.sample) for overlay in board.overlays),
     ]
 
 

@@ -26,7 +26,7 @@ def place_lines(board: Scene, columns: int) -> list[str]:
     lines = []
     for number in ordered:
         place = board.places[number]
-        slots = listed([*_marks(place), *board.shaded(number), *_slots(board, place)])
+        slots = listed([*_marks(place), *board.over(number), *_slots(board, place)])
         if 5 * (names + fills) <= 2 * columns:
             lines += _row(padded(_name(place), names) + padded(_fill(place), fills), slots, ways.get(number, []), columns)
         else:

@@ -8,8 +8,9 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.drawing.lettering import titled
+from aoi_rules.drawing.overlays import Overlay, overlays
 from aoi_rules.drawing.reader import Reader, Term
-from aoi_rules.drawing.signs import LineLook, Shade, every_mark, look_of, marks_of, room_for, shades, spoken
+from aoi_rules.drawing.signs import LineLook, every_mark, look_of, marks_of, room_for, spoken
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 from aoi_rules.model.types import Shape
 
@@ -90,7 +91,7 @@ class Scene:
 
     `seats` are those that play or may play, `everybody` all there are; `pieces`, `tiles` and `marks` are all that may lie in
     slots and stand at places, so that an abbreviation is the same in every position, and `piece_types` and `tile_types` are
-    the types of pieces and tiles; `shades` are those of now.
+    the types of pieces and tiles; `overlays` are those of now.
     """
 
     title: str
@@ -106,11 +107,11 @@ class Scene:
     tokens: str
     turned: str
     marks: tuple[Term, ...]
-    shades: tuple[Shade, ...]
+    overlays: tuple[Overlay, ...]
 
-    def shaded(self, place: int) -> tuple[str, ...]:
-        """The titles of the shades in which a place lies, by its number."""
-        return tuple(shade.title for shade in self.shades if place in shade.places)
+    def over(self, place: int) -> tuple[str, ...]:
+        """The titles of what lies over a place, by its number."""
+        return tuple(overlay.title for overlay in self.overlays if place in overlay.places)
 
 
 def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
@@ -138,7 +139,7 @@ def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
         _role_name(model, "tokens"),
         _role_name(model, "turned"),
         every_mark(reader),
-        shades(reader, numbers),
+        overlays(reader, numbers),
     )
 
 

@@ -1,9 +1,6 @@
-"""What a map shows besides places and slots: marks that places bear, shaded parts of the map, and how its links look."""
+"""What a map shows besides places and slots: marks that places bear, and how its links look."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
 
 from attrs import evolve, frozen
 
@@ -12,21 +9,7 @@ from aoi_rules.drawing.reader import Reader, Term
 from aoi_rules.model.ruleset import DrawingMark
 from aoi_rules.model.types import Shape
 
-__all__ = ["LineLook", "Shade", "every_mark", "look_of", "marks_of", "room_for", "shades", "spoken"]
-
-
-@frozen
-class Shade:
-    """A shaded part of the map: the area of a member of `type`, or, where `name` is empty, of all places of `type` that have
-    something in common; its title, the member's paint, the numbers of its places in the scene, and its own number among all
-    that there may ever be, so that one without a paint keeps its colour."""
-
-    type: str
-    name: str
-    title: str
-    paint: str
-    number: int
-    places: tuple[int, ...]
+__all__ = ["LineLook", "every_mark", "look_of", "marks_of", "room_for", "spoken"]
 
 
 def spoken(name: str) -> str:
@@ -106,49 +89,3 @@ def _borne(reader: Reader, mark: DrawingMark, index: int) -> list[Term]:
     if cell.one.kind is not Shape.MEMBER:
         return [_named(mark)]
     return [reader.member(cell.one.of, one) for one in (value if isinstance(value, list | tuple) else [value])]
-
-
-# ---- shades ----------------------------------------------------------------------------------------------------------
-
-
-def shades(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> tuple[Shade, ...]:
-    """The shaded parts of the map as they are now; `numbers` are the places of the scene by type and member."""
-    found: dict[_Key, list[int]] = {}
-    first = 0
-    for mark in (m for m in reader.model.drawing if m.form == "shade"):
-        for (type_name, index), number in numbers.items():
-            key = _area(reader, mark, index, first) if type_name == mark.type else None
-            if key is not None:
-                found.setdefault(key, []).append(number)
-        cell = reader.cells.get((mark.type, _field(mark)))
-        first += len(reader.types[cell.of].members) if cell is not None and cell.kind is Shape.MEMBER else 1
-    return tuple(Shade(*key, tuple(places)) for key, places in found.items())
-
-
-_Key = tuple[str, str, str, str, int]
-"""What a shade is, without its places."""
-
-
-def _area(reader: Reader, mark: DrawingMark, index: int, first: int) -> _Key | None:
-    """The shade that a place lies in; None where it lies in none now.  `first` is the number of the line's first shade."""
-    name, shown = _field(mark), mark.role("while")
-    value, cell = reader.value(mark.type, name, index), reader.cells.get((mark.type, name))
-    if cell is None or not value or not (shown is None or _true(reader, mark, shown, cell.of, value, index)):
-        return None
-    more = f" ({spoken(shown)})" if shown is not None else ""
-    if cell.kind is not Shape.MEMBER:
-        return mark.type, "", spoken(name) + more, "", first
-    term = reader.member(cell.of, str(value))
-    return cell.of, term.name, term.title + more, term.paint, first + _position(reader, cell.of, value)
-
-
-def _true(reader: Reader, mark: DrawingMark, shown: str, group: str, value: Any, index: int) -> bool:
-    """Whether a truth of the place holds, or of the member that it belongs to."""
-    if (mark.type, shown) in reader.cells:
-        return bool(reader.value(mark.type, shown, index))
-    return bool(reader.value(group, shown, _position(reader, group, value)))
-
-
-def _position(reader: Reader, type_name: str, value: Any) -> int:
-    """The number of a member by its name."""
-    return [member.name for member in reader.types[type_name].members].index(value)

@@ -60,15 +60,21 @@ class ArithmeticOperator(Operator):
 
     `results` maps the shapes of the operands to the type of the result; other combinations are errors.  `compute` computes the
     result, `span` its bounds from the bounds of the operands.  An operator that `divides` gives 0 where the right operand is 0.
-    The result is never further from 0 than the operand that `within` names (`left` or `right`), if it names one.  `c` is the
-    call of C that computes it of two numbers, which stops where the result exceeds 64 bits, or rounds as Python does.
+    The result is never further from 0 than the operand that `within` names (`left` or `right`), if it names one.
+
+    The others are texts with a `{}` for each operand.  `python` is what Python computes it by; a printer puts brackets round
+    operands that bind less tightly, and leaves out what `divides` by 0.  `c` is the call of C, which stops where the result
+    exceeds 64 bits, and rounds as Python does.  `fast` is what C computes it by where the bounds show that the result has 64
+    bits; if it is empty, the call is always used.
     """
 
     results: Mapping[tuple[Shape, Shape], Type]
     compute: Callable[[int, int], int]
     span: Callable[[Span, Span], Span]
+    python: str
     c: str
-    divides: bool = False
+    fast: str = ""
+    divides: bool = field(default=False, kw_only=True)
     within: str = field(default="", kw_only=True)
 
     def value(self, left: int, right: int) -> int:
@@ -129,12 +135,13 @@ IN = ComparisonOperator("in", Level.COMPARISON)
 NOT_IN = ComparisonOperator("not in", Level.COMPARISON)
 COMPARISONS = (EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST, IN, NOT_IN)
 
-ADD = ArithmeticOperator("+", Level.SUM, _ALIKE, operator.add, _sum, "add(c, {}, {})")
-SUBTRACT = ArithmeticOperator("-", Level.SUM, _ALIKE, operator.sub, _difference, "subtract(c, {}, {})")
-MULTIPLY = ArithmeticOperator("*", Level.PRODUCT, _PRODUCTS, operator.mul, _product, "multiply(c, {}, {})")
-DIVIDE = ArithmeticOperator("//", Level.PRODUCT, _QUOTIENTS, operator.floordiv, _quotient, "floor_divide(c, {}, {})",
+ADD = ArithmeticOperator("+", Level.SUM, _ALIKE, operator.add, _sum, "{} + {}", "add(c, {}, {})", "{} + {}")
+SUBTRACT = ArithmeticOperator("-", Level.SUM, _ALIKE, operator.sub, _difference, "{} - {}", "subtract(c, {}, {})", "{} - {}")
+MULTIPLY = ArithmeticOperator("*", Level.PRODUCT, _PRODUCTS, operator.mul, _product, "{} * {}", "multiply(c, {}, {})", "{} * {}")
+DIVIDE = ArithmeticOperator("//", Level.PRODUCT, _QUOTIENTS, operator.floordiv, _quotient, "{} // {}", "floor_divide(c, {}, {})",
                             divides=True, within="left")
-MODULO = ArithmeticOperator("%", Level.PRODUCT, _ALIKE, operator.mod, _rest, "floor_modulo({}, {})", divides=True, within="right")
+MODULO = ArithmeticOperator("%", Level.PRODUCT, _ALIKE, operator.mod, _rest, "{} % {}", "floor_modulo({}, {})",
+                            divides=True, within="right")
 ARITHMETIC = (ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO)
 
 OPERATORS: Mapping[str, Operator] = {one.sign: one for one in (*LOGIC, *COMPARISONS, *ARITHMETIC)}

@@ -5,6 +5,8 @@ Every node knows its `place`.  `unconfirmed` is the trailing `?` of a figure or 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
@@ -12,7 +14,8 @@ from aoi_rules.language.operators import ArithmeticOperator, ComparisonOperator,
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "Attribute", "Binary", "Block", "Call", "Cell", "Compare", "Comprehension", "Conditional", "Expression", "Index",
+    "LITERALS", "Attribute", "Binary", "Block", "Call", "Cell", "Compare", "Comprehension", "Conditional", "Expression",
+    "Index",
     "Items", "Keyword", "Logic", "Money", "Name", "Not", "Negative", "Number", "Pair", "Range", "Row", "Statement",
     "Table", "Text",
 ]
@@ -250,3 +253,7 @@ class Block(Node):
 
     items: tuple[Statement | Table, ...]
     place: Place = field(eq=False, repr=False)
+
+
+LITERALS: Mapping[type[Node], str] = {Number: "number", Money: "money", Text: "text"}
+"""The names that the kinds of values (`model.types.KINDS`) have for what they are written as."""

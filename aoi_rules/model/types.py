@@ -192,7 +192,7 @@ KINDS = {
 _ABSENT: dict[Shape, int | tuple[int, ...]] = {Shape.MEMBER: -1, Shape.LIST: (), Shape.SET: 0}
 
 NUMBER, MONEY, TRUTH, TEXT = (Type(shape) for shape in (Shape.NUMBER, Shape.MONEY, Shape.TRUTH, Shape.TEXT))
-BASIC: dict[str, Type] = {one.kind: one for one in (NUMBER, MONEY, TRUTH, TEXT)}
+BASIC: dict[str, Type] = {shape: Type(shape) for shape in KINDS}
 """The same as types of values, by their names."""
 NONE = Type(Shape.NONE, "", True)
 UNKNOWN = Type(Shape.UNKNOWN)

@@ -296,8 +296,8 @@ class ScoreLineJson(TypedDict):
     """The name of the line."""
     title: str
     """The title of the line."""
-    unit: Literal["number", "money"]
-    """What it counts."""
+    unit: str
+    """What it counts: the name of a type of numbers, such as `number` or `money`."""
     counts: bool
     """Whether it is part of the total; if not, it is only shown."""
     help: str

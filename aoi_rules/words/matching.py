@@ -12,6 +12,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.model.types import Shape
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 
 __all__ = ["WordFault", "correction", "match", "placed"]
@@ -141,8 +142,8 @@ def _word(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
 def _kind_of(value: Any) -> str | None:
     """The type that a value shows by how it is written; None where it shows none."""
     if isinstance(value, tree.Name):
-        return "truth" if value.name in ("yes", "no") else None
-    return {tree.Number: "number", tree.Money: "money", tree.Text: "text"}.get(type(value))
+        return Shape.TRUTH if value.name in ("yes", "no") else None
+    return tree.LITERALS.get(type(value))
 
 
 def _asked(item: tree.Statement, cls: type[Word]) -> str | None:

@@ -31,7 +31,6 @@ from aoi_rules.compiler.program import effects as program_effects
 from aoi_rules.compiler.program import expression_text, statement_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.symbols.values import LITERALS
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import printer as typed_printer
@@ -111,7 +110,7 @@ def test_the_grammar_has_each_operator() -> None:
 
 
 def test_every_literal_of_a_type_is_read() -> None:
-    assert {kind.literal for kind in KINDS.values() if kind.literal} == set(LITERALS.values())
+    assert {kind.literal for kind in KINDS.values() if kind.literal} == set(tree.LITERALS.values())
 
 
 # ---- typed rules -------------------------------------------------------------------------------------------------------

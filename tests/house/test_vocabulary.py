@@ -14,8 +14,8 @@ from typing import get_args, get_type_hints
 import pytest
 
 from aoi_rules.language.operators import OPERATORS
-from aoi_rules.model.types import KINDS, OF_PROGRAMS, Shape
-from aoi_rules.protocol.describing import MarkJson, ScoreLineJson
+from aoi_rules.model.types import OF_PROGRAMS, Shape
+from aoi_rules.protocol.describing import MarkJson
 from aoi_rules.words import drawings
 from aoi_rules.words.vocabulary import every_word, words_of
 
@@ -105,8 +105,7 @@ def test_what_is_no_copy(text: str) -> None:
     assert copies(text) == []
 
 
-def test_types_of_json_spell_out_what_the_tables_have() -> None:
+def test_a_type_of_json_spells_out_what_the_table_has() -> None:
     """A type cannot ask a table: whoever reads JSON has the words in it."""
     forms = [cls.word for cls in words_of(drawings) if cls not in (drawings.Drawing, drawings.Detail, drawings.Show)]
     assert sorted(get_args(get_type_hints(MarkJson)["form"])) == sorted(forms)
-    assert set(get_args(get_type_hints(ScoreLineJson)["unit"])) == {shape for shape, kind in KINDS.items() if kind.numeric}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from aoi_rules import library
@@ -11,18 +11,24 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
+from aoi_rules.language.operators import ARITHMETIC, COMPARISONS
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager import plugged
+from aoi_rules.words.structure import Plugged
 
-__all__ = ["GROWING", "LISTS", "SEATS", "TEXTS", "forms_of", "printed", "wide"]
+__all__ = ["GROWING", "LISTS", "SEATS", "SIGNS", "TEXTS", "forms_of", "printed", "wide"]
 
 
-def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES) -> tuple[Forms, Program]:
-    """The forms and the program of a ruleset: its name in the library, or its text; with these passes of the optimiser."""
+Offered = Callable[[list[str]], Plugged]
+
+
+def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES, offered: Offered = plugged) -> tuple[Forms, Program]:
+    """The forms and the program of a ruleset: its name in the library, or its text; with these passes of the optimiser, and with
+    the words that are `offered`."""
     source = Source("test.aoi", ruleset) if "{" in ruleset else library.find_source(ruleset)
     assert isinstance(source, Source)
     forms = Forms()
-    compiled = compile_source(source, library.find, plugged, forms=forms, passes=passes)
+    compiled = compile_source(source, library.find, offered, forms=forms, passes=passes)
     assert compiled.program is not None, compiled.diagnostics
     return forms, compiled.program
 
@@ -143,6 +149,35 @@ GROWING = """game growing "Growing" {
   }
   score { points most "Rows" = count(me.rows) + sum(n for n in row) % 1000 + count(path) ; winner most points }
 }
+"""
+
+
+_ENDS = (("a", "b"), ("a + 4", "3"), ("b + 5", "a + 5"), ("a * 1000", "b - 7"))
+"""The operands of each operator, of either sign or 0."""
+_COMPUTED = [f"({left}) {one} ({right})" for one in ARITHMETIC for left, right in _ENDS]
+_COMPUTED += [f"sum(k {one} 3 for k in 1..8 when k > b)" for one in ARITHMETIC]
+_HELD = [f"({left}) {one} ({right})" for one in COMPARISONS if one.holds is not None for left, right in _ENDS]
+SIGNS = f"""game signs "Signs" {{
+  players 1..2
+  seats red blue
+  keep a number = 0
+  keep b number = 0
+  keep computed number many = ()
+  keep held number many = ()
+  menu choice (compute,)
+  flow {{ repeat turn until (turn > 40) {{ each player in players {{ take 1 of choice }} }} }}
+  action compute "Compute" {{
+    choose n in 0..8
+    choose m in 0..8
+    do {{
+      set a = n - 4
+      set b = m - 4
+      set computed = ({", ".join(_COMPUTED)})
+      set held = ({", ".join(f"1 if {one} else 0" for one in _HELD)})
+    }}
+  }}
+  score {{ points most "Most" = sum(n for n in computed) % 1000 + sum(n for n in held) ; winner most points }}
+}}
 """
 
 

@@ -22,6 +22,7 @@ from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.language import tree
+from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import NUMBER, Shape, member_of
@@ -139,11 +140,14 @@ class Effects:
                         item.value.place, hint)
         return eff.Set(item.place, when, goal, value)
 
-    def _change(self, item: fx.Raise, scope: Scope, when: Expression | None) -> eff.Change:
+    def _change(self, item: fx.Raise, scope: Scope, when: Expression | None) -> eff.Change | eff.Set:
         goal, name = target(self.checker, item.target, scope, self.of_position)
         if not goal.type.counts:
             raise Fault("wrong-type", f"`{item.word}` changes numbers, and `{name}` is {goal.type.wording}",
                         item.target.place, "write `set … = …`")
+        if item.operator not in (ADD, SUBTRACT):  # later stages change a keep in place by these alone
+            value = tree.Binary(item.operator, item.target, item.by, item.by.place)
+            return self._set(fx.Set(statement=item.statement, target=item.target, value=value), scope, when)
         by = self.checker.value(item.by, scope, goal.type, "what it changes by")
         return eff.Change(item.place, when, goal, item.operator, by)
 

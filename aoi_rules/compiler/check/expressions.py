@@ -10,7 +10,6 @@ from aoi_rules.compiler.check.checking import Check, Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.values import LITERALS
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
@@ -26,7 +25,7 @@ __all__ = ["Checker"]
 
 def _literal(check: Checking, node: tree.Number | tree.Money, scope: Scope, expected: Type | None) -> typ.Expression:
     """A figure: of the expected type, where this is one that is written so."""
-    written = LITERALS[type(node)]
+    written = tree.LITERALS[type(node)]
     kind = expected.one.present() if expected is not None and expected.literal == written else BASIC[written]
     return typ.Number(kind, node.place, node.value)
 

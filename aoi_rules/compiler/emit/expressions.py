@@ -100,7 +100,9 @@ class Expressions:
     def _arithmetic(self, node: exp.Arithmetic, test: bool) -> Printed:
         level = node.operator.level
         right = node.right
-        found = self.make.chain((self.at(node.left, level), self.at(right, level + 1)), (f" {node.operator} ",))
+        before, sign, after = node.operator.python.split("{}")
+        found = self.make.chain((self.at(node.left, level), self.at(right, level + 1)), (sign,))
+        found = self.make.row(before, found, after) if before or after else found
         if not node.operator.divides or (isinstance(right, exp.Const) and right.value):
             return level, found
         return Level.CONDITIONAL, self.make.chain((found, self.at(right, Level.OR, True), "0"), (" if ", " else "))

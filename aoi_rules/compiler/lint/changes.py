@@ -17,21 +17,22 @@ __all__ = ["Changes", "changes"]
 
 @frozen(eq=False)
 class Changes:
-    """The effects that set, raise or lower each keep, by its slot, and the types of which pieces are added to a zone."""
+    """The effects that change each keep, by its slot, and the types of which pieces are added to a zone."""
 
-    writes: Mapping[str, list[eff.Set | eff.Change]] = field(factory=dict)
+    writes: Mapping[str, list[eff.Effect]] = field(factory=dict)
     added: frozenset[str] = frozenset()
 
 
 def changes(rules: TypedRules) -> Changes:
     """What the rules change from set-up to the score; what only the starting position of a scenario changes is left out."""
-    writes: dict[str, list[eff.Set | eff.Change]] = {}
+    writes: dict[str, list[eff.Effect]] = {}
     added: set[str] = set()
     for effect in _effects(rules):
-        if isinstance(effect, eff.Set | eff.Change) and isinstance(effect.target, typ.Kept):
-            writes.setdefault(effect.target.keep.slot, []).append(effect)
-        elif isinstance(effect, eff.AddPiece):
-            added.add(rules.symbols.zones[effect.zone.type.of].of)
+        for target in (getattr(effect, name) for name in effect.CHANGES):
+            if isinstance(target, typ.Kept):
+                writes.setdefault(target.keep.slot, []).append(effect)
+        if isinstance(effect, eff.AddPiece):
+            added.add(rules.symbols.zones[effect.target.type.of].of)
     return Changes(writes, frozenset(added))
 
 

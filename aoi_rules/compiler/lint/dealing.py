@@ -26,7 +26,6 @@ from aoi_rules.model.types import Shape
 __all__ = ["check_dealing"]
 
 _STEPS = 5_000
-_PIECES = (eff.AddPiece, eff.DrawPiece, eff.MoveAll, eff.MovePiece, eff.MoveRandom, eff.RemovePiece)
 
 
 class _TooLong(Exception):
@@ -101,7 +100,7 @@ class _Dealing:
         """Whether an effect moves pieces, itself or by what is inside it."""
         if id(effect) not in self.moving:
             self.moving[id(effect)] = False  # of a verb that performs itself
-            self.moving[id(effect)] = isinstance(effect, _PIECES) or any(map(self._moves, _inside(effect)))
+            self.moving[id(effect)] = _of_zones(effect) or any(map(self._moves, _inside(effect)))
         return self.moving[id(effect)]
 
     def _carry_out(self, effect: eff.Effect, now: _Now) -> None:
@@ -120,6 +119,8 @@ class _Dealing:
             self.follow(body.effects, evolve(now, env=env))
             for consequence in body.consequences:
                 self.follow(consequence.body, evolve(now, env={}, surely=False))
+        elif isinstance(effect, eff.Together):
+            self.follow(effect.body, now)
         else:
             self._move(effect, now)
 
@@ -144,8 +145,7 @@ class _Dealing:
             yield from ((within.entries, (), n < within.least) for n in range(most))
 
     def _move(self, effect: eff.Effect, now: _Now) -> None:
-        source = getattr(effect, "source", None) or (effect.zone if isinstance(effect, eff.RemovePiece) else None)
-        target = getattr(effect, "target", None) or (effect.zone if isinstance(effect, eff.AddPiece) else None)
+        source, target = getattr(effect, "source", None), getattr(effect, "target", None)
         low, high = 1, None if isinstance(effect, eff.MoveAll) else 1
         if isinstance(effect, eff.MoveRandom):
             span = self.facts.value(effect.number, now.env).span
@@ -171,6 +171,12 @@ class _Dealing:
             lie = None if zone.refills is not None else sum(map(copies, members)) if zone.full else 0
             self.stocks[zone.name] = _Stock(lie if members else None)
         return self.stocks[zone.name]
+
+
+def _of_zones(effect: eff.Effect) -> bool:
+    """Whether an effect changes what lies in a zone."""
+    changed = (getattr(effect, name) for name in effect.CHANGES)
+    return any(node is not None and node.type.kind is Shape.ZONE for node in changed)
 
 
 def _inside(effect: eff.Effect) -> Iterator[eff.Effect]:

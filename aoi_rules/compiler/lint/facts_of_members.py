@@ -144,7 +144,8 @@ def _written(facts: Evaluating, keep: KeepSymbol) -> Found:
     if keep.many or first is None or not (keep.type.numeric or facts.assumes_default):
         return facts.top(keep.type)
     writes = facts.changes.writes.get(keep.slot, [])
-    if not writes and not facts.assumes_default:
+    known = all(isinstance(write, eff.Set | eff.Change) for write in writes)
+    if not known or (not writes and not facts.assumes_default):
         return facts.top(keep.type)
     low, high = True, True
     for write in writes:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from attrs import evolve
+
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all, zone_index
 from aoi_rules.compiler.lower.numbers import unchecked
@@ -117,6 +119,14 @@ def _each(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env
     return [sta.ForEach((local,), source, (), body, place=item.place)], env.openly(inner.sure)
 
 
+def _together(context: Context, item: eff.Together, env: Env) -> tuple[_Lines, Env]:
+    """Several effects under one condition; the names of their locals stay taken, since others would have another type."""
+    test = _asked(context, item, env) if item.when is not None else None
+    lines, inner = effects(context, item.body, env if item.when is None else _under(context, env, item.when))
+    env = evolve(env, taken=inner.taken).openly(inner.sure)
+    return (lines if test is None else [sta.If(test, tuple(lines), place=item.place)]), env
+
+
 # ---- what changes ------------------------------------------------------------------------------------------------------
 
 
@@ -209,12 +219,12 @@ def _move_random(context: Context, item: eff.MoveRandom, env: Env) -> _Lines:
 
 
 def _add(context: Context, item: eff.AddPiece, env: Env) -> _Lines:
-    pieces = _pieces(context, item.zone, env)
+    pieces = _pieces(context, item.target, env)
     return [sta.ChangePiece(pieces, lowered(context, item.piece, env), ADD, place=item.place)]
 
 
 def _remove(context: Context, item: eff.RemovePiece, env: Env) -> _Lines:
-    pieces = _pieces(context, item.zone, env)
+    pieces = _pieces(context, item.source, env)
     return [sta.ChangePiece(pieces, lowered(context, item.piece, env), SUBTRACT, place=item.place)]
 
 
@@ -225,9 +235,9 @@ def _perform(context: Context, item: ver.Perform, env: Env) -> _Lines:
 
 
 BINDING: Mapping[type, Callable[[Context, Any, Env], tuple[_Lines, Env]]] = {
-    eff.Alias: _alias, eff.DrawPiece: _draw, eff.EffectEach: _each, eff.PickOne: _pick,
+    eff.Alias: _alias, eff.DrawPiece: _draw, eff.EffectEach: _each, eff.PickOne: _pick, eff.Together: _together,
 }
-"""The lowering of effects that bind a name."""
+"""The lowering of effects that bind a name, for the lines that follow or only for themselves."""
 
 PLAIN: Mapping[type, Callable[[Context, Any, Env], _Lines]] = {
     eff.AddPiece: _add, eff.Change: _change, eff.FetchPiece: _fetch, eff.MoveAll: _move_all, eff.MovePiece: _move_piece,

@@ -17,9 +17,6 @@ from aoi_rules.model.types import KINDS, Shape
 
 __all__ = ["ValueReader"]
 
-LITERALS = {tree.Number: "number", tree.Money: "money", tree.Text: "text"}
-"""The literals of a text, by the names that the kinds of values have for them."""
-
 _IN_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 """Numbers in words, each at its own index."""
 _PAIR = 2
@@ -57,9 +54,9 @@ class ValueReader:
                 known = kind is Shape.MEMBER and node.name in self.symbols.types[item.one.of].index
                 figure = constant(node, self.symbols.defines)
                 guessed = kind is Shape.MEMBER and not exactly and figure is None and self._only_ref(decl, member)
-                if known or guessed or (figure is not None and LITERALS[type(figure)] == item.one.literal):
+                if known or guessed or (figure is not None and tree.LITERALS[type(figure)] == item.one.literal):
                     return item.name
-            elif item.one.literal and item.one.literal == LITERALS.get(type(node)):
+            elif item.one.literal and item.one.literal == tree.LITERALS.get(type(node)):
                 return item.name
         return None
 
@@ -155,7 +152,7 @@ class ValueReader:
             node = figure or node
         if isinstance(node, tree.Negative):
             node, sign = node.operand, -1
-        if item.one.literal and item.one.literal == LITERALS.get(type(node)) and (sign == 1 or item.one.numeric):
+        if item.one.literal and item.one.literal == tree.LITERALS.get(type(node)) and (sign == 1 or item.one.numeric):
             return sign * node.value
         if isinstance(node, tree.Name) and sign == 1:
             if kind is Shape.TRUTH and node.name in ("yes", "no", item.name):

@@ -14,7 +14,7 @@ from aoi_rules.nodes import Node
 
 __all__ = [
     "AddPiece", "Alias", "Change", "DrawPiece", "Effect", "EffectEach", "FetchPiece", "MoveAll", "MovePiece", "MoveRandom",
-    "PickOne", "RemovePiece", "Set",
+    "PickOne", "RemovePiece", "Set", "Together",
 ]
 
 
@@ -69,6 +69,15 @@ class EffectEach(Effect):
     HOLDS = ("body",)
     binding: Binding
     within: Expression
+    body: tuple[Effect, ...]
+
+
+@frozen(repr=False)
+class Together(Effect):
+    """What one line does in several steps, none of which carries out a verb; its condition is evaluated once, before them."""
+
+    CHANGES = ()
+    HOLDS = ("body",)
     body: tuple[Effect, ...]
 
 
@@ -136,15 +145,15 @@ class MoveRandom(Effect):
 class AddPiece(Effect):
     """A piece is moved from the board into a zone."""
 
-    CHANGES = ("zone",)
+    CHANGES = ("target",)
     piece: Expression
-    zone: Expression
+    target: Expression
 
 
 @frozen(repr=False)
 class RemovePiece(Effect):
     """A piece is moved from a zone to the board."""
 
-    CHANGES = ("zone",)
+    CHANGES = ("source",)
     piece: Expression
-    zone: Expression
+    source: Expression

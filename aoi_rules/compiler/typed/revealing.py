@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.effects import Alias, Change, Effect, EffectEach, MovePiece, Set
+from aoi_rules.compiler.typed.effects import Alias, Change, Effect, EffectEach, MovePiece, Set, Together
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Choice, Do
 from aoi_rules.compiler.typed.verbs import Perform, Verb
@@ -165,6 +165,8 @@ class _Reading:
             self._performed(effect, sure)
         elif isinstance(effect, EffectEach):
             self.read(effect.body, effect.when, sure=False)
+        elif isinstance(effect, Together):
+            self.read(effect.body, effect.when, sure)
         elif isinstance(effect, Set | Change):
             self._written(effect, sure, asked)
 

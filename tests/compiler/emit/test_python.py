@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+from itertools import product
 from typing import Any
 
 import pytest
@@ -37,6 +38,7 @@ from aoi_rules.language.operators import (
     OR,
     SUBTRACT,
     UNEQUAL,
+    ArithmeticOperator,
 )
 from aoi_rules.machine.kernel import bits
 from aoi_rules.model.types import ABSENT, NUMBER, Type, list_of, member_of
@@ -266,23 +268,18 @@ def numbers(inner: Any, truths: Any) -> Any:
 NUMBERS, TRUTHS = LEAVES, st.booleans().map(exp.Const)
 for _ in range(3):
     NUMBERS, TRUTHS = numbers(NUMBERS, TRUTHS), truths(NUMBERS, TRUTHS)
-SIGNS = {"+": int.__add__, "-": int.__sub__, "*": int.__mul__, "//": int.__floordiv__, "%": int.__mod__,
-         "==": int.__eq__, "!=": int.__ne__, "<": int.__lt__, "<=": int.__le__, ">": int.__gt__, ">=": int.__ge__}
 VALUES = {"a": 3, "b": 0, "c": -7, "d": 12}
 
 
-def divided(node: Any) -> Any:
-    left, right = value(node.left), value(node.right)
-    return 0 if node.operator in (DIVIDE, MODULO) and not right else SIGNS[node.operator.sign](left, right)
-
-
-def compared(node: exp.Compare) -> bool:
+def holds(node: exp.Compare) -> bool:
     found = [value(operand) for operand in node.operands]
-    return all(SIGNS[sign.sign](a, b) for sign, a, b in zip(node.operators, found, found[1:], strict=False))
+    pairs = zip(node.operators, found, found[1:], strict=False)
+    return all(sign.holds is not None and sign.holds(one, other) for sign, one, other in pairs)
 
 
 MEANING: dict[type, Any] = {
-    exp.Const: lambda node: node.value, exp.Local: lambda node: VALUES[node.name], exp.Arithmetic: divided, exp.Compare: compared,
+    exp.Const: lambda node: node.value, exp.Local: lambda node: VALUES[node.name], exp.Compare: holds,
+    exp.Arithmetic: lambda node: node.operator.value(value(node.left), value(node.right)),
     exp.Negate: lambda node: -value(node.operand), exp.Fits: lambda node: value(node.value),
     exp.IfElse: lambda node: value(node.then) if value(node.test) else value(node.otherwise),
     exp.Logic: lambda node: (all if node.operator is AND else any)(map(value, node.operands)),
@@ -303,6 +300,15 @@ def value(node: Any) -> Any:
 
 def run(text: str) -> Any:
     return eval(text, {"fits": lambda number: number, "ABSENT": ABSENT}, dict(VALUES))  # noqa: S307
+
+
+@pytest.mark.parametrize("operator", ARITHMETIC, ids=str)
+def test_each_operator_computes_what_its_row_says(operator: ArithmeticOperator) -> None:
+    """Of numbers, and of what binds as tightly on either side."""
+    for one, other in product((A, B, C, D), repeat=2):
+        nested = exp.Arithmetic(operator, one, other)
+        for node in (nested, exp.Arithmetic(operator, nested, other), exp.Arithmetic(operator, one, nested), exp.Negate(nested)):
+            assert run(flat(printer().at(node))) == value(node), flat(printer().at(node))
 
 
 @given(st.one_of(NUMBERS, TRUTHS))

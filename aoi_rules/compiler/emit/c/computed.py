@@ -19,16 +19,10 @@ class Computed(Wanted):
 
     def _arithmetic(self, node: exp.Arithmetic) -> str:
         left, right = self.at(node.left), self.at(node.right)
-        called = node.operator.c.format(left, right)
-        if not node.operator.divides:
-            low, high = self.bounds(node)
-            if low > -SMALL and high < SMALL:
-                return Bare(f"{left} {node.operator} {right}")
-            return called
-        low, _ = self.bounds(node.left)
-        if low >= 0 and isinstance(node.right, exp.Const) and int(node.right.value) > 0:
-            return Bare(f"{left} {node.operator.sign[:1]} {right}")
-        return called
+        low, high = self.bounds(node)
+        if node.operator.fast and low > -SMALL and high < SMALL:
+            return Bare(node.operator.fast.format(left, right))
+        return node.operator.c.format(left, right)
 
     def _negate(self, node: exp.Negate) -> str:
         return SUBTRACT.c.format(0, self.at(node.operand))

@@ -1,0 +1,151 @@
+"""What lies over places of a map or round them: a class for each word, which finds it, draws it and says what it means.
+
+A new one is a class here, named in `OVERLAYS`; whoever draws, lists or explains a map goes through this table.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from aoi_rules.drawing.colours import paint
+from aoi_rules.drawing.geometry import Bow, Rect
+from aoi_rules.drawing.pen import Key, Pen
+from aoi_rules.drawing.reader import Reader
+from aoi_rules.drawing.signs import spoken
+from aoi_rules.drawing.strokes import curve_path
+from aoi_rules.model.ruleset import DrawingMark
+from aoi_rules.model.types import Shape
+
+__all__ = ["OVERLAYS", "Overlay", "Shade", "Way", "overlays"]
+
+Numbers = Mapping[tuple[str, int], int]
+"""The numbers of the places in the scene, by type and member."""
+Way = tuple[tuple[int, int], Bow]
+"""A link on the map: the numbers of its two places, and its curve."""
+
+
+@frozen
+class Overlay(ABC):
+    """One thing that lies over some places: its title, which stands at each of them too, and their numbers in the scene.
+
+    `form` is the word of its lines in a drawing.
+    """
+
+    form: ClassVar[str]
+
+    title: str
+    places: tuple[int, ...]
+
+    @classmethod
+    @abstractmethod
+    def found(cls, reader: Reader, marks: Sequence[DrawingMark], numbers: Numbers) -> Iterator[Overlay]:
+        """Those of a position, by the lines that have the word."""
+
+    @abstractmethod
+    def draw(self, pen: Pen, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
+        """Draw it, below links and places; `boxes` are those of all places, in pixels."""
+
+    @abstractmethod
+    def sample(self, pen: Pen, box: Rect) -> None:
+        """Draw a piece of it into a box of the legend."""
+
+
+def overlays(reader: Reader, numbers: Numbers) -> tuple[Overlay, ...]:
+    """All that lies over the places of a map now, in the order in which it is drawn."""
+    def marks(form: str) -> list[DrawingMark]:
+        return [mark for mark in reader.model.drawing if mark.form == form]
+
+    return tuple(one for kind in OVERLAYS for one in kind.found(reader, marks(kind.form), numbers))
+
+
+# ---- shades ----------------------------------------------------------------------------------------------------------
+
+_MARGIN, _ROUND, _BAND, _OPACITY = 13.0, 16.0, 34.0, 0.34
+_PAINTS = ("#7e57c2", "#c9a227", "#00897b", "#d81b60", "#5d6b7a", "#6d8f1f")
+
+_Area = tuple[str, str, str, str, int]
+"""What a shade is without its places: its title, type, name, paint and number."""
+
+
+@frozen
+class Shade(Overlay):
+    """A shaded part of the map: a soft area round its places, and along the links between two of them.
+
+    It is the area of a member of `type`, or, where `name` is empty, of all places of `type` that have something in common.
+    `paint` is the member's, and `number` its own among all that there may ever be, so that one without a paint keeps its colour.
+    """
+
+    form = "shade"
+
+    type: str
+    name: str
+    paint: str
+    number: int
+
+    @classmethod
+    def found(cls, reader: Reader, marks: Sequence[DrawingMark], numbers: Numbers) -> Iterator[Shade]:
+        """One for each member that places belong to, and one for each truth that some of them share."""
+        areas: dict[_Area, list[int]] = {}
+        first = 0
+        for mark in marks:
+            for (type_name, index), number in numbers.items():
+                area = _area(reader, mark, index, first) if type_name == mark.type else None
+                if area is not None:
+                    areas.setdefault(area, []).append(number)
+            cell = reader.cells.get((mark.type, mark.role("of") or ""))
+            first += len(reader.types[cell.of].members) if cell is not None and cell.kind is Shape.MEMBER else 1
+        for (title, type_name, name, colour, number), places in areas.items():
+            yield cls(title, tuple(places), type_name, name, colour, number)
+
+    @property
+    def colour(self) -> str:
+        """That of its member, else one of a few, by its number."""
+        return paint(self.paint) if self.paint else _PAINTS[self.number % len(_PAINTS)]
+
+    def draw(self, pen: Pen, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
+        """Draw it as one group."""
+        group = pen.thing(Key(self.form, self.type, self.name), self.title, opacity=_OPACITY)
+        inside = set(self.places)
+        for ends, curve in ways:
+            if inside.issuperset(ends):
+                group.add("path", d=curve_path(curve), fill="none", stroke=self.colour, stroke_width=_BAND,
+                          stroke_linecap="round")
+        for number in self.places:
+            group.rect(boxes[number].grown(_MARGIN), self.colour, rounded=_ROUND)
+
+    def sample(self, pen: Pen, box: Rect) -> None:
+        """Draw a piece of the area."""
+        pen.rect(box, self.colour, rounded=6, opacity=_OPACITY)
+
+
+def _area(reader: Reader, mark: DrawingMark, index: int, first: int) -> _Area | None:
+    """The shade that a place lies in; None where it lies in none now.  `first` is the number of the line's first shade."""
+    name, shown = mark.role("of") or "", mark.role("while")
+    value, cell = reader.value(mark.type, name, index), reader.cells.get((mark.type, name))
+    if cell is None or not value or not (shown is None or _true(reader, mark, shown, cell.of, value, index)):
+        return None
+    more = f" ({spoken(shown)})" if shown is not None else ""
+    if cell.kind is not Shape.MEMBER:
+        return spoken(name) + more, mark.type, "", "", first
+    term = reader.member(cell.of, str(value))
+    return term.title + more, cell.of, term.name, term.paint, first + _position(reader, cell.of, value)
+
+
+def _true(reader: Reader, mark: DrawingMark, shown: str, group: str, value: Any, index: int) -> bool:
+    """Whether a truth of the place holds, or of the member that it belongs to."""
+    if (mark.type, shown) in reader.cells:
+        return bool(reader.value(mark.type, shown, index))
+    return bool(reader.value(group, shown, _position(reader, group, value)))
+
+
+def _position(reader: Reader, type_name: str, value: Any) -> int:
+    """The number of a member by its name."""
+    return [member.name for member in reader.types[type_name].members].index(value)
+
+
+OVERLAYS: tuple[type[Overlay], ...] = (Shade,)
+"""All kinds, the lowest first."""
