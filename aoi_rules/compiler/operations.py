@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.hooks import Function, type_of
 from aoi_rules.language.operators import ArithmeticOperator, LogicOperator
-from aoi_rules.model.types import NUMBER, TRUTH, UNKNOWN, Shape, Type
+from aoi_rules.model.types import NUMBER, TEXT, TRUTH, UNKNOWN, Shape, Type
 from aoi_rules.nodes import Node
 
-__all__ = ["NOWHERE", "Arithmetic", "Call", "Condition", "Expression", "IfElse", "Logic", "Negate", "Not", "joined_type"]
+__all__ = ["NOWHERE", "Arithmetic", "Call", "Condition", "Const", "Expression", "IfElse", "Logic", "Negate", "Not", "Tuple",
+           "joined_type"]
 
 NOWHERE = Place(Source("", ""), 0, 0, 0, 0)
 """The place of what no text says."""
@@ -40,6 +41,31 @@ class Condition(Expression):
     def type(self) -> Type:
         """A truth."""
         return TRUTH
+
+
+def _of_value(node: Const) -> Type:
+    return TEXT if isinstance(node.value, str) else TRUTH if isinstance(node.value, bool) else NUMBER
+
+
+@frozen(repr=False)
+class Const(Expression):
+    """A constant number, truth or text; of a program also a member by its number, or a set by its bits.  The absent number is
+    `ABSENT`."""
+
+    value: int | bool | str = field(eq=lambda value: (value.__class__, value))
+    type: Type = field(eq=False, repr=False, default=Factory(_of_value, takes_self=True))
+
+
+def _of_items(node: Tuple) -> Type:
+    return Type(Shape.TUPLE, parts=tuple(item.type for item in node.items))
+
+
+@frozen(repr=False)
+class Tuple(Expression):
+    """These values, as a list where that is the `type`; of a program also side by side."""
+
+    items: tuple[Expression, ...]
+    type: Type = field(eq=False, repr=False, default=Factory(_of_items, takes_self=True))
 
 
 @frozen(repr=False)

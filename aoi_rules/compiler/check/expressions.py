@@ -15,7 +15,7 @@ from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import BASIC, NONE, NUMBER, TEXT, TRUTH, Shape, Type, list_of, member_of
+from aoi_rules.model.types import BASIC, NONE, NUMBER, Shape, Type, list_of, member_of
 
 __all__ = ["Checker"]
 
@@ -27,11 +27,11 @@ def _literal(check: Checking, node: tree.Number | tree.Money, scope: Scope, expe
     """A figure: of the expected type, where this is one that is written so."""
     written = tree.LITERALS[type(node)]
     kind = expected.one.present() if expected is not None and expected.literal == written else BASIC[written]
-    return typ.Number(kind, node.place, node.value)
+    return typ.Const(node.value, kind, place=node.place)
 
 
 def _text(check: Checking, node: tree.Text, scope: Scope, expected: Type | None) -> typ.Expression:
-    return typ.Text(TEXT, node.place, node.value)
+    return typ.Const(node.value, place=node.place)
 
 
 def _name(check: Checking, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -40,7 +40,7 @@ def _name(check: Checking, node: tree.Name, scope: Scope, expected: Type | None)
     if name in scope.names:
         return check.local(scope.names[name], node.place)
     if name in ("yes", "no"):
-        return typ.Truth(TRUTH, node.place, name == "yes")
+        return typ.Const(name == "yes", place=node.place)
     if name == "none":
         return typ.Absent(NONE, node.place)
     found = _expected_member(check, node, expected) or _declared(check, node, scope)
@@ -121,7 +121,7 @@ def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | Non
     """A list literal: single values, all of one type."""
     found = [check.expression(item, scope, expected) for item in node.items]
     if not found:
-        return typ.List(list_of(expected.of if expected else ""), node.place, ())
+        return typ.Tuple((), list_of(expected.of if expected else ""), place=node.place)
     first = found[0].type
     for item, one in zip(node.items, found, strict=True):
         kind = one.type
@@ -132,7 +132,7 @@ def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | Non
                         "check for it first: `… if … != none else …`", absent=item)
         if kind != first:
             raise Fault("wrong-type", f"the list begins with {first.wording}, and this is {kind.wording}", item.place)
-    return typ.List(list_of(first.name), node.place, tuple(found))
+    return typ.Tuple(tuple(found), list_of(first.name), place=node.place)
 
 
 # ---- the checker -------------------------------------------------------------------------------------------------------

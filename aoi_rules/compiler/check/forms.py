@@ -18,8 +18,8 @@ def form_of(check: Checking, found: typ.Expression) -> str:
     members of a type, otherwise empty."""
     if isinstance(found, typ.Present):
         return form_of(check, found.operand)
-    if isinstance(found, typ.Number):
-        return "" if found.value else "zero"
+    if isinstance(found, typ.Const):
+        return "zero" if found.value == 0 and found.type.numeric else ""
     if isinstance(found, typ.Members):
         return "members"
     if isinstance(found, typ.Field | typ.Nested):

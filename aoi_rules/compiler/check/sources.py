@@ -12,7 +12,7 @@ from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.domain import Domain
-from aoi_rules.compiler.typed.expressions import Binding, Expression, List
+from aoi_rules.compiler.typed.expressions import Binding, Expression, Tuple
 from aoi_rules.compiler.typed.rules import Bring, Requirement, Shown, Source
 from aoi_rules.language import tree
 from aoi_rules.model.ruleset import OF_SOURCE
@@ -87,7 +87,7 @@ class Sources:
             return None
         found = self.checker.expression(item.places, scope)
         if found.type.kind is Shape.MEMBER:
-            return List(list_of(found.type.of), found.place, (found,))
+            return Tuple((found,), list_of(found.type.of), place=found.place)
         if found.type.kind is not Shape.LIST:
             raise Fault("wrong-type", f"places are wanted, and this is {found.type.wording}", item.places.place)
         return found

@@ -32,7 +32,7 @@ __all__ = ["Comparison", "check_conditions", "comparisons", "fixed"]
 Comparison = typ.Compare | typ.Contains
 _SHOWN = 4
 _NOWHERE: Env = {}
-_FIXED = (typ.Number, typ.Truth, typ.Text, typ.Member, typ.Absent, typ.Arithmetic, typ.Negate, typ.List, typ.Range, typ.Use)
+_FIXED = (typ.Const, typ.Member, typ.Absent, typ.Arithmetic, typ.Negate, typ.Tuple, typ.Range, typ.Use)
 
 
 def comparisons(*nodes: Any) -> list[Comparison]:

@@ -19,12 +19,10 @@ __all__ = ["OF_MEMBERS", "copies", "kept", "pieces"]
 # ---- literals and names ----------------------------------------------------------------------------------------------
 
 
-def _number(facts: Evaluating, node: typ.Number, _env: Env) -> Found:
-    return of((node.value,))
-
-
-def _truth(facts: Evaluating, node: typ.Truth, _env: Env) -> Found:
-    return YES if node.value else NO
+def _const(facts: Evaluating, node: typ.Const, _env: Env) -> Found:
+    if isinstance(node.value, bool):
+        return YES if node.value else NO
+    return facts.top(node.type) if isinstance(node.value, str) else of((node.value,))
 
 
 def _absent(facts: Evaluating, _node: typ.Absent, _env: Env) -> Found:
@@ -216,7 +214,7 @@ def _directions(sign: ArithmeticOperator, by: Values) -> tuple[bool, bool]:
 
 
 OF_MEMBERS: Mapping[type, Rule] = {
-    typ.Number: _number, typ.Truth: _truth, typ.Absent: _absent, typ.Member: _member, typ.Local: _local, typ.Option: _option,
+    typ.Const: _const, typ.Absent: _absent, typ.Member: _member, typ.Local: _local, typ.Option: _option,
     typ.Counter: _counter, typ.Players: _players, typ.Others: _others, typ.Members: _members, typ.Field: _field,
     typ.Nested: _nested_in, typ.Kept: _keep, typ.Zone: _zone, typ.ZoneSize: _zone_size, typ.ZoneCount: _zone_count,
 }

@@ -111,7 +111,7 @@ def _union(facts: Evaluating, node: typ.Union, env: Env) -> Found:
     return Many(joined(part.entries for part in parts), len(sure), total(part.most for part in parts), sure)
 
 
-def _list(facts: Evaluating, node: typ.List, env: Env) -> Found:
+def _list(facts: Evaluating, node: typ.Tuple, env: Env) -> Found:
     items = [facts.value(item, env) for item in node.items]
     return Many(joined(items), len(items), len(items), frozenset(i.only for i in items if i.only is not None))
 
@@ -139,5 +139,5 @@ def _either(one: Found, other: Found) -> Found:
 OF_OPERATORS: Mapping[type, Rule] = {
     typ.Present: _present, typ.Compare: _compare, typ.AbsenceTest: _absence, typ.Contains: _contains, typ.Not: _not,
     typ.Logic: _logic, typ.IfElse: _conditional, typ.Arithmetic: _arithmetic, typ.Negate: _negative,
-    typ.Extreme: _extreme, typ.Size: _size, typ.Union: _union, typ.List: _list, typ.Range: _range,
+    typ.Extreme: _extreme, typ.Size: _size, typ.Union: _union, typ.Tuple: _list, typ.Range: _range,
 }

@@ -84,7 +84,7 @@ class Fixed:
 
     # ---- names and members -------------------------------------------------------------------------------------------
 
-    def _literal(self, node: typ.Number | typ.Text | typ.Truth, env: Env) -> Any:
+    def _literal(self, node: typ.Const, env: Env) -> Any:
         return node.value
 
     def _absent(self, node: typ.Absent, env: Env) -> Any:
@@ -165,7 +165,7 @@ class Fixed:
             found |= self.of(part, env)
         return found
 
-    def _list(self, node: typ.List, env: Env) -> tuple[Any, ...]:
+    def _list(self, node: typ.Tuple, env: Env) -> tuple[Any, ...]:
         return tuple([self.number(item, env) for item in node.items])
 
     def _end(self, node: typ.End, env: Env) -> Any:
@@ -276,9 +276,9 @@ Fixed.RULES = {
     typ.Absent: Fixed._absent, typ.AbsenceTest: Fixed._absence, typ.Arithmetic: Fixed._arithmetic, typ.Call: Fixed._call,
     typ.Compare: Fixed._compare, typ.Comprehension: Fixed._comprehension, typ.IfElse: Fixed._conditional,
     typ.Contains: Fixed._contains, typ.End: Fixed._end, typ.Extreme: Fixed._extreme, typ.Field: Fixed._field,
-    typ.List: Fixed._list, typ.Local: Fixed._local, typ.Logic: Fixed._logic, typ.Member: Fixed._member,
+    typ.Local: Fixed._local, typ.Logic: Fixed._logic, typ.Member: Fixed._member,
     typ.Members: Fixed._members,
-    typ.Negate: Fixed._negative, typ.Nested: Fixed._nested, typ.Not: Fixed._not, typ.Number: Fixed._literal,
-    typ.Present: Fixed._present, typ.Size: Fixed._size, typ.Text: Fixed._literal, typ.Truth: Fixed._literal,
+    typ.Negate: Fixed._negative, typ.Nested: Fixed._nested, typ.Not: Fixed._not, typ.Const: Fixed._literal,
+    typ.Present: Fixed._present, typ.Size: Fixed._size, typ.Tuple: Fixed._list,
     typ.Union: Fixed._union, typ.Use: Fixed._use,
 }

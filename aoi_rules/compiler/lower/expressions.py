@@ -60,8 +60,8 @@ def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expression
 # ---- literals and names ------------------------------------------------------------------------------------------------
 
 
-def _literal(context: Context, node: typ.Number | typ.Text | typ.Truth, env: Env) -> exp.Expression:
-    return exp.Const(node.value, node.type)
+def _literal(context: Context, node: typ.Const, env: Env) -> exp.Expression:
+    return node
 
 
 def _absent(context: Context, node: typ.Absent, env: Env) -> exp.Expression:
@@ -281,7 +281,7 @@ def _union(context: Context, node: typ.Union, env: Env) -> exp.Expression:
     return exp.UnionOf(lowered_all(context, node.operands, env))
 
 
-def _list(context: Context, node: typ.List, env: Env) -> exp.Expression:
+def _list(context: Context, node: typ.Tuple, env: Env) -> exp.Expression:
     return exp.Tuple(lowered_all(context, node.items, env), node.type)
 
 
@@ -354,9 +354,9 @@ LOWERED: dict[type, _Low] = {
     typ.Absent: _absent, typ.AbsenceTest: _absence, typ.Arithmetic: _arithmetic, typ.Call: _call, typ.Compare: _compare,
     typ.Comprehension: _comprehension, typ.IfElse: _conditional, typ.Contains: _contains, typ.Counter: _counter,
     typ.End: _end,
-    typ.Extreme: _extreme, typ.Field: _field, typ.Kept: _kept, typ.List: _list, typ.Local: _local, typ.Logic: _logic,
+    typ.Extreme: _extreme, typ.Field: _field, typ.Kept: _kept, typ.Local: _local, typ.Logic: _logic,
     typ.Member: _member, typ.Members: _members, typ.Negate: _negative, typ.Nested: _nested, typ.Not: _not,
-    typ.Number: _literal, typ.Option: _option, typ.Others: _others, typ.Players: _players, typ.Present: _present,
-    typ.Query: _query, typ.Size: _size, typ.Text: _literal, typ.Truth: _literal, typ.Union: _union, typ.Use: _use,
+    typ.Const: _literal, typ.Option: _option, typ.Others: _others, typ.Players: _players, typ.Present: _present,
+    typ.Query: _query, typ.Size: _size, typ.Tuple: _list, typ.Union: _union, typ.Use: _use,
     typ.Zone: _zone, typ.ZoneCount: _zone_count, typ.ZoneEmpty: _zone_empty, typ.ZoneSize: _zone_size,
 }

@@ -32,7 +32,7 @@ __all__ = ["source_lines", "stage_why"]
 
 OUT = exp.Local("out", LINES)
 _OF_ONE = frozenset((
-    typ.Local, typ.Field, typ.Kept, typ.Nested, typ.Member, typ.Number, typ.Text, typ.Truth, typ.Absent, typ.Present, typ.Compare,
+    typ.Local, typ.Field, typ.Kept, typ.Nested, typ.Member, typ.Const, typ.Absent, typ.Present, typ.Compare,
     typ.AbsenceTest, typ.Contains, typ.Not, typ.Logic, typ.IfElse, typ.Arithmetic, typ.Negate,
 ))
 """The expressions that read nothing but what their operands are and keep."""
@@ -108,7 +108,9 @@ def _offered(binding: typ.Binding, within: typ.Expression | None, said: Said, cu
 
 def _bounded(operator: str, end: typ.Expression, bound: int | None) -> typ.Expression:
     """The end of a range, or the bound that it passes."""
-    return end if bound is None else typ.Extreme(end.type, end.place, operator, (end, typ.Number(end.type, end.place, bound)))
+    if bound is None:
+        return end
+    return typ.Extreme(end.type, end.place, operator, (end, typ.Const(bound, end.type, place=end.place)))
 
 
 def _requirement(
@@ -121,7 +123,7 @@ def _requirement(
     rule = context.rule(name, "require", line.said.plain, see, word.place)
     whole: typ.Expression = line.condition
     if line.when is not None:
-        truth = typ.Truth(whole.type, whole.place, True)
+        truth = typ.Const(True, place=whole.place)
         whole = typ.IfElse(line.when, whole, truth, place=whole.place)
     found = _line(context, rule, whole, () if line.cases else line.shown, line.level, env, line.said, choices)
     for case in line.cases:

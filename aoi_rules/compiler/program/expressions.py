@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 
-from aoi_rules.compiler.operations import Arithmetic, Call, Condition, Expression, IfElse, Logic, Negate, Not
-from aoi_rules.compiler.program.types import SEEN, entries_of, list_over, listed_type, paths_of, table_of, tuple_of
+from aoi_rules.compiler.operations import Arithmetic, Call, Condition, Const, Expression, IfElse, Logic, Negate, Not, Tuple
+from aoi_rules.compiler.program.types import SEEN, entries_of, list_over, listed_type, paths_of, table_of
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ComparisonOperator
-from aoi_rules.model.types import NUMBER, TEXT, TRUTH, Shape, Type, list_of, set_of
+from aoi_rules.model.types import NUMBER, Shape, Type, list_of, set_of
 from aoi_rules.nodes import Node
 
 __all__ = [
@@ -36,18 +36,6 @@ class Amount(Expression):
     def type(self) -> Type:
         """A number."""
         return NUMBER
-
-
-def _of_value(node: Const) -> Type:
-    return TEXT if isinstance(node.value, str) else TRUTH if isinstance(node.value, bool) else NUMBER
-
-
-@frozen(repr=False)
-class Const(Expression):
-    """A constant number, truth or text; the absent number is `kernel.ABSENT`."""
-
-    value: int | bool | str = field(eq=lambda value: (value.__class__, value))
-    type: Type = field(eq=False, repr=False, default=Factory(_of_value, takes_self=True))
 
 
 @frozen(repr=False)
@@ -288,18 +276,6 @@ class Distinct(Expression):
     def type(self) -> Type:
         """The type of the list."""
         return listed_type(self.things.type)
-
-
-def _of_items(node: Tuple) -> Type:
-    return tuple_of(*(item.type for item in node.items))
-
-
-@frozen(repr=False)
-class Tuple(Expression):
-    """These values, side by side, or as a list where that is the `type`."""
-
-    items: tuple[Expression, ...]
-    type: Type = field(eq=False, repr=False, default=Factory(_of_items, takes_self=True))
 
 
 @frozen(repr=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.operations import Arithmetic, Call, Expression, IfElse, Logic, Negate, Not
+from aoi_rules.compiler.operations import Arithmetic, Call, Const, Expression, IfElse, Logic, Negate, Not, Tuple
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.loops import Loop
@@ -18,10 +18,10 @@ from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "AbsenceTest", "Absent", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Contains", "Counter", "Definition",
-    "End", "Expression", "Extreme", "Field", "IfElse", "Kept", "List", "Local", "Logic", "Member", "Members", "Negate",
-    "Nested", "Not", "Number", "Option", "Others", "Players", "Present", "Query", "Range", "Size", "Text", "Truth", "Union",
-    "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
+    "AbsenceTest", "Absent", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Const", "Contains", "Counter",
+    "Definition", "End", "Expression", "Extreme", "Field", "IfElse", "Kept", "Local", "Logic", "Member", "Members", "Negate",
+    "Nested", "Not", "Option", "Others", "Players", "Present", "Query", "Range", "Size", "Tuple", "Union", "Use", "Zone",
+    "ZoneCount", "ZoneEmpty", "ZoneSize",
 ]
 
 
@@ -47,27 +47,6 @@ class Stated(Expression):
 
 
 # ---- literals and names ------------------------------------------------------------------------------------------------
-
-
-@frozen(repr=False)
-class Number(Stated):
-    """A number or an amount of money, as `type` says."""
-
-    value: int
-
-
-@frozen(repr=False)
-class Text(Stated):
-    """A text in quotation marks."""
-
-    value: str
-
-
-@frozen(repr=False)
-class Truth(Stated):
-    """`yes` or `no`."""
-
-    value: bool
 
 
 @frozen(repr=False)
@@ -251,13 +230,6 @@ class Union(Stated):
     """`union(a, b, …)` of sets."""
 
     operands: tuple[Expression, ...]
-
-
-@frozen(repr=False)
-class List(Stated):
-    """A list of single values: `(a, b)`."""
-
-    items: tuple[Expression, ...]
 
 
 @frozen(repr=False)

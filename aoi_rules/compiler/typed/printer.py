@@ -79,11 +79,9 @@ def _parts(found: typ.Expression) -> list[tuple[str, typ.Expression]]:
     return [("", part) for part in children(found)]
 
 
-def _figure(found: typ.Number) -> str:
-    return f"{'$' if found.type.kind is Shape.MONEY else ''}{found.value}"
-
-
-def _quoted(found: typ.Text) -> str:
+def _const(found: typ.Const) -> str:
+    if not isinstance(found.value, str):
+        return found.type.shown(found.value)
     escaped = found.value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
@@ -101,7 +99,7 @@ def _plain(label: str) -> Callable[[Any], str]:
     return lambda _: label
 
 
-_LITERALS = (typ.Absent, typ.Number, typ.Text, typ.Truth)
+_LITERALS = (typ.Absent, typ.Const)
 """Nodes whose label shows their type."""
 
 LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
@@ -111,6 +109,7 @@ LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
     typ.Call: lambda n: f"function {n.function.name}",
     typ.Compare: lambda n: n.operator.sign,
     typ.Comprehension: _comprehension,
+    typ.Const: _const,
     typ.IfElse: _plain("either"),
     typ.Contains: lambda n: "not in" if n.negated else "in",
     typ.Counter: lambda n: f"counter {n.name}",
@@ -118,7 +117,6 @@ LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
     typ.Extreme: lambda n: n.operator,
     typ.Field: lambda n: f"field {n.owner}.{n.name}",
     typ.Kept: _kept,
-    typ.List: _plain("list"),
     typ.Local: lambda n: f"name {n.binding.name}",
     typ.Logic: lambda n: n.operator.sign,
     typ.Member: lambda n: f"member {n.number}",
@@ -126,7 +124,6 @@ LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
     typ.Negate: _plain("-"),
     typ.Nested: lambda n: f"nested {n.owner}.{n.inner}",
     typ.Not: _plain("not"),
-    typ.Number: _figure,
     typ.Option: lambda n: f"option {n.name}",
     typ.Others: _plain("others"),
     typ.Players: _plain("players"),
@@ -134,8 +131,7 @@ LABELS: dict[type[typ.Expression], Callable[[Any], str]] = {
     typ.Query: lambda n: f"network {n.network}.{n.query}",
     typ.Range: _plain("range"),
     typ.Size: _plain("count"),
-    typ.Text: _quoted,
-    typ.Truth: lambda n: "yes" if n.value else "no",
+    typ.Tuple: _plain("list"),
     typ.Union: _plain("union"),
     typ.Use: lambda n: f"define {n.definition.name}",
     typ.Zone: _plain("zone"),

@@ -21,8 +21,8 @@ Given = Mapping[typ.Binding, int]
 
 _OWN: dict[type, int] = {
     typ.Absent: 1, typ.Call: 4, typ.Comprehension: 6, typ.IfElse: 1, typ.Contains: 3, typ.Counter: 1, typ.Field: 2,
-    typ.List: 1, typ.Logic: 1, typ.Nested: 2, typ.Not: 1, typ.Number: 1, typ.Option: 1, typ.Others: 3, typ.Present: 0,
-    typ.Text: 1, typ.Truth: 1, typ.Union: 1, typ.Zone: 1, typ.ZoneCount: 5, typ.ZoneEmpty: 4,
+    typ.Logic: 1, typ.Nested: 2, typ.Not: 1, typ.Const: 1, typ.Option: 1, typ.Others: 3, typ.Present: 0,
+    typ.Tuple: 1, typ.Union: 1, typ.Zone: 1, typ.ZoneCount: 5, typ.ZoneEmpty: 4,
 }
 _OTHERWISE = 2
 _OF_ZONE, _BY_SEAT, _INDEX, _ROW = 4, 4, 1, 4
@@ -130,4 +130,4 @@ def _texts(node: typ.Expression) -> tuple[str, ...]:
         return (node.variable.name,)
     if isinstance(node, typ.Call):
         return (node.function.name,)
-    return (node.value,) if isinstance(node, typ.Text) else ()
+    return (node.value,) if isinstance(node, typ.Const) and isinstance(node.value, str) else ()

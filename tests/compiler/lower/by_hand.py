@@ -14,7 +14,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.library import find
-from aoi_rules.model.types import MONEY, NUMBER, TRUTH, member_of
+from aoi_rules.model.types import MONEY, NUMBER, member_of
 from aoi_rules.plugin_manager import plugged
 from tests.compiler.texts import rendered
 
@@ -61,14 +61,14 @@ def local(binding: typ.Binding) -> typ.Local:
     return typ.Local(binding.type, PLACE, binding)
 
 
-def number(value: int, money: bool = False) -> typ.Number:
+def number(value: int, money: bool = False) -> typ.Const:
     """A number."""
-    return typ.Number(MONEY if money else NUMBER, PLACE, value)
+    return typ.Const(value, MONEY if money else NUMBER, place=PLACE)
 
 
-def truth(value: bool) -> typ.Truth:
+def truth(value: bool) -> typ.Const:
     """Yes or no."""
-    return typ.Truth(TRUTH, PLACE, value)
+    return typ.Const(value, place=PLACE)
 
 
 def kept(symbols: SymbolTable, name: str, base: typ.Expression | None = None) -> typ.Kept:

@@ -86,8 +86,8 @@ class Game:
         stages = (rul.Stage((first, twin)), rul.Stage((second,)))
         return rul.Action("play", self.symbols.actions["play"], me, stages, (pay,), 2)
 
-    def yes(self) -> typ.Truth:
-        return typ.Truth(Type(Shape.TRUTH), PLACE, True)
+    def yes(self) -> typ.Const:
+        return typ.Const(True, place=PLACE)
 
     def take(self, item: Any, low: int, high: int, *actions: rul.Action, free: tuple[rul.Action, ...] = ()) -> rul.Take:
         return rul.Take(item, me_binding(), number(low), number(high), low != high, None, actions, free)

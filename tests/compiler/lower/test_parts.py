@@ -168,14 +168,14 @@ def test_the_score_is_a_list_for_each_line() -> None:
 def test_a_check_that_reads_nothing_is_not_in_the_program() -> None:
     """The text alone decides it."""
     few = SYMBOLS.checks[0]
-    (check,) = add_checks(context_of(SYMBOLS, checks=(rul.Check(few, typ.Truth(TRUTH, PLACE, True)), rul.Check(few, opened()))))
+    (check,) = add_checks(context_of(SYMBOLS, checks=(rul.Check(few, typ.Const(True, place=PLACE)), rul.Check(few, opened()))))
     assert (check.name, check.text, check.function) == ("few", "Too many", "check.few")
 
 
 def test_a_position_is_laid_out_line_by_line() -> None:
     """It says after each line how far it is; in a phase every named loop is in its first pass."""
     symbols = attrs.evolve(SYMBOLS, counters={"round"})
-    given = sce.Given(PLACE, "trade", (eff.Set(PLACE, None, opened(), typ.Truth(TRUTH, PLACE, True)),))
+    given = sce.Given(PLACE, "trade", (eff.Set(PLACE, None, opened(), typ.Const(True, place=PLACE)),))
     look = sce.Look(PLACE, (opened(), kept(SYMBOLS, "dealer")))
     scenario = sce.Scenario(SYMBOLS.checks[0], ("red", "blue"), given, {2: look}, None)  # type: ignore[arg-type]
     context = context_of(symbols, scenarios=(scenario,))
