@@ -151,7 +151,7 @@ FOREIGN = (
     Foreign(r"^(?P<head>replace\s+(?P<word>\w+)\s+\w+)\s*(?P<at>=)\s*(?P=word)\s+", r"\g<head> with \g<word> ",
             "The line that takes the place of another one stands after `with`."),
     # ---- links and names ----
-    Foreign(r"(?P<at>(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
+    Foreign(r"(?P<at>(?<!\bby )(?<!\d)(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
             "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
     Foreign(r"(?P<at>\w*[^\W\d_a-zA-Z]\w*)", _plain, "A name has only the letters a to z, digits and `_`; a title may have any.",
             code="syntax-unknown-character"),

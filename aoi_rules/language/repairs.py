@@ -354,9 +354,14 @@ def _with_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None
 
 
 def _before(piece: Piece) -> list[re.Match[str]]:
-    """The blanks before what does not fit, without one that stands right before it."""
-    gaps = list(_GAPS.finditer(piece.masked, 0, piece.at))
+    """The blanks before what does not fit, without those in brackets and one that stands right before it."""
+    gaps = [gap for gap in _GAPS.finditer(piece.masked, 0, piece.at) if _outside(piece.masked[: gap.start()])]
     return gaps[:-1] if gaps and gaps[-1].end() == piece.at else gaps
+
+
+def _outside(before: str) -> bool:
+    """Whether each bracket that is opened in a text is closed there."""
+    return before.count("(") == before.count(")")
 
 
 def _gaps(piece: Piece) -> list[re.Match[str]]:
