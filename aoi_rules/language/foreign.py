@@ -43,6 +43,7 @@ class Foreign:
     sure: bool = True  # whether nothing else can be meant, so that `aoi check --fix` may write it
     exact: bool = False  # whether only `at` itself, and not the whole pattern, may be what does not fit
     own: bool = False  # whether only a line of a type or a link of the ruleset is written so
+    valued: bool = False  # whether only a line with a value after `=` is written so
 
 
 def _plain(found: re.Match[str]) -> str:
@@ -131,8 +132,8 @@ FOREIGN = (
             "write `… if {test} else …`"),
     Foreign(r"(?P<at>\bint)\((?P<a>[^()\n]*?)\s*(?<!/)/(?!/)\s*(?P<b>[^()\n]*)\)", r"\g<a> // \g<b>",
             "Division is written `//`, and gives a whole number."),
-    Foreign(r"^(?P<head>(?:define|let|set|keep)\s[^=\n]*=\s*)(?P<at>return)\s+", r"\g<head>",
-            "No `return` is needed: what stands after `=` is the value."),
+    Foreign(r"^(?P<head>\w+\s[^=\n]*=\s*)(?P<at>return)\s+", r"\g<head>",
+            "No `return` is needed: what stands after `=` is the value.", valued=True),
     Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>\+=)\s*(?P<by>[^\n;]+?)$", r"raise \g<what> by \g<by>",
             "`{at}` is written `raise … by …`."),
     Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>-=)\s*(?P<by>[^\n;]+?)$", r"lower \g<what> by \g<by>",
@@ -142,16 +143,15 @@ FOREIGN = (
     Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at>:?=)(?!=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
             "What is kept gets its value by `set`."),
     Foreign(r"^(?P<what>\w+)\s*(?P<at>:=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>", "What is kept gets its value by `set`."),
-    Foreign(r"^(?P<head>(?:replace\s+)?(?:set|let|define|option|keep|sees|scores|points|require|case|check)\s+[^=\n]+?)\s*"
-            r"(?P<at>==|:=|<-)\s*", r"\g<head> = ",
-            "A single `=` gives a value; `==` compares two.", code="syntax-single-equals"),
+    Foreign(r"^(?P<head>\w+\s+[^=\n]+?)\s*(?P<at>==|:=|<-)\s*", r"\g<head> = ",
+            "A single `=` gives a value; `==` compares two.", code="syntax-single-equals", valued=True),
     Foreign(r"(?P<before>(?<![<>=!])=\s+)(?P<at>=)(?!=)\s*", r"= ", "One `=` is enough here.", code="syntax-single-equals"),
     Foreign(r"^(?P<verb>\w+)(?P<at>\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))\s*;?$", _called,
             "A verb takes its values without brackets and commas.", code="syntax-statement-expected"),
     Foreign(r"^(?P<head>replace\s+(?P<word>\w+)\s+\w+)\s*(?P<at>=)\s*(?P=word)\s+", r"\g<head> with \g<word> ",
             "The line that takes the place of another one stands after `with`."),
     # ---- links and names ----
-    Foreign(r"(?P<at>(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
+    Foreign(r"(?P<at>(?<!\bby )(?<!\d)(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
             "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
     Foreign(r"(?P<at>\w*[^\W\d_a-zA-Z]\w*)", _plain, "A name has only the letters a to z, digits and `_`; a title may have any.",
             code="syntax-unknown-character"),

@@ -24,6 +24,7 @@ Reads = Callable[[str], bool]
 """Whether the language reads a text."""
 
 
+_WORD = re.compile(r"\w+")
 _LONGEST = 400  # a longer statement is not corrected
 _ROUNDS = 4  # further corrections that are tried where one is not enough
 _NEAR = 2_000  # letters before a statement that are searched for the line in whose block it stands
@@ -35,7 +36,8 @@ def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None
     if piece is None:
         return None
     line_of_own = _begins_with_own(piece, words)
-    table = [row for row in FOREIGN if line_of_own or not row.own]
+    valued = words is not None and any(map(words.takes_value, _WORD.findall(piece.masked)[:2]))  # of `replace`, the second word
+    table = [row for row in FOREIGN if (line_of_own or not row.own) and (valued or not row.valued)]
     for row in (*(_LINKED if _joined(piece) else ()), *_of_text(piece, words), *table):
         match = _covering(row, piece)
         if match is None:
@@ -352,9 +354,14 @@ def _with_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None
 
 
 def _before(piece: Piece) -> list[re.Match[str]]:
-    """The blanks before what does not fit, without one that stands right before it."""
-    gaps = list(_GAPS.finditer(piece.masked, 0, piece.at))
+    """The blanks before what does not fit, without those in brackets and one that stands right before it."""
+    gaps = [gap for gap in _GAPS.finditer(piece.masked, 0, piece.at) if _outside(piece.masked[: gap.start()])]
     return gaps[:-1] if gaps and gaps[-1].end() == piece.at else gaps
+
+
+def _outside(before: str) -> bool:
+    """Whether each bracket that is opened in a text is closed there."""
+    return before.count("(") == before.count(")")
 
 
 def _gaps(piece: Piece) -> list[re.Match[str]]:

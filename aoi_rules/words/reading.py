@@ -11,14 +11,12 @@ from aoi_rules.language import tree
 from aoi_rules.words.actions import Define, Do
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.converting import converted, types_of
+from aoi_rules.words.files import ChangeWord, Replace
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.roles import has_role, may_depend
 from aoi_rules.words.vocabulary import class_in, classes_of, every_word
 
 __all__ = ["CORE"]
-
-_CHANGES = ("amend", "replace", "drop")
-
 
 @frozen
 class _Core:
@@ -48,7 +46,7 @@ class _Core:
 
     def fit(self, item: tree.Statement) -> bool:
         """Whether some word takes what stands in a statement, or it begins with a name of the ruleset's own."""
-        if item.word in _CHANGES:
+        if ChangeWord.begins(item):
             return self._names_a_line(item)
         if Define.begins(item) and not isinstance(next(iter(item.arguments), None), tree.Name | tree.Call):
             return False
@@ -59,7 +57,7 @@ class _Core:
         first = change.arguments[0] if change.arguments else None
         if not isinstance(first, tree.Name):
             return False
-        if change.word != "replace" or any(getattr(a, "name", "") == "with" for a in change.arguments):
+        if not Replace.begins(change) or any(getattr(a, "name", "") == "with" for a in change.arguments):
             return True
         return self.fit(attrs.evolve(change, word=first.name, arguments=change.arguments[1:]))
 

@@ -11,7 +11,6 @@ from attrs import evolve
 from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules import check
-from aoi_rules.compiler.lint.warnings import unconfirmed_note
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source, render
@@ -80,10 +79,9 @@ def test_a_code_without_explanation_is_seen() -> None:
 
 def problems(file: Path) -> tuple[Diagnostic, ...]:
     result = compile_text(Source(file.name, file.read_text(encoding="utf-8")))
-    note = unconfirmed_note(result.program.model) if result.program is not None else None
     failures = (o.failure for s in [Suite.read(file)] for name in s.file.scenes if s.of(name).program for o in s.outcomes(name))
     of_scenarios = [d for d in (*Suite.read(file).problems(), *failures) if d is not None and d not in result.diagnostics]
-    return (*result.diagnostics, *([note] if note else []), *dict.fromkeys(map(in_folder, of_scenarios)))
+    return (*result.diagnostics, *dict.fromkeys(map(in_folder, of_scenarios)))
 
 
 def in_folder(problem: Diagnostic) -> Diagnostic:

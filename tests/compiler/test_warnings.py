@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.compiler.lint.warnings import unconfirmed_note
 from tests.compiler.texts import codes, compiled, game, problems, rendered, sound
 
 NETWORK = "network way of town { open road l }"
@@ -205,15 +204,6 @@ def test_what_a_game_keeps_for_its_parts_is_left_to_them() -> None:
 
 def test_warnings_wait_until_nothing_is_wrong() -> None:
     assert codes(game("define double(n) = 2 * n", "check a = pott == 0")) == ["unknown-name"]
-
-
-def test_unconfirmed_figures_are_a_note_and_not_a_warning() -> None:
-    rules = sound(game("keep pot number = 3?", "keep jar number = 0 ?"))
-    note = unconfirmed_note(rules.model)
-    assert note is not None
-    assert note.severity == "note"
-    assert note.message.startswith("2 figures")
-    assert unconfirmed_note(sound(game()).model) is None
 
 
 # ---- what nothing uses ----------------------------------------------------------------------------------------------

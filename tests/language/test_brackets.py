@@ -7,6 +7,7 @@ import pytest
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse
 from aoi_rules.language.operators import ARITHMETIC, COMPARISONS
+from aoi_rules.words.reading import CORE
 
 
 @pytest.mark.parametrize("sign", [one.sign for one in (*ARITHMETIC, *COMPARISONS) if not one.sign[0].isalpha()])
@@ -21,3 +22,14 @@ def test_what_is_added_ends_before_a_comparison(sign: str) -> None:
     _, found = parse(Source("sum.aoi", f"define more = 1 {sign} (2 + 3 < 4\n"))
     assert found[0].hint is not None
     assert f"write `define more = 1 {sign} (2 + 3) < 4`" in found[0].hint
+
+
+@pytest.mark.parametrize(("line", "written"), [
+    ("raise me.cash by (me.cash + g.price) * n", "raise me.cash by ((me.cash + g.price) * n)"),
+    ("raise pot by worth(a, b) + 1", "raise pot by (worth(a, b) + 1)"),
+    ("pay me (a + b) * 2", "pay me ((a + b) * 2)"),
+    ("lower pot by 10 - 1", "lower pot by (10 - 1)"),
+])
+def test_an_expression_among_the_arguments_is_put_in_brackets_as_a_whole(line: str, written: str) -> None:
+    _, found = parse(Source("pay.aoi", f"game g {{\n  action a {{\n    do {{\n      {line}\n    }}\n  }}\n}}\n"), CORE)
+    assert [(one.code, one.hint, one.fix) for one in found] == [("syntax-free-expression", f"write `{written}`", None)]

@@ -16,7 +16,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.words.structure import Plugged
 
-__all__ = ["GROWING", "LISTS", "SEATS", "SIGNS", "TEXTS", "forms_of", "printed", "wide"]
+__all__ = ["GROWING", "LISTS", "NAMED", "SEATS", "SIGNS", "TEXTS", "forms_of", "printed", "wide"]
 
 
 Offered = Callable[[list[str]], Plugged]
@@ -179,6 +179,28 @@ SIGNS = f"""game signs "Signs" {{
   score {{ points most "Most" = sum(n for n in computed) % 1000 + sum(n for n in held) ; winner most points }}
 }}
 """
+
+
+NAMED = """game named "Named" {
+  players 1..2
+  seats red blue
+  type place { keep level number = 1 ; keep row place many = () ; a ; b ; c }
+  menu choice (act, pass)
+  flow { repeat turn until (turn > 30) { each player in players { take 1 of choice } } }
+  action act "Act" {
+    choose p in place
+    do {
+      each q in place { let k = q.level ; raise q.level by k when q != p and q.level < 100 }
+      lower p.level by 1
+      each q in place { let k = q.row ; set q.row = list(r for r in place when r not in k or r == p) }
+      each q in place { let k = set(r for r in place when r.level > q.level) ; each r in k { lower r.level by 1 } }
+    }
+  }
+  action pass "Pass" { }
+  score { points most "Most" = sum(p.level + count(p.row) for p in place) ; winner most points }
+}
+"""
+"""The same name for values that C stores in different ways."""
 
 
 TEXTS = r"""game texts "Texts" {

@@ -22,7 +22,7 @@ from tests.compiler.playing import MANDATORY, large_budget
 from tests.compiler.spelling_rules import rulesets
 from tests.compiler.texts import game
 from tests.native.games import Played, compared
-from tests.native.rulesets import GROWING, LISTS, SEATS, SIGNS, TEXTS, forms_of, wide
+from tests.native.rulesets import GROWING, LISTS, NAMED, SEATS, SIGNS, TEXTS, forms_of, wide
 from tests.testing.games import written
 
 BUNDLED = ("germany", "new_england", "card_game", "industry")
@@ -102,8 +102,8 @@ def test_a_map_of_a_plugin(built: Libraries) -> None:
     whole(games(*built.of("alps"), range(1), rarely=60, most=100))
 
 
-@pytest.mark.parametrize("ruleset", [wide(70), GROWING, SIGNS, TEXTS, LISTS, SLOTS],
-                         ids=["wide", "growing", "signs", "texts", "lists", "zones of members"])
+@pytest.mark.parametrize("ruleset", [wide(70), GROWING, NAMED, SIGNS, TEXTS, LISTS, SLOTS],
+                         ids=["wide", "growing", "one name", "signs", "texts", "lists", "zones of members"])
 def test_sets_of_several_words_and_lists_of_any_length(built: Libraries, ruleset: str) -> None:
     whole(games(*built.of(ruleset), range(1), rarely=30, most=150))
 

@@ -14,7 +14,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import errors
-from aoi_rules.compiler.lint.warnings import unconfirmed_note
+from aoi_rules.scenarios import Suite
 from aoi_rules.testing.playing import moments
 from tests.cli.conftest import Run
 from tests.examples import MESSAGES
@@ -152,9 +152,9 @@ def test_saved_games(name: str) -> None:
 
 
 def test_diagnostics() -> None:
-    """Of each file that is wrong on purpose, of a name that nothing has, and of a map with figures that are not confirmed."""
+    """Of each file that is wrong on purpose, of a name that nothing has, and of a scenario with an old name."""
     problems = [problem for source in (*BROKEN, "germani") for problem in aoi.check(source)]
-    found = [problem.json() for problem in (*problems, unconfirmed_note(loaded("germany").model)) if problem]
+    found = [problem.json() for problem in (*problems, *Suite.read(MESSAGES / "old-name.aoi").problems())]
     assert len(found) > 80
     assert [(problem["code"], wrong("Diagnostic", problem)) for problem in found if wrong("Diagnostic", problem)] == []
     assert {problem["severity"] for problem in found} == {"error", "warning", "note"}

@@ -18,10 +18,9 @@ from aoi_rules.compiler.lint.unused import check_unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules
-from aoi_rules.diagnostics import Diagnostic, Place
-from aoi_rules.model.ruleset import Model
+from aoi_rules.diagnostics import Place
 
-__all__ = ["unconfirmed_note", "warn"]
+__all__ = ["warn"]
 
 _STEPS = 5_000
 """For how many members, at most, conditions of set-up are evaluated one by one."""
@@ -71,13 +70,3 @@ def _check_choices(action: Action, report: Reporter) -> None:
         if choice.word.most is not None and not choice.domain.cut_high:
             report.warn("wrong-argument", f"`up to` has no effect: `{choice.name}` is at most "
                         f"{choice.domain.high} without it", choice.word.most.place, "leave it out")
-
-
-def unconfirmed_note(model: Model) -> Diagnostic | None:
-    """A note with the number of figures that are marked by a `?`; None where there are none."""
-    count = len(model.unconfirmed)
-    if not count:
-        return None
-    what = "one figure, name or line is" if count == 1 else f"{count} figures, names or lines are"
-    return Diagnostic("unconfirmed", f"{what} marked `?`: reconstructed, not read from the printed game", None,
-                      "`aoi check --unconfirmed` lists them", "note")

@@ -22,7 +22,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.ruleset import RuleModel
-from aoi_rules.model.types import NUMBER, Type
+from aoi_rules.model.types import NUMBER, Shape, Type
 
 __all__ = ["PLAYERS", "Context", "Env"]
 
@@ -33,22 +33,29 @@ PLAYERS = exp.Slot("players", NUMBER)
 @frozen
 class Env:
     """The values of bindings in one function or step; `taken` are the names of the locals in it, and `veiled` those whose values
-    not all players may see.  It is `sure` where all players can tell that what stands there is carried out."""
+    not all players may see.  It is `sure` where all players can tell that what stands there is carried out.
+
+    `shapes` is one table for a whole function: what each name there is a list or a set of, or neither.  Locals of one name are
+    one variable in C, also where one is no longer known when the other begins.
+    """
 
     values: Mapping[Binding, exp.Expression] = field(factory=dict)
     taken: frozenset[str] = frozenset()
     veiled: frozenset[str] = frozenset()
     sure: bool = False
+    shapes: dict[str, Shape | None] = field(factory=dict, eq=False, repr=False)
 
     def bind(self, binding: Binding, value: exp.Expression) -> Env:
         """The environment with one more binding, bound to a value."""
         return evolve(self, values={**self.values, binding: value})
 
     def local(self, binding: Binding, name: str = "") -> tuple[exp.Local, Env]:
-        """A new local for a binding, under its own name unless that is taken; and the environment with it."""
+        """A new local for a binding, under its own name unless that is taken or of another shape; and the environment with it."""
         name = name or binding.name
-        while name in self.taken:
+        shape = binding.type.kind if binding.type.many else None
+        while name in self.taken or self.shapes.get(name, shape) is not shape:
             name += "_"
+        self.shapes[name] = shape
         local = exp.Local(name, binding.type, binding.span)
         return local, evolve(self, values={**self.values, binding: local}, taken=self.taken | {name})
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from attrs import evolve
-
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all, zone_index
 from aoi_rules.compiler.lower.numbers import unchecked
@@ -119,14 +117,6 @@ def _each(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env
     return [sta.ForEach((local,), source, (), body, place=item.place)], env.openly(inner.sure)
 
 
-def _together(context: Context, item: eff.Together, env: Env) -> tuple[_Lines, Env]:
-    """Several effects under one condition; the names of their locals stay taken, since others would have another type."""
-    test = _asked(context, item, env) if item.when is not None else None
-    lines, inner = effects(context, item.body, env if item.when is None else _under(context, env, item.when))
-    env = evolve(env, taken=inner.taken).openly(inner.sure)
-    return (lines if test is None else [sta.If(test, tuple(lines), place=item.place)]), env
-
-
 # ---- what changes ------------------------------------------------------------------------------------------------------
 
 
@@ -228,6 +218,10 @@ def _remove(context: Context, item: eff.RemovePiece, env: Env) -> _Lines:
     return [sta.ChangePiece(pieces, lowered(context, item.piece, env), SUBTRACT, place=item.place)]
 
 
+def _together(context: Context, item: eff.Together, env: Env) -> _Lines:
+    return effects(context, item.body, env)[0]
+
+
 def _perform(context: Context, item: ver.Perform, env: Env) -> _Lines:
     arguments = lowered_all(context, item.arguments, env)
     me = lowered(context, item.me, env) if item.me is not None else _NOBODY
@@ -235,12 +229,13 @@ def _perform(context: Context, item: ver.Perform, env: Env) -> _Lines:
 
 
 BINDING: Mapping[type, Callable[[Context, Any, Env], tuple[_Lines, Env]]] = {
-    eff.Alias: _alias, eff.DrawPiece: _draw, eff.EffectEach: _each, eff.PickOne: _pick, eff.Together: _together,
+    eff.Alias: _alias, eff.DrawPiece: _draw, eff.EffectEach: _each, eff.PickOne: _pick,
 }
-"""The lowering of effects that bind a name, for the lines that follow or only for themselves."""
+"""The lowering of effects that bind a name."""
 
 PLAIN: Mapping[type, Callable[[Context, Any, Env], _Lines]] = {
     eff.AddPiece: _add, eff.Change: _change, eff.FetchPiece: _fetch, eff.MoveAll: _move_all, eff.MovePiece: _move_piece,
     eff.MoveRandom: _move_random, ver.Perform: _perform, eff.RemovePiece: _remove, eff.Set: _set,
+    eff.Together: _together,
 }
 """The lowering of all other effects; they are executed where their condition holds."""

@@ -15,7 +15,7 @@ from aoi_rules.model.types import set_of
 __all__ = ["add_networks", "links_of"]
 
 _Links = tuple[int, tuple[tuple[int, ...], ...]]
-_ENV = Env({}, frozenset(("opened", "through", "passed")))
+_RESERVED = frozenset(("opened", "through", "passed"))
 
 
 def add_networks(context: Context) -> dict[str, _Links]:
@@ -61,7 +61,7 @@ def _function(context: Context, network: Network, name: str) -> Function:
 
 def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local, first: int) -> sta.Statement:
     """The loop that opens links of one kind, which are numbered from `first`."""
-    link, env = _ENV.local(line.variable)
+    link, env = Env({}, _RESERVED).local(line.variable)
     where: tuple[exp.Expression, ...] = ()
     if line.when is not None:
         mark = context.trace.point("open", line.word.place)
@@ -77,7 +77,7 @@ def _passable(
     """The statements that compute the places that meet a condition."""
     assert line.when is not None
     passed = exp.Local("passed", through.type)
-    place, env = _ENV.local(line.variable)
+    place, env = Env({}, _RESERVED).local(line.variable)
     mark = context.trace.point("through", line.word.place)
     test = mark.asked(lowered(context, line.when, env))
     add = sta.Accumulate(passed, "|", exp.Bit(place))

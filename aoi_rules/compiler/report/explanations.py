@@ -342,10 +342,4 @@ EXPLANATIONS: dict[str, str] = {
         "The message shows the values that the line reads, as they were. Either the rule is wrong, or the scenario is; "
         "`snapshot board` before the line shows the whole table."
     ),
-    # ---- notes -------------------------------------------------------------------------------------------------------
-    "unconfirmed": (
-        "A `?` behind a figure or a name, at the end of a line or on a table's row marks what is reconstructed and not "
-        "read from the printed game. It changes nothing in play. `aoi check --unconfirmed` lists the places; remove the "
-        "mark when you have looked it up."
-    ),
 }

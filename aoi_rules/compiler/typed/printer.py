@@ -10,7 +10,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import children
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["LABELS", "expression_lines", "printed", "printed_definition", "shown_type"]
+__all__ = ["LABELS", "expression_lines", "printed", "shown_type"]
 
 
 def printed(found: typ.Expression, symbols: SymbolTable | None = None) -> str:
@@ -20,13 +20,6 @@ def printed(found: typ.Expression, symbols: SymbolTable | None = None) -> str:
     are shown by name where the symbol table is given, otherwise by number.
     """
     return "\n".join(expression_lines(found, symbols))
-
-
-def printed_definition(definition: typ.Definition, symbols: SymbolTable | None = None) -> str:
-    """A definition as lines of text: its name, its parameters with their types, and its body."""
-    bindings = [*([definition.me] if definition.me is not None else []), *definition.parameters]
-    names = ", ".join(f"{b.name} : {shown_type(b.type)}" for b in bindings)
-    return "\n".join([f"define {definition.name}({names})", *_indented(expression_lines(definition.body, symbols))])
 
 
 def expression_lines(found: typ.Expression, symbols: SymbolTable | None, role: str = "", width: int = 0) -> list[str]:

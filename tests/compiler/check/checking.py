@@ -13,8 +13,8 @@ from aoi_rules.compiler.source.resolve import resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_words, symbol_table
-from aoi_rules.compiler.typed.expressions import Binding, Expression
-from aoi_rules.compiler.typed.printer import printed, printed_definition
+from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
+from aoi_rules.compiler.typed.printer import expression_lines, printed, shown_type
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import find
 from aoi_rules.model.types import member_of
@@ -37,7 +37,15 @@ class Checked:
         last = self.found[-1]
         assert not isinstance(last, Fault), (last.code, last.message)
         symbols = self.checker.symbols
-        return "\n".join([*(printed_definition(d, symbols) for d in self.checker.definitions), printed(last, symbols)])
+        return "\n".join([*(definition_text(d, symbols) for d in self.checker.definitions), printed(last, symbols)])
+
+
+def definition_text(definition: Definition, symbols: SymbolTable) -> str:
+    """A definition: its name, its parameters with their types, and its body, indented."""
+    bindings = [*([definition.me] if definition.me is not None else []), *definition.parameters]
+    names = ", ".join(f"{b.name} : {shown_type(b.type)}" for b in bindings)
+    body = (f"  {line}" for line in expression_lines(definition.body, symbols))
+    return "\n".join([f"define {definition.name}({names})", *body])
 
 
 def symbols_of(text: str) -> SymbolTable:

@@ -33,8 +33,6 @@ __all__ = ["HEADERS", "c_text"]
 
 HEADERS = ("aoi.h", "blake2b.h", "runtime.h", "engine.h", "digest.h", "generator.h", "playout.h")
 """The headers that a file includes, directly or through one another."""
-_LEFT_OUT = (Purpose.WHY, Purpose.LOOK, Purpose.GIVEN, Purpose.CHECK, Purpose.SHOWN)
-"""Kinds of functions that only Python runs: what explains, sets up scenarios, checks invariants, and shows figures."""
 _GENERATED = ("", "/* Not every function uses all that it is given, and not every value is needed. */",
               '#pragma GCC diagnostic ignored "-Wunused-parameter"', '#pragma GCC diagnostic ignored "-Wunused-variable"',
               '#pragma GCC diagnostic ignored "-Wunused-but-set-variable"')
