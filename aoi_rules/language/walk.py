@@ -10,7 +10,7 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
-__all__ = ["changed", "children", "holds", "replaced", "unconfirmed", "walk"]
+__all__ = ["changed", "children", "head_of", "holds", "named_parameters", "replaced", "unconfirmed", "walk"]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
 
@@ -84,6 +84,16 @@ def changed(node: Any, change: Callable[[Any], Any]) -> Any:
 def replaced(node: Any, values: Mapping[str, Any]) -> Any:
     """An expression with other expressions in place of plain names."""
     return changed(node, lambda n: values.get(n.name, n) if isinstance(n, tree.Name) else n)
+
+
+def head_of(head: tree.Expression) -> tuple[tree.Expression, tuple[tree.Expression, ...]]:
+    """What the head of a declaration names, and what stands in brackets behind it."""
+    return (head.function, head.arguments) if isinstance(head, tree.Call) else (head, ())
+
+
+def named_parameters(head: tree.Expression) -> list[tree.Name]:
+    """The names in the brackets of a head."""
+    return [one for one in head_of(head)[1] if isinstance(one, tree.Name)]
 
 
 def holds(item: tree.Statement, place: Place) -> bool:

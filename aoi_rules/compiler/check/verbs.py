@@ -19,12 +19,12 @@ from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
 from aoi_rules.diagnostics import line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import head_of, named_parameters, walk
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words.meaning import with_player
 
-__all__ = ["Verbs", "head_of"]
+__all__ = ["Verbs"]
 
 MAX_VERBS = 1000
 
@@ -58,7 +58,7 @@ class Verbs:
         word = self.symbols.verbs.get(item.word)
         if word is None:
             raise Fault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place, names=(item.word,))
-        parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
+        _, parameters = head_of(word.head)
         if len(parameters) != len(item.arguments):
             raise Fault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",
                         item.place, self._with_me(item, word, scope) or self._separated(item, len(parameters)))
@@ -82,7 +82,7 @@ class Verbs:
 
     def _with_me(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
         """The hint for a verb without its player."""
-        names = [p.name for p in head_of(word.head)[1] if isinstance(p, tree.Name)]
+        names = [p.name for p in named_parameters(word.head)]
         changed = with_player(item, word.statement, names, "me", self.symbols.outline) if scope.me is not None else None
         return f"write `{format_statement(changed)}`" if changed is not None else None
 
@@ -95,7 +95,7 @@ class Verbs:
         if surplus and wanted:
             return "a value that is worked out stands in brackets: `(a + b)`; statements are separated by `;`"
         word = self.symbols.verbs[item.word]
-        values = word.head.arguments if isinstance(word.head, tree.Call) else ()
+        _, values = head_of(word.head)
         form = " ".join([item.word, *map(format_expression, values)])
         if surplus:
             unknown = self._undeclared(word)
@@ -114,7 +114,7 @@ class Verbs:
         return [n for n in dict.fromkeys(names) if n not in {*self.checker.declared, *RESERVED, *given}]
 
     def _verb(self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool) -> Verb:
-        name, _ = head_of(word.head)
+        name = _name(word.head)
         if self.rules is not None and ("verb", name) not in self.symbols.beside:
             return self.rules._verb(word, names, arguments, acts)
         key = name, tuple(a.type for a in arguments), acts
@@ -144,11 +144,11 @@ class Verbs:
     def _consequences(self, verb: Verb) -> tuple[Consequence, ...]:
         found = []
         for after in self.symbols.afters:
-            name, given = head_of(after.head)
-            if name == verb.name:
-                names = [g.name for g in given if isinstance(g, tree.Name)]
+            if _name(after.head) == verb.name:
+                names = [p.name for p in named_parameters(after.head)]
                 with reporting(self.report):
-                    found.append(self._consequence(after, name, _scope(dict(zip(names, verb.parameters, strict=False)), verb.me)))
+                    scope = _scope(dict(zip(names, verb.parameters, strict=False)), verb.me)
+                    found.append(self._consequence(after, verb.name, scope))
         return tuple(found)
 
     def _consequence(self, after: act.After, verb: str, scope: Scope) -> Consequence:
@@ -160,10 +160,10 @@ class Verbs:
         return Consequence(after, when, body)
 
 
-def head_of(head: tree.Expression) -> tuple[str, tuple[tree.Expression, ...]]:
-    """The name in the head of a declaration, empty where there is none, and its parameters."""
-    name = head.function if isinstance(head, tree.Call) else head
-    return name.name if isinstance(name, tree.Name) else "", head.arguments if isinstance(head, tree.Call) else ()
+def _name(head: tree.Expression) -> str:
+    """The name in the head of a declaration, empty where there is none."""
+    name, _ = head_of(head)
+    return name.name if isinstance(name, tree.Name) else ""
 
 
 def _scope(names: dict[str, Binding], me: Binding | None) -> Scope:
