@@ -9,7 +9,7 @@ from aoi_rules.compiler.check.absent import root_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
-from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.reserved import RESERVED
@@ -154,10 +154,9 @@ class Verbs:
     def _consequence(self, after: act.After, verb: str, scope: Scope) -> Consequence:
         # a consequence with a condition may perform its own verb again: whether that ends depends on the changes in between
         self.conditional_depth += after.when is not None
-        body = self.block(after.body, scope.know(facts(after.when)) if after.when is not None else scope, f"after {verb}")
+        body = self.block(after.body, scope.where(after.when), f"after {verb}")
         self.conditional_depth -= after.when is not None
-        when = self.checker.condition(after.when, scope) if after.when is not None else None
-        return Consequence(after, when, body)
+        return Consequence(after, self.checker.asked(after.when, scope), body)
 
 
 def _name(head: tree.Expression) -> str:
