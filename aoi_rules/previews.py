@@ -19,7 +19,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Frozen, Listed, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event, Refusal
-from aoi_rules.machine.views import keep_seen
+from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.model.types import Shape, Type
 
 __all__ = ["CONTINUATIONS", "Previews", "guessed"]

@@ -9,10 +9,10 @@ from aoi_rules import score
 from aoi_rules.errors import SaveError, SeatError
 from aoi_rules.facts import Rules_co
 from aoi_rules.machine import faults, log, texts
-from aoi_rules.machine.explain import SPECTATOR
 from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.results import Event, Unavailable
 from aoi_rules.machine.unavailable import hindered, unavailable
+from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
 from aoi_rules.score import Score

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from aoi_rules.model.ruleset import Model
 
 __all__ = [
-    "LONGEST", "Asked", "asked", "check_bots", "check_seats", "compiled", "form_option", "forms_option", "pairs",
+    "LONGEST", "Asked", "asked", "batch_options", "check_bots", "check_seats", "compiled", "form_option", "forms_option", "pairs",
     "parts_option", "read_text", "ruleset", "ruleset_argument", "seating", "seed_of", "source_of",
 ]
 
@@ -62,6 +62,19 @@ def parts_option(function: _C) -> _C:
     return click.option("--with", "parts", multiple=True, metavar="PART",
                         help="Add this part to the ruleset: a name, or a file with parts; several are added in the order "
                              "written.")(function)
+
+
+def batch_options(function: _C) -> _C:
+    """The options `--seed`, `--jobs` and `--ray` of commands that play many games."""
+    for option in reversed((
+        click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number."),
+        click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
+                     help="How many processes share the work; as many as there are processor cores, if not given."),
+        click.option("--ray", metavar="ADDRESS",
+                     help="The cluster of Ray that does the work, such as `auto` or `ray://head:10001`."),
+    )):
+        function = option(function)
+    return function
 
 
 def stdin_bytes() -> bytes:

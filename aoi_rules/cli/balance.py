@@ -11,7 +11,7 @@ import click
 from attrs import frozen
 
 from aoi_rules.bots import make, prepare
-from aoi_rules.cli.arguments import check_bots, form_option, parts_option, ruleset, ruleset_argument, seating, seed_of
+from aoi_rules.cli.arguments import batch_options, check_bots, form_option, parts_option, ruleset, ruleset_argument, seating
 from aoi_rules.cli.output import complain, say, say_json
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.store import check_writable, write_file
@@ -36,10 +36,7 @@ __all__ = ["command"]
 @click.option("--bot", default="greedy", show_default=True, metavar="BOT",
               help="Which bot plays all seats: NAME, NAME:ARGUMENT or path/to/bot.py.")
 @click.option("--out", metavar="FILE", help="The page; NAME-balance.html, if not given.")
-@click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number.")
-@click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
-              help="How many processes share the work; as many as there are processor cores, if not given.")
-@click.option("--ray", metavar="ADDRESS", help="The cluster of Ray that does the work, such as `auto` or `ray://head:10001`.")
+@batch_options
 @parts_option
 @form_option
 def command(

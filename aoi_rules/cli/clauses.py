@@ -10,11 +10,11 @@ import click
 
 from aoi_rules.clauses import Claimed, ProvenTable, RuleText, proven
 from aoi_rules.clauses.table import HEAD, NAME
-from aoi_rules.cli.arguments import Asked, asked, form_option, parts_option, ruleset, ruleset_argument
+from aoi_rules.cli.arguments import form_option, parts_option, ruleset_argument
 from aoi_rules.cli.output import brief, columns, paragraph, say, say_json
+from aoi_rules.cli.rule_lines import lines_asked
 from aoi_rules.diagnostics import Place, did_you_mean
 from aoi_rules.errors import AoiError
-from aoi_rules.scenarios.lines import read_lines
 
 __all__ = ["command"]
 
@@ -51,11 +51,7 @@ def command(ctx: click.Context, name: str, section: tuple[str, ...], parts: tupl
 def _table(name: str, parts: Sequence[str]) -> ProvenTable:
     """The table of a ruleset; raises RulesetError with the problems of a ruleset that has some, AoiError where there is no
     table."""
-    wanted = asked(name, parts)
-    compiled, lines = read_lines(wanted.source, wanted.laid) if isinstance(wanted, Asked) else (wanted, None)
-    if lines is None or not isinstance(wanted, Asked):
-        ruleset(name, found=compiled)
-        raise AssertionError(name)  # a ruleset without lines cannot be used, and `ruleset` has reported that
+    wanted, lines = lines_asked(name, parts)
     found = proven(wanted.source, lines, wanted.laid)
     if found is None:
         raise AoiError(f"no `{NAME}` lies beside {lines.program.model.title} or its game; the manual's page “Scenarios” shows "

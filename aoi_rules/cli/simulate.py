@@ -10,6 +10,7 @@ import click
 
 from aoi_rules.bots import prepare
 from aoi_rules.cli.arguments import (
+    batch_options,
     check_bots,
     check_seats,
     form_option,
@@ -18,7 +19,6 @@ from aoi_rules.cli.arguments import (
     ruleset,
     ruleset_argument,
     seating,
-    seed_of,
 )
 from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.cli.progress import progress
@@ -35,10 +35,7 @@ __all__ = ["command"]
 @click.option("--players", type=int, metavar="K", help="How many play; as many as can, if not given.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=BOT",
               help="Which bot has a seat: NAME, NAME:ARGUMENT or path/to/bot.py; random, if not given.")
-@click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number.")
-@click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
-              help="How many processes share the work; as many as there are processor cores, if not given.")
-@click.option("--ray", metavar="ADDRESS", help="The cluster of Ray that does the work, such as `auto` or `ray://head:10001`.")
+@batch_options
 @click.option("--rotate", is_flag=True, help="Move the bots on by one seat from game to game.")
 @parts_option
 @form_option

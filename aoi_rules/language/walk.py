@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -10,7 +11,7 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
-__all__ = ["changed", "children", "holds", "replaced", "unconfirmed", "walk"]
+__all__ = ["changed", "children", "head_of", "holds", "named_parameters", "rebuilt", "replaced", "unconfirmed", "walk"]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
 
@@ -69,21 +70,34 @@ def changed(node: Any, change: Callable[[Any], Any]) -> Any:
     """A tree with other nodes in place of some: `change` gives for each node what stands there, itself where nothing changes.
     What it puts in is not changed again."""
     new = change(node)
-    if new is not node:
-        return new
+    return rebuilt(node, lambda inner: changed(inner, change)) if new is node else new
+
+
+def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+    """A node with `change` applied to each node right inside it; the same node where nothing changes."""
     changes: dict[str, Any] = {}
-    for attribute in attrs.fields(type(node)):
-        value = getattr(node, attribute.name)
-        if isinstance(value, tuple):
-            changes[attribute.name] = tuple(changed(v, change) if attrs.has(type(v)) else v for v in value)
-        elif attribute.name not in _PLAIN and attrs.has(type(value)):
-            changes[attribute.name] = changed(value, change)
-    return attrs.evolve(node, **changes)
+    for name in _FIELDS[node.__class__] or ():
+        value = getattr(node, name)
+        old = value if value.__class__ is tuple else (value,)
+        new = [one if _FIELDS[one.__class__] is None else change(one) for one in old]
+        if not all(map(operator.is_, new, old)):
+            changes[name] = tuple(new) if old is value else new[0]
+    return attrs.evolve(node, **changes) if changes else node
 
 
 def replaced(node: Any, values: Mapping[str, Any]) -> Any:
     """An expression with other expressions in place of plain names."""
     return changed(node, lambda n: values.get(n.name, n) if isinstance(n, tree.Name) else n)
+
+
+def head_of(head: tree.Expression) -> tuple[tree.Expression, tuple[tree.Expression, ...]]:
+    """What the head of a declaration names, and what stands in brackets behind it."""
+    return (head.function, head.arguments) if isinstance(head, tree.Call) else (head, ())
+
+
+def named_parameters(head: tree.Expression) -> list[tree.Name]:
+    """The names in the brackets of a head."""
+    return [one for one in head_of(head)[1] if isinstance(one, tree.Name)]
 
 
 def holds(item: tree.Statement, place: Place) -> bool:

@@ -15,12 +15,12 @@ from aoi_rules.machine.names import Names, listed
 from aoi_rules.machine.position import Frame, Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.machine.wording import reported, worded
 from aoi_rules.model.ruleset import OF_SOURCE
 
-__all__ = ["SPECTATOR", "asked_rules", "held_in", "in_common", "missing", "of_turn", "refusals", "spoken"]
+__all__ = ["asked_rules", "held_in", "in_common", "missing", "of_turn", "refusals", "spoken"]
 
-SPECTATOR = -1
 _TRIED = 500
 """The greatest number of continuations of an action that are tried to find what forbids all of them."""
 

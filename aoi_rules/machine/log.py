@@ -34,10 +34,11 @@ from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event, EventData
+from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.model.ruleset import Model, ZoneModel
 from aoi_rules.model.types import ABSENT, member_of
 
-__all__ = ["EVERYTHING", "Entry", "Events", "Seen", "SeenEntry", "as_seen", "let_in", "masked",
+__all__ = ["Entry", "Events", "Seen", "SeenEntry", "as_seen", "let_in", "masked",
             "sees", "shows", "teaches", "with_note"]
 
 SeenEntry = tuple[Literal[3], int, Fact, Opening | None]
@@ -48,8 +49,6 @@ Entry = Fact | SeenEntry
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
 _KNOWN = WAYS["known"]
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
-EVERYTHING = -2
-"""A viewer who sees all: for a game's own record, never for a player."""
 
 
 class Seen(Sequence[Event]):

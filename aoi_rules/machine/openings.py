@@ -13,6 +13,7 @@ from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.state import Packed, packed, unpacked
+from aoi_rules.machine.viewers import SPECTATOR, hide_keeps
 from aoi_rules.model.limits import Limit
 
 __all__ = ["ByContents", "Fixed", "Opening", "Together", "opening"]
@@ -136,10 +137,7 @@ def _bared(program: Program, s: Position) -> Position:
     n = s.copy()
     n.frames, n.moves = [], []
     n.seed, n.streams = 0, [0] * len(s.streams)
-    first = program.new_state(n.players, {o.name: getattr(n, o.slot) for o in program.model.options})
-    for keep in program.model.keeps:
-        if keep.seen != "all":
-            setattr(n, keep.slot, getattr(first, keep.slot))
+    hide_keeps(program, n, SPECTATOR)
     for zone in program.model.zones:
         if zone.seen != "all":
             setattr(n, zone.pieces, [1] * len(getattr(n, zone.pieces)))

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.log import EVERYTHING
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Frame, Position, number
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.viewers import EVERYTHING
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import PendingJson

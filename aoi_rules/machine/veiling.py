@@ -12,7 +12,7 @@ from aoi_rules.machine.pending import sees_choice
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.state import own_frames
-from aoi_rules.machine.views import keep_seen
+from aoi_rules.machine.viewers import hide_keeps
 
 __all__ = ["bounded", "counts_at", "half_made", "lay", "seen_now", "veiled"]
 
@@ -35,7 +35,7 @@ def veiled(program: Program, s: Position, past: Past) -> Position:
         for spot in unseen:
             lay(program, n, spot, stock)
             stock = [0] * kinds
-    _hide(program, n, viewer)
+    hide_keeps(program, n, viewer)
     own_frames(n)
     for depth, action in half_made(program, n, past.hidden):
         _veil(program, n, depth, action, past)
@@ -93,20 +93,3 @@ def half_made(program: Program, s: Position, hidden: Hidden) -> Iterator[tuple[i
         action = program.states[frame[0]].routine
         if action in hidden.slots or action in hidden.computed:
             yield depth, action
-
-
-def _hide(program: Program, n: Position, viewer: int) -> None:
-    """Reset keeps that a viewer does not see to their first value."""
-    hidden = [k for k in program.model.keeps if k.seen != "all"]
-    first = program.new_state(n.players, {o.name: getattr(n, o.slot) for o in program.model.options}) if hidden else None
-    for keep in hidden:
-        values = getattr(first, keep.slot)
-        if not keep.per:
-            setattr(n, keep.slot, getattr(n, keep.slot) if keep_seen(keep, n, -1, viewer) else values)
-        elif viewer < 0 or not keep_seen(keep, n, viewer, viewer):
-            setattr(n, keep.slot, values)
-        elif keep.seen == "owner":
-            each = len(program.model.type(keep.of).members) if keep.of else 1
-            mine = slice(viewer * each, (viewer + 1) * each)
-            values[mine] = getattr(n, keep.slot)[mine]
-            setattr(n, keep.slot, values)

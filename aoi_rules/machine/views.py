@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from aoi_rules.machine.entries import Result
-from aoi_rules.machine.log import EVERYTHING, sees
+from aoi_rules.machine.log import sees
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import KeptJson
 
-__all__ = ["Table", "keep_seen", "left", "position"]
+__all__ = ["Table", "left", "position"]
 
 
 class Table(TypedDict):
@@ -59,15 +60,6 @@ def left(program: Program, s: Position) -> int | None:
     frame = s.frames[-1]
     slot = program.decisions[frame[0]].left_slot
     return number(frame[slot]) if slot >= 0 else None
-
-
-def keep_seen(keep: KeepModel, s: Position, member: int, viewer: int) -> bool:
-    """Whether a viewer sees a member's value of a keep; a spectator sees only what all see."""
-    if keep.seen == "all" or viewer == EVERYTHING:
-        return True
-    if keep.seen == "seats":
-        return viewer >= 0 and any(getattr(s, slot) == viewer for slot in keep.seers)
-    return keep.seen == "owner" and keep.per == "seat" and member == viewer
 
 
 def _kept(keep: KeepModel, names: Names, s: Position, member: int) -> KeptJson:

@@ -7,10 +7,10 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.machine.log import EVERYTHING
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.renaming import names_now, times_of
+from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.machine.views import position
 from aoi_rules.model.types import Type
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from aoi_rules.game import Game
-from aoi_rules.machine.views import keep_seen
+from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import Type
 

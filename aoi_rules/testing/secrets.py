@@ -16,9 +16,10 @@ from attrs import evolve
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.entries import MOVED, SAID, Fact
-from aoi_rules.machine.log import EVERYTHING, Events, masked, sees
+from aoi_rules.machine.log import Events, masked, sees
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
+from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.testing.answers import answers
 from aoi_rules.testing.declared import whitelisted
 from aoi_rules.testing.disclosure import discloses

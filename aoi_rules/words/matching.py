@@ -15,7 +15,7 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import Shape
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 
-__all__ = ["WordFault", "correction", "match", "placed"]
+__all__ = ["WordFault", "correction", "fits", "match", "placed"]
 
 
 class WordFault(Exception):
@@ -33,6 +33,15 @@ class Incomplete(WordFault):
     def __init__(self, message: str, place: Place, raw: dict[str, Any]) -> None:
         super().__init__(message, place)
         self.raw = raw
+
+
+def fits(item: tree.Statement, cls: type[Word]) -> bool:
+    """Whether a word takes the arguments of a statement."""
+    try:
+        match(item, cls, lambda _: False)
+    except WordFault:
+        return False
+    return True
 
 
 def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) -> dict[str, Any]:
@@ -87,11 +96,8 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
     own = {s.key for _, s in slots_of(cls)}
     for says, changed in _changed(item, keys, own, fault.place, any(s.form == "value" for _, s in slots_of(cls))):
-        try:
-            match(changed, cls, lambda _: False)
-        except WordFault:
-            continue
-        return _shown(changed), says
+        if fits(changed, cls):
+            return _shown(changed), says
     return _completed(item, cls) if isinstance(fault, Incomplete) else None, None
 
 

@@ -14,7 +14,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.around import Path, acts, given, sequence_of, unbound, uses
 from aoi_rules.words.base import Word, slots_of
-from aoi_rules.words.matching import WordFault, match
+from aoi_rules.words.matching import WordFault, fits
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after
 
@@ -41,7 +41,7 @@ def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline)
     own = isinstance(value, tree.Name) and uses(value.name, below, outline)
     sign = _keyword(key, item)
     changed = attrs.evolve(item, arguments=(tree.Name(name or "NAME", item.place), sign, *item.arguments))
-    if not _fits(changed, cls) or (own and _completing(item, cls, path, outline) is not None):
+    if not fits(changed, cls) or (own and _completing(item, cls, path, outline) is not None):
         return None
     what = "how many is" if item.word == "take" else "its name is"
     is_what = _ALL[kind] if kind in _ALL else an(kind)
@@ -87,7 +87,7 @@ def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outl
         return None
     through = (tree.Name(name, item.place), _keyword("in", item), tree.Name(many, item.place))
     changed = attrs.evolve(item, arguments=(*through, *item.arguments[named:]))
-    return changed if _fits(changed, cls) else None
+    return changed if fits(changed, cls) else None
 
 
 def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
@@ -210,14 +210,6 @@ def _below(item: tree.Statement, path: Path) -> tuple[Any, ...]:
         return (*item.block.items, *([item.condition] if item.condition is not None else []))
     beside = path[-1].block.items if path and path[-1].block is not None else ()
     return tuple(dropwhile(lambda line: line is not item, beside))[1:]
-
-
-def _fits(item: tree.Statement, cls: type[Word]) -> bool:
-    try:
-        match(item, cls, lambda _: False)
-    except WordFault:
-        return False
-    return True
 
 
 def _keyword(key: str, item: tree.Statement) -> tree.Keyword | tree.Name:

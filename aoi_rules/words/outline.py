@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import named_parameters, walk
 from aoi_rules.words.naming import name_of
 
 __all__ = ["Outline", "after", "parameters_of"]
@@ -147,5 +147,4 @@ def after(item: tree.Statement, key: str) -> tree.Expression | None:
 
 def parameters_of(item: tree.Statement) -> tuple[str, ...]:
     """The names that stand in brackets behind the name of a verb or another statement."""
-    head = item.arguments[0] if item.arguments else None
-    return tuple(p.name for p in head.arguments if isinstance(p, tree.Name)) if isinstance(head, tree.Call) else ()
+    return tuple(p.name for p in named_parameters(item.arguments[0])) if item.arguments else ()

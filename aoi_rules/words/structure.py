@@ -19,7 +19,7 @@ from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.changing import of_change, of_menu
 from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.listing import side_by_side
-from aoi_rules.words.matching import WordFault, correction, match
+from aoi_rules.words.matching import WordFault, correction, fits, match
 from aoi_rules.words.meaning import completed, drawn, kind_meant, looped, shifted, with_player
 from aoi_rules.words.moving import Moved
 from aoi_rules.words.outline import Outline
@@ -262,26 +262,14 @@ class _Structuring(Node):
     def _fits(self, item: tree.Statement, where: str, word: str) -> bool:
         """Whether a word of the language takes what stands in a statement."""
         cls = self.vocabulary.find(where, word)
-        if cls is None:
-            return False
-        try:
-            match(item, cls, lambda _: False)
-        except WordFault:
-            return False
-        return True
+        return cls is not None and fits(item, cls)
 
     def _misplaced(self, item: tree.Statement, where: str) -> bool:
         """Whether what could be a member is a line that belongs elsewhere: it has everything that some word needs."""
         if where not in self.declared.free or not any(not isinstance(a, tree.Text) for a in item.arguments):
             return False
-        for (home, word), cls in self.vocabulary.words.items():
-            if word == item.word and home not in ("drawing", "network"):
-                try:
-                    match(item, cls, lambda _: False)
-                except WordFault:
-                    continue
-                return True
-        return False
+        return any(word == item.word and home not in ("drawing", "network") and fits(item, cls)
+                   for (home, word), cls in self.vocabulary.words.items())
 
     def _word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
         """One word; None where an argument is wrong."""

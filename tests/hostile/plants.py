@@ -20,6 +20,7 @@ from aoi_rules.engines import PythonEngine
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.language import formatter
 from aoi_rules.machine import explain, foreign, log, texts, views
+from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.record import GameRecord
 
 __all__ = ["PLANTS"]
@@ -155,13 +156,13 @@ def _unexplained() -> None:
 
 def _open_hands() -> None:
     """A view shows everything."""
-    views.position = lambda p, n, s, _, real=views.position: real(p, n, s, log.EVERYTHING)
+    views.position = lambda p, n, s, _, real=views.position: real(p, n, s, EVERYTHING)
     assert origins.views is views
 
 
 def _talkative() -> None:
     """The log names what a seat does not see."""
-    log.masked = lambda p, entry, _, *after, real=log.masked: real(p, entry, log.EVERYTHING, *after)  # type: ignore[assignment]
+    log.masked = lambda p, entry, _, *after, real=log.masked: real(p, entry, EVERYTHING, *after)  # type: ignore[assignment]
 
 
 def _torn() -> None:

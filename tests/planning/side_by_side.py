@@ -13,7 +13,7 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.errors import AoiError
-from aoi_rules.machine.log import EVERYTHING
+from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.machine.views import position
 
 __all__ = ["Edit", "course", "edited", "first_difference", "random_game"]

@@ -16,8 +16,8 @@ from hypothesis import given
 import aoi_rules as aoi
 from aoi_rules import origins
 from aoi_rules import seen as seeing
-from aoi_rules.machine.log import EVERYTHING
 from aoi_rules.machine.state import packed
+from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.record import GameRecord
 from aoi_rules.testing.playing import played
 from aoi_rules.testing.secrets import twin

@@ -17,6 +17,7 @@ from aoi_rules.machine import decisions, explain, log, texts, views
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.results import Event, Refusal
 from aoi_rules.machine.state import own
+from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.testing import laws
 from aoi_rules.testing.conformance import LAWS, Conformance, LawBroken, Trial
 from aoi_rules.testing.playing import differing
@@ -217,14 +218,14 @@ def test_an_explanation_that_fails(broken: Broken, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_view_that_shows_a_hand(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "position", lambda p, n, s, _, real=views.position: real(p, n, s, log.EVERYTHING))
+    monkeypatch.setattr(views, "position", lambda p, n, s, _, real=views.position: real(p, n, s, EVERYTHING))
     said = broken(CARDS, SECRETS)
     assert re.search(r" is shown what lies in \w+ \(\w+\).*, and is not to see it\n", said)
 
 
 def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def unmasked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.masked) -> Any:
-        return real(program, entry, viewer if entry[0] else log.EVERYTHING, after)
+        return real(program, entry, viewer if entry[0] else EVERYTHING, after)
 
     monkeypatch.setattr(log, "masked", unmasked)
     assert re.search(r"(a spectator|red|blue) is shown what (red|blue) chose in secret: “(red|blue): Hide a card with \w+”", broken(CARDS, SECRETS))

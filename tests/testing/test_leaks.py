@@ -14,11 +14,12 @@ import aoi_rules as aoi
 from aoi_rules import game as games
 from aoi_rules import origins
 from aoi_rules.errors import MoveTextError, TurnError
-from aoi_rules.machine import explain, log, past, showing, texts, veiling, views
+from aoi_rules.machine import explain, log, past, showing, texts, veiling, viewers, views
 from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.moves import legal_moves
 from aoi_rules.machine.results import Event, Refusal
+from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.testing.conformance import LawBroken, Trial
 from tests.testing.games import CARDS, changed, written
 
@@ -88,7 +89,7 @@ def test_a_card_that_is_drawn_is_named_by_nobody(tmp_path: Path) -> None:
 
 
 def a_hidden_hand(patch: Patch) -> None:
-    patch.setattr(views, "position", lambda p, n, s, _, real=views.position: real(p, n, s, log.EVERYTHING))
+    patch.setattr(views, "position", lambda p, n, s, _, real=views.position: real(p, n, s, EVERYTHING))
 
 
 def a_picture_of_the_deck(patch: Patch) -> None:
@@ -118,7 +119,7 @@ def the_moves_of_another_seat(patch: Patch) -> None:
 
 
 def a_choice_in_a_half_made_action(patch: Patch) -> None:
-    patch.setattr(origins, "pending", lambda p, n, s, _, real=origins.pending: real(p, n, s, log.EVERYTHING))
+    patch.setattr(origins, "pending", lambda p, n, s, _, real=origins.pending: real(p, n, s, EVERYTHING))
 
 
 def a_figure_of_another_seat(patch: Patch) -> None:
@@ -193,7 +194,7 @@ def a_zone_that_everybody_looks_into(patch: Patch) -> None:
 
 
 def a_value_that_is_its_owners(patch: Patch) -> None:
-    for module in (views, veiling):
+    for module in (views, viewers):
         patch.setattr(module, "keep_seen", lambda *_: True)
 
 

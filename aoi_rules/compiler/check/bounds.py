@@ -11,6 +11,7 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS, Loop
+from aoi_rules.language.walk import named_parameters
 from aoi_rules.model.spans import UNKNOWN, Span, extreme_span, hull, minus, times
 from aoi_rules.model.types import ABSENT
 
@@ -81,8 +82,7 @@ class Bounds:
             return UNKNOWN
         if name not in self.of_definition:
             self.of_definition[name] = UNKNOWN  # recursive definitions are reported elsewhere
-            parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
-            unknown = {p.name: UNKNOWN for p in parameters if isinstance(p, tree.Name)}
+            unknown = {p.name: UNKNOWN for p in named_parameters(word.head)}
             self.of_definition[name] = self._of(word.meaning, unknown)
         return self.of_definition[name]
 

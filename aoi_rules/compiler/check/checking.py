@@ -119,6 +119,10 @@ class Checking:
                         _compared(node, found.type, turned is not None))
         return found
 
+    def asked(self, node: Expression | None, scope: Scope) -> typ.Expression | None:
+        """The typed condition of a line; None where it has none."""
+        return None if node is None else self.condition(node, scope)
+
     def value(self, node: Expression, scope: Scope, kind: Type, what: str) -> typ.Expression:
         """A typed value of the given type, never absent unless the type allows it; `what` describes it in messages."""
         return self.require(self.expression(node, scope, kind), node, kind, what)

@@ -46,7 +46,7 @@ class Choices:
         binding = Binding(item.name.name, self.checker.element(within), item.name.place, span)
         inner = scope if binding.name in RESERVED else scope.bind(binding)
         try:
-            when = self.checker.condition(item.when, inner) if item.when is not None else None
+            when = self.checker.asked(item.when, inner)
         except Fault as fault:
             report_fault(self.report, fault)
             return None, inner

@@ -41,7 +41,7 @@ def asks_nothing(item: act.Require, outline: Outline) -> Fault:
 
 def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Expression | Fault]:
     """The conditions of a requirement, `when` first, each checked by itself; a faulty one is replaced by its fault."""
-    inner = scope if item.when is None else scope.know(facts(item.when))
+    inner = scope.where(item.when)
     values = [c.value for c in item.cases] if item.cases else [item.value] if item.value is not None else []
     for node, names in ((item.when, scope), *((value, inner) for value in values)):
         if node is not None:
@@ -67,7 +67,7 @@ def requirement(
     whole = conditions[0] if len(conditions) == 1 else Logic(OR, tuple(conditions), place=item.place)
     name = f"{home}.{item.name}"
     rules.add(name, "require", item.place)
-    inner = scope if item.when is None else scope.know(facts(item.when))
+    inner = scope.where(item.when)
     cases = []
     try:
         for case, value in zip(item.cases, conditions, strict=False):

@@ -18,6 +18,7 @@ from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import an, line_of, meant, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import head_of
 from aoi_rules.model.types import Shape
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
@@ -219,8 +220,7 @@ class _DeclarationChecks:
     def afters(self) -> None:
         """An `after` names a verb and takes as many values as that does."""
         for word in self.symbols.afters:
-            head = word.head.function if isinstance(word.head, tree.Call) else word.head
-            given = word.head.arguments if isinstance(word.head, tree.Call) else ()
+            head, given = head_of(word.head)
             verb = self.symbols.verbs.get(head.name) if isinstance(head, tree.Name) else None
             if not isinstance(head, tree.Name):
                 self.report.error("wrong-argument", "`after`: a verb is named here", word.head.place,
@@ -230,7 +230,7 @@ class _DeclarationChecks:
                 self.report.error("unknown-word", f"no verb is called `{head.name}`", head.place,
                                   meant(head.name, known, head.place), names=(head.name,))
             else:
-                wanted = len(verb.head.arguments) if isinstance(verb.head, tree.Call) else 0
+                wanted = len(head_of(verb.head)[1])
                 if wanted != len(given):
                     self.report.error("wrong-count", f"`{head.name}` has {of_values(wanted)}, not {len(given)}",
                                       word.head.place, f"write `after {format_expression(verb.head)}`")

@@ -15,7 +15,7 @@ from aoi_rules.diagnostics import line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import head_of, named_parameters, walk
 from aoi_rules.model.types import member_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _HERE = frozenset(("endless", "too-deep", "too-large"))
 def use_definition(check: Checking, name: str, nodes: tuple[Expression, ...], node: Expression, scope: Scope) -> typ.Expression:
     """A use of a definition with arguments."""
     word = check.symbols.defines[name]
-    parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
+    _, parameters = head_of(word.head)
     if len(parameters) != len(nodes):
         raise Fault("wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place,
                     f"write `{format_expression(word.head)}`, as {line_of(word.place, node.place)} declares it")
@@ -72,8 +72,7 @@ class _Using:
         self, fault: Fault, nodes: tuple[Expression, ...], arguments: tuple[typ.Expression, ...], use: Expression
     ) -> Fault | None:
         """The fault of an argument that may be absent, where the definition needs it; None where the fault is another one."""
-        head = self.word.head
-        names = [p.name for p in head.arguments if isinstance(p, tree.Name)] if isinstance(head, tree.Call) else []
+        names = [p.name for p in named_parameters(self.word.head)]
         root = root_of(fault.absent) if fault.absent is not None else ""
         at = names.index(root) if root in names else -1
         if at < 0 or not arguments[at].type.optional or fault.place is None:
@@ -122,10 +121,9 @@ class _Using:
 
     def _checked(self, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...], loops: bool) -> CheckedDefinition:
         """The definition with its body checked."""
-        check, head = self.home, self.word.head
-        nodes = head.arguments if isinstance(head, tree.Call) else ()
-        names = [p for p in nodes if isinstance(p, tree.Name)]
-        parameters = tuple(typ.Binding(p.name, a.type, p.place) for p, a in zip(names, arguments, strict=True))
+        check = self.home
+        names = zip(named_parameters(self.word.head), arguments, strict=True)
+        parameters = tuple(typ.Binding(p.name, a.type, p.place) for p, a in names)
         acts = self.scope.me
         me = typ.Binding("me", SEAT if loops else acts.type) if acts is not None else None
         bindings = (*([me] if me is not None else []), *parameters)

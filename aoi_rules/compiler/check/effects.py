@@ -11,7 +11,7 @@ from aoi_rules.compiler.check.absent import guarded
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.missing import moved
 from aoi_rules.compiler.check.recovery import after_fault, report_fault
-from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.targets import target
 from aoi_rules.compiler.check.verbs import Verbs
 from aoi_rules.compiler.report.fault import Fault
@@ -67,8 +67,8 @@ class Effects:
     def do(self, item: act.Do, scope: Scope, home: str = "") -> typ.Do:
         """A `do` step; without a `home` it is named by itself."""
         name = item.name.name if item.name else "do"
-        body = self.block(item.body, scope if item.when is None else scope.know(facts(item.when)), home or name)
-        when = self.checker.condition(item.when, scope) if item.when is not None else None
+        body = self.block(item.body, scope.where(item.when), home or name)
+        when = self.checker.asked(item.when, scope)
         return typ.Do(item, item.place, name, when, body)
 
     def one(self, item: Any, scope: Scope, home: str) -> Line:
@@ -77,9 +77,8 @@ class Effects:
         if binding is not None:
             return binding(self, item, scope, home)
         asked: tree.Expression | None = item.condition if isinstance(item, tree.Statement) else item.when
-        when = self.checker.condition(asked, scope) if asked is not None else None
-        inner = scope.know(facts(asked)) if asked is not None else scope
-        return PLAIN[type(item)](self, item, inner, when), scope
+        when = self.checker.asked(asked, scope)
+        return PLAIN[type(item)](self, item, scope.where(asked), when), scope
 
     # ---- names ------------------------------------------------------------------------------------------------------
 
@@ -115,11 +114,9 @@ class Effects:
     def _each(self, item: fx.EffectEach, scope: Scope, home: str) -> Line:
         within = self.checker.source(item.within, scope)
         binding = Binding(item.name.name, self.checker.element(within), item.name.place)
-        inner, when = scope.bind(binding, item.place), None
-        if item.when is not None:
-            when = self.checker.condition(item.when, inner)
-            inner = inner.know(facts(item.when))
-        body = self.block(item.body, inner, home)
+        inner = scope.bind(binding, item.place)
+        when = self.checker.asked(item.when, inner)
+        body = self.block(item.body, inner.where(item.when), home)
         return eff.EffectEach(item.place, when, binding, within, body), scope
 
     # ---- changes ----------------------------------------------------------------------------------------------------

@@ -23,7 +23,6 @@ from aoi_rules.compiler.check.takes import free_actions, take
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, FlowPart, Phase, Repeat, Take
-from aoi_rules.language import tree
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
@@ -105,9 +104,6 @@ class FlowChecker:
             raise Fault("wrong-place", "this cannot stand here in the flow", item.place, hint)
         return check(self, item, scope, home, free)
 
-    def _condition(self, node: tree.Expression | None, scope: Scope) -> Expression | None:
-        return self.checker.condition(node, scope) if node is not None else None
-
     def _do(self, item: act.Do, scope: Scope, home: Home, free: Free) -> Do:
         return self.effects.do(item, scope, home.name)
 
@@ -122,13 +118,13 @@ class FlowChecker:
         self.rounds |= {name: help_in(self.checker, item.body)} if name else {}
         homes = (self.symbols.keeps, *(t.keeps for t in self.symbols.types.values()))
         resets = tuple(keep for kept in homes for keep in kept.values() if name and keep.resets == name)
-        while_ = self._condition(item.while_, scope)
-        return Repeat(item, name, while_, self._condition(item.until, scope), resets, body)
+        while_ = self.checker.asked(item.while_, scope)
+        return Repeat(item, name, while_, self.checker.asked(item.until, scope), resets, body)
 
     def _phase(self, item: flo.Phase, scope: Scope, home: Home, free: Free) -> Phase:
         name = item.name.name
         body = self.block(without_help(item.body), scope, home.phase(name))
-        when = self._condition(item.when, scope)
+        when = self.checker.asked(item.when, scope)
         acting = self.phases[name] = scope.me is not None
         return Phase(item, name, when, body, acting, help_in(self.checker, item.body))
 
@@ -149,14 +145,14 @@ class FlowChecker:
         inner = scope.acting(me)
         own = free_actions(self.actions, item)
         body = self.block(item.body, inner, home, own)
-        return EachPlayer(item, within, me, self._condition(item.when, inner), own, body)
+        return EachPlayer(item, within, me, self.checker.asked(item.when, inner), own, body)
 
     def _circle(self, item: flo.Circle, scope: Scope, home: Home, free: Free) -> Circle:
         within = self._seats(item, scope)
         me = Binding("me", SEAT)
         inner = scope.acting(me)
         body = self.block(item.body, inner, home)
-        return Circle(item, within, me, self._condition(item.when, inner), body)
+        return Circle(item, within, me, self.checker.asked(item.when, inner), body)
 
     def _by(self, item: flo.By, scope: Scope, home: Home, free: Free) -> By:
         seat = self.checker.expression(item.seat, scope)
@@ -165,7 +161,7 @@ class FlowChecker:
                         "such as `left_of(me)`, or what a `keep NAME seat` holds")
         me = Binding("me", SEAT)
         body = self.block(item.body, scope.acting(me), home)
-        return By(item, seat, me, self._condition(item.when, scope), body)
+        return By(item, seat, me, self.checker.asked(item.when, scope), body)
 
 
 PARTS: Mapping[type, Callable[[FlowChecker, Any, Scope, Home, Free], FlowPart]] = {

@@ -50,4 +50,4 @@ def _asked(checker: Checker, members: str, item: net.Open | net.Through) -> tupl
     within = checker.source(tree.Name(members, item.place), Scope())
     variable = Binding(item.name.name, checker.element(within), item.name.place)
     inner = Scope().bind(variable, item.place)
-    return variable, checker.condition(item.when, inner) if item.when is not None else None
+    return variable, checker.asked(item.when, inner)

@@ -14,7 +14,7 @@ from aoi_rules.compiler.typed.rules import Shown
 from aoi_rules.compiler.typed.walk import children
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import replaced, walk
+from aoi_rules.language.walk import head_of, named_parameters, replaced, walk
 from aoi_rules.model.types import Shape
 from aoi_rules.words.actions import Define
 
@@ -81,13 +81,11 @@ def _walk(part: Any, defines: Mapping[str, Define], found: list[Any], depth: int
 
 def _defined(part: Any, defines: Mapping[str, Define]) -> tree.Expression | None:
     """The body of a definition with these arguments inserted; None where it contains a loop, which no value shows."""
-    head = part.function if isinstance(part, tree.Call) else part
+    head, arguments = head_of(part)
     word = defines.get(head.name) if isinstance(head, tree.Name) else None
     if word is None or any(isinstance(inner, tree.Comprehension) for inner in walk(word.meaning)):
         return None
-    parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
-    arguments = part.arguments if isinstance(part, tree.Call) else ()
-    names = [p.name for p in parameters if isinstance(p, tree.Name)]
+    names = [p.name for p in named_parameters(word.head)]
     if len(names) != len(arguments):
         return None
     value: tree.Expression = replaced(word.meaning, dict(zip(names, arguments, strict=True)))

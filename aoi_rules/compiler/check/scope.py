@@ -66,6 +66,10 @@ class Scope:
             return self
         return Scope(self.names, {**self.present, **dict.fromkeys(new, self.level)}, self.level)
 
+    def where(self, condition: Any) -> Scope:
+        """The scope of what happens only where a condition holds; the same one without a condition."""
+        return self if condition is None else self.know(facts(condition))
+
     def line(self) -> Scope:
         """The scope of the next line, one level deeper."""
         return Scope(self.names, self.present, self.level + 1)

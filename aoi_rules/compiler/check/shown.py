@@ -10,7 +10,7 @@ from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.phases import known_phase
 from aoi_rules.compiler.check.recovery import reporting
-from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
@@ -142,8 +142,7 @@ class _Shown:
         self, condition: tree.Expression | None, nodes: tuple[tree.Expression | None, ...], scope: Scope
     ) -> list[Expression | None]:
         """The condition of a line, and what is computed where it holds."""
-        when = self.checker.condition(condition, scope) if condition is not None else None
-        inner = scope.know(facts(condition)) if condition is not None else scope
+        when, inner = self.checker.asked(condition, scope), scope.where(condition)
         return [when, *(self.checker.expression(node, inner) if node is not None else None for node in nodes)]
 
 

@@ -32,7 +32,7 @@ def take(
                     "put it inside `each player in … { … }`")
     low, high = _bounds(checker, item, scope)
     offered = _offered(actions, item, item.of)
-    when = checker.condition(item.when, scope) if item.when is not None else None
+    when = checker.asked(item.when, scope)
     asked = prompt(checker, networks, item, scope.me)
     return Take(item, scope.me, low, high, isinstance(item.number, tree.Range), when, offered, free, asked)
 

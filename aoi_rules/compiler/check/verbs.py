@@ -9,7 +9,7 @@ from aoi_rules.compiler.check.absent import root_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
-from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.reserved import RESERVED
@@ -19,12 +19,12 @@ from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
 from aoi_rules.diagnostics import line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import head_of, named_parameters, walk
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words.meaning import with_player
 
-__all__ = ["Verbs", "head_of"]
+__all__ = ["Verbs"]
 
 MAX_VERBS = 1000
 
@@ -58,7 +58,7 @@ class Verbs:
         word = self.symbols.verbs.get(item.word)
         if word is None:
             raise Fault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place, names=(item.word,))
-        parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
+        _, parameters = head_of(word.head)
         if len(parameters) != len(item.arguments):
             raise Fault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",
                         item.place, self._with_me(item, word, scope) or self._separated(item, len(parameters)))
@@ -82,7 +82,7 @@ class Verbs:
 
     def _with_me(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
         """The hint for a verb without its player."""
-        names = [p.name for p in head_of(word.head)[1] if isinstance(p, tree.Name)]
+        names = [p.name for p in named_parameters(word.head)]
         changed = with_player(item, word.statement, names, "me", self.symbols.outline) if scope.me is not None else None
         return f"write `{format_statement(changed)}`" if changed is not None else None
 
@@ -95,7 +95,7 @@ class Verbs:
         if surplus and wanted:
             return "a value that is worked out stands in brackets: `(a + b)`; statements are separated by `;`"
         word = self.symbols.verbs[item.word]
-        values = word.head.arguments if isinstance(word.head, tree.Call) else ()
+        _, values = head_of(word.head)
         form = " ".join([item.word, *map(format_expression, values)])
         if surplus:
             unknown = self._undeclared(word)
@@ -114,7 +114,7 @@ class Verbs:
         return [n for n in dict.fromkeys(names) if n not in {*self.checker.declared, *RESERVED, *given}]
 
     def _verb(self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool) -> Verb:
-        name, _ = head_of(word.head)
+        name = _name(word.head)
         if self.rules is not None and ("verb", name) not in self.symbols.beside:
             return self.rules._verb(word, names, arguments, acts)
         key = name, tuple(a.type for a in arguments), acts
@@ -144,26 +144,25 @@ class Verbs:
     def _consequences(self, verb: Verb) -> tuple[Consequence, ...]:
         found = []
         for after in self.symbols.afters:
-            name, given = head_of(after.head)
-            if name == verb.name:
-                names = [g.name for g in given if isinstance(g, tree.Name)]
+            if _name(after.head) == verb.name:
+                names = [p.name for p in named_parameters(after.head)]
                 with reporting(self.report):
-                    found.append(self._consequence(after, name, _scope(dict(zip(names, verb.parameters, strict=False)), verb.me)))
+                    scope = _scope(dict(zip(names, verb.parameters, strict=False)), verb.me)
+                    found.append(self._consequence(after, verb.name, scope))
         return tuple(found)
 
     def _consequence(self, after: act.After, verb: str, scope: Scope) -> Consequence:
         # a consequence with a condition may perform its own verb again: whether that ends depends on the changes in between
         self.conditional_depth += after.when is not None
-        body = self.block(after.body, scope.know(facts(after.when)) if after.when is not None else scope, f"after {verb}")
+        body = self.block(after.body, scope.where(after.when), f"after {verb}")
         self.conditional_depth -= after.when is not None
-        when = self.checker.condition(after.when, scope) if after.when is not None else None
-        return Consequence(after, when, body)
+        return Consequence(after, self.checker.asked(after.when, scope), body)
 
 
-def head_of(head: tree.Expression) -> tuple[str, tuple[tree.Expression, ...]]:
-    """The name in the head of a declaration, empty where there is none, and its parameters."""
-    name = head.function if isinstance(head, tree.Call) else head
-    return name.name if isinstance(name, tree.Name) else "", head.arguments if isinstance(head, tree.Call) else ()
+def _name(head: tree.Expression) -> str:
+    """The name in the head of a declaration, empty where there is none."""
+    name, _ = head_of(head)
+    return name.name if isinstance(name, tree.Name) else ""
 
 
 def _scope(names: dict[str, Binding], me: Binding | None) -> Scope:

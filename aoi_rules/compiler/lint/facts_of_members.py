@@ -164,12 +164,7 @@ def _zone(facts: Evaluating, node: typ.Zone, _env: Env) -> Found:
     return Many(facts.any_of(zone.of), 0, pieces(facts, zone.of))
 
 
-def _zone_size(facts: Evaluating, node: typ.ZoneSize, _env: Env) -> Found:
-    zone = facts.symbols.zones.get(node.zone.type.of)
-    return Values(0, None if zone is None else pieces(facts, zone.of), node.type.optional)
-
-
-def _zone_count(facts: Evaluating, node: typ.ZoneCount, _env: Env) -> Found:
+def _number_in(facts: Evaluating, node: typ.ZoneSize | typ.ZoneCount, _env: Env) -> Found:
     zone = facts.symbols.zones.get(node.zone.type.of)
     return Values(0, None if zone is None else pieces(facts, zone.of), node.type.optional)
 
@@ -216,5 +211,5 @@ def _directions(sign: ArithmeticOperator, by: Values) -> tuple[bool, bool]:
 OF_MEMBERS: Mapping[type, Rule] = {
     typ.Const: _const, typ.Absent: _absent, typ.Member: _member, typ.Local: _local, typ.Option: _option,
     typ.Counter: _counter, typ.Players: _players, typ.Others: _others, typ.Members: _members, typ.Field: _field,
-    typ.Nested: _nested_in, typ.Kept: _keep, typ.Zone: _zone, typ.ZoneSize: _zone_size, typ.ZoneCount: _zone_count,
+    typ.Nested: _nested_in, typ.Kept: _keep, typ.Zone: _zone, typ.ZoneSize: _number_in, typ.ZoneCount: _number_in,
 }

@@ -17,6 +17,7 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.drawings import Detail
 from aoi_rules.words.files import Map
 from aoi_rules.words.naming import name_of
+from aoi_rules.words.outline import parameters_of
 from aoi_rules.words.roles import has_role
 
 __all__ = ["check_texts", "check_unused_parts"]
@@ -73,16 +74,11 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` stands in the log as it is", stretch_of(text, *found.span()),
                         "braces hold a parameter of the verb, such as `{card}`, without blanks")
-        elif found[1].split(".")[0] not in (known := _parameters(statement)):
+        elif found[1].split(".")[0] not in (known := parameters_of(statement)):
             name = found[1].split(".")[0]
             place = stretch_of(text, found.start(1), found.start(1) + len(name))
             report.warn("unknown-name", f"`{name}` is no parameter of this verb", place,
                         did_you_mean(name, known), names=(name,))
-
-
-def _parameters(verb: tree.Statement) -> list[str]:
-    head = verb.arguments[0] if verb.arguments else None
-    return [a.name for a in head.arguments if isinstance(a, tree.Name)] if isinstance(head, tree.Call) else []
 
 
 # ---- parts -----------------------------------------------------------------------------------------------------------

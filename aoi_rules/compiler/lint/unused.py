@@ -17,7 +17,7 @@ from aoi_rules.diagnostics import Place, line_of, meant, of_values
 from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import head_of, walk
 from aoi_rules.words.base import Word
 
 __all__ = ["check_unused", "unused"]
@@ -90,7 +90,7 @@ class _Look:
             if name not in known:
                 self._unknown_function(name, function.place, known)
             return
-        wanted = len(word.head.arguments) if isinstance(word.head, tree.Call) else 0
+        wanted = len(head_of(word.head)[1])
         if wanted != len(node.arguments):
             self.report.warn("wrong-count", f"`{name}` takes {of_values(wanted)}, not {len(node.arguments)}", node.place,
                              f"it is declared in {line_of(word.place, node.place)}")

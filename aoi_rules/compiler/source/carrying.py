@@ -16,7 +16,7 @@ from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import rebuilt, walk
 from aoi_rules.machine.renaming import Renamed, name_now
 from aoi_rules.words.base import Role
 from aoi_rules.words.files import ChangeWord
@@ -115,16 +115,8 @@ class _Carrying:
 
     def node(self, node: Any) -> Any:
         """An expression with present names."""
-        changes: dict[str, Any] = {}
-        for attribute in attrs.fields(type(node)):
-            value = getattr(node, attribute.name)
-            if isinstance(value, tuple):
-                changes[attribute.name] = tuple(self.node(v) if attrs.has(type(v)) else v for v in value)
-            elif attribute.name != "place" and attrs.has(type(value)):
-                changes[attribute.name] = self.node(value)
-        if (new := self._now(node)) is not None:
-            changes["name"] = self._noted(node.name, new, node.place)
-        return attrs.evolve(node, **changes) if changes else node
+        found, new = rebuilt(node, self.node), self._now(node)
+        return found if new is None else attrs.evolve(found, name=self._noted(node.name, new, node.place))
 
     def _now(self, node: Any) -> str | None:
         """The present name for a name or for an attribute: a field or a keep, or a member after its type; None where it has not

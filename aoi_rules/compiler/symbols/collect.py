@@ -12,6 +12,7 @@ from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.symbols.type_reader import TypeReader
 from aoi_rules.diagnostics import an, line_of
 from aoi_rules.language import tree
+from aoi_rules.language.walk import head_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import drawings as boa
@@ -115,14 +116,13 @@ class Collector(TypeReader):
 
     def _headed(self, home: dict[str, Any], word: Any, what: str) -> None:
         """Declare a definition or a verb, whose head has a name and parameters."""
-        head = word.head.function if isinstance(word.head, tree.Call) else word.head
-        parameters = word.head.arguments if isinstance(word.head, tree.Call) else ()
+        head, parameters = head_of(word.head)
         if not isinstance(head, tree.Name):
             self.report.error("wrong-argument", f"a {what} begins with its name", word.head.place)
         elif head.name in home:
             first = home[head.name]
-            others = first.head.arguments if isinstance(first.head, tree.Call) else ()
-            self.twice(Ident(head.name, head.place), what, first.place, word.statement, len(others) == len(parameters))
+            same = len(head_of(first.head)[1]) == len(parameters)
+            self.twice(Ident(head.name, head.place), what, first.place, word.statement, same)
         elif check_parameters(parameters, self.report):
             home[head.name] = word
         else:

@@ -27,50 +27,13 @@ __all__ = ["FieldSymbol", "KeepSymbol", "MemberSymbol", "SymbolTable", "TypeSymb
 
 
 @frozen(eq=False, repr=False)
-class FieldSymbol(Node):
-    """A `has` of a type: what each of its members has from the beginning, and keeps.
-
-    `type` is the type of what a member has: a list, where the line says `many`.  `default` is what a member has whose text
-    does not say it; None where it must say it.
-    """
+class ValueSymbol(Node):
+    """What holds a value of a type: a list, where the line says `many`.  `first` is its value as far as nothing else says it."""
 
     name: str
     type: Type
-    default: tree.Expression | None
-    place: Place
-
-    @property
-    def many(self) -> bool:
-        """Whether a member has a list of values."""
-        return self.type.many
-
-    @property
-    def one(self) -> Type:
-        """The type of one value as the text writes it: optional where `= none` follows, also for a list."""
-        return _one(self.type, self.default)
-
-
-@frozen(eq=False, repr=False)
-class KeepSymbol(Node):
-    """A `keep`: what changes in play.
-
-    `slot` is its name in the state.  `type` is the type of the value in each place: a list, where the line says `many`.
-    There is one place, or one for each member of the type `per`, or one for each pair of members of `per` and `of`; an
-    empty text stands for no such type.  `first` is the value at the beginning.  `seen` is `all`, `owner`, `none` or
-    `seats`; `seers` names the keeps that hold these seats.  `resets` is the loop of the flow with whose rounds the value
-    begins again; an empty text where it does not.
-    """
-
-    name: str
-    slot: str
-    type: Type
-    per: str
     first: tree.Expression | None
-    seen: str
-    resets: str
     place: Place
-    of: str = ""
-    seers: tuple[Ident, ...] = ()
 
     @property
     def many(self) -> bool:
@@ -80,7 +43,34 @@ class KeepSymbol(Node):
     @property
     def one(self) -> Type:
         """The type of one value as the text writes it: optional where `= none` follows, also for a list."""
-        return _one(self.type, self.first)
+        absent = isinstance(self.first, tree.Name) and self.first.name == "none"
+        return self.type.one.maybe() if absent and self.many and self.type.one.absentable else self.type.one
+
+
+@frozen(eq=False, repr=False)
+class FieldSymbol(ValueSymbol):
+    """A `has` of a type: what each of its members has from the beginning, and keeps.
+
+    `first` is what a member has whose text does not say it; None where it must say it.
+    """
+
+
+@frozen(eq=False, repr=False)
+class KeepSymbol(ValueSymbol):
+    """A `keep`: what changes in play.
+
+    `slot` is its name in the state.  There is one place, or one for each member of the type `per`, or one for each pair of
+    members of `per` and `of`; an empty text stands for no such type.  `seen` is `all`, `owner`, `none` or `seats`; `seers`
+    names the keeps that hold these seats.  `resets` is the loop of the flow with whose rounds the value begins again; an
+    empty text where it does not.
+    """
+
+    slot: str
+    per: str
+    seen: str
+    resets: str
+    of: str = ""
+    seers: tuple[Ident, ...] = ()
 
 
 @frozen(eq=False, repr=False)
@@ -222,8 +212,3 @@ class SymbolTable(Node):
     def nested_in(self, name: str) -> list[TypeSymbol]:
         """The types whose members stand in the blocks of members of that type."""
         return [t for t in self.types.values() if t.parent == name]
-
-
-def _one(kind: Type, first: tree.Expression | None) -> Type:
-    absent = isinstance(first, tree.Name) and first.name == "none"
-    return kind.one.maybe() if absent and kind.many and kind.one.absentable else kind.one

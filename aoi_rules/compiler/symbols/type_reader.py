@@ -256,7 +256,7 @@ class TypeReader:
         self.owned("keep", word.name, per, {seen})
         slot = self._slot(f"{per}_{name}" if per else f"keep_{name}")
         home[name] = KeepSymbol(
-            name, slot, self.type_of(word.type, optional, word.many), per, word.value, seen, resets, word.name.place,
+            name, self.type_of(word.type, optional, word.many), word.value, word.name.place, slot, per, seen, resets,
             self._second(word, per), seers,
         )
 

@@ -120,8 +120,8 @@ class ValueReader:
     def value(self, decl: TypeDraft, item: FieldSymbol, member: MemberDraft) -> Any:
         """The value of a field of a member: what the text gives it, else the default of the field."""
         nodes = member.raw.get(item.name)
-        if nodes is None and item.default is not None:
-            nodes = item.default.items if item.many and isinstance(item.default, tree.Items) else (item.default,)
+        if nodes is None and item.first is not None:
+            nodes = item.first.items if item.many and isinstance(item.first, tree.Items) else (item.first,)
         if item.many and nodes and len(nodes) == 1 and isinstance(nodes[0], tree.Name) and nodes[0].name == "none":
             nodes = ()
         if nodes is None and not item.many:

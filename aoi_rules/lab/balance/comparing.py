@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.figures import Figure, figures
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean, size
+from aoi_rules.lab.balance.statistics import Judged, Mean, judged, mean, size
 
 __all__ = ["Change", "changes"]
 
 
 @frozen
-class Change:
+class Change(Judged):
     """A figure under the old rules and the new ones: both means, and the mean difference of games with the same number.
 
     `only` is `old` or `new` where the other rules do not have it.  `size` is the mean difference in units of its spread; it is
@@ -31,7 +31,6 @@ class Change:
     size: float
     share: bool
     only: str = ""
-    beyond: bool = False
 
 
 def changes(old: Sequence[Sample], new: Sequence[Sample]) -> list[Change]:
@@ -42,9 +41,7 @@ def changes(old: Sequence[Sample], new: Sequence[Sample]) -> list[Change]:
     """
     before, after = _keyed(old), _keyed(new)
     found = [change for key in dict.fromkeys([*after, *before]) if (change := _change(before.get(key), after.get(key)))]
-    beyond = beyond_chance([change.more.p for change in found])
-    judged = [evolve(change, beyond=yes) for change, yes in zip(found, beyond, strict=True)]
-    return sorted(judged, key=lambda change: (not change.beyond, -abs(change.size)))
+    return sorted(judged(found, lambda change: change.more.p), key=lambda change: (not change.beyond, -abs(change.size)))
 
 
 def _keyed(samples: Sequence[Sample]) -> dict[tuple[str, ...], Figure]:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 import numpy as np
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import ordinal
-from aoi_rules.lab.balance.statistics import Mean, beyond_chance, differ, mean
+from aoi_rules.lab.balance.statistics import Judged, Mean, differ, judged, mean
 from aoi_rules.lab.balance.usage import counts
 from aoi_rules.lab.uses import Use
 
@@ -36,7 +36,7 @@ class Figure:
 
 
 @frozen
-class Spread:
+class Spread(Judged):
     """A figure by the number of players: its mean with each, and `p`, how likely such differences are by chance."""
 
     group: str
@@ -44,7 +44,6 @@ class Spread:
     means: tuple[Mean, ...]
     share: bool
     p: float
-    beyond: bool = False
 
 
 def figures(samples: Sequence[Sample]) -> list[Figure]:
@@ -95,8 +94,7 @@ def by_players(samples: Sequence[Sample]) -> list[Spread]:
         Spread(one.group, one.title, tuple(mean(some) for some in one.values), one.share, differ(one.values))
         for one in general(samples) if any(some.any() for some in one.values)
     ]
-    beyond = beyond_chance([one.p for one in found])
-    return [evolve(one, beyond=yes) for one, yes in zip(found, beyond, strict=True)]
+    return judged(found, lambda one: one.p)
 
 
 def _lead(sample: Sample) -> PerGame:

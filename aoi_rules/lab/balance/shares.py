@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean, share_p
+from aoi_rules.lab.balance.statistics import Judged, Mean, judged, mean, share_p
 from aoi_rules.lab.tallies import wilson
 
 __all__ = ["Share", "by_order", "by_seat", "ordinal"]
 
 
 @frozen
-class Share:
+class Share(Judged):
     """The wins of a seat, or of a place in the order, as a share of the `games` with so many `players` that ended and in which it
     is there.
 
@@ -33,7 +33,6 @@ class Share:
     high: float
     points: Mean
     p: float
-    beyond: bool = False
 
     @property
     def fair(self) -> float:
@@ -43,15 +42,15 @@ class Share:
 
 def by_seat(samples: Sequence[Sample]) -> list[Share]:
     """The wins of each seat with each number of players; nothing of games for one."""
-    return _judged([
+    return judged([
         _share(sample, seat, sample.wins[:, number], sample.points[:, number], sample.ended)
         for sample in samples if sample.players > 1 for number, seat in enumerate(sample.seats)
-    ])
+    ], lambda share: share.p)
 
 
 def by_order(samples: Sequence[Sample]) -> list[Share]:
     """The wins of whoever was the first to decide, the second, and so on, as `by_seat`."""
-    return _judged([share for sample in samples if sample.players > 1 for share in _places(sample)])
+    return judged([share for sample in samples if sample.players > 1 for share in _places(sample)], lambda share: share.p)
 
 
 def _places(sample: Sample) -> Iterator[Share]:
@@ -70,11 +69,6 @@ def _share(
     low, high = wilson(total, games) if games else (0.0, 1.0)
     p = share_p(total, games, 1 / sample.players)
     return Share(sample.players, name, games, total / games if games else np.nan, low, high, mean(points), p)
-
-
-def _judged(shares: Sequence[Share]) -> list[Share]:
-    beyond = beyond_chance([share.p for share in shares])
-    return [evolve(share, beyond=yes) for share, yes in zip(shares, beyond, strict=True)]
 
 
 def ordinal(place: int) -> str:

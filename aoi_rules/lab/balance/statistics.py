@@ -6,14 +6,15 @@ Two-sided tests by Student's t; many at once are judged by Benjamini and Hochber
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import numpy as np
-from attrs import frozen
+from attrs import evolve, field, frozen
 from numpy.typing import NDArray
 from scipy import stats
 
-__all__ = ["RISK", "Mean", "beyond_chance", "differ", "edges", "mean", "seen_at", "share_p", "size"]
+__all__ = ["RISK", "Judged", "Mean", "beyond_chance", "differ", "edges", "judged", "mean", "seen_at", "share_p", "size"]
 
 RISK = 0.05
 """Intervals are at 1 - `RISK`; of what is said to exceed chance, about this part at most does not."""
@@ -98,3 +99,19 @@ def beyond_chance(ps: Sequence[float]) -> list[bool]:
     if not ps:
         return []
     return [bool(p <= RISK) for p in stats.false_discovery_control(np.clip(ps, 0, 1))]
+
+
+@frozen
+class Judged:
+    """A result of a test, which is `beyond` chance or not."""
+
+    beyond: bool = field(default=False, kw_only=True)
+
+
+_Judged = TypeVar("_Judged", bound=Judged)
+
+
+def judged(found: Sequence[_Judged], p: Callable[[_Judged], float]) -> list[_Judged]:
+    """Results that say whether each exceeds chance, all of them judged together; `p` gives that of one."""
+    beyond = beyond_chance([p(one) for one in found])
+    return [evolve(one, beyond=yes) for one, yes in zip(found, beyond, strict=True)]

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 import numpy as np
-from attrs import evolve, frozen
+from attrs import frozen
 from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Mean, beyond_chance, mean, size
+from aoi_rules.lab.balance.statistics import Judged, Mean, judged, mean, size
 from aoi_rules.lab.uses import Use
 from aoi_rules.model.ruleset import Model, TypeModel
 
@@ -65,7 +65,7 @@ class Numbers:
 
 
 @frozen
-class Contrast:
+class Contrast(Judged):
     """What winners do more often, or less: how often they and the others do it in a game, and the difference.
 
     `size` is the mean difference in units of its spread among the games; it is `beyond` where it exceeds chance.
@@ -76,7 +76,6 @@ class Contrast:
     others: float
     more: Mean
     size: float
-    beyond: bool = False
 
 
 def counts(samples: Sequence[Sample]) -> dict[tuple[str, str, str], tuple[Use, list[NDArray[np.uint16]]]]:
@@ -178,10 +177,8 @@ def _numbers(title: str, some: Sequence[tuple[Use, int]]) -> Numbers:
 
 def contrasts(samples: Sequence[Sample]) -> list[Contrast]:
     """What winners did more often than the others of their game, and less: the greatest differences first, for their spread."""
-    found = list(_contrasts(samples))
-    beyond = beyond_chance([one.more.p for one in found])
-    judged = [evolve(one, beyond=yes) for one, yes in zip(found, beyond, strict=True)]
-    return sorted(judged, key=lambda one: (not one.beyond, -abs(one.size), one.title))
+    found = judged(list(_contrasts(samples)), lambda one: one.more.p)
+    return sorted(found, key=lambda one: (not one.beyond, -abs(one.size), one.title))
 
 
 def _contrasts(samples: Sequence[Sample]) -> Iterator[Contrast]:
