@@ -20,7 +20,7 @@ from tests.examples import compare, examples
 
 TOP = Path(__file__).parents[2] / "aoi_rules"
 FILES = examples(EXPLANATIONS)
-MADE_HERE = {"unknown-ruleset", "pure-python"}
+MADE_HERE = {"unknown-ruleset"}
 LAST_OF_MANY = {"too-many-problems"}
 SPEAKERS = {"Fault", "Diagnostic", "error", "warn", "_complain"}
 BY_KEYWORD = {"Failed"}  # whose code is mostly the same

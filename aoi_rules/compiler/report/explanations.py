@@ -84,10 +84,6 @@ EXPLANATIONS: dict[str, str] = {
         "the package that brings it, or leave the line out; where the message names a fault in the plugin, its author can "
         "correct it. Until then no word or name of this ruleset is called unknown, because it may be the plugin's."
     ),
-    "pure-python": (
-        "These rules play, but not as machine code, which is faster: a plugin's function gives a text, and machine code has only "
-        "the texts that stand in the rules. Let the function give a number or a member, and choose the text by it in the rules."
-    ),
     "unknown-language": (
         "A file may begin with the version of the language it is written in. There is one so far: `language 1`."
     ),

@@ -9,6 +9,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.errors import BuildError
 from aoi_rules.model.types import Shape
 
 __all__ = ["refused"]
@@ -24,5 +25,5 @@ def refused(program: RuleProgram) -> tuple[Diagnostic, ...]:
 def _in(body: Any) -> Iterator[Diagnostic]:
     for node in walk(*body):
         if isinstance(node, exp.Call) and node.function.plugin and node.type.one.kind is Shape.TEXT:
-            yield Diagnostic("pure-python", f"the plugin's function `{node.function.name}` gives a text, which machine code "
+            yield Diagnostic(BuildError.code, f"the plugin's function `{node.function.name}` gives a text, which machine code "
                              "knows only where the rules have it", node.place, "let it give a number or a member", "note")
