@@ -17,6 +17,7 @@ from attrs import define, field
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
+from aoi_rules.compiler.program.types import table_of
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.language.operators import AND, EQUAL, UNEQUAL
 from aoi_rules.model.types import Shape, Type
@@ -54,7 +55,7 @@ class Printer:
     def module(self) -> str:
         """All of them, with what they need: `state` has the slots of a position."""
         functions = [self.function(one) for one in self.printable()]
-        tables = [f"const t{number} = {_literal(data.rows, data.type)};" for number, data in enumerate(self.tables.values())]
+        tables = [f"const t{number} = {_literal(data.rows, table_of(data.type, 0))};" for number, data in enumerate(self.tables.values())]
         return "\n".join([_HEAD, *tables, "let state;", *functions])
 
     def function(self, one: Function) -> str:
@@ -124,6 +125,9 @@ class Printer:
         self.tables.setdefault(id(node.data), node.data)
         return f"t{list(self.tables).index(id(node.data))}"
 
+    def constant(self, node: exp.Computed) -> str:
+        return _literal(self.program.constants[node.name].result, node.type)
+
     def listed(self, node: exp.Listed) -> str:
         one = name_of(node.variable.name)
         return f"{self.of(node.source)}.filter(({one}) => {self.all(node.where)}).map(({one}) => {self.of(node.value)})"
@@ -141,7 +145,7 @@ _STATEMENTS: dict[type, Callable[[Printer, Any], str]] = {
 }
 _EXPRESSIONS: dict[type, Callable[[Printer, Any], str]] = {
     exp.Local: lambda p, node: name_of(node.name), exp.Slot: lambda p, node: f"state[{json.dumps(node.name)}]",
-    exp.Table: Printer.table, exp.Arithmetic: Printer.arithmetic, exp.Compare: Printer.compared, exp.Logic: Printer.logic,
+    exp.Table: Printer.table, exp.Computed: Printer.constant, exp.Arithmetic: Printer.arithmetic, exp.Compare: Printer.compared, exp.Logic: Printer.logic,
     exp.At: lambda p, node: f"{p.of(node.things)}.at({p.of(node.index)})", exp.Negate: lambda p, node: f"-{p.of(node.operand)}",
     exp.Fits: lambda p, node: p.of(node.value), exp.Not: lambda p, node: f"!{p.of(node.operand)}",
     exp.Mask: lambda p, node: f"{(1 << node.members) - 1}n", exp.Bit: lambda p, node: f"(1n << BigInt({p.of(node.member)}))",
@@ -169,5 +173,6 @@ def name_of(name: str) -> str:
 
 def _literal(value: Any, typ: Type) -> str:
     if isinstance(value, tuple):
-        return f"[{', '.join(_literal(one, typ) for one in value)}]"
+        inner = typ.element if typ.kind in (Shape.TABLE, Shape.LIST) else typ
+        return f"[{', '.join(_literal(one, inner) for one in value)}]"
     return f"{value}n" if typ.kind is Shape.SET else json.dumps(value)
