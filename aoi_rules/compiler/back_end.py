@@ -12,10 +12,11 @@ from functools import reduce
 from attrs import frozen
 
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.emit.loading import load, scenario_models
 from aoi_rules.compiler.emit.machine import program as machine_program
+from aoi_rules.compiler.emit.machine import scenario_models
 from aoi_rules.compiler.emit.model import model_of
 from aoi_rules.compiler.emit.module import ModulePrinter
+from aoi_rules.compiler.emit.running import run
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lower.rules import lower_rules
 from aoi_rules.compiler.optimize.alike import alike
@@ -30,6 +31,7 @@ from aoi_rules.compiler.optimize.narrow import narrow
 from aoi_rules.compiler.optimize.order import order
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.optimize.spans import spans
+from aoi_rules.compiler.optimize.values import values
 from aoi_rules.compiler.optimize.variants import variants
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.report.reporter import Reporter
@@ -85,14 +87,25 @@ def build(
     """The program of rules without mistakes, with the scenarios that are compiled with them; None where there is none, which is
     reported.  The forms between are stored in `forms`; `passes` are those of the optimiser, all where that is None; `trace`
     records which lines are carried out."""
-    trace = Trace() if trace is None else trace
+    trace, top = Trace() if trace is None else trace, resolved.blocks[0].word_place
     program = forms.program = lower_rules(rules, trace)
     faster = forms.optimized = optimized(program, PASSES if passes is None else passes)
-    module = forms.module = ModulePrinter(faster)
-    top = resolved.blocks[0].word_place
-    space = forms.space = load(module, trace, top, report)
-    if space is None:
+    try:
+        known = values(faster, report)
+        return None if known is None else _printed(resolved, rules, trace, forms, known)
+    except MemoryError:
+        report.error("too-large", "there is not enough memory to compute what the text fixes", top,
+                     "let the rules go through less at a time")
         return None
+
+
+def _printed(
+    resolved: ResolvedSource, rules: TypedRules, trace: Trace, forms: Forms, known: RuleProgram
+) -> tuple[Program, tuple[ScenarioModel, ...]]:
+    """The same of a program whose constants have their values."""
+    forms.optimized = known
+    module = forms.module = ModulePrinter(known)
+    space = forms.space = run(module, trace)
     scenarios = scenario_models(rules.scenarios, module, space)
-    model = forms.model = model_of(rules, faster, resolved, resolved.unconfirmed())
+    model = forms.model = model_of(rules, known, resolved, resolved.unconfirmed())
     return machine_program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved)), scenarios

@@ -30,12 +30,3 @@ class Forms:
     module: ModulePrinter | None = None
     space: Mapping[str, Any] | None = None
     model: Model | None = None
-
-    def values(self) -> dict[str, Any]:
-        """The values that the running module computed: of its constants by their names, and the first values of its keeps by
-        `first SLOT`."""
-        assert self.module is not None, "there is no module"
-        assert self.space is not None, "it has not run"
-        program = self.module.program
-        names = [*program.constants, *(f"first {slot.name}" for slot in program.slots if slot.kind == "keep")]
-        return {name: self.space[self.module.names.constant(name)] for name in names}

@@ -35,7 +35,7 @@ def c_of(forms: Forms, identity: str) -> str:
     """The C file of a ruleset whose forms are complete, and that machine code can play, for a library of this identity."""
     assert forms.optimized is not None, "it did not compile"
     assert forms.model is not None, "it did not run"
-    return c_text(forms.optimized, forms.values(), forms.model, identity)
+    return c_text(forms.optimized, forms.model, identity)
 
 
 def _c(forms: Forms) -> str:

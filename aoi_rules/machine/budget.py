@@ -44,8 +44,8 @@ class Halt(Exception):
 
 @define
 class Meter:
-    """Stands for a state before any game: it holds the budget of everything that is computed beforehand.  The compiler leaves
-    expensive computations to play, so correct rules never use this budget up."""
+    """Holds the budget of everything that is computed before any game.  The compiler leaves expensive computations to play, so
+    correct rules never use this budget up."""
 
     left: int = 10 * BUDGET
     deep: int = 0

@@ -18,7 +18,7 @@ from aoi_rules.machine.position import Position
 if TYPE_CHECKING:
     from aoi_rules.machine.program import Program
 
-__all__ = ["PLACES", "fault", "file_of", "guard", "place_of", "place_of_step", "raise_fault"]
+__all__ = ["PLACES", "fault", "file_of", "guard", "place_of", "place_of_step", "raise_fault", "reported"]
 
 PLACES = "__places__"
 """The name under which a compiled module has its line map: for each of its lines the place in the rules, or an empty text."""
@@ -61,13 +61,17 @@ def fault(
         return None
     frames = list(_frames(error.__traceback__))
     lines = [number for f, number in frames if f.co_filename == file_of(name)]
-    place = _place(places, lines)
+    own = bool(lines) and (isinstance(error, RecursionError) or frames[-1][0].co_filename == file_of(name))
+    return reported(error, _place(places, lines), called) if own or isinstance(error, Halt) else None
+
+
+def reported(error: BaseException, place: str, called: Sequence[tuple[str, str]]) -> PlayError:
+    """The error that reports one of the rules, which they raised at a place, empty where that is not known; `called` as for
+    `fault`."""
     if isinstance(error, Halt):
         return PlayError(f"{place}: {error}" if place else str(error))
-    if isinstance(error, RecursionError) and lines:
+    if isinstance(error, RecursionError):
         return PlayError(f"{place}: the rules go too deep into one another here")
-    if not lines or frames[-1][0].co_filename != file_of(name):
-        return None
     return PlayError(f"the rules cannot be carried out{place and f' at {place}'}: {named(error)}{_suspects(called)}")
 
 

@@ -51,7 +51,6 @@ class Program:
     a bound of its work that is not counted; `places` has for each line of `code` the place in the rules that it comes from,
     `file:line:column`, empty where there is none; `frames` has for each routine the names of the slots in its frames, after the
     step and who acts, `entries` its first step;
-    `constants` has the names, in its module, of what is computed once as the rules are loaded;
     `figures` and `details` compute the model's figures and those of its details that are computed, in the same order."""
 
     model: Model
@@ -80,7 +79,6 @@ class Program:
     entries: Mapping[str, int] = field(repr=False, factory=dict)
     figures: tuple[Shown, ...] = ()
     details: tuple[Shown, ...] = ()
-    constants: tuple[str, ...] = field(repr=False, default=())
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """A program is pickled as its texts, and compiled again when it is unpickled."""
@@ -92,12 +90,6 @@ class Program:
     def encoding(self) -> Encoding:
         """The moves of these rules as integers."""
         return Encoding(self.decisions)
-
-    @cached_property
-    def computed(self) -> tuple[object, ...]:
-        """The values of the constants.  Where plugins' functions computed them, the code alone does not determine them."""
-        space = self.new_state.__globals__
-        return tuple(space[name] for name in self.constants)
 
     @cached_property
     def beginnings(self) -> Mapping[str, Option]:

@@ -18,7 +18,7 @@ def run_module(
     """Run the module of the rules called `name`, whose text was compiled to `code`; returns its definitions, by name.
 
     `functions` are those of hooks, by their names in the module.  Tracebacks show the module's lines, and it contains its line
-    map for `machine.faults`.  An exception of the rules as they are loaded is not caught here.
+    map for `machine.faults`.
     """
     linecache.cache[file_of(name)] = (len(text), None, text.splitlines(True), file_of(name))
     space: dict[str, object] = {"__name__": f"aoi_rules.generated.{name}", PLACES: places, **functions}

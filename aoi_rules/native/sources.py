@@ -39,16 +39,16 @@ def bridge_files() -> dict[str, str]:
 
 
 def identity(program: Program, target: str = "") -> str:
-    """What the library of a program is called: the version of its interface, the machine, and a fingerprint of the program,
-    of what it computed as it was loaded, of the names that its digests have, of the C files here and of the printer that makes C
-    of the program.  `target` is another machine to build for.
+    """What the library of a program is called: the version of its interface, the machine, and a fingerprint of the program, of
+    the names that its digests have, of the C files here and of the printer that makes C of the program.  `target` is another
+    machine to build for.
 
-    The C holds what plugins' functions gave for constants; it calls them where they are called in play.  So a plugin that was
-    changed makes a difference where its constants do, from whichever of its files they come."""
+    The code holds what plugins' functions gave for constants.  So a plugin that was changed makes a difference where its
+    constants do, from whichever of its files they come."""
     decisions = [(d.left_slot, [(option.action, [choice.name for choice in option.choices]) for option in d.options])
                  for d in program.decisions.values()]
     names = repr((program.model, decisions))  # code computes with numbers, and digests are made of names
-    return f"aoi-{INTERFACE}-{target or machine()}-{digest([program.code, repr(program.computed), names, _printed_by()])}"
+    return f"aoi-{INTERFACE}-{target or machine()}-{digest([program.code, names, _printed_by()])}"
 
 
 def bridge_identity(target: str = "") -> str:

@@ -49,13 +49,9 @@ VALUES = [
 def computed(forms: Forms) -> dict[str, tuple[Any, Any]]:
     """The first values of keeps, as the check and as the program computes them."""
     assert forms.rules is not None
-    fixed, loaded = Fixed(forms.rules.symbols), forms.values()
-    found = {}
-    for slot, node in forms.rules.firsts.items():
-        value, first = fixed.value(node, {}), loaded[f"first {slot}"]
-        if not isinstance(first, list) or len(first) > 1:  # of a type without members there is the absent value alone
-            found[slot] = value, first[0] if isinstance(first, list) else first
-    return found
+    assert forms.optimized is not None
+    fixed, known = Fixed(forms.rules.symbols), {slot.name: slot.result for slot in forms.optimized.slots}
+    return {slot: (fixed.value(node, {}), known[slot]) for slot, node in forms.rules.firsts.items()}
 
 
 def keeps() -> str:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import function_of
 from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.machine.decisions import Choice, Decision, Option, Prompt, Shown
 from aoi_rules.machine.faults import PLACES
 from aoi_rules.machine.program import Invariant, Program, Step
 from aoi_rules.model.ruleset import Model, TextLine
+from aoi_rules.model.scenario import ScenarioModel
 
-__all__ = ["program"]
+__all__ = ["program", "scenario_models"]
 
 
 def program(
@@ -41,8 +44,23 @@ def program(
         places=space[PLACES], frames={name: tuple(routine.slots) for name, routine in rules.routines.items()},
         entries={name: module.numbers.steps[routine.entry] for name, routine in rules.routines.items()},
         figures=tuple(map(made.shown, rules.figures)), details=tuple(map(made.shown, rules.details)),
-        constants=tuple(module.names.constants.values()),
     )
+
+
+def scenario_models(
+    scenarios: tuple[Scenario, ...], module: ModulePrinter, space: Mapping[str, Any]
+) -> tuple[ScenarioModel, ...]:
+    """The scenarios, with functions of a module that was run."""
+    found = []
+    for scenario, data in zip(scenarios, module.program.scenarios, strict=True):
+        draft = scenario.draft
+        steps = tuple(attrs.evolve(step, look=function_of(module, space, data.looks[number])) if number in data.looks else step
+                      for number, step in enumerate(draft.steps))
+        phase = module.numbers.steps[data.phase] if data.phase else -1
+        phases = {name: module.numbers.steps[step] for name, step in data.phases.items()}
+        found.append(ScenarioModel(draft.title, scenario.word.place, tuple(draft.covers), draft.seats, tuple(draft.options),
+                                   function_of(module, space, data.given), draft.places, phase, phases, data.sets, steps))
+    return tuple(found)
 
 
 @frozen

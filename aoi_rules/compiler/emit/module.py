@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from types import CodeType
 
-from aoi_rules.compiler.emit.expressions import Expressions, network
-from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Doc, Group, filled, flat, wrapped
+from aoi_rules.compiler.emit.expressions import network
+from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Breakable, Doc, Group, Row, filled, flat, wrapped
 from aoi_rules.compiler.emit.lines import Lines, PrintedModule, printable, remark
 from aoi_rules.compiler.emit.names import IMPORTS, Names
 from aoi_rules.compiler.emit.owning import Owning
@@ -18,7 +18,8 @@ from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writing import APPLY, STEP, Numbers
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram, SlotData
+from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram, SlotData
+from aoi_rules.compiler.program.walk import walk
 from aoi_rules.compiler.symbols.slots import paths_slot
 from aoi_rules.machine.faults import file_of
 from aoi_rules.model.types import ABSENT, Shape, Type
@@ -64,14 +65,24 @@ class ModulePrinter:
             self.names.step(name)
         for name in self.program.decisions:
             self.names.apply(name)
-        for name in self.program.constants:
+        for name, constant in self.program.constants.items():
             self.names.constant(name)
+            self._hooks(constant.value)
+        for slot in self.program.slots:
+            if slot.first is not None:
+                self.names.constant(f"first {slot.name}")
+                self._hooks(slot.first)
+
+    def _hooks(self, computed: exp.Expression) -> None:
+        """Claim the names of functions whose results are printed, so that who they come from is known."""
+        for node in walk(computed):
+            if isinstance(node, exp.Call):
+                self.names.hook(node.function)
 
     def _module(self) -> PrintedModule:
         for function in self.program.functions.values():
             self._function(function)
         self._moves()
-        self._first_values()
         self._lists()
         return self._whole()
 
@@ -119,6 +130,11 @@ class ModulePrinter:
             pairs = tuple(f"({a}, {b})" for a, b in links)
             lines += wrapped(Group("Graph(", (str(places), Group("(", pairs, ")", TUPLE)), ")", CALL), "",
                              f"{self.names.graph(network_)} = ")
+        for constant in self.program.constants.values():
+            lines += wrapped(_rows(constant.result), "", f"{self.names.constant(constant.name)} = ")
+        for slot in self.program.slots:
+            if slot.first is not None:
+                lines += wrapped(_begins(slot), "", f"{self.names.constant(f'first {slot.name}')} = ")
         return ["", *lines] if lines else []
 
     # ---- functions ---------------------------------------------------------------------------------------------------
@@ -196,19 +212,6 @@ class ModulePrinter:
         self.statements.function(self.names.apply(name), head, "None", step.place)
         self.statements.body(self.program.decisions[name].apply, APPLY)
 
-    # ---- values computed when the program starts ---------------------------------------------------------------------
-
-    def _first_values(self) -> None:
-        self.body.gap()
-        self.body.place = self.statements.home = None
-        self.statements.pad = ""
-        self.body.add("s: Any = Meter()  # nothing is played yet")
-        for constant in self.program.constants.values():
-            self._computed(constant)
-        for slot in self.program.slots:
-            if slot.kind == "keep":
-                self._first_value(slot)
-
     def _lists(self) -> None:
         self.body.gap()
         steps = tuple(self.names.step(name) for name in self.program.steps)
@@ -216,41 +219,9 @@ class ModulePrinter:
         self.body.add(*wrapped(Group("(", steps, ")", TUPLE), "", "STEPS = "))
         self.body.add(*wrapped(Group("{", applies, "}", CALL), "", "APPLIES = "))
 
-    def _computed(self, constant: Computation) -> None:
-        name = self.names.constant(constant.name)
-        variable, value = constant.variable, constant.value
-        if variable is None:
-            self.statements.put(lambda e: e.at(value), f"{name} = ")
-            return
-        local = self.names.local(variable.name)
-        source = exp.Indices(exp.Const(constant.size), variable.type.of)
-        nothing = constant.absent or exp.Const(ABSENT)
-        self.statements.put(lambda e: e.make.group(
-            "(", (e.make.row("*", e.make.group("(", (e.make.chain((e.at(value), e.at(source)), (f" for {local} in ",)),), ")")),
-                  e.at(nothing)), ")", TUPLE), f"{name} = ")
-
-    def _first_value(self, slot: SlotData) -> None:
-        name, many = self.names.constant(f"first {slot.name}"), slot.type.kind is Shape.LIST
-        absent = _constant(slot.type.absent)
-        first = slot.first or (exp.Const(0) if slot.type.numeric else absent)
-        if isinstance(first, exp.Const) and isinstance(first.value, bool):
-            first = exp.Const(int(first.value))
-
-        kept = many and first != exp.Tuple(())
-
-        def whole(e: Expressions) -> Doc:
-            value = e.make.group("kept(", (e.at(first),), ")") if kept else e.at(first)
-            return e.make.row("[", value, f"] * {slot.size} + [", e.at(absent), "]") if slot.listed else value
-
-        self.statements.put(whole, f"{name} = ")
-
 
 _FEW, _SHORT = 4, 50
 """The greatest number of values of a constant, and of its characters, that is kept on one line."""
-
-
-def _constant(value: int | str | tuple[int, ...]) -> exp.Expression:
-    return exp.Tuple(tuple(map(exp.Const, value))) if isinstance(value, tuple) else exp.Const(value)
 
 
 def _rows(value: object) -> Doc:
@@ -260,7 +231,15 @@ def _rows(value: object) -> Doc:
         if len(value) <= _FEW and len(text := flat(group)) <= _SHORT:
             return text
         return group
+    if isinstance(value, str):
+        return Breakable().text(value)
     return "ABSENT" if value == ABSENT else repr(value)
+
+
+def _begins(slot: SlotData) -> Doc:
+    """What a keep holds before set-up."""
+    value = _rows(slot.result)
+    return Row(("[", value, f"] * {slot.size} + [", _rows(slot.type.absent), "]")) if slot.listed else value
 
 
 def _annotation(type_: Type) -> str:

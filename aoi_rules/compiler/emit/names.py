@@ -20,7 +20,7 @@ __all__ = ["IMPORTS", "Names"]
 IMPORTS = {
     "typing": ("Any", "ClassVar", "Iterator"),
     "attrs": ("define",),
-    "aoi_rules.machine.budget": ("BUDGET", "MAX_DEEP", "Meter", "fits", "kept", "over", "spent", "too_deep"),
+    "aoi_rules.machine.budget": ("BUDGET", "MAX_DEEP", "fits", "kept", "over", "spent", "too_deep"),
     "aoi_rules.machine.graph": ("Graph", "Paths"),
     "aoi_rules.machine.kernel": (
         "ABSENT", "bits", "chance", "draw_piece", "draw_to", "move_all", "move_piece", "move_random", "move_refilled", "others",
@@ -71,7 +71,7 @@ class Names:
         return self.applies.get(name) or self._give(self.applies, name, f"apply_{plain(name)}")
 
     def constant(self, name: str) -> str:
-        """The Python name of a constant that is computed when the program starts, or of the first value of a slot."""
+        """The Python name of a constant of the program, or of the first value of a slot."""
         return self.constants.get(name) or self._give(self.constants, name, plain(name).upper())
 
     def graph(self, network: str) -> str:

@@ -13,15 +13,12 @@ __all__ = ["function_of", "run"]
 
 
 def run(module: ModulePrinter, trace: Trace) -> dict[str, Any]:
-    """Run a module; returns its definitions, by name.  An exception of the rules as they are loaded is not caught here."""
+    """Run a module; returns its definitions, by name."""
     program, printed = module.program, module.printed
     functions: dict[str, Callable[..., Any]] = _hook_functions(module, program.members)
     if trace.on:
         functions |= {"HIT": trace.hit, "SEEN": trace.seen}
-    space = run_module(module.code, printed.text, printed.places, program.name, functions)
-    trace.yes.clear()  # computations before a game are not part of play
-    trace.no.clear()
-    return space
+    return run_module(module.code, printed.text, printed.places, program.name, functions)
 
 
 def function_of(module: ModulePrinter, space: Mapping[str, Any], name: str) -> Callable[..., Any]:

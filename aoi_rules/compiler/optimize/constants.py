@@ -1,4 +1,4 @@
-"""The pass `constants`: values that the text determines are computed once, when the program starts."""
+"""The pass `constants`: values that the text determines become constants, which the pass `values` computes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
-from aoi_rules.compiler.optimize.estimates import Estimates
+from aoi_rules.compiler.optimize.estimates import KEPT, Estimates
 from aoi_rules.compiler.optimize.folding import FOLDED
 from aoi_rules.compiler.optimize.lengths import Lengths, Locals
 from aoi_rules.compiler.optimize.tables import Tables
@@ -24,7 +24,7 @@ __all__ = ["constants"]
 
 
 def constants(program: RuleProgram) -> RuleProgram:
-    """A program in which values that never change are computed when it starts, as far as that does not take long.
+    """A program in which values that never change are constants, as far as their computation does not take long.
 
     Before:
 
@@ -140,7 +140,7 @@ class _Constants:
         self, function: Function, parameter: exp.Local, returns: Type, work: int
     ) -> Callable[[tuple[exp.Expression, ...]], exp.Expression] | None:
         size = self._size(parameter)
-        if size is None or not self._estimates.afford(size * work):
+        if size is None or not self._estimates.afford(size * (work + self._estimates.written(returns))):
             return None
         value = exp.CallFunction(function.name, (parameter,), returns)
         table = exp.Computed(self._constant(function.name, value, returns, parameter, size), table_of(returns, size))
@@ -190,7 +190,7 @@ class _Constants:
     def _filtering(self, source: exp.Expression, chosen: list[exp.Expression], key: exp.Local | None) -> int:
         """The work of filtering a source beforehand by these conditions, for all members that the key may be."""
         nothing = Locals()
-        each = sum(1 + self._estimates.of(condition, nothing) for condition in chosen)
+        each = KEPT + sum(1 + self._estimates.of(condition, nothing) for condition in chosen)
         return self._estimates.length(source, nothing) * each * ((self._size(key) or 1) if key is not None else 1)
 
     def _those(

@@ -11,12 +11,16 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import children
+from aoi_rules.model.types import Shape, Type
 
 __all__ = ["ENOUGH", "Estimates"]
 
 ENOUGH = 1 << 40
-KEPT = 20
-"""The steps that each entry of a precomputed list counts as, because it stays in memory."""
+KEPT = 100
+"""The steps that each entry of a precomputed list counts as, because it is written out: so about a million characters are at
+most."""
+_ENTRY = 15
+"""The number of members whose bits take about as many characters as an entry of a list."""
 _HOOK = 100
 
 
@@ -66,6 +70,11 @@ class Estimates:
 
     def _loop(self, source: exp.Expression, each: int, local: Locals) -> int:
         return min(ENOUGH, self.of(source, local) + self.length(source, local) * (1 + each))
+
+    def written(self, type_: Type) -> int:
+        """The steps that each value of a table counts as, because it is written out."""
+        members = self.program.members.get(type_.of, 0) if type_.kind is Shape.SET else 0
+        return KEPT * (1 + members // _ENTRY)
 
     def length(self, source: exp.Expression, local: Locals) -> int:
         """An upper bound of the number of items of a source."""

@@ -86,7 +86,7 @@ class Table(Expression):
 
 @frozen(repr=False)
 class Computed(Expression):
-    """A constant of the program that is computed when the program starts, by its name in `RuleProgram.constants`."""
+    """A constant of the program, by its name in `RuleProgram.constants`."""
 
     name: str
     type: Type = field(eq=False)

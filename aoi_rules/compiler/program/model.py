@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 from attrs import field, frozen
 
@@ -32,7 +33,8 @@ class SlotData(Node):
     many these are, not counting the absent one at the end.
 
     `kind` is keep, option, counter, pieces (of a zone, one number for each kind and owner) or sizes (of a zone, one number for
-    each owner).  `first` is the first value of a keep (of each entry), `of` the zone, option or counter it belongs to.
+    each owner).  `first` is the first value of a keep (of each entry) as an expression, and `result` what the pass `values`
+    computed for it; `of` is the zone, option or counter it belongs to.
     """
 
     name: str
@@ -42,6 +44,12 @@ class SlotData(Node):
     first: Expression | None = None
     of: str = ""
     listed: bool = False
+    result: Any = None
+
+    @property
+    def begins(self) -> Any:
+        """What a keep holds before set-up: its first value, or a list of it for each entry and the absent value at the end."""
+        return [self.result] * self.size + [self.type.absent] if self.listed else self.result
 
     @property
     def whole(self) -> Type:
@@ -128,8 +136,8 @@ class Function(Node):
 
 @frozen(eq=False, repr=False)
 class Computation(Node):
-    """A constant that is computed when the program starts: a value, or with `size` a list of one value for each number of
-    `variable` from 0, followed by `absent`."""
+    """A constant: a value, or with `size` a list of one value for each number of `variable` from 0, followed by `absent`.
+    `result` is what the pass `values` computed for it."""
 
     name: str
     value: Expression
@@ -137,6 +145,7 @@ class Computation(Node):
     variable: Local | None = None
     size: int = 0
     absent: Expression | None = None
+    result: Any = None
 
 
 @frozen(eq=False, repr=False)

@@ -12,6 +12,7 @@ from aoi_rules.compiler.emit.layout import WIDTH
 from aoi_rules.compiler.emit.lines import PrintedModule
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import run
+from aoi_rules.compiler.optimize.values import values
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import (
@@ -25,6 +26,7 @@ from aoi_rules.compiler.program.model import (
     Step,
     ZoneData,
 )
+from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.drawing.machine import machine_diagram
 from aoi_rules.hooks import Function as HookFunction
@@ -81,8 +83,14 @@ def program(**more: Any) -> RuleProgram:
     return RuleProgram(**{"name": "demo", "texts": (), "lines": (), "streams": ("hand",), "most_players": 2, **found, **more})
 
 
+def printer(rules: RuleProgram) -> ModulePrinter:
+    known = values(rules, Reporter())
+    assert known is not None
+    return ModulePrinter(known)
+
+
 def ran(rules: RuleProgram, trace: Trace | None = None) -> dict[str, Any]:
-    return run(ModulePrinter(rules), trace or Trace())
+    return run(printer(rules), trace or Trace())
 
 
 def test_functions_and_steps_are_called_as_in_the_rules() -> None:
@@ -156,13 +164,13 @@ def test_steps_and_moves_do_what_their_nodes_say() -> None:
 
 
 def test_each_line_has_a_place_or_none() -> None:
-    module = ModulePrinter(program()).printed
+    module = printer(program()).printed
     lines = module.text.splitlines()
     assert len(lines) == len(module.lines) == len(module.places)
     at = {line: place for line, place in zip(lines, module.places, strict=True) if line.strip()}
     assert at["def step_flow_take(s: State, f: Frame) -> int:"] == at["def apply_flow_take(s: State, f: Frame, move: tuple[int, ...]) -> None:"] == "map.aoi:7:5"
     assert at["def worth(s: State, range_: int) -> int:"] == "map.aoi:3:1"
-    assert at["class State:"] == at["s: Any = Meter()  # nothing is played yet"] == at["def step_flow_end(s: State, f: Frame) -> int:"] == ""
+    assert at["class State:"] == at["WORTHS = (6, 10, 16, ABSENT)"] == at["FIRST_SEAT_MONEY = [0] * 2 + [ABSENT]"] == at["def step_flow_end(s: State, f: Frame) -> int:"] == ""
 
 
 @pytest.mark.parametrize(("call", "place"), [("worth", "map.aoi:3:1"), ("late", "map.aoi:7:5")])

@@ -42,8 +42,8 @@ class Changes(Writing):
             self.line(f"{target} = {self.text.as_type(node.value, typ.element if kind.form is Form.ARRAY else typ)};")
 
     def _store_first(self, node: sta.Store, kind: Kind) -> None:
-        value = self.text.tables.values[f"first {node.slot}"]
         tables = self.text.tables
+        value = next(slot.begins for slot in self.text.frames.program.slots if slot.name == node.slot)
         if kind.form is not Form.ARRAY:
             self.line(self.first_text(node.slot, kind.form, value))
         elif kind.of == (Form.LIST,):

@@ -115,8 +115,7 @@ class Ending:
             statements.line(f"s->{self.names.slot(option.slot)} = options[{number}];")
         for slot in self.program.slots:
             if slot.kind == "keep":
-                kind, value = kind_of(slot.whole), self.tables.values[f"first {slot.name}"]
-                statements.line(*self._first(slot.name, kind, value, statements))
+                statements.line(*self._first(slot.name, kind_of(slot.whole), slot.begins, statements))
             elif slot.kind in ("pieces", "sizes"):
                 zone = zones[slot.of]
                 if zone.copies is None:

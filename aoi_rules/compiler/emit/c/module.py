@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from attrs import define, field
@@ -43,13 +43,12 @@ _OF_MACHINE = (Purpose.SETUP, Purpose.SCORE, Purpose.RANK, Purpose.OUTLOOK)
 _IMPURE = (Purpose.VERB, *_OF_MACHINE)
 
 
-def c_text(program: RuleProgram, values: Mapping[str, Any], model: Model, identity: str) -> str:
-    """The C file of an optimised program.
+def c_text(program: RuleProgram, model: Model, identity: str) -> str:
+    """The C file of an optimised program whose constants have their values.
 
-    `values` are the values of its constants by name, and the first values of its slots by `first NAME`; `identity` is what
-    `aoi_identity` returns.
+    `identity` is what `aoi_identity` returns.
     """
-    return _Module(lifted(program), values, model, identity).text()
+    return _Module(lifted(program), model, identity).text()
 
 
 def _source(place: Place) -> str:
@@ -69,7 +68,6 @@ class _Module:
     """The printing of one file."""
 
     lifted: Lifted
-    values: Mapping[str, Any]
     model: Model
     identity: str
     program: RuleProgram = field(init=False)
@@ -90,7 +88,7 @@ class _Module:
         words = (widest + 63) // 64
         self.frames = Frames(self.program, words)
         self.sharing = Sharing(self.program)
-        self.tables = Tables(self.names, self.program, self.values, words, texts_in(self.program, self.values))
+        self.tables = Tables(self.names, self.program, words, texts_in(self.program))
         groups = len(self.program.groups)
         self.stamps = {name: groups + number for number, name in enumerate(self.program.networks)}
         self.steps = {name: number for number, name in enumerate(self.program.steps)}

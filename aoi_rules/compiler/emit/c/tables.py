@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import define, field
@@ -10,7 +10,6 @@ from attrs import define, field
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.storage import Form, kind_of
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import walk
 from aoi_rules.hooks import Function as HookFunction
@@ -53,7 +52,7 @@ def array_lines(head: str, values: Sequence[str]) -> list[str]:
     return [*lines, line, "};"]
 
 
-def texts_in(program: RuleProgram, values: Mapping[str, Any]) -> tuple[str, ...]:
+def texts_in(program: RuleProgram) -> tuple[str, ...]:
     """All texts of a program, sorted, so that their indices compare as they do."""
     found: set[str] = {""}
     bodies = [f.body for f in program.functions.values()] + [s.body for s in program.steps.values()]
@@ -64,10 +63,8 @@ def texts_in(program: RuleProgram, values: Mapping[str, Any]) -> tuple[str, ...]
                 found.add(node.value)
             elif isinstance(node, exp.Table):
                 _collect(node.data.rows, found)
-            elif isinstance(node, sta.Store) and node.first:
-                _collect(values.get(f"first {node.slot}"), found)
-    for value in values.values():
-        _collect(value, found)
+    _collect(tuple(constant.result for constant in program.constants.values()), found)
+    _collect(tuple(slot.begins for slot in program.slots), found)
     return tuple(sorted(found))
 
 
@@ -81,11 +78,10 @@ def _collect(value: Any, found: set[str]) -> None:
 
 @define
 class Tables:
-    """The tables of one file; `values` are the values of the program's constants, `lines` the C of what was used so far."""
+    """The tables of one file; `lines` is the C of what was used so far."""
 
     names: Names
     program: RuleProgram
-    values: Mapping[str, Any]
     words: int
     texts: tuple[str, ...]
     lines: list[str] = field(factory=list)
@@ -117,7 +113,8 @@ class Tables:
     def computed(self, name: str) -> str:
         """The name, or the value, of a constant that was computed."""
         if name not in self._printed:
-            constant, value = self.program.constants[name], self.values[name]
+            constant = self.program.constants[name]
+            value = constant.result
             kind = Form.LIST if constant.type.kind is Shape.TUPLE else kind_of(constant.type).form
             if constant.variable is not None:
                 self._printed[name] = known = self.names.of("TABLE", name)

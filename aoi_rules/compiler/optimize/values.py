@@ -1,0 +1,49 @@
+"""The last pass, `values`: each constant and each first value of a keep gets the value that its expression has."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.program.evaluator import Evaluator
+from aoi_rules.compiler.program.model import RuleProgram, SlotData
+from aoi_rules.compiler.program.walk import evolved
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.errors import PluginError
+from aoi_rules.machine.budget import Halt, kept
+from aoi_rules.machine.faults import reported
+from aoi_rules.model.types import Shape
+
+__all__ = ["values"]
+
+
+def values(program: RuleProgram, report: Reporter) -> RuleProgram | None:
+    """A program whose constants and keeps have their values as data, so that no printer and no game computes them; None where
+    one cannot be computed, which is reported."""
+    evaluator = Evaluator(program)
+    try:
+        constants = {name: evolved(one, result=evaluator.constant(name)) for name, one in program.constants.items()}
+        slots = tuple(_begun(slot, evaluator) for slot in program.slots)
+    except MemoryError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever these rules do, their author is told
+        _report(error, evaluator, report)
+        return None
+    return evolved(program, constants=constants, slots=slots)
+
+
+def _begun(slot: SlotData, evaluator: Evaluator) -> SlotData:
+    """A slot with the first value that its expression has."""
+    if slot.first is None:
+        return slot
+    value = evaluator.value(slot.first)
+    return evolved(slot, result=kept(value) if slot.type.kind is Shape.LIST else value)
+
+
+def _report(error: Exception, evaluator: Evaluator, report: Reporter) -> None:
+    if isinstance(error, PluginError):
+        report.error("unknown-plugin", str(error), None, cause=error)
+        return
+    called = tuple((function.plugin, function.name) for function in evaluator.hooks.values() if function.plugin)
+    found = reported(error, str(evaluator.place or ""), called)
+    if isinstance(error, Halt):
+        report.error("too-large", f"as the rules are loaded: {found}", None)
+    else:
+        report.error("unknown-plugin" if called else "wrong-expression", str(found), None)
