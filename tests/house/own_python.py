@@ -21,7 +21,6 @@ from unittest.mock import patch
 from attrs import frozen
 
 from aoi_rules import library
-from aoi_rules.compiler.emit import comprehensions
 from aoi_rules.compiler.optimize import loops
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.typed import expressions as typ
@@ -212,8 +211,7 @@ def lines_of_function(name: str) -> int:
 @cache
 def shared() -> frozenset[str]:
     """The names of functions that serve several kinds of loops."""
-    tables = (comprehensions._KINDS, loops._WRITTEN)
-    return frozenset(run.__name__ for table in tables for run, often in Counter(table.values()).items() if often > 1)
+    return frozenset(run.__name__ for run, often in Counter(loops._WRITTEN.values()).items() if often > 1)
 
 
 if __name__ == "__main__":

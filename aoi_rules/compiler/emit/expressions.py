@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from aoi_rules.compiler.emit import comprehensions
 from aoi_rules.compiler.emit.layout import CALL, PLAIN, TUPLE, Doc, Make
 from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.operations import NOWHERE
@@ -51,7 +50,7 @@ class Expressions:
             exp.Listed: self._listed, exp.SortedBy: self._sorted_by, exp.PositionOf: self._position,
             exp.CallFunction: self._call_function, exp.Call: self._call_hook, exp.CallKernel: self._call_kernel,
             exp.Paths: self._paths, exp.PathsQuery: self._paths_query, exp.CanFinish: self._can_finish,
-            exp.Comprehension: self._comprehension, exp.Counted: self._counted,
+            exp.Counted: self._counted,
         }
 
     def at(self, node: exp.Expression, level: int = Level.ANY, test: bool = False) -> Doc:
@@ -239,10 +238,16 @@ class Expressions:
         return self.make.chain((self.at(node.value, Level.COMPARISON + 1), self.at(node.things, Level.COMPARISON + 1)), (sign,))
 
     def _listed(self, node: exp.Listed, test: bool) -> Printed:
-        return Level.ATOM, comprehensions.listed(self, self.at(node.value), node.variable, node.source, node.where)
+        parts = [self.at(node.value), self.at(node.source, Level.OR)]
+        between = [f" for {self.names.local(node.variable.name)} in "]
+        if node.where:
+            parts.append(self.test(node.where, Level.OR))
+            between.append(" if ")
+        return Level.ATOM, self.make.group("[", (self.make.chain(parts, between),), "]")
 
     def _sorted_by(self, node: exp.SortedBy, test: bool) -> Printed:
-        return Level.ATOM, comprehensions.ordered(self, self.at(node.things), node.variable, node.key)
+        by = self.make.row(f"key=lambda {self.names.local(node.variable.name)}: ", self.at(node.key, Level.CONDITIONAL))
+        return Level.ATOM, self.make.group("sorted(", (self.at(node.things), by), ")", CALL)
 
     def _position(self, node: exp.PositionOf, test: bool) -> Printed:
         listed = self.make.group("[", (self.make.row("*", self.at(node.things, Level.UNION)), "*range(s.players)"), "]", CALL)
@@ -275,9 +280,6 @@ class Expressions:
     def _can_finish(self, node: exp.CanFinish, test: bool) -> Printed:
         values = ("s", self.at(node.move), "STEPS", "APPLIES", str(self.steps[node.step]))
         return Level.ATOM, self.make.group("can_finish(", values, ")", PLAIN)
-
-    def _comprehension(self, node: exp.Comprehension, test: bool) -> Printed:
-        return Level.ATOM, comprehensions.comprehension(self, node)
 
 
 _ZERO = exp.Const(0)

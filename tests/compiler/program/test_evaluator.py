@@ -169,20 +169,20 @@ NUMBERS = "a number comes out here that is not from -9,223,372,036,854,775,806 t
 def test_a_limit_has_the_place_of_the_innermost_statement(place: Place | None, where: str) -> None:
     inner = sta.Return(exp.Fits(BIG), place=place)
     body = sta.If(N, (sta.ForEach((N,), exp.Tuple((exp.Const(1), exp.Const(9))), (), (inner, sta.Continue())),), place=PLACE)
-    assert said(exp.CallFunction("f", (exp.Const(9),)), sta.Guard((N,), sta.Return(N)), sta.Assign(N, exp.Const(9)),
+    assert said(exp.CallFunction("f", (exp.Const(9),), NUMBER), sta.Guard((N,), sta.Return(N)), sta.Assign(N, exp.Const(9)),
                 sta.If(N, (sta.Return(exp.Fits(BIG), place=place),), place=PLACE), body) == [("too-large", f"as the rules are loaded: {where}: {NUMBERS}")]
 
 
 def test_the_budget_of_all_that_is_computed_beforehand() -> None:
-    loop = sta.ForEach((N,), exp.Counted(exp.Indices(exp.Const(9_999)), 30_000), (), ())
-    ((code, message),) = said(exp.CallFunction("f", (exp.Const(9),)), loop)
+    loop = sta.ForEach((N,), exp.Counted(exp.Indices(exp.Const(9_999), "seat"), 30_000), (), ())
+    ((code, message),) = said(exp.CallFunction("f", (exp.Const(9),), NUMBER), loop)
     assert (code, message[:70]) == ("too-large", "as the rules are loaded: demo.aoi:2:1: this takes more than 20,000,000"[:70])
 
 
 def test_what_should_never_happen_is_said_too() -> None:
     assert said(exp.At(exp.Tuple(()), exp.Const(3))) == [
         ("wrong-expression", "the rules cannot be carried out: IndexError: tuple index out of range")]
-    odd = exp.Call(HookFunction("odd", (), "list of number", tuple, plugin="strange"), (), INNER)
+    odd = exp.Call(HookFunction("odd", (), "list of number", tuple, plugin="strange"), (), place=INNER)
     assert said(exp.At(odd, exp.Const(3))) == [(
         "unknown-plugin", "the rules cannot be carried out: IndexError: tuple index out of range (perhaps by what it was given by `odd` of the plugin "
         "`strange`)")]
@@ -190,8 +190,8 @@ def test_what_should_never_happen_is_said_too() -> None:
 
 def test_a_plugin_that_fails() -> None:
     """The error has the place of the call, not of the statement around it."""
-    called = exp.Call(HookFunction("toll", (), "number", toll, plugin="odd"), (), INNER)
-    ((code, message),) = said(exp.CallFunction("f", (exp.Const(9),)), sta.Return(called))
+    called = exp.Call(HookFunction("toll", (), "number", toll, plugin="odd"), (), place=INNER)
+    ((code, message),) = said(exp.CallFunction("f", (exp.Const(9),), NUMBER), sta.Return(called))
     assert (code, message.partition(" (test_")[0]) == (
         "unknown-plugin", "the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at demo.aoi:5:3: ValueError: no toll")
 
