@@ -66,8 +66,7 @@ def fault(
 
 
 def reported(error: BaseException, place: str, called: Sequence[tuple[str, str]]) -> PlayError:
-    """The error that reports one of the rules, which they raised at a place, empty where that is not known; `called` as for
-    `fault`."""
+    """The error that reports what the rules raised at a place, which is empty where it is not known; `called` as for `fault`."""
     if isinstance(error, Halt):
         return PlayError(f"{place}: {error}" if place else str(error))
     if isinstance(error, RecursionError):

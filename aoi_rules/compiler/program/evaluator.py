@@ -1,4 +1,4 @@
-"""Computing what a rule program computes without a state that changes: its constants, and functions that only read."""
+"""Computing nodes of a rule program that change nothing: constants, and functions that only read the state."""
 
 from __future__ import annotations
 
@@ -36,11 +36,12 @@ _CONTINUED = ()
 
 @define(eq=False)
 class Evaluator:
-    """Computes expressions, constants and functions of one program as its Python does.
+    """Computes expressions, constants and functions of one program, with the results of its printed Python.
 
-    `state` has the values of slots by their names; an expression that reads another one raises KeyError, and so does a node that
-    changes the state.  Work is taken from `meter`.  Where something fails, `place` is that of the innermost statement with a
-    place; `hooks` has the functions of hooks that nodes so far call, by their names.
+    `state` has the values of slots by their names; reading a slot that is not there raises KeyError, and so does a node that
+    changes the state.  `meter` holds the budget; Halt is raised where that is used up, and where Python raises it.  After an
+    error, `place` is that of the innermost statement that failed, None where it has none; `hooks` has by name the functions that
+    came through hooks and are called.
     """
 
     RULES: ClassVar[Mapping[type, Callable[[Any, Any], Run]]]
@@ -80,11 +81,11 @@ class Evaluator:
         return left[0] if left else None
 
     def made(self, node: Any) -> Run:
-        """A node as a Python function, which is quicker where it is computed more than once."""
+        """A node as a Python function: a node that is computed often is looked at once."""
         return self.RULES[node.__class__](self, node)
 
     def _applied(self, function: Callable[..., Any], node: exp.Expression) -> Run:
-        """A Python function of the values of the nodes right inside one."""
+        """A node whose value is a function of the values of the nodes right inside it."""
         inner = children(node)
         parts = [self.made(child) for child in inner]
         if len(parts) == 1:
@@ -258,7 +259,7 @@ class Evaluator:
     def _passes(
         self, variable: exp.Local, source: exp.Expression, where: tuple[exp.Expression, ...]
     ) -> Callable[[Env], Iterator[Env]]:
-        """The passes through a loop inside an expression, whose variable nothing behind it sees."""
+        """The passes through a loop inside an expression; its variable has no value after it."""
         name, things, holds = variable.name, self.made(source), self._all(where)
 
         def passes(env: Env) -> Iterator[Env]:
@@ -313,12 +314,12 @@ _KERNEL: Mapping[str, Callable[..., Any]] = {
 
 
 def _plain(function: Callable[..., Any]) -> Callable[[Evaluator, Any], Run]:
-    """The rule of nodes whose value is a function of the values of the nodes inside."""
+    """The rule of nodes whose value is this function of the values of the nodes right inside."""
     return lambda evaluator, node: evaluator._applied(function, node)
 
 
 def _by(function_of: Callable[[Evaluator, Any], Callable[..., Any]]) -> Callable[[Evaluator, Any], Run]:
-    """The same of nodes that determine the function themselves."""
+    """The same where the function depends on the node."""
     return lambda evaluator, node: evaluator._applied(function_of(evaluator, node), node)
 
 

@@ -1,4 +1,4 @@
-"""What the text fixes is computed as the program starts."""
+"""What the text fixes is computed before play."""
 
 from __future__ import annotations
 
@@ -96,6 +96,19 @@ def test_what_takes_long_stays() -> None:
     little = text.replace("2000", "100")
     assert "constant v0: number = v0()\nconstant v1: number = v1()" in computed(little)
     assert "return v0 + v1 > state.owner[0]" in computed(little)
+
+
+@pytest.mark.parametrize(("gives", "body", "few", "many"), [
+    ("list of town", "found = []\n    for b in indices({0}):\n        found.append(b)\n    return tuple(found)", 400, 500),
+    ("set of town", "return {{a}}", 1500, 2000),
+    ("number", "return a + 1", 100_000, 200_000),
+])
+def test_what_would_be_long_stays(gives: str, body: str, few: int, many: int) -> None:
+    """About a million characters are written out, however quickly they are computed."""
+    found = [constants(program(f"members town {size}\nvalue f(a: town) -> {gives}:\n    {body.format(size)}\n"
+                               "value ask(x: town) -> truth:\n    return f(x) == f(state.at)\nstate.at: town"))
+             for size in (few, many)]
+    assert [list(one.constants) for one in found] == [["f"], []]
 
 
 def test_conditions_that_read_nothing_move_into_what_a_loop_goes_through() -> None:
