@@ -40,7 +40,7 @@ class Suite:
         forms = Forms()
         program = compiling.compile_named(name, forms=forms).program
         assert program is not None, "it is in the library"
-        self.files = sources.library_files() | {"file.c": c_of(forms, program)("measured")}
+        self.files = sources.library_files() | {"file.c": c_of(forms)("measured")}
         self._built()  # with the bridge
 
     def measure(self, _: int, number: int) -> None:

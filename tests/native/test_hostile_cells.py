@@ -27,7 +27,7 @@ def rules(request: pytest.FixtureRequest, builder: Builder, bridge: Bridge) -> t
     forms = Forms()
     program = compiling.compile_named(request.param, forms=forms).program
     assert program is not None
-    path = builder.library(request.param, sources.identity(program), c_of(forms, program))
+    path = builder.library(request.param, sources.identity(program), c_of(forms))
     return program, bridge.open(str(path), Fault)
 
 
