@@ -36,8 +36,9 @@ def c_of(forms: Forms) -> Callable[[str], str]:
     that machine code cannot play."""
     def text(identity: str) -> str:
         assert forms.optimized is not None, "it did not compile"
-        for problem in refused(forms.optimized):
-            raise BuildError(problem.message if problem.place is None else f"{problem.place}: {problem.message}")
+        if problems := refused(forms.optimized):
+            first = problems[0]
+            raise BuildError(first.message if first.place is None else f"{first.place}: {first.message}")
         return stage_text.c_of(forms, identity)
 
     return text

@@ -30,7 +30,6 @@ from aoi_rules.compiler.optimize.memoise import memoise
 from aoi_rules.compiler.optimize.narrow import narrow
 from aoi_rules.compiler.optimize.order import order
 from aoi_rules.compiler.optimize.outline import outline
-from aoi_rules.compiler.optimize.spans import spans
 from aoi_rules.compiler.optimize.values import values
 from aoi_rules.compiler.optimize.variants import variants
 from aoi_rules.compiler.program.model import RuleProgram
@@ -70,7 +69,6 @@ PASSES = (
     Pass("invalidate", invalidate, removable=False),  # the paths of networks are memoised in any case
     Pass("invariants", invariants),
     Pass("budget", budget, removable=False),  # rules that never end must be stopped in any case
-    Pass("spans", spans, removable=False),  # bounds that only the text has may be exceeded by a position from outside
 )
 """The passes of the optimiser in their order."""
 

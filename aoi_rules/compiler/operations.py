@@ -10,8 +10,8 @@ from aoi_rules.language.operators import ArithmeticOperator, LogicOperator
 from aoi_rules.model.types import NUMBER, TEXT, TRUTH, UNKNOWN, Shape, Type
 from aoi_rules.nodes import Node
 
-__all__ = ["NOWHERE", "Arithmetic", "Call", "Condition", "Const", "Expression", "IfElse", "Logic", "Negate", "Not", "Tuple",
-           "joined_type"]
+__all__ = ["NOWHERE", "Amount", "Arithmetic", "Call", "Condition", "Const", "Expression", "IfElse", "Logic", "Negate", "Not",
+           "Tuple", "joined_type"]
 
 NOWHERE = Place(Source("", ""), 0, 0, 0, 0)
 """The place of what no text says."""
@@ -66,6 +66,17 @@ class Tuple(Expression):
 
     items: tuple[Expression, ...]
     type: Type = field(eq=False, repr=False, default=Factory(_of_items, takes_self=True))
+
+
+class Amount(Expression):
+    """The base class of what counts or measures something."""
+
+    __slots__ = ()
+
+    @property
+    def type(self) -> Type:
+        """A number."""
+        return NUMBER
 
 
 @frozen(repr=False)

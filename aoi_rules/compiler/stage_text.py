@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from aoi_rules.compiler.emit.c.module import c_text
 from aoi_rules.compiler.emit.c.refused import refused
 from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.optimize.spans import spans
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.printer import program_text
 from aoi_rules.compiler.source.resolved_text import resolved_lines
@@ -35,7 +36,7 @@ def c_of(forms: Forms, identity: str) -> str:
     """The C file of a ruleset whose forms are complete, and that machine code can play, for a library of this identity."""
     assert forms.optimized is not None, "it did not compile"
     assert forms.model is not None, "it did not run"
-    return c_text(forms.optimized, forms.model, identity)
+    return c_text(spans(forms.optimized), forms.model, identity)
 
 
 def _c(forms: Forms) -> str:

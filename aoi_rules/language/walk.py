@@ -91,7 +91,7 @@ def replaced(node: Any, values: Mapping[str, Any]) -> Any:
 
 
 def head_of(head: tree.Expression) -> tuple[tree.Expression, tuple[tree.Expression, ...]]:
-    """What the head of a declaration names, and what stands in brackets behind it."""
+    """The name in the head of a declaration, and the arguments in the brackets after it."""
     return (head.function, head.arguments) if isinstance(head, tree.Call) else (head, ())
 
 

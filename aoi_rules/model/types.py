@@ -61,7 +61,7 @@ class Type:
 
     `kind` is its shape.  `of` names what a member, a list or a set is of: a type, or a basic type.  `optional` says that a value
     may be absent.  `parts` has the types of a tuple's values, and of a list or a table of what has no name of its own, such as a
-    list of tuples, the type of an entry; only programs have such types.
+    list of tuples, the type of an entry; of the paths of a network, that of its places.  Only programs have such types.
     """
 
     kind: Shape

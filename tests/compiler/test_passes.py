@@ -79,4 +79,4 @@ def test_a_pass_that_changes_the_rules_is_found() -> None:
 
 
 def test_what_may_not_be_left_out() -> None:
-    assert [one.name for one in MANDATORY] == ["outline", "invalidate", "budget", "spans"]
+    assert [one.name for one in MANDATORY] == ["outline", "invalidate", "budget"]

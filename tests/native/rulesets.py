@@ -273,14 +273,14 @@ LISTS = """game lists "Lists" {
   keep last per player town many resets round
   keep each_round number many resets round
   menu choice (pick)
-  flow { repeat round until (round > 12) { each player in players { take 1 of choice } } }
+  flow { repeat round until (round > 30) { each player in players { take 1 of choice } } }
   action pick "Pick" {
-    choose t in town alike by (goods, owner)
+    choose t in town alike by (goods, seen)
     choose n in 0..2
     do {
-      set t.goods = list(m for m in 0..n when m != 1)
+      set t.goods = list(m for m in 1..n)
       set t.owner = me when n > 0
-      set t.seen = list(m for m in 0..(n + count(t.seen)))
+      set t.seen = list(m for m in 1..(n + 1))
       set me.last = list(o for o in town when o.goods == t.goods)
       set each_round = list(count(o.seen) for o in town)
     }
@@ -288,4 +288,4 @@ LISTS = """game lists "Lists" {
   score { points towns "Towns" = count(me.last) ; winner most points }
 }
 """
-"""Lists in keys of `alike by`, and lists of each member that go back to their first value."""
+"""Lists in keys of `alike by`, of which some are equal one after the other and not each by itself, and lists of each member that go back to their first value."""

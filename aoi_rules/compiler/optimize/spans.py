@@ -1,4 +1,4 @@
-"""The pass `spans`: locals whose bounds the program itself shows have them."""
+"""A pass before C is printed: locals whose bounds the program itself shows have them.  Pure Python needs no bounds."""
 
 from __future__ import annotations
 

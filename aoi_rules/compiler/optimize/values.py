@@ -23,7 +23,7 @@ def values(program: RuleProgram, report: Reporter) -> RuleProgram | None:
         slots = tuple(_begun(slot, evaluator) for slot in program.slots)
     except MemoryError:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever these rules do, their author is told
+    except Exception as error:  # noqa: BLE001 - whatever these rules raise is reported
         _report(error, evaluator, report)
         return None
     return evolved(program, constants=constants, slots=slots)

@@ -25,7 +25,7 @@ _Members = Mapping[str, int]
 
 def bounds(node: exp.Expression, members: _Members) -> Bounds:
     """The least and the greatest value of a number; `members` has the number of members of each type.  A local has the bounds
-    that the pass `spans` gave it."""
+    that `optimize.spans` gave it."""
     if isinstance(node, exp.Const):
         return (int(node.value), int(node.value)) if not isinstance(node.value, str) else ANY
     if isinstance(node, Condition):

@@ -6,8 +6,8 @@ from attrs import frozen
 
 from aoi_rules.model.types import Shape, Type, list_of, member_of
 
-__all__ = ["LINES", "MOVE", "MOVES", "SEEN", "TableType", "entries_of", "list_over", "listed_type", "paths_of",
-           "table_of", "tuple_of"]
+__all__ = ["LINES", "MOVE", "MOVES", "SEEN", "TableType", "list_over", "listed_type", "paths_of", "table_of",
+           "tuple_of"]
 
 MOVE, SEEN = Type(Shape.MOVE), Type(Shape.SEEN)
 MOVES = Type(Shape.LIST, "move", parts=(MOVE,))
@@ -48,17 +48,10 @@ def list_over(entry: Type) -> Type:
 
 
 def listed_type(type_: Type) -> Type:
-    """The type of a list with the entries of what has a type: of a list, or of a tuple whose values have one type."""
+    """The type of a list with the values of a tuple, which have one type; any other type is returned as it is."""
     if type_.kind is Shape.TUPLE:
         return list_over(type_.parts[0]) if type_.parts else list_of(Shape.NUMBER)
     return type_
-
-
-def entries_of(type_: Type) -> Type:
-    """The type of an entry of a list, a tuple or a table."""
-    if type_.kind is Shape.TUPLE:
-        return listed_type(type_).element
-    return type_.element
 
 
 def paths_of(network: str, place: str) -> Type:

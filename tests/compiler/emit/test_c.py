@@ -12,6 +12,7 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
 from tests.compiler.test_stages import TINY
+from tests.compiler.texts import game
 
 
 def c_text(text: str) -> str:
@@ -42,6 +43,13 @@ def test_steps_that_do_the_same_are_one_function() -> None:
     assert steps.count("step_flow_end") == 3  # that of the flow, and of two actions
     bodies = [tuple(functions(text, step).splitlines()[2:]) for step in steps if step != "step_flow_end"]
     assert len(set(bodies)) == len(bodies)
+
+
+def test_only_bounds_that_the_program_shows_spare_a_check() -> None:
+    """A choice has bounds in the text, and a position from outside may hold another number."""
+    text = c_text(game("keep pot number = 0", "action walk { choose n in 1..3", "do { set pot = n + 1 } }").replace(
+        "turn (pass)", "turn (pass, walk)"))
+    assert "s->keep_pot = add(c, n_2, 1);" in text
 
 
 def test_names_of_rules_are_never_names_of_c() -> None:

@@ -1,0 +1,162 @@
+"""Expressions of a rule program that are lists or other iterables, and what is asked of these."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from aoi_rules.compiler.operations import Amount, Condition, Expression
+from aoi_rules.compiler.program.reads import Local
+from aoi_rules.compiler.program.types import SEEN, list_over, listed_type
+from aoi_rules.model.types import Shape, Type, list_of
+
+__all__ = [
+    "Bits", "Counted", "Distinct", "Indices", "Length", "Listed", "NewList", "NewSeen", "NumberRange", "PositionOf",
+    "SameTuple", "SortedBy", "Within",
+]
+
+
+@frozen(repr=False)
+class Bits(Expression):
+    """The members of a set as a list, ascending."""
+
+    set: Expression
+
+    @property
+    def type(self) -> Type:
+        """A list of the members."""
+        return list_of(self.set.type.of)
+
+
+@frozen(repr=False)
+class Indices(Expression):
+    """The numbers from 0 up to `size` - 1: all members of the type `of`, or the seats that play."""
+
+    size: Expression
+    of: str = field(eq=False)
+
+    @property
+    def type(self) -> Type:
+        """A list of members."""
+        return list_of(self.of)
+
+
+@frozen(repr=False)
+class NumberRange(Expression):
+    """The numbers from `low` to `high`, both included; `limit` is the greatest possible count, None where only play determines
+    it."""
+
+    low: Expression
+    high: Expression
+    limit: int | None = None
+
+    @property
+    def type(self) -> Type:
+        """A list of numbers."""
+        return list_of(Shape.NUMBER)
+
+
+@frozen(repr=False)
+class Distinct(Expression):
+    """The distinct entries of a list, in the order of their first occurrence."""
+
+    things: Expression
+
+    @property
+    def type(self) -> Type:
+        """The type of the list."""
+        return listed_type(self.things.type)
+
+
+@frozen(repr=False)
+class NewList(Expression):
+    """A new empty list, to which entries can be added."""
+
+    type: Type = field(eq=False)
+
+
+@frozen(repr=False)
+class NewSeen(Expression):
+    """A new empty collection of the keys that `OncePer` has seen."""
+
+    @property
+    def type(self) -> Type:
+        """Keys."""
+        return SEEN
+
+
+@frozen(repr=False)
+class SameTuple(Expression):
+    """The entries of an iterable as an immutable list."""
+
+    things: Expression
+
+    @property
+    def type(self) -> Type:
+        """The type of the list."""
+        return listed_type(self.things.type)
+
+
+@frozen(repr=False)
+class Counted(Expression):
+    """An iterable that takes the given number of steps from the budget for each item; an error where the budget is used up, or
+    where a range has too many numbers."""
+
+    things: Expression
+    each: int
+
+    @property
+    def type(self) -> Type:
+        """The type of the iterable."""
+        return listed_type(self.things.type)
+
+
+@frozen(repr=False)
+class Length(Amount):
+    """The number of entries of a list."""
+
+    things: Expression
+
+
+@frozen(repr=False)
+class Within(Condition):
+    """Whether a list contains a value."""
+
+    things: Expression
+    value: Expression
+
+
+@frozen(repr=False)
+class Listed(Expression):
+    """`[value for variable in source if where]`, as a mutable list."""
+
+    value: Expression
+    variable: Local
+    source: Expression
+    where: tuple[Expression, ...] = ()
+
+    @property
+    def type(self) -> Type:
+        """A list of the values."""
+        return list_over(self.value.type)
+
+
+@frozen(repr=False)
+class SortedBy(Expression):
+    """A list sorted by a key of each entry; the sort is stable."""
+
+    things: Expression
+    variable: Local
+    key: Expression
+
+    @property
+    def type(self) -> Type:
+        """The type of the list."""
+        return listed_type(self.things.type)
+
+
+@frozen(repr=False)
+class PositionOf(Amount):
+    """The index of a seat in a list of seats, counted from 0; seats that are not in it follow after its end, in their order."""
+
+    things: Expression
+    seat: Expression
