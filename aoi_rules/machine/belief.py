@@ -2,130 +2,76 @@
 
 from __future__ import annotations
 
-from bisect import bisect
-from collections.abc import Callable, Sequence
-from itertools import accumulate
+from collections.abc import Sequence
 
 from attrs import define, field
 
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.contents import contents, deals, opened, uncertain, varied
 from aoi_rules.machine.entries import WAYS
+from aoi_rules.machine.factors import Factors
 from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.lottery import Below, Lottery
 from aoi_rules.machine.openings import Opening
-from aoi_rules.machine.sampling import dealt_worlds, repaired, sampled
-from aoi_rules.machine.worlds import (
-    Outcomes,
-    Row,
-    World,
-    come,
-    drawn,
-    guessed,
-    picked,
-    picked_seen,
-    picked_unseen,
-    poured,
-    shown,
-    taken,
-)
 
-__all__ = ["EXACT_DEALS", "SHOWN", "Belief", "places_of"]
+__all__ = ["SHOWN", "Belief"]
 
-EXACT_DEALS = 100_000
-"""As long as at most this number of deals agree with what was seen, imagined ones have exactly the probabilities that follow
-from it; of more, the worlds may be a sample."""
 SHOWN = -1
 """Beside WAYS: the piece was shown in its place before it moved."""
-_FEW, _MANY, _WORK = 32, 100_000, 10_000_000_000
-"""Where there are more deals, `_WORK` divided by their number is how many worlds are kept: `_FEW` at least, `_MANY` at most."""
-_FLAT = 1024
-"""More worlds than this are replaced by their deals, where these are few."""
-_AGAIN = 2
-"""A sample grows at most by this factor: more worlds would not bring back those that were dropped."""
 _COMBINATIONS = 20_000
 """Pieces that were chosen together count as chosen one after the other where more combinations could have been chosen."""
-_ONE = 1 << 53
-
-Below = Callable[[int], int]
-
-
-def places_of(mask: int) -> list[int]:
-    """The places of a bitset, ascending."""
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
 @define
 class Belief:
-    """The pieces of one type, which has `kinds` kinds, in places that a viewer does not see.
+    """The pieces of one type in places that a viewer does not see.
 
-    `sizes` says how many lie in each place; `worlds` has the probabilities of all that there can be.  No dictionary of worlds is
-    changed: copies share it.  Where the viewer saw what cannot be (a position that was set up by hand, rules that remove pieces
-    without a trace), there are no worlds: `arrived` has only the pieces that were seen to arrive since, by the bitset of places
-    where they may be, and `sizes` mean nothing.  Where there were too many deals, worlds were dropped, or a choice was taken as
-    if chance had made it; from then on, `bounds` has what is certain all the same.  As long as it is None, the probabilities
-    are exact.
+    `stock` says how many there are of each kind, `sizes` how many lie in each place, `bounds` what is certain, and `factors` how
+    likely the rest is.  Where the viewer saw what cannot be (a position that was set up by hand, rules that remove pieces without
+    a trace), nothing is certain from then on but what is seen later.
     """
 
-    kinds: int
+    stock: list[int]
     sizes: list[int]
-    worlds: dict[World, float]
-    bounds: Bounds | None = None
-    _kept: int = _MANY
-    arrived: dict[int, Row] = field(factory=dict)
+    bounds: Bounds
+    factors: Factors
     _moving: int = 0
-    _sums: list[float] | None = None
+    _lottery: Lottery | None = field(default=None, eq=False, repr=False)
 
     @classmethod
     def of(cls, kinds: int, places: int) -> Belief:
         """The belief that nothing lies in any place."""
-        return cls(kinds, [0] * places, {World(((0,) * kinds,) * places, ()): 1.0})
+        return cls([0] * kinds, [0] * places, Bounds.none(kinds, places), Factors(kinds))
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of pieces there are."""
+        return len(self.stock)
 
     def copy(self) -> Belief:
         """An equal belief that changes by itself."""
-        bounds = self.bounds and self.bounds.copy()
-        return Belief(self.kinds, self.sizes[:], self.worlds, bounds, self._kept, dict(self.arrived), self._moving)
-
-    @property
-    def whole(self) -> bool:
-        """Whether what was seen can be."""
-        return bool(self.worlds)
+        return Belief(self.stock[:], self.sizes[:], self.bounds.copy(), self.factors.copy(), self._moving, self._lottery)
 
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
     def come(self, place: int, kind: int, number: int = 1) -> None:
         """A number of pieces of a known kind arrive at a place."""
-        self.sizes[place] += number
-        self._sums = None
-        if self.bounds is not None:
-            self.bounds.come(place, kind, number)
-        if self.worlds:
-            self.worlds = {come(world, place, kind, number): weight for world, weight in self.worlds.items()}
-        else:
-            row = self.arrived.get(1 << place, (0,) * self.kinds)
-            self.arrived[1 << place] = (*row[:kind], row[kind] + number, *row[kind + 1 :])
+        if sum(self.sizes) != self.sizes[place]:  # otherwise all pieces lie there
+            self.factors.come(place, kind, number)
+        self._came(place, kind, number)
 
     def go(self, place: int, kind: int, way: int = WAYS["drawn"], chosen: bool = False) -> None:
         """A piece whose kind is seen leaves a place; somebody may have `chosen` it, each kind there with the same probability."""
-        size, choice = self.sizes[place], way in (WAYS["named"], WAYS["known"])
-        if choice:
-            self._open(place)
-        bounds = self.bounds  # a step that makes bounds makes them of the worlds after the move
-        if not self.worlds:
-            self._depart(place, kind)
-        elif way == SHOWN:
-            self._step(lambda world: shown(world, place, kind))
-        elif choice:
-            self._seen(place, kind, lambda world: picked_seen(world, place, kind, size if chosen else 1, chosen))
+        named = way in (WAYS["named"], WAYS["known"])
+        if named and chosen:
+            self.factors.pick(place, [(kind, -1)], None, self.sizes[place])
         else:
-            self._seen(place, kind, lambda world: taken(world, place, kind))
-        self.sizes[place] -= 1
-        if bounds is not None:
-            bounds.go(place, kind, self.sizes[place])
+            self.factors.leave(place, kind, chance=not named and way != SHOWN)
+        self._left(place, kind)
+        self._settle(place)
 
     def show(self, place: int, kind: int) -> None:
         """A piece that somebody chose is seen, and stays in its place."""
-        self.go(place, kind, WAYS["named"], chosen=True)
-        self.come(place, kind)
+        self.pick(place, [(kind, place)], None)
 
     def shift(self, place: int, to: int, way: int = WAYS["drawn"]) -> None:
         """A piece whose kind is not seen moves from a place to another one.
@@ -135,22 +81,17 @@ class Belief:
         if self._moving or place == to:
             self._moving = max(0, self._moving - 1)
             return
-        number, size = self.sizes[place] if way == WAYS["all"] and self.worlds else 1, self.sizes[place]
-        certain = way == WAYS["named"] and self._open(place)
-        bounds = self.bounds
-        if not self.worlds:
-            self.arrived = {mask | (mask >> place & 1) << to: row for mask, row in self.arrived.items()}
-        elif way == WAYS["all"]:
+        number = 1
+        if way == WAYS["all"]:
+            number = max(1, self.sizes[place])
             self._moving = number - 1
-            self._step(lambda world: iter([(1, poured(world, place, to))]))
-        elif certain:
-            self._step(lambda world: picked_unseen(world, place, to, size))
+            self.factors.pour(place, to, number, self.sizes[to])
+        elif way == WAYS["named"]:
+            self.factors.pick(place, [(HIDDEN, to)], None, self.sizes[place])
         else:
-            self._step(lambda world: drawn(world, place, to))
-        self.sizes[place] -= number
-        self.sizes[to] += number
-        if bounds is not None:
-            bounds.shift(place, to, number, self.sizes[place])
+            self.factors.go(place, to, None, self.sizes[to] + 1)
+        self._went(place, to, number)
+        self._settle(place)
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> None:
         """Pieces that somebody chose together leave a place: the kind of each, HIDDEN where it is not seen, and where it goes, -1
@@ -158,48 +99,30 @@ class Belief:
 
         Each choice that was open is equally likely: `opening` says which could be chosen, None where all could.
         """
-        if self.worlds and min(self.kinds, self.sizes[place]) ** len(picks) > _COMBINATIONS:
-            self._blur(_MANY)
-        elif self.worlds and self._open(place, uncertain):
-            before, bounds = self.worlds, self.bounds
-            self._step(lambda world: picked(world, place, picks, opening))
-            if self.worlds or bounds is None:
-                self._went(place, picks, bounds)
-                return
-            self.worlds, self.bounds = before, bounds
-        for number, (kind, to) in enumerate(picks):
-            if kind != HIDDEN:
-                self.go(place, kind)
-                if to >= 0:
-                    self.come(to, kind)
-            else:
-                self._guess(place, to, (opening and opening.kinds(number)) or range(self.kinds))
-
-    def _went(self, place: int, picks: Sequence[tuple[int, int]], bounds: Bounds | None) -> None:
-        """Count the pieces of places after some were picked, also in `bounds`, which are those from before that."""
-        for kind, to in picks:
-            self.sizes[place] -= 1
-            if to >= 0:
-                self.sizes[to] += 1
-            if bounds is None:
-                continue
-            if kind == HIDDEN:
-                bounds.shift(place, to, 1, self.sizes[place])
-                continue
-            bounds.go(place, kind, self.sizes[place])
-            if to >= 0:
-                bounds.come(to, kind, 1)
-
-    def _guess(self, place: int, to: int, kinds: Sequence[int]) -> None:
-        """A piece of one of these kinds moves, unseen, as if chance had picked it."""
-        before, bounds = self.worlds, self.bounds
-        if before:
-            self._step(lambda world: guessed(world, place, to, kinds))
-        if self.worlds:
-            self._went(place, [(HIDDEN, to)], bounds)
+        if min(self.kinds, self.sizes[place]) ** len(picks) <= _COMBINATIONS:
+            self.factors.pick(place, picks, opening, self.sizes[place])
         else:
-            self.worlds, self.bounds = before, bounds
-            self.shift(place, to)
+            self._guess(place, picks, opening)
+        for kind, to in picks:
+            if kind == HIDDEN:
+                self._went(place, to, 1)
+                continue
+            self._left(place, kind)
+            if to >= 0:
+                self._came(to, kind, 1)
+        self._settle(place)
+
+    def _guess(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> None:
+        """Pieces go as if chance had picked one after the other."""
+        there = self.sizes[:]
+        for number, (kind, to) in enumerate(picks):
+            there[to] += 1
+            if kind == HIDDEN:
+                self.factors.go(place, to, opening.kinds(number) if opening is not None else None, there[to])
+                continue
+            self.factors.leave(place, kind, chance=True)
+            if to >= 0:
+                self.factors.come(to, kind, 1)
 
     def without(self, place: int, counts: list[int]) -> Belief:
         """The belief about all other pieces once the pieces in a place are seen, by kind."""
@@ -210,119 +133,44 @@ class Belief:
 
     def lose(self) -> None:
         """Forget everything that was known."""
-        self.worlds, self.bounds, self.arrived, self._moving, self._sums = {}, None, {}, 0, None
+        self.bounds, self.factors, self._moving = Bounds.all(self.kinds, len(self.sizes)), Factors(self.kinds), 0
+        self._lottery = None
 
-    # ---- what may be ---------------------------------------------------------------------------------------------------
+    # ---- what may be -------------------------------------------------------------------------------------------------
 
-    def stock(self) -> list[int]:
-        """The number of pieces of each kind."""
-        world = next(iter(self.worlds))
-        return [sum(column) for column in zip(*world.sure, *(lot.kinds for lot in world.lots), strict=True)]
+    def lottery(self, below: Below) -> Lottery:
+        """What gives random deals, made at its first use."""
+        if self._lottery is None:
+            self._lottery = Lottery.of(self.factors, self.sizes, self.stock, self.bounds, below)
+        return self._lottery
 
-    def certain(self) -> list[tuple[int, Row]]:
-        """The pieces whose place is known, or that were seen to arrive since it was not: the places where they may be, fewest
-        first, and the number of each kind."""
-        if not self.worlds:
-            return sorted(self.arrived.items(), key=lambda pair: pair[0].bit_count())
-        rows = zip(*(world.sure for world in self.worlds), strict=True)
-        return [(1 << place, tuple(map(min, zip(*each, strict=True)))) for place, each in enumerate(rows)]
+    # ---- what lies where ---------------------------------------------------------------------------------------------
 
-    def world(self, below: Below) -> World:
-        """A random world, with its probability."""
-        if len(self.worlds) == 1:
-            return next(iter(self.worlds))
-        if self._sums is None:
-            self._sums = list(accumulate(self.worlds.values()))
-        worlds = list(self.worlds)
-        return worlds[min(bisect(self._sums, below(_ONE) / _ONE * self._sums[-1]), len(worlds) - 1)]
+    def _came(self, place: int, kind: int, number: int) -> None:
+        self.sizes[place] += number
+        self.stock[kind] += number
+        self.bounds.come(place, kind, number)
+        self._lottery = None
 
-    # ---- worlds --------------------------------------------------------------------------------------------------------
-
-    def _step(self, outcomes: Callable[[World], Outcomes]) -> None:
-        """Replace each world by what becomes of it."""
-        found: dict[World, float] = {}
-        for world, weight in self.worlds.items():
-            for part, then in outcomes(world):
-                found[then] = found.get(then, 0.0) + weight * part
-        if len(found) == 1:
-            self.worlds, self._sums = dict.fromkeys(found, 1.0), None
-            return
-        total = sum(found.values())
-        if not total:
+    def _left(self, place: int, kind: int) -> None:
+        self.sizes[place] -= 1
+        self.stock[kind] -= 1
+        possible = self.bounds.most[place][kind] > 0
+        self.bounds.go(place, kind, self.sizes[place])
+        least = self.bounds.least
+        if not possible or sum(least[place]) > self.sizes[place] or sum([row[kind] for row in least]) > self.stock[kind]:
             self.lose()
-            return
-        self.worlds = {world: weight / total for world, weight in found.items()}
-        self._sums = None
-        self._limit()
+        self._lottery = None
 
-    def _seen(self, place: int, kind: int, outcomes: Callable[[World], Outcomes]) -> None:
-        """A piece of a kind is seen in a place: replace each world by what becomes of it.
+    def _went(self, place: int, to: int, number: int) -> None:
+        self.sizes[place] -= number
+        self.sizes[to] += number
+        self.bounds.shift(place, to, number, self.sizes[place])
+        self._lottery = None
 
-        Where no world of a sample has the piece there, worlds are changed so that they do.
-        """
-        before, bounds = self.worlds, self.bounds
-        self._step(outcomes)
-        if self.worlds or bounds is None:
-            return
-        self.worlds = repaired(before, bounds, place, kind)
-        if self.worlds:
-            self.bounds = bounds
-            self._step(lambda world: shown(world, place, kind))
-
-    def _open(self, place: int, unclear: Callable[[World, int], bool] = varied) -> bool:
-        """Make the contents of a place certain where the probability of a choice depends on it: where pieces of one kind may lie
-        there, or as `unclear` says; False where that would take too many worlds."""
-        if not any(unclear(world, place) for world in self.worlds):
-            return True
-        most = self._most()
-        if self._many_contents(place, most or EXACT_DEALS):
-            found = {} if most else dealt_worlds(self.worlds, EXACT_DEALS)
-            if not found:
-                self._blur(most or _MANY)
-                return False
-            self.worlds = found
-        else:
-            self._step(lambda world: opened(world, place) if unclear(world, place) else iter([(1, world)]))
-        return True
-
-    def _many_contents(self, place: int, most: int) -> bool:
-        """Whether the worlds have more than the given number of contents of a place."""
-        left = most
-        for world in self.worlds:
-            left -= contents(world, place, left)
-            if left < 0:
-                return True
-        return False
-
-    def _most(self) -> int:
-        """How many worlds are kept; 0 where there are so few deals that every world is."""
-        if self.bounds is not None and _AGAIN * self._kept <= _FLAT:
-            return max(_FEW, _AGAIN * self._kept)
-        number = max(deals(world, EXACT_DEALS) for world in self.worlds)
-        exact = number <= EXACT_DEALS and self.bounds is None
-        return 0 if exact else max(_FEW, min(_MANY, _AGAIN * self._kept, _WORK // max(1, number)))
-
-    def _limit(self) -> None:
-        if len(self.worlds) <= _FEW:
-            return
-        most = self._most()
-        if not most and len(self.worlds) > _FLAT and any(world.lots for world in self.worlds):
-            found = dealt_worlds(self.worlds, EXACT_DEALS)
-            self.worlds = found or self.worlds
-            most = 0 if found else _MANY
-        if most and len(self.worlds) > most:
-            self._blur(most)
-            self.worlds = sampled(self.worlds, most)
-
-    def _blur(self, kept: int) -> None:
-        """The probabilities are no longer exact: store what is certain."""
-        self._kept = min(self._kept, kept)
-        if self.bounds is None:
-            self.bounds = Bounds.of(self.worlds)
-
-    def _depart(self, place: int, kind: int) -> None:
-        """A piece leaves a place of which only arrivals are known."""
-        masks = sorted((m for m, row in self.arrived.items() if m >> place & 1 and row[kind]), key=lambda m: (m.bit_count(), m))
-        if masks:
-            row = self.arrived[masks[0]]
-            self.arrived[masks[0]] = (*row[:kind], row[kind] - 1, *row[kind + 1 :])
+    def _settle(self, place: int) -> None:
+        """A place of which no piece is left says nothing more; nor do places while all pieces lie in one."""
+        if not self.sizes[place]:
+            self.factors.empty(place)
+            if sum(map(bool, self.sizes)) <= 1:
+                self.factors.of.clear()

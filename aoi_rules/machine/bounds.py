@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
-
 from attrs import define
 
-from aoi_rules.machine.worlds import World
-
 __all__ = ["Bounds"]
+
+_ANY = 1 << 62
+"""More pieces than there are."""
 
 
 @define
@@ -20,25 +18,23 @@ class Bounds:
     most: list[list[int]]
 
     @classmethod
-    def of(cls, worlds: Iterable[World]) -> Bounds:
-        """The bounds that follow from all possible worlds."""
-        least: list[list[int]] = []
-        most: list[list[int]] = []
-        for world in worlds:
-            low, high = [list(row) for row in world.sure], [list(row) for row in world.sure]
-            for kinds, cells in world.lots:
-                number = sum(kinds)
-                for place, size in enumerate(cells):
-                    if size:
-                        low[place] = [n + max(0, k - number + size) for n, k in zip(low[place], kinds, strict=True)]
-                        high[place] = [n + min(k, size) for n, k in zip(high[place], kinds, strict=True)]
-            least = _each(min, least, low) if least else low
-            most = _each(max, most, high) if most else high
-        return cls(least, most)
+    def none(cls, kinds: int, places: int) -> Bounds:
+        """The bounds where nothing lies anywhere."""
+        return cls([[0] * kinds for _ in range(places)], [[0] * kinds for _ in range(places)])
+
+    @classmethod
+    def all(cls, kinds: int, places: int) -> Bounds:
+        """The bounds where anything may lie anywhere."""
+        return cls([[0] * kinds for _ in range(places)], [[_ANY] * kinds for _ in range(places)])
 
     def copy(self) -> Bounds:
         """Equal bounds with lists of their own."""
         return Bounds([row[:] for row in self.least], [row[:] for row in self.most])
+
+    @property
+    def known(self) -> bool:
+        """Whether they say anything."""
+        return all(number < _ANY // 2 for row in self.most for number in row)
 
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
@@ -68,36 +64,3 @@ class Bounds:
         most = self.most[place]
         if max(most) > left:
             self.most[place] = [min(left, n) for n in most]
-
-    # ---- deals -------------------------------------------------------------------------------------------------------
-
-    def exchanged(self, deal: list[list[int]], place: int, kind: int) -> list[list[int]] | None:
-        """A deal with a piece of a kind in a place where it had none, exchanged for a piece there; None where the bounds allow no
-        exchange."""
-        for giver in (q for q, row in enumerate(deal) if q != place and row[kind] > self.least[q][kind]):
-            others = [q for q in range(len(deal)) if q not in (place, giver)]
-            for way in ([place, giver], *([place, other, giver] for other in others)):
-                found = self._passed_on(deal, way, kind)
-                if found is not None:
-                    return found
-        return None
-
-    def _passed_on(self, deal: list[list[int]], way: Sequence[int], kind: int) -> list[list[int]] | None:
-        """A deal in which the last place of a way gave a piece of a kind to the first, and each of the others gave one of another
-        kind to the next; None where some place has none that may go there."""
-        rows = [row[:] for row in deal]
-        rows[way[-1]][kind] -= 1
-        rows[way[0]][kind] += 1
-        for start, end in pairwise(way):
-            least, most = self.least[start], self.most[end]
-            free = [k for k, n in enumerate(deal[start]) if k != kind and n > least[k] and rows[end][k] < most[k]]
-            if not free:
-                return None
-            best = max(free, key=deal[start].__getitem__)
-            rows[start][best] -= 1
-            rows[end][best] += 1
-        return rows
-
-
-def _each(better: Callable[[int, int], int], rows: list[list[int]], others: list[list[int]]) -> list[list[int]]:
-    return [list(map(better, a, b)) for a, b in zip(rows, others, strict=True)]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import define
 
-from aoi_rules.machine.belief import Belief, places_of
+from aoi_rules.machine.belief import Belief
+from aoi_rules.machine.bounds import Bounds
+from aoi_rules.machine.lottery import Below
+from aoi_rules.machine.rows import kinds_of
 
 __all__ = ["Deal", "dealt"]
-
-Below = Callable[[int], int]
-"""Gives a random number from 0 up to one less than its argument."""
 
 
 @define
@@ -40,15 +40,20 @@ def dealt(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Belo
 
     Knowledge that does not fit the sizes and the stock is ignored.
     """
-    deal = Deal(known.kinds, len(sizes), [])
-    if known.whole and known.sizes == sizes and known.stock() == stock:
-        world = known.world(below)
-        deal.groups = [{place: _pieces(row)} for place, row in enumerate(world.sure) if any(row)]
-        for kinds, cells in world.lots:
-            deal.groups.append(_handed_out(kinds, {place: n for place, n in enumerate(cells) if n}, below))
-        return deal
-    deal.groups = _filled(known, list(sizes), list(stock), below)
-    return deal
+    rows = known.lottery(below).deal(below) if known.sizes == sizes and known.stock == stock else None
+    if rows is None:
+        found = _filled(known, list(sizes), list(stock), below)
+        _exchange(found[-1], known.bounds, below)
+        return Deal(known.kinds, len(sizes), found)
+    left, certain, others = list(stock), dict[int, list[int]](), dict[int, list[int]]()
+    for place, row in rows.items():
+        certain[place], others[place] = _pieces(known.bounds.least[place]), list(kinds_of(row))
+        for kind in others[place]:
+            left[kind] -= 1
+        for kind in certain[place]:
+            others[place].remove(kind)
+    free = _handed_out(left, {place: n for place, n in enumerate(sizes) if n and place not in rows}, below)
+    return Deal(known.kinds, len(sizes), [certain, {**others, **free}])
 
 
 def _pieces(row: Sequence[int]) -> list[int]:
@@ -59,34 +64,43 @@ def _pieces(row: Sequence[int]) -> list[int]:
 def _filled(known: Belief, room: list[int], left: list[int], below: Below) -> list[dict[int, list[int]]]:
     """Put known pieces where they may be, as far as the stock has them and there is room; others fill the rest."""
     groups = []
-    for mask, kinds in known.certain():
-        for kind in _pieces(kinds):
-            place = _weighed(mask, room, room, below)
-            if left[kind] and place is not None:
+    for place, least in enumerate(known.bounds.least):
+        for kind in _pieces(least):
+            if left[kind] and room[place]:
                 groups.append({place: [kind]})
                 room[place] -= 1
                 left[kind] -= 1
     return [*groups, _handed_out(left, {place: n for place, n in enumerate(room) if n}, below)]
 
 
-def _weighed(mask: int, room: Sequence[int], most: Sequence[int], below: Below) -> int | None:
-    """A random place of a bitset for a piece, weighted by the room left in each; None where no place may have it."""
-    free = [place for place in places_of(mask) if room[place] > 0 < most[place]]
-    if not free:
-        return None
-    rest = below(sum(room[place] for place in free))
-    for place in free:
-        rest -= room[place]
-        if rest < 0:
-            return place
-    raise AssertionError("the dice showed too much")
+def _exchange(dealt: dict[int, list[int]], bounds: Bounds, below: Below) -> None:
+    """Exchange pieces that cannot lie where they were dealt beside what is certain for others, where there are some that can."""
+    room = {place: [high - low for low, high in zip(bounds.least[place], bounds.most[place], strict=True)] for place in dealt}
+    for place, kinds in dealt.items():
+        for kind in kinds:
+            room[place][kind] -= 1
+    for place, kinds in dealt.items():
+        for at, kind in enumerate(kinds):
+            if room[place][kind] >= 0:
+                continue
+            others = [(other, number) for other, some in dealt.items() if other != place and room[other][kind] > 0
+                      for number, found in enumerate(some) if room[place][found] > 0]
+            if others:
+                other, number = others[below(len(others))]
+                found = dealt[other][number]
+                kinds[at], dealt[other][number] = found, kind
+                for where, lost, got in ((place, kind, found), (other, found, kind)):
+                    room[where][lost] += 1
+                    room[where][got] -= 1
 
 
 def _handed_out(kinds: Sequence[int], numbers: Mapping[int, int], below: Below) -> dict[int, list[int]]:
     """Deal the required number of pieces of these kinds to each place; the place that gets the most gets the rest."""
     left = _pieces(kinds)
     found: dict[int, list[int]] = {}
-    *first, last = sorted(numbers, key=lambda p: numbers[p]) or [0]
+    if not numbers:
+        return found
+    *first, last = sorted(numbers, key=lambda p: numbers[p])
     for place in first:
         found[place] = []
         for _ in range(numbers[place]):

@@ -49,8 +49,8 @@ class Past:
         return Past(self.hidden, self.players, self, (), 0)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A past is pickled without the links, of which there may be thousands."""
-        return Past, (self.hidden, self.players, None, self.log(), self.turns, self._known)
+        """A past is pickled without the links, of which there may be thousands, and without what follows from it."""
+        return Past, (self.hidden, self.players, None, self.log(), self.turns)
 
     def back(self, turns: int) -> Past | None:
         """The latest past in this one that covers at most the given number of turns."""

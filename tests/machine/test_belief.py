@@ -5,17 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from itertools import product
+from math import comb, inf, prod
 
 import pytest
 from attrs import define, field
 
-from aoi_rules.machine import belief as beliefs
-from aoi_rules.machine.belief import EXACT_DEALS, SHOWN, Belief
+from aoi_rules.machine import lottery
+from aoi_rules.machine.belief import SHOWN, Belief
+from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.dealing import dealt
 from aoi_rules.machine.entries import WAYS
 from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.lottery import EXACT_DEALS
 from aoi_rules.machine.openings import Fixed
-from aoi_rules.machine.sampling import dealt_worlds
+from aoi_rules.machine.rows import all_rows, counts, number_of, packed_row, row_of
 
 Deal = tuple[tuple[int, ...], ...]
 """How many pieces of each kind lie in each place."""
@@ -179,7 +182,29 @@ def moved(deal: Deal, start: int, goal: int, kind: int) -> Deal:
 
 
 def probabilities(known: Belief) -> dict[Deal, float]:
-    return {world.sure: p for world, p in dealt_worlds(known.worlds, EXACT_DEALS).items()}
+    """The exact probabilities of all deals, which are listed."""
+    found: dict[Deal, float] = {}
+    drawing = known.lottery(random.Random(1).randrange)
+    free = [place for place, size in enumerate(known.sizes) if size and place not in known.factors.of]
+    for rows, p in drawing.every():
+        left = packed_row(known.stock) - sum(rows.values())
+        for rest, ways in spread(left, [known.sizes[place] for place in free]):
+            there = rows | dict(zip(free, rest, strict=True))
+            deal = tuple(row_of(there.get(place, 0), known.kinds) for place in range(len(known.sizes)))
+            found[deal] = found.get(deal, 0) + p * ways
+    total = sum(found.values())
+    return {deal: p / total for deal, p in found.items()}
+
+
+def spread(left: int, sizes: list[int]) -> Iterator[tuple[list[int], int]]:
+    """All ways to put the pieces that are left into places of these sizes, each with the number of pieces it may be made of."""
+    if not sizes:
+        yield [], 1
+        return
+    for row in all_rows(counts(left), sizes[0]):
+        ways = prod(comb(number_of(left, unit), n) for unit, n in counts(row))
+        for rest, more in spread(left - row, sizes[1:]):
+            yield [row, *rest], ways * more
 
 
 SMALL = [((1,) * 5, 3), ((2, 2, 2, 2), 4), ((3, 1, 1), 3), ((4, 2), 3), ((1, 1, 2, 3), 2)]
@@ -208,7 +233,7 @@ def test_deals_have_these_probabilities() -> None:
     for table in tables(range(40, 60)):
         deal = table.deal()
         sizes, stock = [sum(row) for row in deal], [sum(column) for column in zip(*deal, strict=True)]
-        found = [tuple(map(tuple, dealt(table.known.copy(), sizes, stock, table.rng.randrange).counts())) for _ in range(4000)]
+        found = [tuple(map(tuple, dealt(table.known, sizes, stock, table.rng.randrange).counts())) for _ in range(4000)]
         assert set(found) <= table.likely.keys()
         unlikely(table.likely, {deal: found.count(deal) for deal in table.likely}, 4000)
 
@@ -229,38 +254,57 @@ def unlikely(likely: dict[Deal, float], found: dict[Deal, int], number: int) -> 
 
 @pytest.mark.parametrize(("steps", "deals"), [(7, 15_624), pytest.param(10, 59_080, marks=pytest.mark.slow)])
 def test_just_below_the_limit_the_approximate_way_is_near(steps: int, deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table.laid(5, (2,) * 8, 5)
+    """States are accepted as often as their weights say, but not more often than the greatest weight of some proposed ones."""
+    table, weight = Table.laid(5, (2,) * 8, 5), lottery._Draw.weight
     table.together = False
-    with monkeypatch.context() as off:
-        off.setattr(beliefs, "EXACT_DEALS", 0)
-        for _ in range(steps + 1):
-            table.step()
+    for _ in range(steps + 1):
+        table.step()
+    for name in ("EXACT_DEALS", "_WORK"):
+        monkeypatch.setattr(lottery, name, 0)
+    monkeypatch.setattr(lottery._Draw, "weight", lambda draw, state: min(weight(draw, state), draw.greatest or inf))
     assert len(table.likely) == deals <= EXACT_DEALS
-    assert table.distance() <= 0.02
+    assert 0 < table.distance() <= 0.02
 
 
-def test_a_small_sample_never_contradicts_what_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few worlds are kept, whatever is seen: the bounds hold of the truth, and of every deal that is imagined."""
-    for name, value in (("EXACT_DEALS", 0), ("_FEW", 2), ("_MANY", 2)):
-        monkeypatch.setattr(beliefs, name, value)
-    sampled = 0
+def test_few_deals_are_exact_after_there_were_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While there are many, no probability is known; as soon as there are few, all are."""
+    for name, value in (("EXACT_DEALS", 4), ("_ROUGHLY", 5), ("_WORK", 0), ("_NEAR", 20)):
+        monkeypatch.setattr(lottery, name, value)
+    back = 0
+    for seed in range(40):
+        table, many = Table.laid(seed, *SMALL[seed % len(SMALL)]), False
+        for _ in range(25):
+            table.step()
+            known = table.known.lottery(table.rng.randrange).known
+            if len(table.likely) <= 4:
+                assert known
+                assert table.distance() < 1e-9
+                back += many
+                many = False
+            many = many or not known
+    assert back > 8
+
+
+def test_what_is_certain_is_never_contradicted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where no probabilities are known: the bounds hold of the truth, and of every deal that is imagined."""
+    monkeypatch.setattr(lottery.Lottery, "_weighs", lambda *_: False)
+    dealt_by_chance = 0
     for table in tables(range(300)):
         deal, bounds = table.deal(), table.known.bounds
         sizes, stock = [sum(row) for row in deal], [sum(column) for column in zip(*deal, strict=True)]
-        assert table.known.whole
-        assert (table.known.sizes, table.known.stock()) == (sizes, stock)
-        for found in (deal, dealt(table.known, sizes, stock, table.rng.randrange).counts()) if bounds is not None else ():
-            sampled += 1
+        assert (table.known.sizes, table.known.stock) == (sizes, stock)
+        for found in (deal, dealt(table.known, sizes, stock, table.rng.randrange).counts()):
+            dealt_by_chance += bool(table.known.factors.of)
             for row, least, most in zip(found, bounds.least, bounds.most, strict=True):
                 assert all(low <= n <= high for low, n, high in zip(least, row, most, strict=True))
-    assert sampled > 100
+    assert dealt_by_chance > 100
 
 
 def test_what_cannot_be_is_known_no_more() -> None:
     known = Belief.of(2, 2)
     known.come(0, 0)
     known.go(0, 1)
-    assert not known.whole
+    assert known.bounds == Bounds.all(2, 2)
     known.come(1, 1)
     known.shift(1, 0)
     assert [row[1] for row in dealt(known, [1, 1], [1, 1], random.Random(1).randrange).counts()].count(1) == 1

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
 from aoi_rules import Game
-from aoi_rules.machine.belief import EXACT_DEALS
 from aoi_rules.machine.openings import ByContents, opening
-from aoi_rules.machine.sampling import dealt_worlds
-from tests.machine.test_belief import DRAWN, Deal, moved, parts, unlikely
+from tests.machine.test_belief import DRAWN, Deal, moved, parts, probabilities, unlikely
 from tests.machine.test_imagining import rules
 
 CARDS = """\
@@ -113,11 +111,7 @@ def test_three_together(seed: int) -> None:
 def close(game: Game, likely: dict[Deal, float]) -> None:
     """Fail unless red knows exactly these probabilities."""
     known = game.view("red")._past.known(game.rules.program).beliefs[0]
-    assert known.bounds is None
-    found: dict[Deal, float] = {}
-    for world, p in dealt_worlds(known.worlds, EXACT_DEALS).items():
-        deal = world.sure[: len(PLACES)]
-        found[deal] = found.get(deal, 0) + p
+    found = {deal[: len(PLACES)]: p for deal, p in probabilities(known).items()}
     assert sum(abs(found.get(deal, 0) - likely.get(deal, 0)) for deal in found.keys() | likely.keys()) < 1e-9
 
 
@@ -214,6 +208,54 @@ def summed(pairs: Iterator[tuple[Deal, float]] | list[tuple[Deal, float]]) -> di
         found[deal] = found.get(deal, 0) + p
     total = sum(found.values())
     return {deal: p / total for deal, p in found.items()}
+
+
+TRICKS = """\
+game demo {{
+  players 3..3 ; seats red blue green
+  type card {{ has suit number ; {cards} }}
+  zone deck of card seen by none size by all full
+  zone waste of card seen by all
+  zone hand of card per player seen by owner size by all
+  keep turns number = 0
+  setup {{ do {{ each p in players {{ move 10 at random from deck to p.hand }} }} }}
+  flow {{ repeat until (turns > 29) {{ each player in players {{ take 1 of play ; do {{ raise turns by 1 }} }} }} }}
+  menu play (follow)
+  action follow {{
+    choose card in me.hand ; require suit "Follow" = card.suit == turns % 3 or not any(c.suit == turns % 3 for c in me.hand)
+    do {{ move card from me.hand to waste }}
+  }}
+}}
+"""
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_many_contents_are_excluded_later(seed: int) -> None:
+    """A hand can have 184,756 contents at first.  Once a few cards are left, the past of each deal is played once more."""
+    rng, plays = random.Random(seed), list[tuple[int, int, int]]()
+    game = rules(TRICKS.format(cards=" ; ".join(f"c{n} {{ suit {n % 3} }}" for n in range(30)))).new_game(3, seed=seed)
+    while len(plays) < 21:
+        move = rng.choice(game.legal_moves())
+        plays.append((SEATS.index(game.to_move or ""), int(str(move).split()[1][1:]), len(plays) % 3))
+        game.play(move)
+    hands = [[n for n in range(30) if game.record.state.z_hand[30 * seat + n]] for seat in range(3)]
+    unseen, weights = sorted(hands[1] + hands[2]), {}
+    for some in combinations(unseen, len(hands[1])):
+        held, weight = [set[int](), set(some), set(unseen) - set(some)], 1.0
+        for seat, card, suit in reversed([play for play in plays if play[0]]):
+            held[seat].add(card)
+            free = [one for one in held[seat] if one % 3 == suit] or held[seat]
+            weight *= (card in free) / len(free)
+        if weight:
+            weights[some] = weight
+    view, dice = game.view("red"), random.Random(seed)
+    known = view._past.known(game.rules.program).beliefs[0]
+    at = next(place for place, (zone, owner) in enumerate(view._past.hidden.spots[0][1])
+              if game.rules.model.zones[zone].name == "hand" and owner == 1)
+    found = {tuple(n for n, number in enumerate(deal[at]) if number): p for deal, p in probabilities(known).items()}
+    assert found == pytest.approx({some: weight / sum(weights.values()) for some, weight in weights.items()})
+    imagined = [view.imagine(dice).record.state.z_hand[30:60] for _ in range(50)]
+    assert {tuple(n for n, number in enumerate(row) if number) for row in imagined} <= weights.keys()
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -40,5 +40,5 @@ def test_nothing_contradicts_what_is_known(players: int) -> None:
         past = game.record.past(viewer)
         (cards,), ((_, spots),) = past.known(game.rules.program).beliefs, past.hidden.spots
         zones = [(game.rules.model.zones[zone].name, owner) for zone, owner in spots]
-        assert cards.whole
+        assert cards.bounds.known
         assert cards.sizes == [getattr(game.record.state, f"n_{name}")[owner] for name, owner in zones]

@@ -18,7 +18,6 @@ from aoi_rules.machine.dealing import Deal
 from aoi_rules.machine.knowledge import Knowledge
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.state import own
-from aoi_rules.machine.worlds import Lot, World, arranged
 from aoi_rules.testing.conformance import Trial
 from aoi_rules.testing.imagining import imagines
 from aoi_rules.testing.playing import Broken
@@ -61,11 +60,7 @@ def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch
     def come(belief: Belief, place: int, kind: int, number: int = 1, real: Any = Belief.come) -> None:
         real(belief, place, kind, number)
         if number == 1:  # not what the deck has at first
-            belief.worlds = {anywhere(world): weight for world, weight in belief.worlds.items()}
-
-    def anywhere(world: World) -> World:
-        rows = [sum(column) for column in zip(*world.sure, strict=True)]
-        return arranged(tuple((0,) * len(rows) for _ in world.sure), (Lot(tuple(rows), tuple(map(sum, world.sure))), *world.lots))
+            belief.lose()
 
     monkeypatch.setattr(Belief, "come", come)
     assert re.search(r"imagines \d `\w+` in \w+, and after all it saw there (must be at least|can be at most) \d", says())

@@ -1,0 +1,179 @@
+"""What is known of hidden pieces as a product of factors, each of a few places.
+
+The probability of a deal is that of chance, as if all pieces had been shuffled and laid out, multiplied by a weight for the
+places of each factor.  A place without one is free: nothing but chance put pieces there, or took any from there.  Where a piece
+goes, unseen, from one place to another, both get a factor in common, but a place from which chance takes a piece stays free.
+
+A factor knows only its last step, and the factors before it.  So it is made at once, and what can lie in its places is not listed
+before somebody asks for the weights of some of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from math import prod
+
+from attrs import define, evolve, field
+
+from aoi_rules.machine.openings import Opening
+from aoi_rules.machine.rows import BITS, Row, finer, form
+from aoi_rules.machine.steps import Came, Emptied, Got, Left, Picked, Place, Poured, Step, Went
+
+__all__ = ["Factor", "Factors", "TooLong"]
+
+
+class TooLong(Exception):
+    """What was asked for takes more steps than it may."""
+
+
+_Befores = dict[int, list[tuple[float, tuple[int, ...]]]]
+"""By state, what may have been before, for each parent, with the number that its weight is multiplied by."""
+
+
+@define(eq=False)
+class Factor:
+    """The factor of some places after a step, from those of the same places before it; without a step they were free.
+
+    `classes` has a number for each kind: kinds with equal numbers can be exchanged without a change of the weight.  So only one
+    form of all such states is weighed.  `found` are the weights of forms found so far; copies share them.  `depth` is the number
+    of steps; where it takes too `long` to find weights, it is tried no more.
+    """
+
+    places: tuple[int, ...]
+    classes: Row
+    step: Step | None = None
+    parents: tuple[Factor, ...] = ()
+    depth: int = 0
+    long: bool = False
+    found: dict[int, float] = field(factory=dict, repr=False)
+
+    def weight(self, state: int) -> float:
+        """The weight of a state that was weighed."""
+        return self.found[form(state, self.classes, len(self.places))]
+
+    def weigh(self, states: Iterable[int], most: int) -> int:
+        """Find the weights of states; how many forms of states that takes, also before them.
+
+        It raises TooLong where these are more than `most`.
+        """
+        wanted = {form(state, self.classes, len(self.places)) for state in states}
+        chain, missing, steps = list[tuple[Factor, _Befores]](), [(self, wanted)], 0
+        while missing:
+            at, every = missing.pop()
+            forms = {one for one in every if one not in at.found}
+            if at.step is None:
+                at.found.update(dict.fromkeys(forms, 1.0))
+            if at.step is None or not forms:
+                continue
+            steps += len(forms)
+            if steps > most:
+                self.long = True
+                raise TooLong
+            before, cut = at.step.before, at._cut
+            befores = {one: [(part, cut(then)) for part, then in before(one)] for one in forms}
+            chain.append((at, befores))
+            missing += [(parent, {thens[number] for some in befores.values() for _, thens in some})
+                        for number, parent in enumerate(at.parents)]
+        for at, befores in reversed(chain):
+            of = [parent.found for parent in at.parents]
+            for one, some in befores.items():
+                at.found[one] = sum([part * prod(map(dict.__getitem__, of, thens)) for part, thens in some])
+        return steps
+
+    @property
+    def _cut(self) -> Callable[[int], tuple[int, ...]]:
+        """A function that cuts a state before the step into its forms for each of the parents."""
+        if len(self.parents) == 1:
+            classes, number = self.parents[0].classes, len(self.parents[0].places)
+            return lambda state: (form(state, classes, number),)
+        width, low = len(self.classes) * BITS, 0
+        windows = []
+        for parent in self.parents:
+            size = len(parent.places)
+            windows.append((low, (1 << width * size) - 1, parent.classes, size))
+            low += width * size
+        return lambda state: tuple([form(state >> low & mask, classes, size) for low, mask, classes, size in windows])
+
+
+@define
+class Factors:
+    """The factors of places, by place, for pieces of a number of kinds."""
+
+    kinds: int
+    of: dict[int, Factor] = field(factory=dict)
+
+    def copy(self) -> Factors:
+        """Equal factors that change by themselves."""
+        return Factors(self.kinds, dict(self.of))
+
+    def each(self) -> list[Factor]:
+        """All factors."""
+        return list({id(factor): factor for factor in self.of.values()}.values())
+
+    # ---- what a viewer sees ------------------------------------------------------------------------------------------
+
+    def come(self, place: int, kind: int, number: int) -> None:
+        """Pieces of a known kind come to a place."""
+        self._after((place,), lambda at: Came(at[place], kind, number))
+
+    def leave(self, place: int, kind: int, *, chance: bool) -> None:
+        """A piece that is seen leaves a place: `chance` takes it, or the rules name it."""
+        if place in self.of or not chance:
+            self._after((place,), lambda at: Left(at[place], kind, chance))
+
+    def go(self, place: int, to: int, kinds: Sequence[int] | None, there: int) -> None:
+        """Chance takes a piece, of one of these kinds or of any, to another place, where then there are a number of them."""
+        if place in self.of or kinds is not None:
+            self._after((place, to), lambda at: Went(at[place], at[to], kinds, there))
+        elif to in self.of:
+            self._after((to,), lambda at: Got(at[to], there))
+
+    def pour(self, place: int, to: int, number: int, there: int) -> None:
+        """All pieces of a place, a number of them, go to another one, where there were some already, or none."""
+        if not there and place in self.of:
+            one = self.of.pop(place)
+            places = tuple([to if old == place else old for old in one.places])
+            self._put(evolve(one, places=places))
+        elif there and (place in self.of or to in self.of):
+            self._after((place, to), lambda at: Poured(at[place], at[to], number))
+
+    def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None, size: int) -> None:
+        """Somebody chooses pieces of a place together, where there are `size`: see `Picked`; -1 is no hidden place."""
+        places = tuple(dict.fromkeys((place, *(to for _, to in picks if to >= 0))))
+
+        def picked(at: dict[int, Place]) -> Step:
+            return Picked(at[place], tuple([(kind, at.get(to)) for kind, to in picks]), opening, size, self.kinds)
+
+        self._after(places, picked)
+
+    def empty(self, place: int) -> None:
+        """Nothing lies in a place any more."""
+        factor = self.of.pop(place, None)
+        if factor is not None and len(factor.places) > 1:
+            places = tuple([one for one in factor.places if one != place])
+            step = Emptied(_at(factor.places, self.kinds)[place])
+            self._put(Factor(places, factor.classes, step, (factor,), factor.depth + 1, factor.long))
+
+    def _after(self, places: Sequence[int], step: Callable[[dict[int, Place]], Step]) -> None:
+        """Replace the factors of places by the one after a step, which is made of where the places are in its states."""
+        found = [self.of.get(place) or Factor((place,), (0,) * self.kinds) for place in places]
+        parents = list({id(factor): factor for factor in found}.values())
+        every = tuple([place for parent in parents for place in parent.places])
+        one = step(_at(every, self.kinds))
+        classes = parents[0].classes if len(parents) == 1 else finer(*(parent.classes for parent in parents))
+        marks = one.marks(self.kinds)
+        if marks is not None:
+            classes = finer(classes, marks)
+        self._put(Factor(every, classes, one, tuple(parents), 1 + max([parent.depth for parent in parents]),
+                         any(parent.long for parent in parents)))
+
+    def _put(self, factor: Factor) -> None:
+        for place in factor.places:
+            self.of[place] = factor
+
+
+@lru_cache(maxsize=1 << 10)
+def _at(places: tuple[int, ...], kinds: int) -> dict[int, Place]:
+    """Where places are in the states of a factor that has them."""
+    return {place: Place(number * kinds * BITS, (1 << kinds * BITS) - 1) for number, place in enumerate(places)}

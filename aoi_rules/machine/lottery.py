@@ -1,0 +1,250 @@
+"""Random deals of hidden pieces, with the probabilities that factors give them.
+
+Chance proposes what lies in the places of each factor, and that is accepted as often as its weight says, compared to the greatest
+one.  Where all weights are found, the deals have exactly the right probabilities, however many there are.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate, islice
+from math import comb, lgamma, log, perm, prod
+
+from attrs import define, field
+
+from aoi_rules.machine.bounds import Bounds
+from aoi_rules.machine.factors import Factor, Factors, TooLong
+from aoi_rules.machine.rows import BITS, Row, all_rows, counts, finer, forms, kinds_of, number_of, packed_row, row_of
+
+__all__ = ["EXACT_DEALS", "Below", "Lottery"]
+
+EXACT_DEALS = 100_000
+"""Where at most this number of deals can have come about, imagined ones have exactly the probabilities that follow from what was
+seen."""
+_NEAR = 10_000_000
+"""Where there are more, and no more than this number, weights that are not all known are compared to those of some states."""
+_ROUGHLY = 64
+"""Counting deals place by place gives at most about this number for each that there is."""
+_WORK = 150
+"""Where there are more deals, the weights of a factor are found if its states have no more forms, multiplied by its steps."""
+_STEPS = 300_000
+"""To find weights takes at most this number of steps."""
+_SOME, _TRIES = 500, 400
+"""How many states weights are compared to, and how often proposals are made before deals are listed."""
+_ONE = 1 << 53
+
+Below = Callable[[int], int]
+"""Gives a random number from 0 up to one less than its argument."""
+
+
+@define
+class _Draw:
+    """The states of a factor, of which one is drawn: by place, what is certain and the number of all other pieces; the kinds that
+    cannot be exchanged; and the greatest weight."""
+
+    factor: Factor
+    certain: list[int]
+    sizes: list[int]
+    classes: Row
+    greatest: float = 0.0
+    _weights: dict[int, float] = field(factory=dict)
+
+    @property
+    def width(self) -> int:
+        """The bits of each place in a state."""
+        return BITS * len(self.classes)
+
+    def rows(self, state: int) -> list[int]:
+        """What lies in each place."""
+        return [state >> self.width * number & (1 << self.width) - 1 for number in range(len(self.certain))]
+
+    def total(self, state: int) -> int:
+        """The pieces that are not certain."""
+        return sum(self.rows(state)) - sum(self.certain)
+
+    def weight(self, state: int) -> float:
+        """The weight of a state compared to a deal by chance of all that is not certain."""
+        found = self._weights.get(state)
+        if found is None:
+            self.factor.weigh([state], _STEPS)
+            found = self.factor.weight(state)
+            for row, certain in zip(self.rows(state), self.certain, strict=True):
+                for unit, n in counts(certain):
+                    found /= perm(number_of(row, unit), n)
+            self._weights[state] = found
+        return found
+
+    def forms(self, left: int) -> Iterator[int]:
+        """States that can be dealt from what is left, one at least for all that differ only by an exchange of kinds."""
+        if len(self.sizes) == 1:
+            return (row + self.certain[0] for row in forms(self.classes, left, self.sizes[0]))
+        return (state for state, _ in self.states(left))
+
+    def states(self, left: int, number: int = 0) -> Iterator[tuple[int, int]]:
+        """All states that can be dealt from what is left, with the number of ways to take the pieces."""
+        if number == len(self.sizes):
+            yield 0, 1
+            return
+        for row in all_rows(counts(left), self.sizes[number]):
+            ways = prod([comb(number_of(left, unit), n) for unit, n in counts(row)])
+            for rest, more in self.states(left - row, number + 1):
+                yield row + self.certain[number] | rest << self.width, ways * more
+
+    def proposed(self, left: int, below: Below) -> int:
+        """A state that chance deals from what is left."""
+        pieces, state = list(kinds_of(left)), 0
+        for number, (certain, size) in enumerate(zip(self.certain, self.sizes, strict=True)):
+            row = certain
+            for _ in range(size):
+                at = below(len(pieces))
+                row += 1 << BITS * pieces[at]
+                pieces[at] = pieces[-1]
+                pieces.pop()
+            state |= row << self.width * number
+        return state
+
+
+@define
+class Lottery:
+    """Gives random deals: of what is `left`, which is all but what is certain in the places of factors.
+
+    `few` says that they must be exact.  Where weights are missing, there are no deals.
+    """
+
+    left: int
+    few: bool = False
+    near: bool = False
+    draws: list[_Draw] = field(factory=list)
+    known: bool = True
+    _listed: tuple[list[dict[int, int]], list[float]] | None = None
+
+    @classmethod
+    def of(cls, factors: Factors, sizes: Sequence[int], stock: Sequence[int], bounds: Bounds, below: Below) -> Lottery:
+        """The lottery of what is known of pieces: the number in each place and of each kind, and what is certain."""
+        certain = {place: packed_row(bounds.least[place]) for place in factors.of}
+        room = [size - sum(bounds.least[place]) if place in certain else size for place, size in enumerate(sizes)]
+        found = cls(packed_row(stock) - sum(certain.values()))
+        number = _number(room, row_of(found.left, factors.kinds))
+        found.few, found.near = number <= EXACT_DEALS * _ROUGHLY, number <= _NEAR
+        for factor in factors.each():
+            rows = [certain[place] for place in factor.places]
+            classes = finer(factor.classes, *(row_of(row, factors.kinds) for row in rows))
+            found.draws.append(_Draw(factor, rows, [room[place] for place in factor.places], classes))
+        found.known = found._weighs(below)
+        return found
+
+    def _weighs(self, below: Below) -> bool:
+        """Whether the greatest weights of all factors are found; where states have too many forms, of some states."""
+        some = [self._some(draw, below) for draw in self.draws]
+        if None in some:
+            return False
+        try:
+            for draw, states in zip(self.draws, some, strict=True):
+                draw.factor.weigh(states or (), _STEPS)
+                draw.greatest = max(map(draw.weight, states or ()), default=0)
+        except TooLong:
+            return False
+        return True
+
+    def _some(self, draw: _Draw, below: Below) -> set[int] | None:
+        """States of all forms, or where these are too many, of some; None where that would take too long."""
+        most, found = (_STEPS if self.few else _WORK // draw.factor.depth), set[int]()
+        if draw.factor.long:
+            return None
+        for state in draw.forms(self.left):
+            found.add(state)
+            if len(found) > most:
+                return {draw.proposed(self.left, below) for _ in range(_SOME)} if self.near else None
+        return found
+
+    # ---- deals -------------------------------------------------------------------------------------------------------
+
+    def deal(self, below: Below) -> dict[int, int] | None:
+        """What lies in the places with factors; chance deals all other pieces.  None where that is not known."""
+        if not self.known:
+            return None
+        try:
+            for _ in range(_TRIES if self._listed is None else 0):
+                states = [state for state in [self._drawn(draw, below) for draw in self.draws] if state >= 0]
+                if len(states) < len(self.draws):
+                    break
+                if self._fit(states, below):
+                    return self._apart(states)
+            return self._from_list(below) if self.few else None
+        except TooLong:
+            return None
+
+    def _drawn(self, draw: _Draw, below: Below) -> int:
+        """A random state of a factor, as if there were no others; -1 where none was accepted."""
+        for _ in range(_TRIES if draw.greatest else 0):
+            state = draw.proposed(self.left, below)
+            if below(_ONE) < draw.weight(state) / draw.greatest * _ONE:
+                return state
+        return -1
+
+    def _fit(self, states: Sequence[int], below: Below) -> bool:
+        """Whether to accept states of all factors together: what lies in the places of one cannot be dealt to the others."""
+        left, part = self.left, 1.0
+        for draw, state in zip(self.draws, states, strict=True):
+            taken = draw.total(state)
+            part *= prod([perm(number_of(left, unit), n) / perm(number_of(self.left, unit), n) for unit, n in counts(taken)])
+            if not part:
+                return False
+            left -= taken
+        return part == 1 or below(_ONE) < part * _ONE
+
+    def _apart(self, states: Sequence[int]) -> dict[int, int]:
+        """What lies in each place."""
+        return {place: row for draw, state in zip(self.draws, states, strict=True)
+                for place, row in zip(draw.factor.places, draw.rows(state), strict=True)}
+
+    def _from_list(self, below: Below) -> dict[int, int] | None:
+        """A deal of all there are, which are listed at first."""
+        if self._listed is None:
+            every = list(islice(self.every(), _STEPS + 1))
+            if len(every) > _STEPS:
+                self.known = False
+                raise TooLong
+            self._listed = [rows for rows, _ in every], list(accumulate([p for _, p in every]))
+        listed, sums = self._listed
+        if not sums or not sums[-1]:
+            return None
+        return listed[min(bisect(sums, below(_ONE) / _ONE * sums[-1]), len(listed) - 1)]
+
+    def every(self) -> Iterator[tuple[dict[int, int], float]]:
+        """All that may lie in the places with factors, with numbers that the probabilities are proportional to."""
+        return ((self._apart(states), p) for states, p in self._every(0, self.left))
+
+    def _every(self, number: int, left: int) -> Iterator[tuple[tuple[int, ...], float]]:
+        """The states of all factors from the one with a number on, with their probabilities."""
+        if number == len(self.draws):
+            yield (), 1.0
+            return
+        draw = self.draws[number]
+        states = dict(draw.states(left))
+        draw.factor.weigh(states, _STEPS)
+        for state, ways in states.items():
+            p = draw.weight(state) * ways
+            if p:
+                for rest, q in self._every(number + 1, left - draw.total(state)):
+                    yield (state, *rest), p * q
+
+
+def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
+    """The number of deals, roughly: at least as many, and seldom more than `_ROUGHLY` times as many."""
+    least = lgamma(sum(sizes) + 1) - sum([lgamma(n + 1) for n in (*sizes, *kinds) if n > 1])
+    if least > log(_NEAR):
+        return float("inf")
+    there = tuple(sorted([n for n in kinds if n]))
+    return prod([_choices(there, size) for size in sorted(sizes)[:-1] if size])
+
+
+@lru_cache(maxsize=4096)
+def _choices(kinds: tuple[int, ...], number: int) -> int:
+    """How many different ways there are to take a number of pieces of these kinds."""
+    ways = [1] + [0] * number
+    for most in kinds:
+        ways = [sum(ways[max(0, n - most) : n + 1]) for n in range(number + 1)]
+    return ways[number]

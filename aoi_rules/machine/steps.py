@@ -1,0 +1,215 @@
+"""Moves of hidden pieces, seen from afterwards: what may have lain in some places before a piece moved.
+
+A state is what lies in the places of a factor: their rows, one after the other in one number.  Its weight is its probability
+compared to that of the same pieces put there by chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import comb, perm
+
+from attrs import frozen
+
+from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.openings import Fixed, Opening
+from aoi_rules.machine.rows import BITS, Row, all_rows, counts, kinds_of, number_of, row_of
+
+__all__ = ["Before", "Came", "Emptied", "Got", "Left", "Picked", "Place", "Poured", "Step", "Went"]
+
+Before = Iterator[tuple[float, int]]
+"""States before a move.  The weight of the state after it is the sum of theirs, each multiplied by the number here."""
+
+
+@frozen
+class Place:
+    """A place in a state: its row begins at the bit `low`, and has as many bits as `mask`."""
+
+    low: int
+    mask: int
+
+    def row(self, state: int) -> int:
+        """What lies in the place."""
+        return state >> self.low & self.mask
+
+
+@frozen
+class Came:
+    """A number of pieces of a known kind came."""
+
+    at: Place
+    kind: int
+    number: int
+
+    def before(self, state: int) -> Before:
+        """See `Before`."""
+        there = self.at.row(state) >> BITS * self.kind & (1 << BITS) - 1
+        if there >= self.number:
+            yield perm(there, self.number), state - (self.number << self.at.low + BITS * self.kind)
+
+    def marks(self, kinds: int) -> Row | None:
+        """See `Got`."""
+        return tuple([int(kind == self.kind) for kind in range(kinds)])
+
+
+@frozen
+class Got:
+    """A piece came that chance took from pieces of which nothing else is known; since then there are `size`."""
+
+    at: Place
+    size: int
+
+    def before(self, state: int) -> Before:
+        """See `Before`."""
+        for unit, number in counts(self.at.row(state)):
+            yield number / self.size, state - (unit << self.at.low)
+
+    def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
+        """A number for each of the kinds, where those with different ones count differently; None where all count alike."""
+        return None
+
+
+@frozen
+class Left:
+    """A piece that was seen left: `chance` took it, or the rules named it."""
+
+    at: Place
+    kind: int
+    chance: bool
+
+    def before(self, state: int) -> Before:
+        """See `Before`."""
+        then = state + (1 << self.at.low + BITS * self.kind)
+        yield 1 if self.chance else 1 / (self.at.row(then) >> BITS * self.kind & (1 << BITS) - 1), then
+
+    def marks(self, kinds: int) -> Row | None:
+        """See `Got`."""
+        return tuple([int(kind == self.kind) for kind in range(kinds)])
+
+
+@frozen
+class Went:
+    """Chance took a piece from one place, of one of these kinds or of any, and put it into another one, where there are now
+    `size`."""
+
+    at: Place
+    to: Place
+    kinds: Sequence[int] | None
+    size: int
+
+    def before(self, state: int) -> Before:
+        """See `Before`."""
+        for unit, number in counts(self.to.row(state)):
+            if self.kinds is None or (unit.bit_length() - 1) // BITS in self.kinds:
+                yield number / self.size, state - (unit << self.to.low) + (unit << self.at.low)
+
+    def marks(self, kinds: int) -> Row | None:
+        """See `Got`."""
+        return None if self.kinds is None else tuple([int(kind in self.kinds) for kind in range(kinds)])
+
+
+@frozen
+class Poured:
+    """All pieces of a place, a number of them, went to another one."""
+
+    at: Place
+    to: Place
+    number: int
+
+    def before(self, state: int) -> Before:
+        """See `Before`."""
+        there = counts(self.to.row(state))
+        every = comb(sum([number for _, number in there]), self.number)
+        for row in all_rows(there, self.number):
+            ways = 1
+            for unit, number in counts(row):
+                ways *= comb(dict(there)[unit], number)
+            yield ways / every, state - (row << self.to.low) + (row << self.at.low)
+
+    def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
+        """See `Got`."""
+        return None
+
+
+@frozen
+class Picked:
+    """Somebody chose pieces together, of `size`: the kind of each, HIDDEN where it was not seen, and where it went, None where
+    that is no hidden place.  Each choice that was open had the same probability."""
+
+    at: Place
+    picks: tuple[tuple[int, Place | None], ...]
+    opening: Opening | None
+    size: int
+    kinds: int
+
+    def before(self, state: int) -> Before:
+        """See `Before`."""
+        if self.opening is None and self.picks[0][1] is None and len(self.picks) == 1:  # the usual case, for the sake of speed
+            unit = 1 << BITS * self.picks[0][0]
+            then = state + (unit << self.at.low)
+            row = self.at.row(then)
+            yield self.size / number_of(row, unit) / len(counts(row)), then
+            return
+        for kinds in product(*[(kind,) if to is None or kind != HIDDEN else dict.fromkeys(kinds_of(to.row(state)))
+                               for kind, to in self.picks]):
+            weight, then = self._moved_back(state, kinds)
+            choices = self._choices(self.at.row(then), kinds) if weight else 0
+            if choices:
+                yield weight / choices, then
+
+    def _moved_back(self, state: int, kinds: Sequence[int]) -> tuple[float, int]:
+        """The state before pieces of these kinds went, and how many times as many ways there were to put them by chance."""
+        weight = 1.0
+        for kind, (_, to) in zip(kinds, self.picks, strict=True):
+            if to is not None:
+                weight *= to.row(state) >> BITS * kind & (1 << BITS) - 1
+                if not weight:
+                    break
+                state -= 1 << to.low + BITS * kind
+            state += 1 << self.at.low + BITS * kind
+            weight *= self.size / (self.at.row(state) >> BITS * kind & (1 << BITS) - 1)
+        return weight, state
+
+    def _choices(self, row: int, kinds: Sequence[int]) -> int:
+        """How many choices were open where a row lay; 0 where these kinds were none of them."""
+        if self.opening is None and len(kinds) == 1:
+            return len(counts(row))
+        most = row_of(row, self.kinds)
+        some = self.opening.among(most) if self.opening is not None else None
+        if (some is not None and tuple(kinds) not in some) or not _has(most, kinds):
+            return 0
+        every = product([kind for kind, n in enumerate(most) if n], repeat=len(kinds)) if some is None else some
+        return sum([_has(most, one) for one in every])
+
+    def marks(self, kinds: int) -> Row | None:
+        """See `Got`."""
+        seen = {kind: number for number, (kind, _) in enumerate(self.picks, 2) if kind != HIDDEN}
+        if self.opening is not None and (len(self.picks) > 1 or not isinstance(self.opening, Fixed)):
+            return tuple(range(kinds))
+        some = self.opening.together if isinstance(self.opening, Fixed) else ()
+        return tuple([seen.get(kind, int((kind,) in some)) for kind in range(kinds)]) if seen or some else None
+
+
+@frozen
+class Emptied:
+    """A place is empty, and no longer counts."""
+
+    at: Place
+
+    def before(self, state: int) -> Before:
+        """See `Before`."""
+        below = (1 << self.at.low) - 1
+        yield 1, (state & ~below) << self.at.mask.bit_length() | state & below
+
+    def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
+        """See `Got`."""
+        return None
+
+
+Step = Came | Got | Left | Went | Poured | Picked | Emptied
+
+
+def _has(row: Row, kinds: Sequence[int]) -> bool:
+    """Whether pieces of these kinds lie there."""
+    return all(row[kind] >= kinds.count(kind) for kind in kinds)
