@@ -10,7 +10,7 @@ from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.entries import WAYS
 from aoi_rules.machine.factors import Factors
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.lottery import Below, Lottery
+from aoi_rules.machine.lottery import Lottery
 from aoi_rules.machine.openings import Opening
 
 __all__ = ["SHOWN", "Belief"]
@@ -138,10 +138,11 @@ class Belief:
 
     # ---- what may be -------------------------------------------------------------------------------------------------
 
-    def lottery(self, below: Below) -> Lottery:
+    @property
+    def lottery(self) -> Lottery:
         """What gives random deals, made at its first use."""
         if self._lottery is None:
-            self._lottery = Lottery.of(self.factors, self.sizes, self.stock, self.bounds, below)
+            self._lottery = Lottery.of(self.factors, self.sizes, self.stock, self.bounds)
         return self._lottery
 
     # ---- what lies where ---------------------------------------------------------------------------------------------

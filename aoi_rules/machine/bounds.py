@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from attrs import define
 
 __all__ = ["Bounds"]
@@ -54,7 +56,9 @@ class Bounds:
         least = self.least[place]
         if not left:  # all of them went
             self.least[to] = [a + b for a, b in zip(self.least[to], least, strict=True)]
-        self.most[to] = [n + min(number, m) for n, m in zip(self.most[to], self.most[place], strict=True)]
+        most = self.most[place]
+        come = map(bool, most) if number == 1 else [min(number, n) for n in most]
+        self.most[to] = list(map(add, self.most[to], come))
         if any(least):
             self.least[place] = [max(0, n - number) for n in least]
         self._cap(place, left)

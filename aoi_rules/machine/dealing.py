@@ -40,7 +40,7 @@ def dealt(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Belo
 
     Knowledge that does not fit the sizes and the stock is ignored.
     """
-    rows = known.lottery(below).deal(below) if known.sizes == sizes and known.stock == stock else None
+    rows = known.lottery.deal(below) if known.sizes == sizes and known.stock == stock else None
     if rows is None:
         found = _filled(known, list(sizes), list(stock), below)
         _exchange(found[-1], known.bounds, below)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Protocol
 
 from attrs import frozen
@@ -80,7 +81,7 @@ class Choice:
         return self.cell.of if self.name == self.preposition and self.cell.of else self.name
 
 
-@frozen
+@frozen(slots=False)
 class Option:
     """One kind of move at a decision.
 
@@ -109,6 +110,11 @@ class Option:
     source: bool = False
     limit: Limit = Limit.NONE
     offers: Offers | None = None
+
+    @cached_property
+    def hidden(self) -> bool:
+        """Whether some seats do not know all that was chosen after the move either."""
+        return any(choice.hidden for choice in self.choices)
 
     @property
     def form(self) -> str:

@@ -11,14 +11,14 @@ before somebody asks for the weights of some of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import prod
 
 from attrs import define, evolve, field
 
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.rows import BITS, Row, finer, form
-from aoi_rules.machine.steps import Came, Emptied, Got, Left, Picked, Place, Poured, Step, Went
+from aoi_rules.machine.steps import Came, Chose, Emptied, Got, Left, Picked, Place, Poured, Single, Step, Went
 
 __all__ = ["Factor", "Factors", "TooLong"]
 
@@ -29,28 +29,54 @@ class TooLong(Exception):
 
 _Befores = dict[int, list[tuple[float, tuple[int, ...]]]]
 """By state, what may have been before, for each parent, with the number that its weight is multiplied by."""
+_Single = Callable[[int], tuple[float, int]]
 
 
 @define(eq=False)
 class Factor:
     """The factor of some places after a step, from those of the same places before it; without a step they were free.
 
-    `classes` has a number for each kind: kinds with equal numbers can be exchanged without a change of the weight.  So only one
-    form of all such states is weighed.  `found` are the weights of forms found so far; copies share them.  `depth` is the number
-    of steps; where it takes too `long` to find weights, it is tried no more.
+    Of all states that differ only by an exchange of kinds of one class, only one form is weighed.  `found` are the weights of
+    forms found so far; copies share them.  `depth` is the number of steps; where it takes too `long` to find weights, it is
+    tried no more.
     """
 
     places: tuple[int, ...]
-    classes: Row
+    kinds: int
     step: Step | None = None
     parents: tuple[Factor, ...] = ()
     depth: int = 0
     long: bool = False
     found: dict[int, float] = field(factory=dict, repr=False)
+    _classes: Row | None = field(default=None, repr=False)
 
-    def weight(self, state: int) -> float:
-        """The weight of a state that was weighed."""
-        return self.found[form(state, self.classes, len(self.places))]
+    @property
+    def classes(self) -> Row:
+        """A number for each kind: kinds with equal numbers can be exchanged without a change of the weight."""
+        missing = [self] if self._classes is None else []
+        while missing:
+            at = missing[-1]
+            before = [parent for parent in at.parents if parent._classes is None]
+            missing += before
+            if not before:
+                at._classes = at._refined()
+                missing.pop()
+        return self._classes or ()
+
+    def _refined(self) -> Row:
+        """The classes, from those of the factors before it and the marks of the step."""
+        every = [parent.classes for parent in self.parents] or [(0,) * self.kinds]
+        marks = self.step.marks(self.kinds) if self.step is not None else None
+        if marks is not None:
+            every.append(marks)
+        return finer(*every) if len(every) > 1 else every[0]
+
+    def weight(self, state: int, most: int) -> float:
+        """The weight of a state; see `weigh`."""
+        one = form(state, self.classes, len(self.places))
+        if one not in self.found:
+            self.weigh([one], most)
+        return self.found[one]
 
     def weigh(self, states: Iterable[int], most: int) -> int:
         """Find the weights of states; how many forms of states that takes, also before them.
@@ -58,42 +84,69 @@ class Factor:
         It raises TooLong where these are more than `most`.
         """
         wanted = {form(state, self.classes, len(self.places)) for state in states}
-        chain, missing, steps = list[tuple[Factor, _Befores]](), [(self, wanted)], 0
+        chain, missing, steps = list[tuple[Factor, tuple[Factor, ...], _Befores]](), [(self, wanted)], 0
         while missing:
             at, every = missing.pop()
             forms = {one for one in every if one not in at.found}
-            if at.step is None:
-                at.found.update(dict.fromkeys(forms, 1.0))
-            if at.step is None or not forms:
+            if not forms:
                 continue
-            steps += len(forms)
+            parents, before, length = at._before()
+            steps += len(forms) * length
             if steps > most:
                 self.long = True
                 raise TooLong
-            before, cut = at.step.before, at._cut
+            cut = _cut(parents)
             befores = {one: [(part, cut(then)) for part, then in before(one)] for one in forms}
-            chain.append((at, befores))
+            chain.append((at, parents, befores))
             missing += [(parent, {thens[number] for some in befores.values() for _, thens in some})
-                        for number, parent in enumerate(at.parents)]
-        for at, befores in reversed(chain):
-            of = [parent.found for parent in at.parents]
+                        for number, parent in enumerate(parents)]
+        for at, parents, befores in reversed(chain):
+            of = [parent.found for parent in parents]
             for one, some in befores.items():
                 at.found[one] = sum([part * prod(map(dict.__getitem__, of, thens)) for part, thens in some])
         return steps
 
-    @property
-    def _cut(self) -> Callable[[int], tuple[int, ...]]:
-        """A function that cuts a state before the step into its forms for each of the parents."""
-        if len(self.parents) == 1:
-            classes, number = self.parents[0].classes, len(self.parents[0].places)
-            return lambda state: (form(state, classes, number),)
-        width, low = len(self.classes) * BITS, 0
-        windows = []
-        for parent in self.parents:
-            size = len(parent.places)
-            windows.append((low, (1 << width * size) - 1, parent.classes, size))
-            low += width * size
-        return lambda state: tuple([form(state >> low & mask, classes, size) for low, mask, classes, size in windows])
+    def _before(self) -> tuple[tuple[Factor, ...], Callable[[int], Iterable[tuple[float, int]]], int]:
+        """The factors that the weights come from, a function that gives the states before, see `Before`, and the number of steps.
+
+        Steps before which there was at most one state are taken together, back to one whose weights were found before.
+        """
+        singles, first = list[_Single](), self
+        while isinstance(first.step, Single) and (first is self or not first.found):
+            singles.append(first.step.single)
+            (first,) = first.parents
+        if first.step is None:
+            return (), partial(_back, singles), 1 + len(singles)
+        if singles:
+            return (first,), partial(_back, singles), len(singles)
+        if isinstance(first.step, Got) and len(self.places) == 1:
+            return self.parents, partial(first.step.alone, self.parents[0].classes), 1
+        return self.parents, first.step.before, 1
+
+
+def _back(singles: Sequence[_Single], state: int) -> tuple[tuple[float, int], ...]:
+    """The state before some steps, the last of which comes first."""
+    number = 1.0
+    for single in singles:
+        part, state = single(state)
+        if not part:
+            return ()
+        number *= part
+    return ((number, state),)
+
+
+def _cut(parents: Sequence[Factor]) -> Callable[[int], tuple[int, ...]]:
+    """A function that cuts a state into its forms for each of some factors, whose places it has one after the other."""
+    if len(parents) == 1:
+        classes, number = parents[0].classes, len(parents[0].places)
+        return lambda state: (form(state, classes, number),)
+    windows, low = [], 0
+    for parent in parents:
+        size = len(parent.places)
+        width = len(parent.classes) * BITS * size
+        windows.append((low, (1 << width) - 1, parent.classes, size))
+        low += width
+    return lambda state: tuple([form(state >> low & mask, classes, size) for low, mask, classes, size in windows])
 
 
 @define
@@ -140,6 +193,9 @@ class Factors:
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None, size: int) -> None:
         """Somebody chooses pieces of a place together, where there are `size`: see `Picked`; -1 is no hidden place."""
+        if opening is None and len(picks) == 1 and picks[0][1] < 0:
+            self._after((place,), lambda at: Chose(at[place], picks[0][0], size))
+            return
         places = tuple(dict.fromkeys((place, *(to for _, to in picks if to >= 0))))
 
         def picked(at: dict[int, Place]) -> Step:
@@ -153,20 +209,19 @@ class Factors:
         if factor is not None and len(factor.places) > 1:
             places = tuple([one for one in factor.places if one != place])
             step = Emptied(_at(factor.places, self.kinds)[place])
-            self._put(Factor(places, factor.classes, step, (factor,), factor.depth + 1, factor.long))
+            self._put(Factor(places, self.kinds, step, (factor,), factor.depth + 1, factor.long))
 
     def _after(self, places: Sequence[int], step: Callable[[dict[int, Place]], Step]) -> None:
         """Replace the factors of places by the one after a step, which is made of where the places are in its states."""
-        found = [self.of.get(place) or Factor((place,), (0,) * self.kinds) for place in places]
-        parents = list({id(factor): factor for factor in found}.values())
-        every = tuple([place for parent in parents for place in parent.places])
-        one = step(_at(every, self.kinds))
-        classes = parents[0].classes if len(parents) == 1 else finer(*(parent.classes for parent in parents))
-        marks = one.marks(self.kinds)
-        if marks is not None:
-            classes = finer(classes, marks)
-        self._put(Factor(every, classes, one, tuple(parents), 1 + max([parent.depth for parent in parents]),
-                         any(parent.long for parent in parents)))
+        found = [self.of.get(place) or Factor((place,), self.kinds) for place in places]
+        if found.count(found[0]) == len(found):
+            parents: tuple[Factor, ...] = (found[0],)
+            every = found[0].places
+        else:
+            parents = tuple({id(factor): factor for factor in found}.values())
+            every = tuple([place for parent in parents for place in parent.places])
+        self._put(Factor(every, self.kinds, step(_at(every, self.kinds)), parents,
+                         1 + max([parent.depth for parent in parents]), any(parent.long for parent in parents)))
 
     def _put(self, factor: Factor) -> None:
         for place in factor.places:

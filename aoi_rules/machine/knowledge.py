@@ -121,6 +121,8 @@ class _Picks:
     def moved(self, to: int, alike: Iterable[_Key]) -> _Key:
         """Which of them moved to a zone: one of those `alike` in kind, or one that alone goes there, or the first that goes
         nowhere else alone."""
+        if len(self.keys) == 1:
+            return self.keys[0]
         there = [key for key in self.keys if self.goals[key] == to]
         free = [key for key in self.keys if self.goals[key] < 0]
         return next(iter((*alike, *there, *free, *self.keys)))
@@ -164,13 +166,14 @@ class Knowledge:
         """The knowledge after more entries, as the viewer saw them."""
         beliefs = [belief.copy() for belief in self.beliefs]
         found = Knowledge(self.hidden, beliefs, dict(self.made), dict(self.chosen), dict(self.open))
+        own, moved, decided = self.hidden.viewer, found._moved, found._decided
         for _, viewer, entry, opening in entries:
-            if viewer != self.hidden.viewer:
+            if viewer != own:
                 found._forget()
             elif entry[0] == MOVED:
-                found._moved(*entry[1:])
+                moved(*entry[1:])
             elif entry[0] == DECIDED:
-                found._decided(program, entry, opening)
+                decided(program, entry, opening)
         found._catch_up()
         return found
 
@@ -213,11 +216,12 @@ class Knowledge:
 
     def _moved_as_chosen(self, spot: Spot, to: Spot, piece: int) -> None:
         """Process the move of a chosen piece."""
-        late = self._late == spot and len(self.open[spot]) == len(self.open[spot][0].keys) == 1
+        picks, *later = self.open[spot]
+        late = self._late == spot and not later and len(picks.keys) == 1
         if late:
             self._late = None
-        self._catch_up()
-        picks, *later = self.open[spot]
+        elif self._late is not None:
+            self._catch_up()
         key = picks.moved(to[0], [key for key in picks.keys if self.chosen[key].value == piece != HIDDEN])
         was, rest = self.chosen[key], picks.without(key)
         piece = was.value if piece == HIDDEN else piece
@@ -232,11 +236,12 @@ class Knowledge:
         elif picks.opening is None and not rest.keys:
             _carry(belief, place, goal, piece, WAYS["named"])
         else:
-            free = (at for at in range(len(self.hidden.spots[of][1]), len(belief.sizes)) if not belief.sizes[at])
-            rest = evolve(rest, apart={other: next(free) for other in rest.keys})
+            if rest.keys:
+                free = (at for at in range(len(self.hidden.spots[of][1]), len(belief.sizes)) if not belief.sizes[at])
+                rest = evolve(rest, apart={other: next(free) for other in rest.keys})
             belief.pick(place, [(piece, goal) if one == key else (self.chosen[one].value, rest.apart[one]) for one in picks.keys],
                         picks.opening)
-        left = tuple([some for some in (rest, *later) if some.keys])
+        left = (rest, *later) if rest.keys else tuple(later)
         if left:
             self.open[spot] = left
         else:
@@ -245,16 +250,19 @@ class Knowledge:
     def _decided(self, program: Program, entry: Decided, opening: Opening | None) -> None:
         """Process a move: a piece that the viewer learns was chosen lies where it was chosen from."""
         _, seat, step, raw = entry[:4]
-        self._catch_up()
+        if self._late is not None:
+            self._catch_up()
         if raw[0] < 0:
             return
         option = program.decisions[step].options[raw[0]]
-        if not option.inside:
+        if not option.inside and self.open:
             self._close()
+        if option.action not in self.hidden.slots:
+            return
+        if not option.inside:
             for key in [key for key in self.chosen if key[0] == option.action]:
                 del self.chosen[key]
-        if option.action in self.hidden.slots:
-            self.made[option.action] = (*self.made.get(option.action, ())[: option.earlier], *raw[1:])
+        self.made[option.action] = (*self.made.get(option.action, ())[: option.earlier], *raw[1:])
         together: dict[Spot, list[_Choice]] = {}
         for choice in self.hidden.choices.get((step, raw[0]), ()):
             self.chosen[option.action, choice.slot] = Chosen(raw[choice.number], None, entry)

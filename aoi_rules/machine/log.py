@@ -171,8 +171,10 @@ def masked(program: Program, entry: Fact, viewer: int, after: Iterable[Entry] = 
         seen = way == _KNOWN or sees(zones[zone], owner, viewer) or sees(zones[to], to_owner, viewer)
         return entry if seen else (MOVED, zone, owner, to, to_owner, HIDDEN, way)
     if entry[0] == SAID:
-        named = {p for p in program.texts[entry[1]].parts if isinstance(p, int)}
-        values = tuple([value if n in named else HIDDEN for n, value in enumerate(entry[2:])])
+        unsaid = program.texts[entry[1]].unsaid
+        if not unsaid:
+            return entry
+        values = tuple([HIDDEN if n in unsaid else value for n, value in enumerate(entry[2:])])
         line: Said = (SAID, entry[1], *values)
         return line
     if entry[0] != DECIDED:
@@ -183,11 +185,11 @@ def masked(program: Program, entry: Fact, viewer: int, after: Iterable[Entry] = 
 def _masked_move(program: Program, entry: Decided, viewer: int, after: Iterable[Entry]) -> Decided:
     """The entry of a decision with HIDDEN in place of what a viewer may not know."""
     option = _option(program, entry)
-    if option is None:
+    if option is None or (len(entry) == 4 and not option.hidden):
         return entry
     known = [_knows(entry, choice.hidden, choice.shared, viewer) or _arrives(program, choice, viewer, after)
              for choice in option.choices]
-    raw = entry[3][:1] + tuple(v if k else HIDDEN for v, k in zip(entry[3][1:], known, strict=True))
+    raw = entry[3][:1] + tuple([v if k else HIDDEN for v, k in zip(entry[3][1:], known, strict=True)])
     if len(entry) == 4:
         return (*entry[:3], raw)
     seats = entry[4] if viewer == EVERYTHING else entry[4] & 1 << max(0, viewer)

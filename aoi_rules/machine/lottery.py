@@ -16,6 +16,7 @@ from attrs import define, field
 
 from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.factors import Factor, Factors, TooLong
+from aoi_rules.machine.generator import Generator
 from aoi_rules.machine.rows import BITS, Row, all_rows, counts, finer, forms, kinds_of, number_of, packed_row, row_of
 
 __all__ = ["EXACT_DEALS", "Below", "Lottery"]
@@ -31,8 +32,12 @@ _WORK = 150
 """Where there are more deals, the weights of a factor are found if its states have no more forms, multiplied by its steps."""
 _STEPS = 300_000
 """To find weights takes at most this number of steps."""
-_SOME, _TRIES = 500, 400
-"""How many states weights are compared to, and how often proposals are made before deals are listed."""
+_SOME = 500
+"""How many states weights are compared to."""
+_TRIALS, _FAR_TRIALS = 1000, 20
+"""Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights."""
+_ENOUGH = 40
+"""A deal may take this number of times as many proposals."""
 _ONE = 1 << 53
 
 Below = Callable[[int], int]
@@ -68,8 +73,7 @@ class _Draw:
         """The weight of a state compared to a deal by chance of all that is not certain."""
         found = self._weights.get(state)
         if found is None:
-            self.factor.weigh([state], _STEPS)
-            found = self.factor.weight(state)
+            found = self.factor.weight(state, _STEPS)
             for row, certain in zip(self.rows(state), self.certain, strict=True):
                 for unit, n in counts(certain):
                     found /= perm(number_of(row, unit), n)
@@ -110,54 +114,66 @@ class _Draw:
 class Lottery:
     """Gives random deals: of what is `left`, which is all but what is certain in the places of factors.
 
-    `few` says that they must be exact.  Where weights are missing, there are no deals.
+    `few` says that they must be exact, and `near` that there are not so many that it is not worth while to look for weights at
+    length.  `known` says whether all weights are; otherwise there are no deals.  They are `listed` where too few proposals are
+    accepted.
     """
 
     left: int
-    few: bool = False
-    near: bool = False
+    few: bool
+    near: bool
     draws: list[_Draw] = field(factory=list)
-    known: bool = True
-    _listed: tuple[list[dict[int, int]], list[float]] | None = None
+    known: bool = False
+    listed: bool = False
+    _list: tuple[list[dict[int, int]], list[float]] | None = None
 
     @classmethod
-    def of(cls, factors: Factors, sizes: Sequence[int], stock: Sequence[int], bounds: Bounds, below: Below) -> Lottery:
+    def of(cls, factors: Factors, sizes: Sequence[int], stock: Sequence[int], bounds: Bounds) -> Lottery:
         """The lottery of what is known of pieces: the number in each place and of each kind, and what is certain."""
         certain = {place: packed_row(bounds.least[place]) for place in factors.of}
         room = [size - sum(bounds.least[place]) if place in certain else size for place, size in enumerate(sizes)]
-        found = cls(packed_row(stock) - sum(certain.values()))
-        number = _number(room, row_of(found.left, factors.kinds))
-        found.few, found.near = number <= EXACT_DEALS * _ROUGHLY, number <= _NEAR
-        for factor in factors.each():
+        left = packed_row(stock) - sum(certain.values())
+        number, every = _number(room, row_of(left, factors.kinds)), factors.each()
+        found = cls(left, number <= EXACT_DEALS * _ROUGHLY, number <= _NEAR)
+        if any(factor.long or not (found.near or _short(factor)) for factor in every):
+            return found
+        for factor in every:
             rows = [certain[place] for place in factor.places]
             classes = finer(factor.classes, *(row_of(row, factors.kinds) for row in rows))
             found.draws.append(_Draw(factor, rows, [room[place] for place in factor.places], classes))
-        found.known = found._weighs(below)
+        found._try()
         return found
+
+    def _try(self) -> None:
+        """Find the greatest weights, and out whether proposals are accepted.
+
+        Its random numbers are always the same: what a deal is depends on its own alone, and not on the deals before it.
+        """
+        below = Generator().randrange
+        try:
+            self.known = self._weighs(below)
+            if self.known and self._accepted(below, _TRIALS if self.near else _FAR_TRIALS) is None:
+                self.listed, self.known = self.few, self.few
+        except TooLong:
+            self.known = False
 
     def _weighs(self, below: Below) -> bool:
         """Whether the greatest weights of all factors are found; where states have too many forms, of some states."""
         some = [self._some(draw, below) for draw in self.draws]
         if None in some:
             return False
-        try:
-            for draw, states in zip(self.draws, some, strict=True):
-                draw.factor.weigh(states or (), _STEPS)
-                draw.greatest = max(map(draw.weight, states or ()), default=0)
-        except TooLong:
-            return False
+        for draw, states in zip(self.draws, some, strict=True):
+            draw.factor.weigh(states or (), _STEPS)
+            draw.greatest = max(map(draw.weight, states or ()), default=0)
         return True
 
     def _some(self, draw: _Draw, below: Below) -> set[int] | None:
         """States of all forms, or where these are too many, of some; None where that would take too long."""
-        most, found = (_STEPS if self.few else _WORK // draw.factor.depth), set[int]()
-        if draw.factor.long:
-            return None
-        for state in draw.forms(self.left):
-            found.add(state)
-            if len(found) > most:
-                return {draw.proposed(self.left, below) for _ in range(_SOME)} if self.near else None
-        return found
+        most = _STEPS if self.few else _WORK // draw.factor.depth
+        found = set(islice(draw.forms(self.left), most + 1))
+        if len(found) <= most:
+            return found
+        return {draw.proposed(self.left, below) for _ in range(_SOME)} if self.near else None
 
     # ---- deals -------------------------------------------------------------------------------------------------------
 
@@ -166,23 +182,27 @@ class Lottery:
         if not self.known:
             return None
         try:
-            for _ in range(_TRIES if self._listed is None else 0):
-                states = [state for state in [self._drawn(draw, below) for draw in self.draws] if state >= 0]
-                if len(states) < len(self.draws):
-                    break
-                if self._fit(states, below):
-                    return self._apart(states)
-            return self._from_list(below) if self.few else None
+            states = None if self.listed else self._accepted(below, _ENOUGH * _TRIALS)
+            if states is None:
+                return self._from_list(below) if self.few else None
         except TooLong:
             return None
+        return self._apart(states)
 
-    def _drawn(self, draw: _Draw, below: Below) -> int:
-        """A random state of a factor, as if there were no others; -1 where none was accepted."""
-        for _ in range(_TRIES if draw.greatest else 0):
+    def _accepted(self, below: Below, most: int) -> list[int] | None:
+        """Random states of all factors that fit together; None where none of the given number of proposals is accepted."""
+        states: list[int] = []
+        while len(states) < len(self.draws):
+            if not most:
+                return None
+            most -= 1
+            draw = self.draws[len(states)]
             state = draw.proposed(self.left, below)
-            if below(_ONE) < draw.weight(state) / draw.greatest * _ONE:
-                return state
-        return -1
+            if below(_ONE) < draw.weight(state) / (draw.greatest or 1) * _ONE:
+                states.append(state)
+                if len(states) == len(self.draws) > 1 and not self._fit(states, below):
+                    states.clear()
+        return states
 
     def _fit(self, states: Sequence[int], below: Below) -> bool:
         """Whether to accept states of all factors together: what lies in the places of one cannot be dealt to the others."""
@@ -202,13 +222,13 @@ class Lottery:
 
     def _from_list(self, below: Below) -> dict[int, int] | None:
         """A deal of all there are, which are listed at first."""
-        if self._listed is None:
+        if self._list is None:
             every = list(islice(self.every(), _STEPS + 1))
             if len(every) > _STEPS:
                 self.known = False
                 raise TooLong
-            self._listed = [rows for rows, _ in every], list(accumulate([p for _, p in every]))
-        listed, sums = self._listed
+            self._list = [rows for rows, _ in every], list(accumulate([p for _, p in every]))
+        listed, sums = self._list
         if not sums or not sums[-1]:
             return None
         return listed[min(bisect(sums, below(_ONE) / _ONE * sums[-1]), len(listed) - 1)]
@@ -230,6 +250,11 @@ class Lottery:
             if p:
                 for rest, q in self._every(number + 1, left - draw.total(state)):
                     yield (state, *rest), p * q
+
+
+def _short(factor: Factor) -> bool:
+    """Whether its weights may be found soon."""
+    return len(factor.places) == 1 and factor.depth <= _WORK
 
 
 def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:

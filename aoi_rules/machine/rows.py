@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
+from struct import Struct
+from typing import TypeVar
 
-__all__ = ["BITS", "Row", "all_rows", "counts", "finer", "form", "forms", "kinds_of", "number_of", "packed_row", "row_of"]
+__all__ = ["BITS", "Row", "alike", "all_rows", "counts", "different", "finer", "form", "forms", "kinds_of", "number_of",
+           "packed_row", "row_of"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
+_Item = TypeVar("_Item", int, tuple[int, ...])
 
 BITS = 32
 """The bits for each kind; kind 0 has the lowest."""
@@ -17,24 +22,48 @@ _MASK = (1 << BITS) - 1
 
 def packed_row(numbers: Iterable[int]) -> int:
     """The row with these numbers of pieces, by kind."""
-    return sum([number << BITS * kind for kind, number in enumerate(numbers)])
+    every = tuple(numbers)
+    return int.from_bytes(_layout(len(every)).pack(*every), "little")
 
 
 def row_of(row: int, kinds: int) -> tuple[int, ...]:
     """The number of pieces of each kind."""
-    return tuple([row >> BITS * kind & _MASK for kind in range(kinds)])
+    layout = _layout(kinds)
+    return layout.unpack(row.to_bytes(layout.size, "little"))
+
+
+@lru_cache(maxsize=256)
+def _layout(kinds: int) -> Struct:
+    return Struct(f"<{kinds}I")
 
 
 @lru_cache(maxsize=1 << 16)
 def counts(row: int) -> tuple[tuple[int, int], ...]:
     """The kinds that lie there, each as the row with one piece of it, with the number of pieces."""
-    found, unit = [], 1
-    while row:
-        if row & _MASK:
-            found.append((unit, row & _MASK))
-        row >>= BITS
-        unit <<= BITS
-    return tuple(found)
+    numbers = row_of(row, -(-row.bit_length() // BITS))
+    return tuple([(1 << BITS * kind, number) for kind, number in enumerate(numbers) if number])
+
+
+def alike(classes: Row, row: int) -> list[tuple[int, int, int]]:
+    """As `counts`, with one kind for all of one class of which the same number lies there; the last is how many these are."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for unit, number in counts(row):
+        group = found.setdefault((classes[(unit.bit_length() - 1) // BITS], number), [unit, number, 0])
+        group[2] += 1
+    return [(unit, number, times) for unit, number, times in found.values()]
+
+
+def different(row: int) -> int:
+    """How many kinds lie there."""
+    carry, lowest = _bits_of(-(-row.bit_length() // BITS))
+    return ((row + lowest) & carry).bit_count()
+
+
+@lru_cache(maxsize=256)
+def _bits_of(kinds: int) -> tuple[int, int]:
+    """For each kind its highest bit, and all the others: where both are added to a kind that lies there, its highest is set."""
+    highest = sum([1 << BITS * kind + BITS - 1 for kind in range(kinds)])
+    return highest, highest - sum([1 << BITS * kind for kind in range(kinds)])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -53,12 +82,14 @@ def all_rows(of: Sequence[tuple[int, int]], number: int) -> Iterator[int]:
     if not number:
         yield 0
         return
-    if not of:
-        return
-    (unit, most), rest = of[0], of[1:]
-    for n in range(max(0, number - sum([m for _, m in rest])), min(most, number) + 1):
-        for row in all_rows(rest, number - n):
-            yield row + n * unit
+    room = sum([most for _, most in of])
+    for at, (unit, most) in enumerate(of):
+        if room < number:
+            return
+        room -= most
+        for n in range(max(1, number - room), min(most, number) + 1):
+            for row in all_rows(of[at + 1 :], number - n):
+                yield row + n * unit
 
 
 def forms(classes: Row, left: int, number: int) -> Iterator[int]:
@@ -78,8 +109,9 @@ def _descending(every: Sequence[Sequence[tuple[int, int]]], number: int, most: i
     if not every:
         return
     (there, unit), *others = every[0]
+    yield from _descending(every[1:], number, number)
     rest = [others, *every[1:]] if others else every[1:]
-    for n in range(min(there, number, most) + 1):
+    for n in range(1, min(there, number, most) + 1):
         for row in _descending(rest, number - n, n if others else number):
             yield row + n * unit
 
@@ -93,36 +125,30 @@ def finer(*classes: Row) -> Row:
 
 @lru_cache(maxsize=1 << 12)
 def _several(classes: Row) -> list[list[int]]:
-    """The lowest bits of the kinds of each class that has several."""
+    """The kinds of each class that has several."""
     found: dict[int, list[int]] = {}
     for kind, number in enumerate(classes):
-        found.setdefault(number, []).append(BITS * kind)
-    return [bits for bits in found.values() if len(bits) > 1]
+        found.setdefault(number, []).append(kind)
+    return [kinds for kinds in found.values() if len(kinds) > 1]
 
 
 @lru_cache(maxsize=1 << 17)
 def form(state: int, classes: Row, places: int) -> int:
     """The same state for all that differ only by an exchange of kinds of one class; it has the rows of a number of places."""
-    if places > 1:
-        return _form_of_many(state, classes, places)
-    for bits in _several(classes):
-        old = [state >> low & _MASK for low in bits]
-        new = sorted(old, reverse=True)
-        if old != new:
-            for low, a, b in zip(bits, old, new, strict=True):
-                if a != b:
-                    state += b - a << low
-    return state
+    several, kinds = _several(classes), len(classes)
+    if not several:
+        return state
+    numbers = list(row_of(state, kinds * places))
+    if places == 1:
+        return packed_row(_sorted(numbers, several))
+    rows = [numbers[first : first + kinds] for first in range(0, len(numbers), kinds)]
+    columns = _sorted(list(zip(*rows, strict=True)), several)
+    return packed_row(chain.from_iterable(zip(*columns, strict=True)))
 
 
-def _form_of_many(state: int, classes: Row, places: int) -> int:
-    width = BITS * len(classes)
-    lows = [width * place for place in range(places)]
-    for bits in _several(classes):
-        old = [tuple([state >> low + first & _MASK for low in lows]) for first in bits]
-        new = sorted(old, reverse=True)
-        if old != new:
-            for first, a, b in zip(bits, old, new, strict=True):
-                for low, m, n in zip(lows, a, b, strict=True):
-                    state += n - m << low + first
-    return state
+def _sorted(each: list[_Item], several: list[list[int]]) -> list[_Item]:
+    """What there is of each kind, in descending order within these lists of kinds."""
+    for kinds in several:
+        for kind, there in zip(kinds, sorted([each[kind] for kind in kinds], reverse=True), strict=True):
+            each[kind] = there
+    return each

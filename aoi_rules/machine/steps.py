@@ -6,7 +6,9 @@ compared to that of the same pieces put there by chance.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from math import comb, perm
 
@@ -14,9 +16,12 @@ from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import Fixed, Opening
-from aoi_rules.machine.rows import BITS, Row, all_rows, counts, kinds_of, number_of, row_of
+from aoi_rules.machine.rows import BITS, Row, alike, all_rows, counts, different, kinds_of, row_of
 
-__all__ = ["Before", "Came", "Emptied", "Got", "Left", "Picked", "Place", "Poured", "Step", "Went"]
+__all__ = ["Before", "Came", "Chose", "Emptied", "Got", "Left", "Picked", "Place", "Poured", "Single", "Step", "Went"]
+
+_LOWEST = (1 << BITS) - 1
+"""What kind 0 has of a row."""
 
 Before = Iterator[tuple[float, int]]
 """States before a move.  The weight of the state after it is the sum of theirs, each multiplied by the number here."""
@@ -34,23 +39,36 @@ class Place:
         return state >> self.low & self.mask
 
 
+class Single(ABC):
+    """A move before which there was at most one state."""
+
+    @abstractmethod
+    def single(self, state: int) -> tuple[float, int]:
+        """See `Before`; the number is 0 where there was no state before it."""
+
+    def before(self, state: int) -> Before:
+        """See `Before`."""
+        number, then = self.single(state)
+        if number:
+            yield number, then
+
+
 @frozen
-class Came:
+class Came(Single):
     """A number of pieces of a known kind came."""
 
     at: Place
     kind: int
     number: int
 
-    def before(self, state: int) -> Before:
+    def single(self, state: int) -> tuple[float, int]:
         """See `Before`."""
-        there = self.at.row(state) >> BITS * self.kind & (1 << BITS) - 1
-        if there >= self.number:
-            yield perm(there, self.number), state - (self.number << self.at.low + BITS * self.kind)
+        first = self.at.low + BITS * self.kind
+        return perm(state >> first & _LOWEST, self.number), state - (self.number << first)
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
-        return tuple([int(kind == self.kind) for kind in range(kinds)])
+        return _alone(self.kind, kinds)
 
 
 @frozen
@@ -65,27 +83,52 @@ class Got:
         for unit, number in counts(self.at.row(state)):
             yield number / self.size, state - (unit << self.at.low)
 
+    def alone(self, classes: Row, state: int) -> Before:
+        """As `before` where a factor has no other place, but once for all kinds of one class with equal numbers there."""
+        for unit, number, times in alike(classes, state):
+            yield number * times / self.size, state - unit
+
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """A number for each of the kinds, where those with different ones count differently; None where all count alike."""
         return None
 
 
 @frozen
-class Left:
+class Left(Single):
     """A piece that was seen left: `chance` took it, or the rules named it."""
 
     at: Place
     kind: int
     chance: bool
 
-    def before(self, state: int) -> Before:
+    def single(self, state: int) -> tuple[float, int]:
         """See `Before`."""
-        then = state + (1 << self.at.low + BITS * self.kind)
-        yield 1 if self.chance else 1 / (self.at.row(then) >> BITS * self.kind & (1 << BITS) - 1), then
+        first = self.at.low + BITS * self.kind
+        then = state + (1 << first)
+        return 1 if self.chance else 1 / (then >> first & _LOWEST), then
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
-        return tuple([int(kind == self.kind) for kind in range(kinds)])
+        return _alone(self.kind, kinds)
+
+
+@frozen
+class Chose(Single):
+    """Somebody chose one piece, of `size`, and all saw its kind; each kind that lay there had the same probability."""
+
+    at: Place
+    kind: int
+    size: int
+
+    def single(self, state: int) -> tuple[float, int]:
+        """See `Before`."""
+        first = self.at.low + BITS * self.kind
+        then = state + (1 << first)
+        return self.size / (then >> first & _LOWEST) / different(self.at.row(then)), then
+
+    def marks(self, kinds: int) -> Row | None:
+        """See `Got`."""
+        return _alone(self.kind, kinds)
 
 
 @frozen
@@ -145,12 +188,6 @@ class Picked:
 
     def before(self, state: int) -> Before:
         """See `Before`."""
-        if self.opening is None and self.picks[0][1] is None and len(self.picks) == 1:  # the usual case, for the sake of speed
-            unit = 1 << BITS * self.picks[0][0]
-            then = state + (unit << self.at.low)
-            row = self.at.row(then)
-            yield self.size / number_of(row, unit) / len(counts(row)), then
-            return
         for kinds in product(*[(kind,) if to is None or kind != HIDDEN else dict.fromkeys(kinds_of(to.row(state)))
                                for kind, to in self.picks]):
             weight, then = self._moved_back(state, kinds)
@@ -192,22 +229,28 @@ class Picked:
 
 
 @frozen
-class Emptied:
+class Emptied(Single):
     """A place is empty, and no longer counts."""
 
     at: Place
 
-    def before(self, state: int) -> Before:
+    def single(self, state: int) -> tuple[float, int]:
         """See `Before`."""
         below = (1 << self.at.low) - 1
-        yield 1, (state & ~below) << self.at.mask.bit_length() | state & below
+        return 1, (state & ~below) << self.at.mask.bit_length() | state & below
 
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """See `Got`."""
         return None
 
 
-Step = Came | Got | Left | Went | Poured | Picked | Emptied
+Step = Came | Chose | Got | Left | Went | Poured | Picked | Emptied
+
+
+@lru_cache(maxsize=1 << 12)
+def _alone(kind: int, kinds: int) -> Row:
+    """The marks where one kind counts differently from all others."""
+    return tuple([int(kind == one) for one in range(kinds)])
 
 
 def _has(row: Row, kinds: Sequence[int]) -> bool:

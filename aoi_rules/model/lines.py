@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from attrs import field, frozen
 
 from aoi_rules.model.types import Type
@@ -44,13 +46,18 @@ class RuleLine(Node):
     wording: Wording = field(factory=Wording)
 
 
-@frozen(repr=False)
+@frozen(repr=False, slots=False)
 class LineText(Node):
     """The log text of a verb: literal parts, and between them the indices of its values, which are of the types `cells`."""
 
     name: str
     parts: tuple[str | int, ...]
     cells: tuple[Type, ...]
+
+    @cached_property
+    def unsaid(self) -> frozenset[int]:
+        """The indices of the values that the text does not mention."""
+        return frozenset(range(len(self.cells))) - {part for part in self.parts if isinstance(part, int)}
 
 
 @frozen(repr=False)

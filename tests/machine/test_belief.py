@@ -184,7 +184,7 @@ def moved(deal: Deal, start: int, goal: int, kind: int) -> Deal:
 def probabilities(known: Belief) -> dict[Deal, float]:
     """The exact probabilities of all deals, which are listed."""
     found: dict[Deal, float] = {}
-    drawing = known.lottery(random.Random(1).randrange)
+    drawing = known.lottery
     free = [place for place, size in enumerate(known.sizes) if size and place not in known.factors.of]
     for rows, p in drawing.every():
         left = packed_row(known.stock) - sum(rows.values())
@@ -275,7 +275,7 @@ def test_few_deals_are_exact_after_there_were_too_many(monkeypatch: pytest.Monke
         table, many = Table.laid(seed, *SMALL[seed % len(SMALL)]), False
         for _ in range(25):
             table.step()
-            known = table.known.lottery(table.rng.randrange).known
+            known = table.known.lottery.known
             if len(table.likely) <= 4:
                 assert known
                 assert table.distance() < 1e-9
@@ -283,6 +283,17 @@ def test_few_deals_are_exact_after_there_were_too_many(monkeypatch: pytest.Monke
                 many = False
             many = many or not known
     assert back > 8
+
+
+def test_a_deal_depends_on_its_own_random_numbers_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not on what was dealt before, whether the probabilities are exact or nearly so."""
+    for limit in (EXACT_DEALS, 0):
+        monkeypatch.setattr(lottery, "EXACT_DEALS", limit)
+        for table in tables(range(30)):
+            deal, other = table.deal(), table.known.copy()
+            sizes, stock = [sum(row) for row in deal], [sum(column) for column in zip(*deal, strict=True)]
+            first = [dealt(table.known, sizes, stock, random.Random(seed).randrange) for seed in range(20)]
+            assert [dealt(other, sizes, stock, random.Random(seed).randrange) for seed in reversed(range(20))] == first[::-1]
 
 
 def test_what_is_certain_is_never_contradicted(monkeypatch: pytest.MonkeyPatch) -> None:
