@@ -37,6 +37,11 @@ class Source:
         """The lines of the text, without their ends."""
         return self.text.splitlines()
 
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each line begins: indices in the text."""
+        return [0, *(at + 1 for at, sign in enumerate(self.text) if sign == "\n")]
+
 
 @frozen
 class Place:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterator
 
 from attrs import frozen
@@ -52,6 +53,6 @@ def used_in(source: Source) -> frozenset[str]:
 
 
 def _place(source: Source, start: int, word: str) -> Place:
-    line = source.text.count("\n", 0, start) + 1
-    column = start - source.text.rfind("\n", 0, start)
+    line = bisect(source.starts, start)
+    column = start - source.starts[line - 1] + 1
     return Place(source, line, column, line, column + len(word))

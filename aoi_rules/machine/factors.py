@@ -22,6 +22,9 @@ from aoi_rules.machine.steps import Came, Chose, Emptied, Got, Left, Picked, Pla
 
 __all__ = ["Factor", "Factors", "TooLong"]
 
+_MANY = 1 << 60
+"""More forms than are ever counted."""
+
 
 class TooLong(Exception):
     """What was asked for takes more steps than it may."""
@@ -37,8 +40,8 @@ class Factor:
     """The factor of some places after a step, from those of the same places before it; without a step they were free.
 
     Of all states that differ only by an exchange of kinds of one class, only one form is weighed.  `found` are the weights of
-    forms found so far; copies share them.  `depth` is the number of steps; where it takes too `long` to find weights, it is
-    tried no more.
+    forms found so far; copies share them.  `depth` is the number of steps.  `tried` is the least number of forms for which it
+    took too long to find the weights; where it takes too `long` for some states, it is tried no more.
     """
 
     places: tuple[int, ...]
@@ -47,6 +50,7 @@ class Factor:
     parents: tuple[Factor, ...] = ()
     depth: int = 0
     long: bool = False
+    tried: int = _MANY
     found: dict[int, float] = field(factory=dict, repr=False)
     _classes: Row | None = field(default=None, repr=False)
 
@@ -93,7 +97,6 @@ class Factor:
             parents, before, length = at._before()
             steps += len(forms) * length
             if steps > most:
-                self.long = True
                 raise TooLong
             cut = _cut(parents)
             befores = {one: [(part, cut(then)) for part, then in before(one)] for one in forms}
@@ -209,7 +212,7 @@ class Factors:
         if factor is not None and len(factor.places) > 1:
             places = tuple([one for one in factor.places if one != place])
             step = Emptied(_at(factor.places, self.kinds)[place])
-            self._put(Factor(places, self.kinds, step, (factor,), factor.depth + 1, factor.long))
+            self._put(Factor(places, self.kinds, step, (factor,), factor.depth + 1, factor.long, factor.tried))
 
     def _after(self, places: Sequence[int], step: Callable[[dict[int, Place]], Step]) -> None:
         """Replace the factors of places by the one after a step, which is made of where the places are in its states."""
@@ -221,7 +224,8 @@ class Factors:
             parents = tuple({id(factor): factor for factor in found}.values())
             every = tuple([place for parent in parents for place in parent.places])
         self._put(Factor(every, self.kinds, step(_at(every, self.kinds)), parents,
-                         1 + max([parent.depth for parent in parents]), any(parent.long for parent in parents)))
+                         1 + max([parent.depth for parent in parents]), any(parent.long for parent in parents),
+                         min([parent.tried for parent in parents])))
 
     def _put(self, factor: Factor) -> None:
         for place in factor.places:

@@ -30,7 +30,7 @@ _ROUGHLY = 64
 """Counting deals place by place gives at most about this number for each that there is."""
 _WORK = 150
 """Where there are more deals, the weights of a factor are found if its states have no more forms, multiplied by its steps."""
-_STEPS = 300_000
+_STEPS = 50_000
 """To find weights takes at most this number of steps."""
 _SOME = 500
 """How many states weights are compared to."""
@@ -81,10 +81,9 @@ class _Draw:
         return found
 
     def forms(self, left: int) -> Iterator[int]:
-        """States that can be dealt from what is left, one at least for all that differ only by an exchange of kinds."""
-        if len(self.sizes) == 1:
-            return (row + self.certain[0] for row in forms(self.classes, left, self.sizes[0]))
-        return (state for state, _ in self.states(left))
+        """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
+        certain = sum([row << self.width * number for number, row in enumerate(self.certain)])
+        return (state + certain for state in forms(self.classes, left, tuple(self.sizes)))
 
     def states(self, left: int, number: int = 0) -> Iterator[tuple[int, int]]:
         """All states that can be dealt from what is left, with the number of ways to take the pieces."""
@@ -150,30 +149,40 @@ class Lottery:
         Its random numbers are always the same: what a deal is depends on its own alone, and not on the deals before it.
         """
         below = Generator().randrange
+        self.known = all(self._weighs(draw) or self._weighs_some(draw, below) for draw in self.draws)
         try:
-            self.known = self._weighs(below)
             if self.known and self._accepted(below, _TRIALS if self.near else _FAR_TRIALS) is None:
                 self.listed, self.known = self.few, self.few
         except TooLong:
             self.known = False
 
-    def _weighs(self, below: Below) -> bool:
-        """Whether the greatest weights of all factors are found; where states have too many forms, of some states."""
-        some = [self._some(draw, below) for draw in self.draws]
-        if None in some:
+    def _weighs(self, draw: _Draw) -> bool:
+        """Whether the weights of states of all forms are found, with the greatest one."""
+        factor = draw.factor
+        most = min(factor.tried // 2, _STEPS if self.few else _WORK // factor.depth)
+        states = set(islice(draw.forms(self.left), most + 1))
+        if len(states) > most:
             return False
-        for draw, states in zip(self.draws, some, strict=True):
-            draw.factor.weigh(states or (), _STEPS)
-            draw.greatest = max(map(draw.weight, states or ()), default=0)
+        try:
+            factor.weigh(states, _STEPS)
+        except TooLong:
+            factor.tried = len(states)
+            return False
+        draw.greatest = max(map(draw.weight, states), default=0)
         return True
 
-    def _some(self, draw: _Draw, below: Below) -> set[int] | None:
-        """States of all forms, or where these are too many, of some; None where that would take too long."""
-        most = _STEPS if self.few else _WORK // draw.factor.depth
-        found = set(islice(draw.forms(self.left), most + 1))
-        if len(found) <= most:
-            return found
-        return {draw.proposed(self.left, below) for _ in range(_SOME)} if self.near else None
+    def _weighs_some(self, draw: _Draw, below: Below) -> bool:
+        """Whether the weights of some states are found, where it is worth while."""
+        if not self.near:
+            return False
+        states = {draw.proposed(self.left, below) for _ in range(_SOME)}
+        try:
+            draw.factor.weigh(states, _STEPS)
+        except TooLong:
+            draw.factor.long = True
+            return False
+        draw.greatest = max(map(draw.weight, states), default=0)
+        return True
 
     # ---- deals -------------------------------------------------------------------------------------------------------
 

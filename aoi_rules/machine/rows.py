@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product
 from struct import Struct
 from typing import TypeVar
+
+from attrs import frozen
 
 __all__ = ["BITS", "Row", "alike", "all_rows", "counts", "different", "finer", "form", "forms", "kinds_of", "number_of",
            "packed_row", "row_of"]
@@ -92,28 +94,53 @@ def all_rows(of: Sequence[tuple[int, int]], number: int) -> Iterator[int]:
                 yield row + n * unit
 
 
-def forms(classes: Row, left: int, number: int) -> Iterator[int]:
-    """Rows of a number of pieces that can be taken from what is left, one for all that differ only by an exchange of kinds of one
-    class."""
+def forms(classes: Row, left: int, sizes: tuple[int, ...]) -> Iterator[int]:
+    """The rows of some places, in one number, that can be taken from what is left, the given number of pieces for each: one for
+    all that differ only by an exchange of kinds of one class."""
     by_class: dict[int, list[tuple[int, int]]] = {}
     for unit, n in counts(left):
         by_class.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append((n, unit))
-    return _descending([sorted(some, reverse=True) for some in by_class.values()], number, number)
+    every = [sorted(some, reverse=True) for some in by_class.values()]
+    room = [sum([n for some in every[first:] for n, _ in some]) for first in range(len(every) + 1)]
+    return _Forms(every, room, [BITS * len(classes) * place for place in range(len(sizes))]).of_class(0, sizes)
 
 
-def _descending(every: Sequence[Sequence[tuple[int, int]]], number: int, most: int) -> Iterator[int]:
-    """Rows in which no kind of a class has more pieces than the one before it, and the first at most a number."""
-    if not number:
-        yield 0
-        return
-    if not every:
-        return
-    (there, unit), *others = every[0]
-    yield from _descending(every[1:], number, number)
-    rest = [others, *every[1:]] if others else every[1:]
-    for n in range(1, min(there, number, most) + 1):
-        for row in _descending(rest, number - n, n if others else number):
-            yield row + n * unit
+@frozen
+class _Forms:
+    """Finds forms: by class the kinds, each with the number there is; how many pieces there are from each class on; and where the
+    row of each place begins."""
+
+    classes: Sequence[Sequence[tuple[int, int]]]
+    room: Sequence[int]
+    lows: Sequence[int]
+
+    def of_class(self, number: int, sizes: tuple[int, ...]) -> Iterator[int]:
+        """Those that have no kind of a class before the one with a number."""
+        if not any(sizes):
+            yield 0
+        elif self.room[number] >= sum(sizes):
+            yield from self._of_kind(number, 0, sizes, None)
+
+    def _of_kind(self, number: int, at: int, sizes: tuple[int, ...], most: tuple[int, ...] | None) -> Iterator[int]:
+        """Those in which the kinds of a class, from one on, have no more pieces than the kind before them, see `_shares`."""
+        yield from self.of_class(number + 1, sizes)
+        if at == len(self.classes[number]) or not any(sizes):
+            return
+        there, unit = self.classes[number][at]
+        for share in _shares(there, sizes):
+            if most is None or share <= most:
+                _, *each = share
+                taken = sum([n * unit << low for n, low in zip(each, self.lows, strict=True)])
+                rest = tuple([size - n for size, n in zip(sizes, each, strict=True)])
+                for state in self._of_kind(number, at + 1, rest, share):
+                    yield taken + state
+
+
+@lru_cache(maxsize=1 << 12)
+def _shares(there: int, sizes: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """How the pieces of a kind can go to places: how many in all, one at least, then how many to each."""
+    every = product(*[range(min(size, there) + 1) for size in sizes])
+    return [(sum(each), *each) for each in every if 0 < sum(each) <= there]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -251,6 +251,7 @@ TEXTS: dict[str, Maker] = {
                               head=HEAD.replace("flow", "# flow")),
     "plugins": lambda n: numbered("  uses plug{0}", n),
     "parts": _parts,
+    "heads": lambda size: HEAD + "}\n" + many("part a\n", size),
     "scenarios": _scenarios,
     "games": lambda n: "".join(_lines("game g{0} {{ players 2..2 ; seats red blue }}", n)),
     # members and boards
