@@ -64,7 +64,7 @@ def paths_in(item: tree.Statement, outer: Path = ()) -> Iterator[Path]:
     """A statement and those in it, each behind what it stands in."""
     path = (*outer, item)
     yield path
-    for line in item.block.items if item.block else ():
+    for line in item.items:
         if isinstance(line, tree.Statement):
             yield from paths_in(line, path)
 
@@ -80,7 +80,7 @@ def _named(item: tree.Statement, home: str | None, outer: tuple[str, ...]) -> It
         outer = own[-1:]
     elif given_name(item) or not _is_open(cls):
         outer = own
-    for line in item.block.items if item.block else ():
+    for line in item.items:
         if isinstance(line, tree.Statement):
             yield from _named(line, cls.inside if cls is not None else None, outer)
 

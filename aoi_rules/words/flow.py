@@ -186,6 +186,7 @@ class Menu(Word):
     `menu third like turn { drop build }` begins with everything that `turn` has, also what parts add to it."""
 
     word = "menu"
+    behind = "of"
     form = "menu NAME (ACTION, ACTION) [{ also ACTION …; drop ACTION … }], or menu NAME like MENU { … }"
     where = GAME
     inside = "menu"

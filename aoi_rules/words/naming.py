@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.words.actions import After
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.matching import placed
 from aoi_rules.words.roles import is_nameless
@@ -61,6 +62,6 @@ def lines_named(arguments: Sequence[tree.Expression]) -> Iterator[tuple[str, Pla
     words = iter(arguments)
     for word in words:
         name = format_expression(word)
-        if name == "after" and (other := next(words, None)) is not None:
+        if name == After.word and (other := next(words, None)) is not None:
             name += f" {format_expression(other)}"
         yield name, word.place

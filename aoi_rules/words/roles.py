@@ -12,16 +12,17 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
+from aoi_rules.words.actions import Do
 from aoi_rules.words.base import Role, Slot, Word, slots_of
-from aoi_rules.words.components import GAME, Rows
+from aoi_rules.words.components import GAME, Rows, TypeWord
 from aoi_rules.words.files import Language, RulesetWord
 from aoi_rules.words.matching import placed
-from aoi_rules.words.vocabulary import class_in, classes_of, opens, stands_in
+from aoi_rules.words.vocabulary import class_in, classes_of, stands_in
 
 __all__ = [
-    "Named", "binds", "bound", "classes_along", "declares", "has_named_lines", "has_role", "helps", "in_role",
-    "is_aside", "is_helper", "is_nameless", "is_rule", "is_type", "leads", "lists_members", "may_depend", "named",
-    "stands_beside", "takes_block",
+    "Named", "behind", "binds", "bound", "classes_along", "declares", "has_fields", "has_named_lines", "has_role", "helps",
+    "in_role", "is_aside", "is_field", "is_helper", "is_nameless", "is_rule", "is_type", "leads", "lists_members", "may_depend",
+    "named", "stands_beside", "takes_block",
 ]
 
 
@@ -117,20 +118,36 @@ def is_type(word: str) -> bool:
     return any(cls.is_type for cls in classes_of(word))
 
 
+def behind(word: str) -> str:
+    """The keyword behind which the name stands that a line of a word declares; empty where it stands behind none."""
+    return next((cls.behind for cls in classes_of(word) if cls.behind), "")
+
+
 def leads(word: str) -> tuple[str, ...]:
     """The kinds of block in which the name that a line of a word declares begins lines itself."""
     return tuple(where for cls in classes_of(word) for where in cls.leads)
 
 
+@cache
+def has_fields(word: str) -> bool:
+    """Whether lines in the block of a word say what each member has: in that of a type or of a kind of link."""
+    return any(cls.inside == TypeWord.inside for cls in classes_of(word))
+
+
+def is_field(word: str) -> bool:
+    """Whether a line of a word may say what each member has."""
+    return stands_in(word, TypeWord.inside)
+
+
 def lists_members(word: str) -> bool:
     """Whether members, or what each of them has, stand in the block of a word."""
-    return opens(word, "type") or word == Rows.word
+    return has_fields(word) or word == Rows.word
 
 
 @cache
 def has_named_lines(word: str) -> bool:
     """Whether lines in the block of a word have names by which a rule is known; effects have none."""
-    return any(cls.inside != "effects" for cls in classes_of(word))
+    return any(cls.inside != Do.inside for cls in classes_of(word))
 
 
 def helps(word: str) -> bool:

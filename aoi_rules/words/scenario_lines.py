@@ -16,6 +16,7 @@ from aoi_rules.language.walk import walk
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.matching import WordFault, match
+from aoi_rules.words.scenario import Explain, Offers, Plays, Refuse, Scores, Sitting
 from aoi_rules.words.usage import usage
 
 __all__ = ["ASIDE", "DECIDING", "Played", "as_line", "as_move", "decided", "of_scenario", "undecided"]
@@ -66,14 +67,14 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     line; None where nothing is known of it.  `beside` are the lines of the same scenario."""
     if not played.seats:
         return None
-    if item.word == "players":
-        return "a scenario names the seats that play", f"write `players {' '.join(_sitting(item, played))}`"
+    if Sitting.begins(item):
+        return "a scenario names the seats that play", f"write `{item.word} {' '.join(_sitting(item, played))}`"
     fields = {attribute.name for attribute, _ in slots_of(cls)}
     if "move" in fields:
         return None, _moved(item, cls, played, beside)
     seat = _viewing(item, played, beside)
     if "seat" in fields and (line := _seated(item, cls, seat)) is not None:
-        others = [other for other in _seats(played, beside) if other != seat] if item.word == "scores" else []
+        others = [other for other in _seats(played, beside) if other != seat] if Scores.begins(item) else []
         return "the seat is missing", f"write `{line}`" + "".join(f", or with `{other}`" for other in others)
     return (None, f"write `{usage(cls).replace('SEAT …', seat).replace('SEAT', seat)}`") if "SEAT" in usage(cls) else None
 
@@ -83,10 +84,10 @@ def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str |
     close = near(item.word, known)
     if not close or len(item.arguments) < 2 or _name(item.arguments[0]) not in played.seats or item.word in played.seats:
         return None
-    if close[0] != "offers" and item.word not in played.rules:
+    if close[0] != Offers.word and item.word not in played.rules:
         return None  # the word alone is wrong
     changed = attrs.evolve(item, word=close[0])
-    if close[0] != "offers" or item.block is not None:
+    if close[0] != Offers.word or item.block is not None:
         return f"`{format_statement(attrs.evolve(changed, block=None))}{' { … }' if item.block is not None else ''}`"
     offered = " ".join(format_expression(node) for node in item.arguments[1:])
     return f"`offers {_name(item.arguments[0])} {{ {offered}; … }}`, with all moves that are offered"
@@ -98,7 +99,7 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
         return None
     seat = () if item.word in played.seats else (tree.Name(DECIDING, item.place),)
     moved = (*seat, tree.Name(item.word, item.word_place), *item.arguments)
-    line = format_statement(attrs.evolve(item, word="plays", arguments=moved))
+    line = format_statement(attrs.evolve(item, word=Plays.word, arguments=moved))
     if len(moved) == 1:
         return None
     return undecided(line, _seats(played, beside)) if seat else f"write `{line}`"
@@ -121,11 +122,6 @@ def _sitting(item: tree.Statement, played: Played) -> list[str]:
     return played.sitting(named, number or len([n for n in named if n not in ("and", "players")]))
 
 
-def _first(played: Played, beside: Sequence[Any]) -> str:
-    """The first seat that plays in a scenario."""
-    return _seats(played, beside)[0]
-
-
 def _viewing(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str:
     """The seat that a line without one may speak of: whoever has what it names; where that is `hidden`, another one."""
     seats = _seats(played, beside)
@@ -136,7 +132,7 @@ def _viewing(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str
 
 def _seats(played: Played, beside: Sequence[Any]) -> tuple[str, ...]:
     """The seats that play in a scenario."""
-    line = next((i for i in beside if isinstance(i, tree.Statement) and i.word == "players"), None)
+    line = next(filter(Sitting.begins, beside), None)
     named = [node.name for node in line.arguments if isinstance(node, tree.Name)] if line is not None else []
     return tuple(name for name in named if name in played.seats) or played.seats[: played.least]
 
@@ -150,12 +146,12 @@ def _moved(item: tree.Statement, cls: type[Word], played: Played, beside: Sequen
     if not reasons and move and format_expression(move[-1]) in every:
         reasons = [move.pop()]
     if not move or _name(move[0]) not in played.seats:
-        move.insert(0, tree.Name(_first(played, beside) if item.word == "explain" else DECIDING, item.place))
+        move.insert(0, tree.Name(_seats(played, beside)[0] if Explain.begins(item) else DECIDING, item.place))
     actions = len(move) == 1
     if actions:
         move.append(tree.Name("MOVE", item.place))
     more: tuple[str, ...] = ()
-    if not reasons and item.word == "refuse":
+    if not reasons and Refuse.begins(item):
         first, *others = played.rules.get(_name(move[1]), ()) or ASIDE
         reasons, more = [tree.Name(first, item.place)], tuple(others)
     because = [tree.Name("because", item.place), *reasons] if reasons else []

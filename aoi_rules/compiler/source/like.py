@@ -85,7 +85,7 @@ class _Likeness:
 
     def _alone(self, item: tree.Statement) -> tree.Statement:
         """An action without `like`, in which `drop` is reported."""
-        for inner in item.block.items if item.block else ():
+        for inner in item.items:
             if Drop.begins(inner):
                 self.report.error("wrong-argument", "`drop`: this action is like no other, so there is nothing to drop",
                                   inner.word_place, "`action NAME like ACTION { drop LINE }`")

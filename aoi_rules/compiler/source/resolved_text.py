@@ -31,7 +31,7 @@ def resolved_lines(resolved: ResolvedSource) -> tuple[TextLine, ...]:
     writing = _Writing()
     head = resolved.blocks[-1]
     name = tree.Text(resolved.title, head.place)
-    titled = tree.Statement("game", (tree.Name(resolved.name, head.place), name), None, None, None, head.place, head.place)
+    titled = tree.Statement(Game.word, (tree.Name(resolved.name, head.place), name), None, None, None, head.place, head.place)
     writing.put(f"{format_statement(titled)} {{", head.place)
     before = ""
     for where, item in resolved.items:

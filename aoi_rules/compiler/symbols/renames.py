@@ -174,7 +174,7 @@ def _line(items: Iterable[Any], parts: Sequence[str]) -> Place | None:
         if not isinstance(item, tree.Statement):
             continue
         for rest in _behind(item, parts):
-            found = item.place if not rest else _line(item.block.items if item.block else (), rest)
+            found = item.place if not rest else _line(item.items, rest)
             if found is not None:
                 return found
     return None
@@ -195,4 +195,4 @@ def _lines(items: Iterable[Any], path: str = "") -> Iterator[tuple[str, Place]]:
             if path:
                 yield f"{path}.{name}", item.place
             head = f"{OF_SOURCE}{name}" if act.SourceWord.begins(item) else f"{path}.{name}".strip(".")
-            yield from _lines(item.block.items if item.block else (), head)
+            yield from _lines(item.items, head)
