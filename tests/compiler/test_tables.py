@@ -34,6 +34,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import printer as typed_printer
+from aoi_rules.compiler.typed import revealing
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.entry_points import installed
 from aoi_rules.hooks import FUNCTIONS
@@ -119,6 +120,10 @@ def test_every_literal_of_a_type_is_read() -> None:
 def test_every_effect_is_lowered() -> None:
     assert len(kinds_of(eff.Effect)) > 10
     assert missing(kinds_of(eff.Effect), {**lower_effects.BINDING, **lower_effects.PLAIN}) == []
+
+
+def test_of_every_effect_it_is_known_what_it_discloses() -> None:
+    assert missing(kinds_of(eff.Effect), revealing.READING) == []
 
 
 def test_every_part_of_the_flow_is_lowered() -> None:

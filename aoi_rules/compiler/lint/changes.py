@@ -57,8 +57,7 @@ def _inside(item: Any) -> Iterator[Any]:
     if isinstance(item, ver.Perform):
         yield item.verb
     elif isinstance(item, ver.Verb):
-        yield item.body.effects
-        yield from (c.body for c in item.body.consequences)
+        yield from item.blocks
     elif isinstance(item, Do):
         yield item.body
     elif isinstance(item, Bring):

@@ -163,11 +163,7 @@ class _Termination:
     def _changed_by_verb(self, verb: ver.Verb) -> frozenset[str]:
         if id(verb) not in self._by_verb:
             self._by_verb[id(verb)] = frozenset()  # for recursive verbs
-            body = verb.body
-            found = self._changed(body.effects)
-            for consequence in body.consequences:
-                found |= self._changed(consequence.body)
-            self._by_verb[id(verb)] = found
+            self._by_verb[id(verb)] = frozenset[str]().union(*map(self._changed, verb.blocks))
         return self._by_verb[id(verb)]
 
 
