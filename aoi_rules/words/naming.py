@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import After
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.matching import placed
@@ -38,8 +39,7 @@ def name_of(item: tree.Statement | tree.Table, *, leading: bool = False, effect:
 def given_name(item: tree.Statement) -> str:
     """The name that its author gave to a line with `as`, as in `each p in losers as fines { … }`; empty where there is none."""
     pairs = zip(item.arguments, item.arguments[1:], strict=False)
-    found = next((name for word, name in pairs if isinstance(word, tree.Name) and word.name == "as"), None)
-    return found.name if isinstance(found, tree.Name) else ""
+    return next((name_in(name) for word, name in pairs if name_in(word) == "as"), "")
 
 
 def address_of(item: tree.Statement) -> str:

@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
-from aoi_rules.language.walk import named_parameters, walk
+from aoi_rules.language.walk import name_in, named_parameters, walk
 from aoi_rules.model.types import Shape
 from aoi_rules.words.actions import Define, VerbWord
 from aoi_rules.words.base import Role, Word
@@ -107,8 +107,7 @@ class Outline:
 
     def pieces(self, zone: str) -> str:
         """The type of the pieces in a zone; empty where there is none of that name."""
-        of = after(self.zones[zone], "of") if zone in self.zones else None
-        return of.name if isinstance(of, tree.Name) else ""
+        return name_in(after(self.zones[zone], "of")) if zone in self.zones else ""
 
     def of_players(self) -> frozenset[str]:
         """What only players have."""

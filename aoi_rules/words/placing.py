@@ -9,7 +9,7 @@ import attrs
 from aoi_rules.diagnostics import an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import name_in, walk
 from aoi_rules.words.actions import Action, Do
 from aoi_rules.words.components import Has, Keep, TypeWord
 from aoi_rules.words.effects import Set
@@ -75,8 +75,7 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
 
 def _taken(item: tree.Statement) -> str:
     """The action or the menu that a `take` names."""
-    node = item.arguments[-1] if item.arguments else None
-    return node.name if isinstance(node, tree.Name) else ""
+    return name_in(item.arguments[-1]) if item.arguments else ""
 
 
 def refusing(verb: tree.Statement, lines: Sequence[tree.Statement]) -> list[str]:

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import name_in, walk
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.matching import WordFault, match
@@ -82,7 +82,7 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
 def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str | None:
     """The line with the word of a scenario that is nearly its first one, where a seat follows; None for another line."""
     close = near(item.word, known)
-    if not close or len(item.arguments) < 2 or _name(item.arguments[0]) not in played.seats or item.word in played.seats:
+    if not close or len(item.arguments) < 2 or name_in(item.arguments[0]) not in played.seats or item.word in played.seats:
         return None
     if close[0] != Offers.word and item.word not in played.rules:
         return None  # the word alone is wrong
@@ -90,7 +90,7 @@ def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str |
     if close[0] != Offers.word or item.block is not None:
         return f"`{format_statement(attrs.evolve(changed, block=None))}{' { … }' if item.block is not None else ''}`"
     offered = " ".join(format_expression(node) for node in item.arguments[1:])
-    return f"`offers {_name(item.arguments[0])} {{ {offered}; … }}`, with all moves that are offered"
+    return f"`offers {name_in(item.arguments[0])} {{ {offered}; … }}`, with all moves that are offered"
 
 
 def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
@@ -126,7 +126,7 @@ def _viewing(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str
     """The seat that a line without one may speak of: whoever has what it names; where that is `hidden`, another one."""
     seats = _seats(played, beside)
     named = {node.name for node in walk(item) if isinstance(node, tree.Name)}
-    hidden = _name(item.value) == "hidden"
+    hidden = name_in(item.value) == "hidden"
     return next((seat for seat in seats if (seat in named) != hidden), seats[0])
 
 
@@ -140,19 +140,19 @@ def _seats(played: Played, beside: Sequence[Any]) -> tuple[str, ...]:
 def _moved(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> str:
     """The hint for a line about a move: with a seat, a move, and the rules of its action."""
     arguments = [*item.arguments]
-    at = next((n for n, node in enumerate(arguments) if _name(node) == "because"), len(arguments))
+    at = next((n for n, node in enumerate(arguments) if name_in(node) == "because"), len(arguments))
     move, reasons = arguments[:at], arguments[at + 1 :]
     every = {rule for rules in played.rules.values() for rule in rules}
     if not reasons and move and format_expression(move[-1]) in every:
         reasons = [move.pop()]
-    if not move or _name(move[0]) not in played.seats:
+    if not move or name_in(move[0]) not in played.seats:
         move.insert(0, tree.Name(_seats(played, beside)[0] if Explain.begins(item) else DECIDING, item.place))
     actions = len(move) == 1
     if actions:
         move.append(tree.Name("MOVE", item.place))
     more: tuple[str, ...] = ()
     if not reasons and Refuse.begins(item):
-        first, *others = played.rules.get(_name(move[1]), ()) or ASIDE
+        first, *others = played.rules.get(name_in(move[1]), ()) or ASIDE
         reasons, more = [tree.Name(first, item.place)], tuple(others)
     because = [tree.Name("because", item.place), *reasons] if reasons else []
     changed = attrs.evolve(item, arguments=(*move, *because))
@@ -165,8 +165,4 @@ def _moved(item: tree.Statement, cls: type[Word], played: Played, beside: Sequen
     if actions and 0 < len(played.rules) <= _SHOWN:
         other = f"; a move begins with {' or '.join(f'`{action}`' for action in played.rules)}{other}"
     line = f"{format_statement(changed)}"
-    return f"write `{line}`{other}" if _name(move[0]) != DECIDING else undecided(line, _seats(played, beside)) + other
-
-
-def _name(node: Any) -> str:
-    return node.name if isinstance(node, tree.Name) else ""
+    return f"write `{line}`{other}" if name_in(move[0]) != DECIDING else undecided(line, _seats(played, beside)) + other

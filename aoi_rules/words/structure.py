@@ -324,16 +324,13 @@ class _Structuring(Node):
         self.report.lose(item, fault.name)
 
     def _inside(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
-        if item.block is None:
-            return ()
         if cls.inside is None:
-            return item.block.items
-        if cls.inside != TypeWord.inside and len(item.block.items) > MAX_LINES:
-            place = item.block.items[MAX_LINES].place
-            self._complain("too-large", f"a block may have {MAX_LINES} lines, and here is one more", place,
+            return item.items
+        if cls.inside != TypeWord.inside and len(item.items) > MAX_LINES:
+            self._complain("too-large", f"a block may have {MAX_LINES} lines, and here is one more", item.items[MAX_LINES].place,
                            "part it, for instance into verbs")
             return ()
-        return attrs.evolve(self, path=(*self.path, item)).block(item.block.items, cls.inside)
+        return attrs.evolve(self, path=(*self.path, item)).block(item.items, cls.inside)
 
 
 def _short(item: tree.Statement) -> str:

@@ -61,15 +61,12 @@ def spelt(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, ast.Subscript) and label(node.value) == "Literal":
         yield node.slice
     if isinstance(node, ast.ClassDef):
-        said = {label(target): line.value for line in node.body for target in targets(line)}
+        lines = [line for line in node.body if isinstance(line, ast.Assign | ast.AnnAssign)]
+        said = {label(line.targets[0] if isinstance(line, ast.Assign) else line.target): line.value for line in lines}
         if said.keys() & {"word", "where"}:
             yield from (part for name, value in said.items() if name in OWN and value is not None for part in ast.walk(value))
             yield from (part.value for line in node.body for part in ast.walk(line)
                         if isinstance(part, ast.keyword) and part.arg == "choices")
-
-
-def targets(line: ast.stmt) -> list[ast.expr]:
-    return line.targets if isinstance(line, ast.Assign) else [line.target] if isinstance(line, ast.AnnAssign) else []
 
 
 def collected(node: ast.AST) -> Iterator[list[str]]:

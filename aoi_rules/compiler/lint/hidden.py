@@ -16,8 +16,6 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.words.actions import SourceWord
-from aoi_rules.words.components import Keep, Zone
-from aoi_rules.words.networks import Network
 from aoi_rules.words.roles import Named, bound
 
 __all__ = ["check_hidden"]
@@ -43,9 +41,7 @@ def _declared(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | None]]:
     kinds = [decl for decl in symbols.types.values() if decl.name not in symbols.options]
     for decl in sorted(kinds, key=lambda d: not d.parent):  # a nested member may have the name of the one that it lies in
         found |= {name: (an(decl.name), decl.name, decl.members[at].place) for name, at in decl.index.items()}
-    for what, home in ((Keep.word, symbols.keeps), (Zone.word, symbols.zones), (Network.word, symbols.networks),
-                       ("definition", symbols.defines)):
-        found |= {name: (an(what), name, thing.place) for name, thing in home.items()}
+    found |= {name: (an(what), name, place) for what, name, place in symbols.things()}
     return {name: meaning for name, meaning in found.items() if name not in symbols.types and len(name) > 1}
 
 

@@ -109,7 +109,7 @@ def ways_to(lines: Iterable[Any], path: Path, key: Key = ("", "")) -> list[Way]:
     if not path:
         return [()] if key == ("", "") or paths_to(lines, key) else []
     here = [(n, i) for n, i in enumerate(lines) if isinstance(i, tree.Statement) and i.block is not None and key_of(i) == path[0]]
-    return [(n, *way) for n, line in here if line.block is not None for way in ways_to(line.block.items, path[1:], key)]
+    return [(n, *way) for n, line in here for way in ways_to(line.items, path[1:], key)]
 
 
 def several(lines: Iterable[Any], path: Path) -> bool:
@@ -134,7 +134,7 @@ def inside(lines: Iterable[Any], path: Path) -> tuple[Any, ...]:
     found = tuple(lines)
     for key in path:
         line = next((i for i in found if isinstance(i, tree.Statement) and key_of(i) == key), None)
-        found = line.block.items if line is not None and line.block is not None else ()
+        found = line.items if line is not None else ()
     return found
 
 

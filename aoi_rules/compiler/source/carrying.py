@@ -16,7 +16,7 @@ from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import rebuilt, walk
+from aoi_rules.language.walk import name_in, rebuilt, walk
 from aoi_rules.machine.renaming import Renamed, name_now
 from aoi_rules.words.base import Role
 from aoi_rules.words.files import ChangeWord
@@ -76,7 +76,7 @@ class _Carrying:
         """A statement with present names; `member` says that it stands in the block of a member, whose words are fields."""
         word = self._word(item, top, member)
         inside = has_fields(item.word) or word in self.types or (
-            ChangeWord.begins(item) and any(has_fields(_name(a)) for a in item.arguments[:1]))
+            ChangeWord.begins(item) and any(has_fields(name_in(a)) for a in item.arguments[:1]))
         block = None if item.block is None else self._block(item.block, inside)
         value = None if item.value is None else self.node(item.value)
         condition = None if item.condition is None else self.node(item.condition)
@@ -109,8 +109,8 @@ class _Carrying:
         """The arguments of a statement; the rules that it cites keep their names, and so does the line itself."""
         kept = {*map(id, in_role(item, Role.CITES)), *(id(one.name) for one in named(item) if one.role is Role.LABELS)}
         for number, node in enumerate(item.arguments):
-            word = _name(item.arguments[number - 1]) if number and ChangeWord.begins(item) else item.word if not number else ""
-            headed = is_field(word) and _name(node) in self.inner
+            word = name_in(item.arguments[number - 1]) if number and ChangeWord.begins(item) else item.word if not number else ""
+            headed = is_field(word) and name_in(node) in self.inner
             yield node if id(node) in kept else self._head(node) if headed else self.node(node)
 
     def node(self, node: Any) -> Any:
@@ -122,7 +122,7 @@ class _Carrying:
         """The present name for a name or for an attribute: a field or a keep, or a member after its type; None where it has not
         changed."""
         if isinstance(node, tree.Attribute):
-            return self._plain(node.name) if _name(node.value) in self.types else self.inner.get(node.name)
+            return self._plain(node.name) if name_in(node.value) in self.types else self.inner.get(node.name)
         return self._plain(node.name) if isinstance(node, tree.Name) else None
 
     def _plain(self, name: str) -> str | None:
@@ -134,10 +134,6 @@ class _Carrying:
     def _noted(self, old: str, new: str, place: Place) -> str:
         note_old_name(self.report, old, new, place)
         return new
-
-
-def _name(node: Any) -> str:
-    return node.name if isinstance(node, tree.Name) else ""
 
 
 def _bound(statement: tree.Statement) -> Iterator[str]:
@@ -164,7 +160,7 @@ def _declared(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:
         if any(True for _ in in_role(item, Role.BELONGS)):
             inner.add(name_of(item))
         outer.update(n.name for a in item.arguments if isinstance(a, tree.Items) for n in a.items if isinstance(n, tree.Name))
-        for line in item.block.items if item.block and lists_members(item.word) else ():
+        for line in item.items if lists_members(item.word) else ():
             if isinstance(line, tree.Table):
                 outer.update(n.name for row in line.rows for c in row.cells for n in c.values if isinstance(n, tree.Name))
             elif is_field(line.word):

@@ -178,8 +178,8 @@ def _bounded(items: Items, report: Reporter) -> None:
             report.error("too-large", f"a ruleset may have {MAX_STATEMENTS:,} statements, and here is one more", item.place,
                          "say what is much alike in tables, or once")
             raise TooManyProblems
-        if isinstance(item, tree.Statement) and item.block is not None:
-            waiting += reversed(item.block.items)
+        if isinstance(item, tree.Statement):
+            waiting += reversed(item.items)
 
 
 def _names(head: tree.Statement) -> tuple[str, str]:

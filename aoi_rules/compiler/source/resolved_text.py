@@ -197,8 +197,8 @@ def _note_names(item: Item, path: str, names: list[str]) -> None:
     full = f"{head}.{own}".strip(".") if not Game.begins(item) else ""
     for line in range(item.place.line, item.place.end_line + 1):
         names[line] = full if names[line] == path else names[line]
-    if item.block and has_named_lines(item.word) and item.place.line < item.place.end_line:
-        for inner in item.block.items:
+    if has_named_lines(item.word) and item.place.line < item.place.end_line:
+        for inner in item.items:
             if inner.place.line > item.place.line:
                 _note_names(inner, full, names)
 

@@ -76,9 +76,8 @@ def _declared(resolved: ResolvedSource, outline: Outline) -> Declared:
     """The types, verbs and fields that the text itself declares, which may begin statements."""
     names: dict[str, dict[str, Place]] = {}
     for _, item in resolved.items:
-        inside = item.block.items if item.block is not None and TypeWord.begins(item) else ()
-        for line in (item, *inside):
-            for where in leads(line.word) if isinstance(line, tree.Statement) else ():
+        for line in (item, *(item.lines if TypeWord.begins(item) else ())):
+            for where in leads(line.word):
                 names.setdefault(where, {}).setdefault(name_of(line), line.place)
     return Declared(names, outline)
 
