@@ -10,11 +10,12 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.words.actions import After
-from aoi_rules.words.base import Role
+from aoi_rules.words.base import Role, Word
 from aoi_rules.words.effects import Move, Set
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after, parameters_of
-from aoi_rules.words.roles import bound, classes_along, has_role, named
+from aoi_rules.words.roles import bound, has_role, named
+from aoi_rules.words.vocabulary import class_in, classes_of
 
 __all__ = ["acts", "given", "path_to", "player_of", "sequence_of", "unbound", "uses"]
 
@@ -33,7 +34,11 @@ def given(path: Path) -> Iterator[tuple[str, tree.Expression | None]]:
 
 def acts(path: Path) -> bool:
     """Whether some player acts as `me`."""
-    return any(cls.acts for cls in classes_along(path))
+    found: list[type[Word]] = []
+    for item in path:
+        cls = class_in(found[-1].inside if found else None, item.word)
+        found += [cls] if cls is not None else classes_of(item.word)[:1]
+    return any(cls.acts for cls in found)
 
 
 def player_of(path: Path, outline: Outline) -> str | None:

@@ -21,7 +21,8 @@ from aoi_rules.words.flow import Each, Flow, Take
 from aoi_rules.words.matching import WordFault, fits, placed, spelt
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after
-from aoi_rules.words.roles import behind, in_role
+from aoi_rules.words.roles import in_role
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["completed", "drawn", "kind_meant", "looped", "shifted", "with_player"]
 
@@ -36,7 +37,7 @@ def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline)
     `path` are the statements in whose blocks it stands."""
     value = item.arguments[0] if item.arguments else None
     kind = _kind(value, outline)
-    key = "in" if kind in _ALL else behind(kind or "")
+    key = "in" if kind in _ALL else next((one.behind for one in classes_of(kind or "")), "")
     if value is None or kind is None or key not in {s.key for a, s in slots_of(cls) if a.default is attrs.NOTHING}:
         return None
     below = _below(item, path)

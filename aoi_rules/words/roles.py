@@ -5,7 +5,7 @@ A line may lack what its word needs, or have too much: what is clear counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -17,10 +17,10 @@ from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.components import GAME, Rows, TypeWord
 from aoi_rules.words.files import Language, RulesetWord
 from aoi_rules.words.matching import placed
-from aoi_rules.words.vocabulary import class_in, classes_of, stands_in
+from aoi_rules.words.vocabulary import classes_of, stands_in
 
 __all__ = [
-    "Named", "behind", "binds", "bound", "classes_along", "declares", "has_fields", "has_named_lines", "has_role", "helps",
+    "Named", "bound", "declares", "has_fields", "has_named_lines", "has_role", "helps",
     "in_role", "is_aside", "is_field", "is_helper", "is_nameless", "is_rule", "is_type", "leads", "lists_members", "may_depend",
     "named", "stands_beside", "takes_block",
 ]
@@ -58,24 +58,9 @@ def _names(node: Any, role: Role, within: Any) -> Iterator[Named]:
         yield from (Named(a, Role.BINDS_INSIDE, parameter=True) for a in node.arguments if isinstance(a, tree.Name))
 
 
-@cache
-def binds(word: str) -> bool:
-    """Whether a word gives a name to a value."""
-    return any(role.binds for cls in classes_of(word) for _, _, role in _roles(cls))
-
-
 def bound(item: tree.Statement) -> Iterator[Named]:
     """The names to which a line gives a value, its parameters among them."""
     return (one for one in named(item) if one.role.binds)
-
-
-def classes_along(path: Sequence[tree.Statement]) -> list[type[Word]]:
-    """The classes of lines each of which stands in the block of the one before it."""
-    found: list[type[Word]] = []
-    for item in path:
-        cls = class_in(found[-1].inside if found else None, item.word)
-        found += [cls] if cls is not None else classes_of(item.word)[:1]
-    return found
 
 
 @cache
@@ -116,11 +101,6 @@ def is_aside(word: str) -> bool:
 def is_type(word: str) -> bool:
     """Whether a line of a word declares a type, the members of which stand after its name and a dot."""
     return any(cls.is_type for cls in classes_of(word))
-
-
-def behind(word: str) -> str:
-    """The keyword behind which the name stands that a line of a word declares; empty where it stands behind none."""
-    return next((cls.behind for cls in classes_of(word) if cls.behind), "")
 
 
 def leads(word: str) -> tuple[str, ...]:

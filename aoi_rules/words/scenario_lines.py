@@ -15,7 +15,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Word, slots_of
-from aoi_rules.words.matching import WordFault, match
+from aoi_rules.words.matching import fits
 from aoi_rules.words.scenario import Explain, Offers, Plays, Refuse, Scores, Sitting
 from aoi_rules.words.usage import usage
 
@@ -108,11 +108,8 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
 def _seated(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
     """The line with a seat before all else; None where that is not what it lacks."""
     changed = attrs.evolve(item, arguments=(tree.Name(seat, item.place), *item.arguments))
-    try:
-        match(changed, cls, lambda _: False)
-    except WordFault:
-        return None
-    return format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
+    whole = format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
+    return whole if fits(changed, cls) else None
 
 
 def _sitting(item: tree.Statement, played: Played) -> list[str]:
@@ -156,9 +153,7 @@ def _moved(item: tree.Statement, cls: type[Word], played: Played, beside: Sequen
         reasons, more = [tree.Name(first, item.place)], tuple(others)
     because = [tree.Name("because", item.place), *reasons] if reasons else []
     changed = attrs.evolve(item, arguments=(*move, *because))
-    try:
-        match(changed, cls, lambda _: False)
-    except WordFault:
+    if not fits(changed, cls):
         return f"write `{usage(cls)}`"
     listed = ", ".join(f"`{rule}`" for rule in more[:_SHOWN]) + (" …" if len(more) > _SHOWN else "")
     other = f", or another reason: {listed}" if more else ""

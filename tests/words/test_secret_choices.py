@@ -8,7 +8,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.testing.conformance import Conformance
-from tests.testing.games import CARDS, changed, written
+from tests.testing.games import changed, written
 
 BIDS = """game bids "Bids" {
   players 2..3 ; seats red blue green

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.revealing import Leak, pieces_leaking, revealed
-from aoi_rules.compiler.typed.rules import Do, Flow, FlowPart, TypedRules
+from aoi_rules.compiler.typed.rules import Do, FlowPart, TypedRules
 
 __all__ = ["check_secrets"]
 
@@ -34,5 +34,5 @@ def _blocks(part: FlowPart) -> Iterator[Do]:
     """The effects in a part of the flow."""
     if isinstance(part, Do):
         yield part
-    for inside in part.items if isinstance(part, Flow) else (getattr(part, name) for name in part.HOLDS):
+    for inside in part.parts:
         yield from _blocks(inside)

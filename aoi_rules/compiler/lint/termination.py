@@ -48,12 +48,7 @@ def _repeats(items: tuple[rul.FlowPart, ...]) -> Iterator[rul.Repeat]:
     for item in items:
         if isinstance(item, rul.Repeat):
             yield item
-        yield from _repeats(_inside(item))
-
-
-def _inside(item: rul.FlowPart) -> tuple[rul.FlowPart, ...]:
-    """The parts of the flow in one part."""
-    return item.items if isinstance(item, rul.Flow) else tuple(getattr(item, name) for name in item.HOLDS)
+        yield from _repeats(item.parts)
 
 
 @frozen
@@ -79,10 +74,7 @@ class _Termination:
                 endless = circle is not None or (item.range and item.high is None)
                 place = item.word.of.place
                 yield from ((action, place, asked) for action in item.actions if endless or action.cost == 0)
-            if isinstance(item, rul.Flow):
-                yield from self.repeated(item.items, circle)
-            for name in item.HOLDS:
-                yield from self.repeated((getattr(item, name),), item if isinstance(item, rul.Circle) else circle)
+            yield from self.repeated(item.parts, item if isinstance(item, rul.Circle) else circle)
 
     def ends(self, action: rul.Action, asked: frozenset[str]) -> bool:
         """Whether taking an action changes something that its choices and requirements read."""
@@ -100,9 +92,7 @@ class _Termination:
         if isinstance(item, rul.Do):
             found |= self._changed(item.body)
         elif isinstance(item, rul.Bring):
-            for source in item.sources:
-                for done in source.taking:
-                    found |= self._changed(done.body)
+            found |= frozenset[str]().union(*map(self._changed_at, item.parts))
         elif isinstance(item, rul.Repeat):
             found |= {f"counter {item.name}", *(keep.slot for keep in item.resets)}
         return found
@@ -115,7 +105,7 @@ class _Termination:
         while waiting:
             item = waiting.pop()
             found |= self._changed_at(item)
-            waiting += _inside(item)
+            waiting += item.parts
             for action in (*getattr(item, "actions", ()), *getattr(item, "free", ())):
                 if action.name not in met:
                     met.add(action.name)
@@ -149,10 +139,10 @@ class _Termination:
             for name in effect.CHANGES:
                 changed = getattr(effect, name)
                 found |= self._touched(changed) if changed is not None else frozenset()
-            for name in effect.HOLDS:
-                found |= self._changed(getattr(effect, name))
             if isinstance(effect, ver.Perform):
                 found |= self._changed_by_verb(effect.verb)
+            else:
+                found |= frozenset[str]().union(*map(self._changed, effect.blocks))
         return found
 
     def _touched(self, node: typ.Expression) -> frozenset[str]:

@@ -45,6 +45,11 @@ class FlowPart(Node):
 
     HOLDS: ClassVar[tuple[str, ...]] = ()
 
+    @property
+    def parts(self) -> tuple[FlowPart, ...]:
+        """The parts in it."""
+        return tuple(getattr(self, name) for name in self.HOLDS)
+
 
 @frozen(repr=False)
 class Do(FlowPart):
@@ -196,6 +201,11 @@ class Bring(FlowPart):
     places: Expression | None
     places_binding: Binding | None
 
+    @property
+    def parts(self) -> tuple[FlowPart, ...]:
+        """What taking a unit from each source does."""
+        return tuple(done for source in self.sources for done in source.taking)
+
 
 # ---- the flow ----------------------------------------------------------------------------------------------------------
 
@@ -205,6 +215,11 @@ class Flow(FlowPart):
     """A block of the flow, carried out in order."""
 
     items: tuple[FlowPart, ...]
+
+    @property
+    def parts(self) -> tuple[FlowPart, ...]:
+        """Its lines."""
+        return self.items
 
 
 @frozen(eq=False, repr=False)
