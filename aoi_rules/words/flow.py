@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import frozen
@@ -48,6 +49,15 @@ flow {
 }
 """
     body: tuple[Any, ...] = block("flow")
+
+    def named(self) -> Iterator[Phase | Repeat]:
+        """The phases and loops that have a name."""
+        waiting = [*self.body]
+        while waiting:
+            item = waiting.pop(0)
+            waiting[:0] = getattr(item, "body", ())
+            if isinstance(item, Phase | Repeat) and item.name is not None:
+                yield item
 
 
 @frozen(kw_only=True, eq=False, repr=False)

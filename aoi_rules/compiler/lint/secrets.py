@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.revealing import Leak, pieces_leaking, revealed
-from aoi_rules.compiler.typed.rules import Do, FlowPart, TypedRules
+from aoi_rules.compiler.typed.rules import Do, TypedRules
 
 __all__ = ["check_secrets"]
 
@@ -20,19 +18,12 @@ def check_secrets(rules: TypedRules, report: Reporter) -> None:
             if choice.binding in leaks:
                 name = choice.name
                 _warn(leaks[choice.binding], f"not all may know `{name}`", f"a verb whose text names `{name}`", report)
-    parts = [rules.flow, *(part for action in rules.actions.values() for part in action.run)]
-    for zone, leak in pieces_leaking(rules.symbols, (block for part in parts for block in _blocks(part))).items():
+    parts = (rules.flow, *(part for action in rules.actions.values() for part in action.run))
+    blocks = (block for part in parts for block in part.whole() if isinstance(block, Do))
+    for zone, leak in pieces_leaking(rules.symbols, blocks).items():
         _warn(leak, f"not all see `{zone}`", "a verb whose text names what is computed", report)
 
 
 def _warn(leak: Leak, why: str, showing: str, report: Reporter) -> None:
     report.warn("secret-kept", f"all see `{leak.keep}`, and {why}, by which this line sets it", leak.place,
                 f"{showing} shows it to all; else let fewer see `{leak.keep}`")
-
-
-def _blocks(part: FlowPart) -> Iterator[Do]:
-    """The effects in a part of the flow."""
-    if isinstance(part, Do):
-        yield part
-    for inside in part.parts:
-        yield from _blocks(inside)

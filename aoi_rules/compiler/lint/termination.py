@@ -30,8 +30,9 @@ def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
             warned.add(action.name)
             report.warn("endless-action", f"nothing ends `{action.name}`: it changes nothing that its lines read", place,
                         "let it `require` something that taking it uses up")
-    for repeat in _repeats((*flows, rules.flow)):
-        _check_repeat(termination, repeat, report)
+    for part in (part for flow in (*flows, rules.flow) for part in flow.whole()):
+        if isinstance(part, rul.Repeat):
+            _check_repeat(termination, part, report)
 
 
 def _check_repeat(termination: _Termination, repeat: rul.Repeat, report: Reporter) -> None:
@@ -42,13 +43,6 @@ def _check_repeat(termination: _Termination, repeat: rul.Repeat, report: Reporte
         word = "until" if repeat.until is not None else "while"
         report.warn("endless-repeat", f"nothing in this `repeat` changes what its `{word}` looks at", asked[0].place,
                     "name the passes and bound them: `repeat round until (round == 8)`")
-
-
-def _repeats(items: tuple[rul.FlowPart, ...]) -> Iterator[rul.Repeat]:
-    for item in items:
-        if isinstance(item, rul.Repeat):
-            yield item
-        yield from _repeats(item.parts)
 
 
 @frozen

@@ -48,7 +48,7 @@ def read_words(
 def symbol_table(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter) -> SymbolTable:
     """Everything that the words of a ruleset declare."""
     draft = Collector(report).collect(words)
-    counters = {name for w in words if isinstance(w, flo.Flow) for name in _counters(w.body)}
+    counters = {str(line.name) for w in words if isinstance(w, flo.Flow) for line in w.named() if isinstance(line, flo.Repeat)}
     return finished(draft, resolved, plugged, counters)
 
 
@@ -80,12 +80,3 @@ def _declared(resolved: ResolvedSource, outline: Outline) -> Declared:
             for where in leads(line.word):
                 names.setdefault(where, {}).setdefault(name_of(line), line.place)
     return Declared(names, outline)
-
-
-def _counters(items: Any) -> list[str]:
-    found = []
-    for item in items:
-        if isinstance(item, flo.Repeat) and item.name is not None:
-            found.append(item.name.name)
-        found += _counters(getattr(item, "body", ()))
-    return found

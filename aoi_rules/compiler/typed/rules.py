@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from attrs import field, frozen
@@ -49,6 +49,12 @@ class FlowPart(Node):
     def parts(self) -> tuple[FlowPart, ...]:
         """The parts in it."""
         return tuple(getattr(self, name) for name in self.HOLDS)
+
+    def whole(self) -> Iterator[FlowPart]:
+        """It, and every part inside it."""
+        yield self
+        for part in self.parts:
+            yield from part.whole()
 
 
 @frozen(repr=False)
