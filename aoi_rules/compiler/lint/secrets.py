@@ -5,6 +5,7 @@ from __future__ import annotations
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.revealing import Leak, pieces_leaking, revealed
 from aoi_rules.compiler.typed.rules import Do, TypedRules
+from aoi_rules.compiler.typed.walk import flow_parts
 
 __all__ = ["check_secrets"]
 
@@ -18,9 +19,8 @@ def check_secrets(rules: TypedRules, report: Reporter) -> None:
             if choice.binding in leaks:
                 name = choice.name
                 _warn(leaks[choice.binding], f"not all may know `{name}`", f"a verb whose text names `{name}`", report)
-    parts = (rules.flow, *(part for action in rules.actions.values() for part in action.run))
-    blocks = (block for part in parts for block in part.whole() if isinstance(block, Do))
-    for zone, leak in pieces_leaking(rules.symbols, blocks).items():
+    parts = flow_parts(rules.flow, *(part for action in rules.actions.values() for part in action.run))
+    for zone, leak in pieces_leaking(rules.symbols, (part for part in parts if isinstance(part, Do))).items():
         _warn(leak, f"not all see `{zone}`", "a verb whose text names what is computed", report)
 
 

@@ -11,7 +11,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.walk import walk
+from aoi_rules.compiler.typed.walk import flow_parts, walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.model.types import Shape
@@ -30,7 +30,7 @@ def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
             warned.add(action.name)
             report.warn("endless-action", f"nothing ends `{action.name}`: it changes nothing that its lines read", place,
                         "let it `require` something that taking it uses up")
-    for part in (part for flow in (*flows, rules.flow) for part in flow.whole()):
+    for part in flow_parts(*flows, rules.flow):
         if isinstance(part, rul.Repeat):
             _check_repeat(termination, part, report)
 

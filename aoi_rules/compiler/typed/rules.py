@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from attrs import field, frozen
@@ -31,17 +31,13 @@ __all__ = [
     "OpenLinks", "Passable", "Phase", "Points", "Rank", "Repeat", "Requirement", "Score", "Source", "Stage", "Take", "TypedRules",
 ]
 
-
 Shown = tuple[str, Expression]
 """A value that a refusal shows with a condition: the text of an expression, and the expression."""
 
 
 @frozen(eq=False, repr=False)
 class FlowPart(Node):
-    """One part of the flow of a game, or of what an action carries out.
-
-    `HOLDS` names the fields that hold nested parts, each of them a `Flow`.
-    """
+    """One part of the flow of a game, or of what an action carries out; `HOLDS` names the fields with a `Flow` inside it."""
 
     HOLDS: ClassVar[tuple[str, ...]] = ()
 
@@ -49,12 +45,6 @@ class FlowPart(Node):
     def parts(self) -> tuple[FlowPart, ...]:
         """The parts in it."""
         return tuple(getattr(self, name) for name in self.HOLDS)
-
-    def whole(self) -> Iterator[FlowPart]:
-        """It, and every part inside it."""
-        yield self
-        for part in self.parts:
-            yield from part.whole()
 
 
 @frozen(repr=False)
