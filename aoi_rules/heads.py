@@ -1,5 +1,4 @@
-"""What can be seen of a text before it is parsed: with which lines its games, maps and parts begin, what it uses, and whether
-there are tests in it."""
+"""What can be seen of a text before it is parsed: with which lines its games, maps and parts begin, and what it uses."""
 
 from __future__ import annotations
 
@@ -9,17 +8,12 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.words.components import GAME
-from aoi_rules.words.files import Uses
-from aoi_rules.words.scenario import Scenario, Unchanged
 
-__all__ = ["Head", "heads_in", "tests_rules", "used_in"]
+__all__ = ["Head", "heads_in", "used_in"]
 
 _NAME = r"([A-Za-z_]\w*)"
-_HEAD = re.compile(
-    rf'^({"|".join(GAME)})\s+{_NAME}\??\s*(?:"((?:[^"\\]|\\.)*)")?(?:[^\n{{]*?\bfor\s+{_NAME})?', re.MULTILINE)
-_USES = re.compile(rf"(?:^|[{{;])[ \t]*{Uses.word}\b([^\n#;}}]*)", re.MULTILINE)
-_TESTS = re.compile(rf'^(?:[^#"\n]*[;}}])?[ \t\r]*(?:{Scenario.word}|{Unchanged.word})(?!\w)', re.MULTILINE)
+_HEAD = re.compile(rf'^(game|map|part)\s+{_NAME}\??\s*(?:"((?:[^"\\]|\\.)*)")?(?:[^\n{{]*?\bfor\s+{_NAME})?', re.MULTILINE)
+_USES = re.compile(r"(?:^|[{;])[ \t]*uses\b([^\n#;}]*)", re.MULTILINE)
 
 
 @frozen
@@ -55,11 +49,6 @@ def heads_in(source: Source, kind: str = "") -> Iterator[Head]:
 def used_in(source: Source) -> frozenset[str]:
     """The plugins and parts that some block of a text uses."""
     return frozenset(name for names in _USES.findall(source.text) for name in names.split())
-
-
-def tests_rules(text: str) -> bool:
-    """Whether a text has scenarios or `unchanged` lines, without parsing it."""
-    return _TESTS.search(text) is not None
 
 
 def _place(source: Source, start: int, word: str) -> Place:

@@ -14,7 +14,8 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
 from aoi_rules.entry_points import installed
 from aoi_rules.errors import PluginError
-from aoi_rules.heads import Head, heads_in, tests_rules, used_in
+from aoi_rules.heads import Head, heads_in, used_in
+from aoi_rules.language.files import tests_rules
 from aoi_rules.language.folders import rule_files
 
 __all__ = ["Checked", "check", "wanted"]

@@ -13,7 +13,7 @@ from pathlib import Path
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.locks import OPENING
 
-__all__ = ["MAX_BYTES", "file_bytes", "is_save", "read", "read_bytes"]
+__all__ = ["MAX_BYTES", "file_bytes", "is_save", "read", "read_bytes", "tests_rules"]
 
 MAX_BYTES = 1 << 20
 _KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"), (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"))
@@ -31,9 +31,17 @@ _HEAD = re.compile(
 """A line that opens a game, a map, a part or a scenario."""
 
 
+_TESTS = re.compile(r'^(?:[^#"\n]*[;}])?[ \t\r]*(?:scenario|unchanged)(?!\w)', re.MULTILINE)
+
+
 def is_save(text: str) -> bool:
     """Whether a text is meant as a saved game, as far as its beginning shows."""
     return text.lstrip()[:1] == "{" and '"schema"' in text[:200]
+
+
+def tests_rules(text: str) -> bool:
+    """Whether a text has scenarios or `unchanged` lines, without parsing it."""
+    return _TESTS.search(text) is not None
 
 
 def _complain(code: str, **details: object) -> Diagnostic:

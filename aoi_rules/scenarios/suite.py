@@ -17,8 +17,7 @@ from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.game import Ruleset
-from aoi_rules.heads import tests_rules
-from aoi_rules.language.files import MAX_BYTES, file_bytes, read
+from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
 from aoi_rules.language.folders import rule_files
 from aoi_rules.language.tree import Statement, Text
 from aoi_rules.language.walk import holds

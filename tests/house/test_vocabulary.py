@@ -14,11 +14,15 @@ from typing import ClassVar, get_args, get_origin, get_type_hints
 
 import pytest
 
+from aoi_rules.diagnostics import Source
+from aoi_rules.heads import heads_in
+from aoi_rules.language import files
 from aoi_rules.language.operators import OPERATORS
 from aoi_rules.model.types import OF_PROGRAMS, Shape
 from aoi_rules.protocol.describing import MarkJson
-from aoi_rules.words import drawings, roles, vocabulary
+from aoi_rules.words import drawings, roles, scenario, vocabulary
 from aoi_rules.words.base import Word
+from aoi_rules.words.components import GAME
 from aoi_rules.words.usage import BLOCKS
 from aoi_rules.words.vocabulary import every_word, words_of
 
@@ -146,8 +150,9 @@ def modules() -> dict[str, str]:
 
 
 def test_no_module_copies_anything() -> None:
-    """Modules that correct texts which cannot be read stand below the words: what their patterns have of these is their own."""
-    found = {name: copies(text, not name.startswith("language/")) for name, text in modules().items()}
+    """Modules that look at texts before a word is known stand below the words: what their patterns have of these is their own, see
+    the test of these below."""
+    found = {name: copies(text, not name.startswith(("language/", "heads.py"))) for name, text in modules().items()}
     assert {name: some for name, some in found.items() if some} == {}
 
 
@@ -185,6 +190,13 @@ def test_what_is_no_copy(text: str) -> None:
 def test_every_kind_of_block_is_called_something() -> None:
     kinds = {kind for some in every_word().values() for cls in some for kind in (*cls.where, *cls.leads, cls.inside)}
     assert kinds - {None} == set(BLOCKS)
+
+
+def test_what_is_seen_of_a_text_before_it_is_parsed_is_what_the_words_say() -> None:
+    """A command begins without the words."""
+    tested = {cls.word for cls in words_of(scenario) if "file" in cls.where}
+    assert {word for word in every_word() if any(heads_in(Source("", f"{word} x {{ }}")))} == set(GAME)
+    assert {word for word in every_word() if files.tests_rules(f"{word} x")} == tested
 
 
 def test_a_type_of_json_spells_out_what_the_table_has() -> None:

@@ -12,8 +12,7 @@ from attrs import frozen
 from aoi_rules import compiling
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
-from aoi_rules.heads import tests_rules
-from aoi_rules.language.files import read
+from aoi_rules.language.files import read, tests_rules
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.outcome import Outcome
 
