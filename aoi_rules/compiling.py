@@ -192,7 +192,7 @@ def _naming(scenario: Statement) -> Place:
     """Where a scenario says on which ruleset it is played."""
     from aoi_rules.words.scenario import OfGame, OfMap  # noqa: PLC0415 - what is stored needs no words
 
-    for line in scenario.block.items if scenario.block is not None else ():
+    for line in scenario.items:
         if OfMap.begins(line) or OfGame.begins(line):
             return next(iter(line.arguments), line).place
     return scenario.place

@@ -112,7 +112,7 @@ def _of_powers(piece: Piece) -> Iterator[Foreign]:
     """A row for the square of what the text declares as money: amounts are no numbers, and have no product."""
     for found in re.finditer(r"(?P<value>[A-Za-z_][\w.]*\.)?(?P<name>[A-Za-z_]\w*)\s*(?:\*\*|\^)\s*2\b", piece.masked):
         number = f"({found['value'] or ''}{found['name']} // $1)"
-        if re.search(rf"\b(?:keep|has)\s+{found['name']}\s+(?:per\s+\w+\s+)?money\b", _unquoted(piece.source.text)):
+        if _kind_of(found["name"], _unquoted(piece.source.text)) == Shape.MONEY:
             yield Foreign(rf"{re.escape(found['value'] or '')}{found['name']}\s*(?P<at>\*\*|\^)\s*2\b", f"{number} * {number}",
                           "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
 
@@ -122,13 +122,12 @@ def _of_operands(piece: Piece) -> Iterator[Foreign]:
     found = re.search(r"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>[=!<>]=|<|>)\s*$", piece.masked[: piece.at])
     if found is None:
         return
-    kind = re.search(rf"\b(?:keep|has)\s+{found['name']}\s+(?:per\s+\w+\s+)?(\w+)", _unquoted(piece.source.text))
+    kind = _kind_of(found["name"], _unquoted(piece.source.text))
     if kind is None or not re.match(r"\)|$", piece.masked[piece.at :]):
         return
-    line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind[1], kind[1].upper())}"
-    other = "amount" if kind[1] == "money" else kind[1]
+    line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind, kind.upper())}"
     yield Foreign(rf"{re.escape(found[0])}(?P<at>\)|$)", rf"{line}\g<at>", f"Something is missing after `{found['sign']}`.",
-                  f"{{written}}, or with another {other}", code="syntax-missing-operand", sure=False)
+                  f"{{written}}, or with another {_CALLED.get(kind, kind)}", code="syntax-missing-operand", sure=False)
 
 
 def _of_defines(piece: Piece) -> Iterator[Foreign]:
@@ -136,15 +135,22 @@ def _of_defines(piece: Piece) -> Iterator[Foreign]:
     found = re.fullmatch(r"define\s+(?P<name>[A-Za-z_]\w*)\s*=\s*", piece.masked)
     text = _unquoted(piece.source.text)
     sides = re.search(rf"\b(?P<other>\w++)\s*+(?:[=!<>]=|<|>)\s*{found['name']}\b(?!\.)", text) if found is not None else None
-    kind = re.search(rf"\b(?:keep|has)\s+{sides['other']}\s+(?:per\s+\w+\s+)?(\w+)", text) if sides is not None else None
-    if found is None or sides is None or kind is None or kind[1] not in _EXAMPLES:
+    kind = _kind_of(sides["other"], text) if sides is not None else None
+    if found is None or sides is None or kind not in _EXAMPLES:
         return
     line = text.count("\n", 0, sides.start()) + 1
-    hint = f"{{written}}, or with another {'amount' if kind[1] == 'money' else kind[1]}: line {line} compares it with {kind[1]}"
-    yield Foreign(r"=(?P<at>\s*)$", f"= {_EXAMPLES[kind[1]]}", "A value is missing after `=`.", hint,
+    hint = f"{{written}}, or with another {_CALLED.get(kind, kind)}: line {line} compares it with {kind}"
+    yield Foreign(r"=(?P<at>\s*)$", f"= {_EXAMPLES[kind]}", "A value is missing after `=`.", hint,
                   code="syntax-missing-value", sure=False)
 
 
+def _kind_of(name: str, text: str) -> str | None:
+    """The type that a line of a text declares a keep or a field of a name with."""
+    found = re.search(rf"\b(?:keep|has)\s+{name}\s+(?:per\s+\w+\s+)?(\w+)", text)
+    return found[1] if found is not None else None
+
+
+_CALLED = {str(Shape.MONEY): "amount"}
 _EXAMPLES = {str(Shape.NUMBER): "0", str(Shape.MONEY): "$1", str(Shape.TRUTH): "yes"}
 _DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
 _NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
@@ -183,7 +189,7 @@ def _of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     home = _HOME.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
     if home is None or piece.masked[piece.at : piece.at + 1] != ",":
         return
-    if home["word"] == "offers":
+    if words.holds_moves(home["word"]):
         yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "A `;` or a new line stands between two moves.", code="syntax-comma")
     elif begins is not None and not words.knows(home["word"]) and not words.knows(begins["word"]):
         word, text = begins["word"], _unquoted(piece.source.text)

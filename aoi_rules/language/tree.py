@@ -246,6 +246,16 @@ class Statement(Node):
     word_place: Place = field(eq=False, repr=False)
     unconfirmed: bool = False
 
+    @property
+    def items(self) -> tuple[Statement | Table, ...]:
+        """What stands in its block, in order."""
+        return self.block.items if self.block is not None else ()
+
+    @property
+    def lines(self) -> tuple[Statement, ...]:
+        """The statements in its block, in order."""
+        return tuple(item for item in self.items if isinstance(item, Statement))
+
 
 @frozen(repr=False)
 class Block(Node):

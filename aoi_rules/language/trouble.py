@@ -28,6 +28,9 @@ class Words(Protocol):
     def knows(self, word: str) -> bool:
         """Whether this is one of them."""
 
+    def holds_moves(self, word: str) -> bool:
+        """Whether moves stand in the block of a statement."""
+
     def takes_value(self, word: str) -> bool:
         """Whether a value may stand after `=`."""
 

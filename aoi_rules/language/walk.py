@@ -11,7 +11,7 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
-__all__ = ["changed", "children", "head_of", "holds", "named_parameters", "rebuilt", "replaced", "unconfirmed", "walk"]
+__all__ = ["changed", "children", "head_of", "holds", "name_in", "named_parameters", "rebuilt", "replaced", "unconfirmed", "walk"]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
 
@@ -93,6 +93,11 @@ def replaced(node: Any, values: Mapping[str, Any]) -> Any:
 def head_of(head: tree.Expression) -> tuple[tree.Expression, tuple[tree.Expression, ...]]:
     """The name in the head of a declaration, and the arguments in the brackets after it."""
     return (head.function, head.arguments) if isinstance(head, tree.Call) else (head, ())
+
+
+def name_in(node: Any) -> str:
+    """The name that an expression is; empty for any other."""
+    return node.name if isinstance(node, tree.Name) else ""
 
 
 def named_parameters(head: tree.Expression) -> list[tree.Name]:

@@ -13,6 +13,7 @@ from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.renaming import Renamed, name_now
+from aoi_rules.words import files
 
 __all__ = ["Line", "lines_of", "with_names_of"]
 
@@ -48,7 +49,7 @@ def lines_of(program: Program) -> tuple[Line, ...]:
         assert written.place is not None, "only a blank line was written nowhere"
         texts = [lexeme.text for lexeme in lexemes]
         text = source.text[lexemes[0].start : lexemes[-1].end]
-        if not (begins and texts[0] == "renamed" and "to" in texts):
+        if not (begins and texts[0] == files.Renamed.word and "to" in texts):
             found.append(Line(text, written.name, written.place, text, begins, texts.count("{") - texts.count("}")))
     return tuple(found)
 

@@ -7,11 +7,13 @@ from pathlib import Path
 
 from aoi_rules.reference.sections import sections
 from aoi_rules.reference.topics import Section, Topic
+from aoi_rules.words.components import GAME
+from aoi_rules.words.scenario import Scenario
 
 __all__ = ["anchor", "pages", "write"]
 
 _NOTE = "<!-- `python -m aoi_rules.reference` writes this page from the words of the language; do not change it here. -->"
-_HEAD = re.compile(r"^(?:game|map|part|scenario)\s+([a-z]\w*)", re.MULTILINE)
+_HEAD = re.compile(rf"^(?:{'|'.join((*GAME, Scenario.word))})\s+([a-z]\w*)", re.MULTILINE)
 
 
 def pages() -> dict[str, str]:

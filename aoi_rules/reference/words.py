@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
 import attrs
@@ -13,14 +12,15 @@ from aoi_rules.reference.topics import Topic
 from aoi_rules.words.base import Slot, Word, slots_of
 from aoi_rules.words.drawings import Mark
 from aoi_rules.words.functions import EXAMPLES
+from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.structure import Vocabulary
 from aoi_rules.words.usage import BLOCKS, usage
+from aoi_rules.words.vocabulary import stands_in
 
 __all__ = ["function_topic", "home_of", "word_topics", "words_of"]
 
 _HOMES = {"network": "networks", "board": "drawings", "scenario": "scenarios"}
 """The section for the words of a module, where it is not called like that."""
-_WHOLE = re.compile(r"^(?:language|game|map|part|scenario|unchanged)\b", re.MULTILINE)
 
 
 def words_of(vocabulary: Vocabulary) -> dict[type[Word], list[str]]:
@@ -55,9 +55,9 @@ def function_topic(function: Function, uses: str = "") -> Topic:
 
 def _kind(example: str, places: list[str]) -> str:
     """How an example is read: `file`, `scenario`, `game` or `part`."""
-    if _WHOLE.match(example) or "file" in places:
+    if stands_in(example.split(maxsplit=1)[0], "file") or "file" in places:
         return "file"
-    if places == ["scenario"]:
+    if places == [Scenario.inside]:
         return "scenario"
     return "part" if "part" in places and "game" not in places else "game"
 

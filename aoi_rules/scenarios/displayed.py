@@ -32,7 +32,7 @@ def displayed(items: Sequence[tree.Statement]) -> frozenset[str]:
 
 def _read_by(rules: Sequence[tree.Statement]) -> set[str]:
     """The names in rules without those that stand in their `outlook` lines alone."""
-    scores = [line for rule in rules if Score.begins(rule) and rule.block is not None for line in rule.block.items]
+    scores = [line for rule in rules if Score.begins(rule) for line in rule.items]
     others = [rule for rule in rules if not Score.begins(rule)]
     return _names([*others, *(line for line in scores if not Outlook.begins(line))])
 

@@ -64,9 +64,8 @@ def paths_in(item: tree.Statement, outer: Path = ()) -> Iterator[Path]:
     """A statement and those in it, each behind what it stands in."""
     path = (*outer, item)
     yield path
-    for line in item.block.items if item.block else ():
-        if isinstance(line, tree.Statement):
-            yield from paths_in(line, path)
+    for line in item.lines:
+        yield from paths_in(line, path)
 
 
 def _named(item: tree.Statement, home: str | None, outer: tuple[str, ...]) -> Iterator[tuple[tree.Statement, str]]:
@@ -80,9 +79,8 @@ def _named(item: tree.Statement, home: str | None, outer: tuple[str, ...]) -> It
         outer = own[-1:]
     elif given_name(item) or not _is_open(cls):
         outer = own
-    for line in item.block.items if item.block else ():
-        if isinstance(line, tree.Statement):
-            yield from _named(line, cls.inside if cls is not None else None, outer)
+    for line in item.lines:
+        yield from _named(line, cls.inside if cls is not None else None, outer)
 
 
 def _is_open(cls: type[Word] | None) -> bool:

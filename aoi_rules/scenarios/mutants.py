@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from hashlib import blake2b
+from operator import is_
 from typing import Any
 
 import attrs
@@ -81,11 +82,9 @@ def _at(place: Place, change: Change) -> Callable[[Items], Items]:
             return item
         if (item.place.source.path, item.place.line, item.place.column) == wanted:
             return change(item)
-        if item.block is None or not item.block.items:
+        changed = tuple(new for line in item.items if (new := one(line)) is not None)
+        if item.block is None or (len(changed) == len(item.items) and all(map(is_, changed, item.items))):
             return item
-        changed = [new for line in item.block.items if (new := one(line)) is not None]
-        if len(changed) == len(item.block.items) and all(a is b for a, b in zip(changed, item.block.items, strict=True)):
-            return item
-        return attrs.evolve(item, block=attrs.evolve(item.block, items=tuple(changed)))
+        return attrs.evolve(item, block=attrs.evolve(item.block, items=changed))
 
     return lambda items: [(where, new) for where, item in items if (new := one(item)) is not None]

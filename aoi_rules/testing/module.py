@@ -21,6 +21,7 @@ from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import LawBroken, numbers
 from aoi_rules.testing.kit import conformance
 from aoi_rules.visible import visible
+from aoi_rules.words.scenario import Snapshot
 
 __all__ = ["ScenarioFailed", "ScenarioModule"]
 
@@ -151,9 +152,7 @@ def _playing(suite: Suite, name: str, number: int, reported: set[str], syrupy: b
                              "`pip install 'aoi-rules[test]'` brings it along")
         raise ScenarioFailed(render(problem, full=True))
 
-    lines = suite.file.scenes[name].scenarios[number].block
-    taken = lines is not None and any(getattr(line, "word", "") == "snapshot" for line in lines.items)
-    if taken:
+    if any(map(Snapshot.begins, suite.file.scenes[name].scenarios[number].lines)):
         return compares if syrupy else lacks
     return plays
 

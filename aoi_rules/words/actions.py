@@ -29,6 +29,7 @@ class Define(Word):
     sources { case wells = … }`."""
 
     word = "define"
+    behind = "in"
     is_rule = True
     helps = True
     form = "define NAME(A, B) = EXPRESSION"
@@ -146,6 +147,7 @@ class Action(Word):
     """What a player may do, in the order of its lines: choices and requirements, then what follows from them."""
 
     word = "action"
+    behind = "of"
     is_rule = True
     form = 'action NAME ["TEXT"] [like ACTION] [see "PLACE"] { … }'
     where = GAME

@@ -9,10 +9,13 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
-from aoi_rules.words.base import Role
+from aoi_rules.words.actions import After
+from aoi_rules.words.base import Role, Word
+from aoi_rules.words.effects import Move, Set
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after, parameters_of
-from aoi_rules.words.roles import bound, classes_along, has_role, named
+from aoi_rules.words.roles import bound, has_role, named
+from aoi_rules.words.vocabulary import class_in, classes_of
 
 __all__ = ["acts", "given", "path_to", "player_of", "sequence_of", "unbound", "uses"]
 
@@ -25,15 +28,17 @@ def given(path: Path) -> Iterator[tuple[str, tree.Expression | None]]:
     """The names that a line may use besides those that the ruleset declares, each with what it is taken from: None for a
     parameter and for a value."""
     for item in path:
-        inside = item.block.items if item.block is not None else ()
-        following = (one for line in inside if isinstance(line, tree.Statement) for one in bound(line)
-                     if one.role is Role.BINDS_AFTER)
+        following = (one for line in item.lines for one in bound(line) if one.role is Role.BINDS_AFTER)
         yield from ((one.name.name, one.within) for one in (*bound(item), *following))
 
 
 def acts(path: Path) -> bool:
     """Whether some player acts as `me`."""
-    return any(cls.acts for cls in classes_along(path))
+    found: list[type[Word]] = []
+    for item in path:
+        cls = class_in(found[-1].inside if found else None, item.word)
+        found += [cls] if cls is not None else classes_of(item.word)[:1]
+    return any(cls.acts for cls in found)
 
 
 def player_of(path: Path, outline: Outline) -> str | None:
@@ -43,7 +48,7 @@ def player_of(path: Path, outline: Outline) -> str | None:
         return "me"
     seats = []
     for item in path:
-        verb = outline.verbs.get(name_of(item), item) if item.word == "after" else item
+        verb = outline.verbs.get(name_of(item), item) if After.begins(item) else item
         for at, (name, own) in enumerate(zip(parameters_of(item), parameters_of(verb), strict=False)):
             if sequence_of(own, [verb], path, outline) == "players" or _gets_me(name_of(verb), at, outline):
                 seats.append(name)
@@ -63,7 +68,7 @@ def path_to(item: tree.Statement, place: Place) -> list[tree.Statement]:
         one = waiting.pop()
         if one.place.source.name == place.source.name and one.place.line <= place.line <= one.place.end_line:
             path.append(one)
-            waiting = [i for i in (one.block.items if one.block is not None else ()) if isinstance(i, tree.Statement)]
+            waiting = [*one.lines]
     return path
 
 
@@ -107,21 +112,21 @@ def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -
     members have what they read of it, or the players."""
     parts = list(walk(*lines))
     for line in parts:
-        if isinstance(line, tree.Statement) and line.word == "move" and line.arguments[:1] == (tree.Name(name, line.place),):
+        if Move.begins(line) and line.arguments[:1] == (tree.Name(name, line.place),):
             source = after(line, "from")
             return format_expression(source) if source is not None else None
     kinds = list({kind for part in parts if (kind := _stored(name, part, outline) or _taken(name, part, outline))})
     read = _read(name, parts, outline, set()) & frozenset().union(*outline.attributes.values())
     if read:
         kinds = [kind for kind, has in outline.attributes.items() if read <= has and kind in (kinds or [kind])]
-    if len(kinds) != 1 and outline.words.get(name) in ("type", "link"):
+    if len(kinds) != 1 and outline.is_type(name):
         kinds = [name]
     return _members(kinds[0], path, outline) if len(kinds) == 1 else None
 
 
 def _stored(name: str, part: Any, outline: Outline) -> str | None:
     """The type of what a keep holds to which a line gives a name."""
-    if not isinstance(part, tree.Statement) or part.word != "set" or part.value != tree.Name(name, part.place):
+    if not Set.begins(part) or part.value != tree.Name(name, part.place):
         return None
     target = part.arguments[0] if part.arguments else None
     return outline.kept.get(target.name) if isinstance(target, tree.Name | tree.Attribute) else None

@@ -102,7 +102,8 @@ class Word(Node):
     Lines of a word that `is_rule` are rules of play, with those in their blocks: scenarios cover them.  No rule reads a line of a
     word that stands `aside`: it is for players, or for bots.
     What a line declares may begin lines itself in the kinds of block that `leads` names, and with `is_type` it is the type of
-    something.  A line of a word that `helps` may stand beside scenarios, for these alone.
+    something.  Its name stands `behind` a keyword: `in` where lines go through several things, `of` where players choose among
+    actions.  A line of a word that `helps` may stand beside scenarios, for these alone.
     `example` is for the reference, and is compiled and played there: lines of a game; of a file or of a scenario where the word
     stands there; of a part where it stands in no game.
     """
@@ -119,6 +120,7 @@ class Word(Node):
     aside: ClassVar[bool] = False
     leads: ClassVar[tuple[str, ...]] = ()
     is_type: ClassVar[bool] = False
+    behind: ClassVar[str] = ""
     helps: ClassVar[bool] = False
     example: ClassVar[str] = ""
 

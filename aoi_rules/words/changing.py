@@ -9,6 +9,9 @@ import attrs
 from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.actions import Action
+from aoi_rules.words.files import Amend, Drop, Replace
+from aoi_rules.words.flow import Also
 from aoi_rules.words.outline import Outline
 
 __all__ = ["of_change", "of_menu"]
@@ -21,15 +24,15 @@ _ADDING = ("extend", "append", "change", "modify", "edit", "update")
 def of_menu(item: tree.Statement, outline: Outline) -> str:
     """The line of a menu that another one may mean: `also` or `drop` with the actions that it names, in any order."""
     names = [item.word, *_names(item)]
-    actions = [name for name in names if outline.words.get(name) == "action"] or _alike(names, outline)
+    actions = [name for name in names if outline.words.get(name) == Action.word] or _alike(names, outline)
     said = [name for name in names if name not in actions]
-    leaves = any(name in _LEAVING or near(name, ("drop",)) for name in said)
-    return f"{'drop' if leaves else 'also'} {' '.join(actions or names[1:] or names)}"
+    leaves = any(name in _LEAVING or near(name, (Drop.word,)) for name in said)
+    return f"{(Drop if leaves else Also).word} {' '.join(actions or names[1:] or names)}"
 
 
 def _alike(names: list[str], outline: Outline) -> list[str]:
     """The actions that misspelt names may mean."""
-    known = [name for name, word in outline.words.items() if word == "action"]
+    known = [name for name, word in outline.words.items() if word == Action.word]
     return [close[0] for name in names[-1:] if (close := near(name, known))]
 
 
@@ -44,10 +47,10 @@ def of_change(item: tree.Statement) -> str | None:
 
 def _words_of(item: tree.Statement) -> Iterator[tuple[str, tuple[str, ...]]]:
     if item.value is None and item.block is None:
-        yield "drop", _LEAVING
+        yield Drop.word, _LEAVING
     if item.block is not None and item.value is None:
-        yield "amend", _ADDING
-    yield "replace", _CHANGING
+        yield Amend.word, _ADDING
+    yield Replace.word, _CHANGING
 
 
 def _names(item: tree.Statement) -> list[str]:

@@ -8,10 +8,11 @@ from attrs import frozen
 
 from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Role, Word, argument, block, flag, keyword, label, needed, rest, value
+from aoi_rules.words.files import Game, Map, Part
 
 __all__ = ["Check", "Has", "Keep", "Link", "Option", "Players", "Rows", "Seats", "TypeWord", "Zone"]
 
-GAME = ("game", "map", "part")
+GAME = (Game.word, Map.word, Part.word)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -65,6 +66,7 @@ class TypeWord(Word):
     `in PARENT` nests it: its members stand in a parent's block; `by FIELD` names them after a field."""
 
     word = "type"
+    behind = "in"
     form = 'type NAME ["TEXT"] [in TYPE] [by FIELD] { … }'
     where = GAME
     inside = "type"
@@ -113,6 +115,7 @@ class Keep(Word):
     A number lies within 64 bits, and a list has 1,000 entries at most."""
 
     word = "keep"
+    behind = "in"
     form = "keep NAME [of TYPE] TYPE [many] [per TYPE] [resets LOOP] [seen by WHO] [= VALUE]"
     where = (*GAME, "type")
     example = """\
@@ -141,6 +144,7 @@ class Zone(Word):
     first."""
 
     word = "zone"
+    behind = "in"
     form = 'zone NAME ["TEXT"] of TYPE [per TYPE] [seen by WHO] [size by WHO] [full] [refills from ZONE]'
     where = GAME
     example = """\
@@ -163,6 +167,7 @@ class Link(Word):
     lets a map say `rail koeln -- bonn`."""
 
     word = "link"
+    behind = "in"
     form = 'link NAME ["TEXT"] joins TYPE [{ … }]'
     where = GAME
     inside = "type"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import frozen
@@ -48,6 +49,15 @@ flow {
 }
 """
     body: tuple[Any, ...] = block("flow")
+
+    def named(self) -> Iterator[Phase | Repeat]:
+        """The phases and loops that have a name."""
+        waiting = [*self.body]
+        while waiting:
+            item = waiting.pop(0)
+            waiting[:0] = getattr(item, "body", ())
+            if isinstance(item, Phase | Repeat) and item.name is not None:
+                yield item
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -186,6 +196,7 @@ class Menu(Word):
     `menu third like turn { drop build }` begins with everything that `turn` has, also what parts add to it."""
 
     word = "menu"
+    behind = "of"
     form = "menu NAME (ACTION, ACTION) [{ also ACTION …; drop ACTION … }], or menu NAME like MENU { … }"
     where = GAME
     inside = "menu"

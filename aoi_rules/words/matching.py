@@ -15,7 +15,7 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import Shape
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 
-__all__ = ["WordFault", "correction", "fits", "match", "placed"]
+__all__ = ["WordFault", "correction", "fits", "match", "placed", "spelt"]
 
 
 class WordFault(Exception):
@@ -133,7 +133,7 @@ def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
         missing = missing or (_asked(item, cls) if attribute.name == "name" else None) or _placeholder(cls, attribute, slot)
         if missing == str(slot.key).upper():
             return None
-        added = [*([_word(str(slot.key), item)] if slot.form == "keyword" else []), _word(missing, item)]
+        added = [*([spelt(str(slot.key), item)] if slot.form == "keyword" else []), spelt(missing, item)]
         item = attrs.evolve(item, arguments=(*item.arguments[:at], *added, *item.arguments[at:]))
     return None
 
@@ -141,7 +141,8 @@ def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
 _MISSING = 3
 
 
-def _word(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
+def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
+    """A word among the arguments of a statement, at its place."""
     return tree.Keyword(text, item.place) if text in ("in", "by", "for") else tree.Name(text, item.place)
 
 
@@ -181,7 +182,7 @@ def _changed(
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
         for key in keys if node.place is surplus and _name(node) not in keys else ():
             other = _name(node) in _PREPOSITIONS
-            changed = attrs.evolve(item, arguments=(*arguments[:at], _word(key, item), *arguments[at + other :]))
+            changed = attrs.evolve(item, arguments=(*arguments[:at], spelt(key, item), *arguments[at + other :]))
             yield f"`{key}` stands here, not `{_name(node)}`" if other else f"`{key}` is missing before this", changed
         if _name(node) in {"to", "until", "through"} - own and 0 < at < len(arguments) - 1:
             whole = tree.Range(arguments[at - 1], arguments[at + 1], node.place)
@@ -211,7 +212,7 @@ def _foreign(item: tree.Statement, node: Any, name: str | None, named: Mapping[s
         if name is None or not {w for w in said.split() if len(w) > _SMALL and near(name, [w])}:
             continue
         at = next(n for n, a in enumerate(item.arguments) if a is node)
-        words = tuple(_word(w, item) for w in said.split())
+        words = tuple(spelt(w, item) for w in said.split())
         line = _shown(attrs.evolve(item, arguments=(*item.arguments[:at], *words, *item.arguments[at + 1 :])))
         return WordFault(f"`{name}` is written `{said}`", node.place, line and f"write `{line}`")
     return None

@@ -12,17 +12,22 @@ from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
+from aoi_rules.words.actions import Choose
 from aoi_rules.words.around import Path, acts, given, sequence_of, unbound, uses
-from aoi_rules.words.base import Word, slots_of
-from aoi_rules.words.matching import WordFault, fits
+from aoi_rules.words.base import Role, Word, slots_of
+from aoi_rules.words.components import Keep, Zone
+from aoi_rules.words.effects import Set
+from aoi_rules.words.flow import Each, Flow, Take
+from aoi_rules.words.matching import WordFault, fits, placed, spelt
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after
+from aoi_rules.words.roles import in_role
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["completed", "drawn", "kind_meant", "looped", "shifted", "with_player"]
 
-_WANTED = {"in": ("type", "link", "zone", "keep", "define", "players", "others", ""), "of": ("menu", "action")}
-"""The words that declare what stands behind a keyword; an empty one where something other than a name stands."""
 _ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
+"""What lines go through that no word declares, with what it is; empty where it is no name."""
 _SHOWN = 80
 _MOST = 3
 
@@ -30,20 +35,20 @@ _MOST = 3
 def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> WordFault | None:
     """The fault of a line whose one argument belongs behind a keyword: `choose town`, where `choose f in town` is meant.
     `path` are the statements in whose blocks it stands."""
-    key = next((s.key for a, s in slots_of(cls) if s.key in _WANTED and a.default is attrs.NOTHING), None)
     value = item.arguments[0] if item.arguments else None
     kind = _kind(value, outline)
-    if key is None or value is None or kind not in _WANTED[key]:
+    key = "in" if kind in _ALL else next((one.behind for one in classes_of(kind or "")), "")
+    if value is None or kind is None or key not in {s.key for a, s in slots_of(cls) if a.default is attrs.NOTHING}:
         return None
     below = _below(item, path)
-    name = "1" if item.word == "take" else "player" if cls.inside == "flow" else unbound(below, path, outline)
+    name = "1" if Take.begins(item) else "player" if cls.inside == Flow.inside else unbound(below, path, outline)
     name = name or _usual(item, value, path, outline)
     own = isinstance(value, tree.Name) and uses(value.name, below, outline)
-    sign = _keyword(key, item)
+    sign = spelt(key, item)
     changed = attrs.evolve(item, arguments=(tree.Name(name or "NAME", item.place), sign, *item.arguments))
     if not fits(changed, cls) or (own and _completing(item, cls, path, outline) is not None):
         return None
-    what = "how many is" if item.word == "take" else "its name is"
+    what = "how many is" if Take.begins(item) else "its name is"
     is_what = _ALL[kind] if kind in _ALL else an(kind)
     fault = f"{what} missing: `{format_expression(value)}` is {is_what}"
     return WordFault(fault, value.place, f"write `{_whole(changed)}`", name or "")
@@ -52,7 +57,7 @@ def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline)
 def _usual(item: tree.Statement, many: tree.Expression, path: Path, outline: Outline) -> str | None:
     """What one of several is often called: as its type; None where something has that name already."""
     zone = many.name if isinstance(many, tree.Name | tree.Attribute) else ""
-    kind = outline.pieces(zone) or (zone if outline.words.get(zone) in ("type", "link") else "")
+    kind = outline.pieces(zone) or (zone if outline.is_type(zone) else "")
     name = "p" if many in (tree.Name("players", many.place), tree.Name("others", many.place)) else kind
     taken = [given_ for given_, _ in given(path)]
     if name_of(item) in taken:
@@ -65,8 +70,8 @@ def completed(item: tree.Statement, cls: type[Word], path: Path, outline: Outlin
     changed = _completing(item, cls, path, outline)
     if changed is None:
         return None
-    others = [name for name, word in outline.words.items() if word == "keep" and _is_order(name, outline)]
-    others = others if cls.inside == "flow" else ["others"] if cls.word == "choose" and acts(path) else []
+    others = [name for name, word in outline.words.items() if word == Keep.word and _is_order(name, outline)]
+    others = others if cls.inside == Flow.inside else ["others"] if Choose.begins(item) and acts(path) else []
     if changed.arguments[2] != tree.Name("players", item.place) or len(others) > _MOST:
         others = []
     return f"write `{_whole(changed)}`" + "".join(f", or `in {name}`" for name in others)
@@ -81,11 +86,11 @@ def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outl
     first = item.arguments[0] if item.arguments else None
     named = isinstance(first, tree.Name) and first.name not in {s.key for _, s in slots_of(cls)}
     name = first.name if named and isinstance(first, tree.Name) else unbound(below, path, outline)
-    name = "player" if cls.inside == "flow" and not named else name
-    many = "players" if cls.inside == "flow" else sequence_of(name, below, path, outline) if name else None
+    name = "player" if cls.inside == Flow.inside and not named else name
+    many = "players" if cls.inside == Flow.inside else sequence_of(name, below, path, outline) if name else None
     if name is None or many is None:
         return None
-    through = (tree.Name(name, item.place), _keyword("in", item), tree.Name(many, item.place))
+    through = (tree.Name(name, item.place), spelt("in", item), tree.Name(many, item.place))
     changed = attrs.evolve(item, arguments=(*through, *item.arguments[named:]))
     return changed if fits(changed, cls) else None
 
@@ -98,14 +103,14 @@ def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
         for part in walk(line):
             if not isinstance(part, tree.Statement):
                 continue
-            if item.word == "keep" and part.word == "set" and part.arguments == (tree.Name(name, part.place),):
+            if Keep.begins(item) and Set.begins(part) and part.arguments == (tree.Name(name, part.place),):
                 found.add(sequence_of(part.value.name, [line], (), outline) if isinstance(part.value, tree.Name) else None)
-            zones = [getattr(after(part, key), "name", "") for key in ("from", "to")] if part.word in ("move", "draw") else []
-            if item.word == "zone" and name in zones:
+            zones = [getattr(node, "name", "") for node in in_role(part, Role.CHANGES)]
+            if Zone.begins(item) and name in zones:
                 found |= {outline.pieces(zone) for zone in zones if zone != name}
     kinds = {"seat" if kind == "players" else kind for kind in found - {"", None}}
     kind = kinds.pop() if len(kinds) == 1 else None
-    return kind if kind == "seat" or outline.words.get(kind or "") in ("type", "link") else None
+    return kind if kind == "seat" or outline.is_type(kind or "") else None
 
 
 def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
@@ -115,7 +120,8 @@ def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
     if isinstance(first, tree.Number) and source is not None and goal is not None:
         return f"write `move {first.value} at random from {format_expression(source)} to {format_expression(goal)}`"
     kind = outline.pieces(getattr(goal, "name", ""))
-    stock = [zone for zone, line in outline.zones.items() if _flagged(line, "full") and kind in ("", outline.pieces(zone))]
+    full = [zone for zone, line in outline.zones.items() if "full" in placed(line, Zone)[0]]
+    stock = [zone for zone in full if kind in ("", outline.pieces(zone))]
     zone = format_expression(source) if source is not None else stock[0] if len(stock) == 1 else None
     name = first.name if isinstance(first, tree.Name) and first.name not in ("from", "to") else None
     if name is not None and source is None and outline.shared(name):
@@ -126,14 +132,10 @@ def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
     return f"write `draw {name} from {zone}{f' to {format_expression(goal)}' if goal is not None else ''}`"
 
 
-def _flagged(line: tree.Statement, word: str) -> bool:
-    return any(isinstance(a, tree.Name) and a.name == word for a in line.arguments)
-
-
 def _is_order(name: str, outline: Outline) -> bool:
     """Whether a keep holds several seats."""
     for line in outline.lines:
-        if line.word == "keep" and line.arguments[:1] == (tree.Name(name, line.place),):
+        if Keep.begins(line) and line.arguments[:1] == (tree.Name(name, line.place),):
             words = [a.name for a in line.arguments if isinstance(a, tree.Name)]
             return words[1:3] == ["seat", "many"]
     return False
@@ -143,16 +145,16 @@ def looped(item: tree.Statement, path: Path, outline: Outline) -> str:
     """The hint for a loop of another language: what it may go through, with its condition."""
     tests = item.arguments[:1] if item.word in ("while", "until") else ()
     test = tree.Not(tests[0], item.place) if tests and item.word == "until" else tests[0] if tests else None
-    inside = item.block.items if item.block is not None else ()
+    inside = item.items
     if not tests and inside and all(map(_same_again, inside)):
-        lines = "; ".join(format_statement(line) for line in inside if isinstance(line, tree.Statement))
+        lines = "; ".join(map(format_statement, item.lines))
         return f"once is enough, without a loop: write `{lines}`"
     name = unbound((*tests, *inside), path, outline)
     many = sequence_of(name, (*tests, *inside), path, outline) if name else None
     enough = "" if name else ", with a number for 9 that is enough"
-    head = (tree.Name(name or _unused((*tests, *inside), path, outline), item.place), _keyword("in", item),
+    head = (tree.Name(name or _unused((*tests, *inside), path, outline), item.place), spelt("in", item),
             tree.Name(many or ("SEQUENCE" if name else "1..9"), item.place))
-    changed = attrs.evolve(item, word="each", arguments=head, condition=test)
+    changed = attrs.evolve(item, word=Each.word, arguments=head, condition=test)
     text = _whole(changed) if item.block is not None else f"{_head(changed)} {{"
     closed = "" if item.block is not None else ", and `}` after the last line of the loop"
     return f"a loop goes through something: write `{text}`{enough}{closed}"
@@ -160,7 +162,7 @@ def looped(item: tree.Statement, path: Path, outline: Outline) -> str:
 
 def _same_again(line: Any) -> bool:
     """Whether a line of a loop without a condition does the same each time: it sets something to what does not depend on it."""
-    if not isinstance(line, tree.Statement) or line.word != "set" or line.condition is not None or len(line.arguments) != 1:
+    if not Set.begins(line) or line.condition is not None or len(line.arguments) != 1:
         return False
     return isinstance(line.value, tree.Name | tree.Number | tree.Money) and line.value != line.arguments[0]
 
@@ -208,12 +210,8 @@ def _below(item: tree.Statement, path: Path) -> tuple[Any, ...]:
     """The lines in which the name that a statement gives is used: those of its block, or else those behind it."""
     if item.block is not None:
         return (*item.block.items, *([item.condition] if item.condition is not None else []))
-    beside = path[-1].block.items if path and path[-1].block is not None else ()
+    beside = path[-1].items if path else ()
     return tuple(dropwhile(lambda line: line is not item, beside))[1:]
-
-
-def _keyword(key: str, item: tree.Statement) -> tree.Keyword | tree.Name:
-    return tree.Keyword(key, item.place) if key == "in" else tree.Name(key, item.place)
 
 
 def _head(item: tree.Statement) -> str:
@@ -223,9 +221,8 @@ def _head(item: tree.Statement) -> str:
 
 def _whole(item: tree.Statement) -> str:
     """A statement with its block, where that is short, or else its first line."""
-    lines = item.block.items if item.block is not None else ()
-    if lines and item.place.line == item.place.end_line:
-        text = f"{_head(item)} {'; '.join(format_statement(line) for line in lines if isinstance(line, tree.Statement))} }}"
+    if item.items and item.place.line == item.place.end_line:
+        text = f"{_head(item)} {'; '.join(map(format_statement, item.lines))} }}"
         if len(text) <= _SHOWN and "\n" not in text:
             return text
     return _head(item)

@@ -71,8 +71,8 @@ class Moved:
     def _chosen(self) -> Iterator[tuple[str, str]]:
         """The names round the line that were chosen among the members of a type or the pieces of a zone, with the type."""
         for name, source in given(self.path):
-            declared = self.outline.words.get(_zone(source)) if isinstance(source, tree.Name) else None
-            kind = _zone(source) if declared in ("type", "link") else self.outline.pieces(_zone(source))
+            named = isinstance(source, tree.Name) and self.outline.is_type(source.name)
+            kind = _zone(source) if named else self.outline.pieces(_zone(source))
             if kind:
                 yield name, kind
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in
+from aoi_rules.words.actions import After
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.matching import placed
 from aoi_rules.words.roles import is_nameless
@@ -37,8 +39,7 @@ def name_of(item: tree.Statement | tree.Table, *, leading: bool = False, effect:
 def given_name(item: tree.Statement) -> str:
     """The name that its author gave to a line with `as`, as in `each p in losers as fines { … }`; empty where there is none."""
     pairs = zip(item.arguments, item.arguments[1:], strict=False)
-    found = next((name for word, name in pairs if isinstance(word, tree.Name) and word.name == "as"), None)
-    return found.name if isinstance(found, tree.Name) else ""
+    return next((name_in(name) for word, name in pairs if name_in(word) == "as"), "")
 
 
 def address_of(item: tree.Statement) -> str:
@@ -61,6 +62,6 @@ def lines_named(arguments: Sequence[tree.Expression]) -> Iterator[tuple[str, Pla
     words = iter(arguments)
     for word in words:
         name = format_expression(word)
-        if name == "after" and (other := next(words, None)) is not None:
+        if name == After.word and (other := next(words, None)) is not None:
             name += f" {format_expression(other)}"
         yield name, word.place

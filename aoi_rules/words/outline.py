@@ -12,8 +12,14 @@ from attrs import field, frozen
 
 from aoi_rules.hooks import Function
 from aoi_rules.language import tree
-from aoi_rules.language.walk import named_parameters, walk
+from aoi_rules.language.walk import name_in, named_parameters, walk
+from aoi_rules.model.types import Shape
+from aoi_rules.words.actions import Define, VerbWord
+from aoi_rules.words.base import Role, Word
+from aoi_rules.words.components import Keep, Link, Option, Zone
+from aoi_rules.words.flow import Flow
 from aoi_rules.words.naming import name_of
+from aoi_rules.words.roles import has_fields, has_role, in_role, is_field, lists_members
 
 __all__ = ["Outline", "after", "parameters_of"]
 
@@ -38,30 +44,30 @@ class Outline:
     @cached_property
     def verbs(self) -> Mapping[str, tree.Statement]:
         """Each verb."""
-        return self._declared("verb")
+        return self._declared(VerbWord)
 
     @cached_property
     def defines(self) -> Mapping[str, tree.Statement]:
         """Each `define`."""
-        return self._declared("define")
+        return self._declared(Define)
 
     @cached_property
     def zones(self) -> Mapping[str, tree.Statement]:
         """Each zone."""
-        return self._declared("zone")
+        return self._declared(Zone)
 
     @cached_property
     def names(self) -> frozenset[str]:
         """All names that some line declares, and those with a meaning of their own."""
         found = set(self.words) | _OWN
         for item in self.lines:
-            if item.word in ("type", "rows"):
+            if lists_members(item.word):
                 found |= set(_members(item))
-            elif item.word == "option":
+            elif Option.begins(item):
                 found |= {part.name for part in walk(item) if isinstance(part, tree.Name)}
-            elif item.word == "flow":
-                named = (part for part in walk(item) if isinstance(part, tree.Statement) and part.word in ("repeat", "phase"))
-                found |= {name_of(part) for part in named}
+            elif Flow.begins(item):
+                parts = (part for part in walk(item) if isinstance(part, tree.Statement))
+                found |= {name_of(part) for part in parts if has_role(part.word, Role.DECLARES)}
         return frozenset(found)
 
     @cached_property
@@ -77,9 +83,8 @@ class Outline:
         """The type of the members that each keep holds, where it holds one member of a type and no other keep has its name."""
         found: dict[str, set[str]] = {}
         for item in self.lines:
-            inside = item.block.items if item.block is not None and item.word in ("type", "link") else ()
-            for line in (item, *inside):
-                if isinstance(line, tree.Statement) and line.word == "keep":
+            for line in (item, *(item.lines if has_fields(item.word) else ())):
+                if Keep.begins(line):
                     words = [a.name for a in line.arguments if isinstance(a, tree.Name)]
                     words = words[:1] + words[3:] if words[1:2] == ["per"] else words
                     found.setdefault(name_of(line), set()).add(" ".join(words[1:]))
@@ -88,9 +93,8 @@ class Outline:
     def is_truth(self, kind: str, name: str) -> bool:
         """Whether members of a type have a truth of that name."""
         return any(
-            line.word in ("has", "keep") and name_of(line) == name and tree.Name("truth", line.place) in line.arguments[1:]
-            for item in self.lines if item.word in ("type", "link") and name_of(item) == kind and item.block is not None
-            for line in item.block.items if isinstance(line, tree.Statement))
+            is_field(line.word) and name_of(line) == name and tree.Name(Shape.TRUTH, line.place) in line.arguments[1:]
+            for item in self.lines if has_fields(item.word) and name_of(item) == kind for line in item.lines)
 
     def parameters(self, word: str) -> tuple[str, ...]:
         """The names of what a verb or a `define` takes."""
@@ -103,38 +107,36 @@ class Outline:
 
     def pieces(self, zone: str) -> str:
         """The type of the pieces in a zone; empty where there is none of that name."""
-        of = after(self.zones[zone], "of") if zone in self.zones else None
-        return of.name if isinstance(of, tree.Name) else ""
+        return name_in(after(self.zones[zone], "of")) if zone in self.zones else ""
 
     def of_players(self) -> frozenset[str]:
         """What only players have."""
         return self.attributes["seat"].difference(*(names for kind, names in self.attributes.items() if kind != "seat"))
 
-    def _declared(self, word: str) -> Mapping[str, tree.Statement]:
-        return {name_of(item): item for item in reversed(self.lines) if item.word == word}
+    def is_type(self, name: str) -> bool:
+        """Whether it is the name of a type, or of a kind of link."""
+        return has_fields(self.words.get(name, ""))
+
+    def _declared(self, word: type[Word]) -> Mapping[str, tree.Statement]:
+        return {name_of(item): item for item in reversed(self.lines) if word.begins(item)}
 
     def _attributes(self) -> Iterator[tuple[str, str]]:
         for item in self.lines:
-            name, per = name_of(item), after(item, "per")
-            if item.word in ("keep", "zone") and isinstance(per, tree.Name):
-                yield "seat" if per.name == "player" else per.name, name
-            if item.word in ("type", "link"):
-                home = after(item, "in" if item.word == "type" else "joins")
-                if isinstance(home, tree.Name):
-                    yield home.name, name
-                if item.word == "link":
-                    yield name, "ends"
-                for line in item.block.items if item.block is not None else ():
-                    if isinstance(line, tree.Statement) and line.word in ("has", "keep"):
-                        yield name, name_of(line)
+            name = name_of(item)
+            yield from (("seat" if of.name == "player" else of.name, name) for of in in_role(item, Role.BELONGS)
+                        if isinstance(of, tree.Name))
+            if Link.begins(item):
+                yield name, "ends"
+            if has_fields(item.word):
+                yield from ((name, name_of(line)) for line in item.lines if is_field(line.word))
 
 
 def _members(item: tree.Statement) -> Iterator[str]:
     """The members that a type's own lines or rows declare."""
-    for line in item.block.items if item.block is not None else ():
+    for line in item.items:
         if isinstance(line, tree.Table):
             yield from (v.name for row in line.rows for cell in row.cells[:1] for v in cell.values if isinstance(v, tree.Name))
-        elif line.word not in ("has", "keep"):
+        elif not is_field(line.word):
             yield from (line.word, name_of(line))
 
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import attrs
 
 from aoi_rules.diagnostics import an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import name_in, walk
+from aoi_rules.words.actions import Action, Do
+from aoi_rules.words.components import Has, Keep, TypeWord
+from aoi_rules.words.effects import Set
+from aoi_rules.words.files import Game
+from aoi_rules.words.flow import Each, Flow, Menu, Setup
 from aoi_rules.words.naming import name_of
+from aoi_rules.words.outline import after
 
 __all__ = ["home_of", "of_flow", "of_member", "of_setup", "refusing"]
 
@@ -24,37 +30,34 @@ def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) 
     """The hint for an effect among the lines of a game, a map or a part: it belongs into the setup, or into none, where a `keep`
     says the same.  `lines` are those of the whole ruleset."""
     effect = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
-    keep = next((line for line in lines if line.word == "keep" and item.word == "set" and _name(item) == name_of(line)), None)
-    if keep is not None and keep.value is not None and item.value is not None and not _per(keep):
+    keeps = (line for line in lines if Keep.begins(line) and item.arguments == (tree.Name(name_of(line), item.place),))
+    keep = next(keeps, None) if Set.begins(item) else None
+    if keep is not None and keep.value is not None and item.value is not None and after(keep, "per") is None:
         first = format_expression(keep.value)
         if first == format_expression(item.value):
             return f"`{name_of(keep)}` begins as `{first}` already ({line_of(keep.place, item.place)}): leave this line out"
-    setup = next((line for line in lines if line.word == "setup"), None)
+    setup = next(filter(Setup.begins, lines), None)
     if setup is None:
         return f"write `setup {{ do {{ {effect} }} }}`"
-    if where != "game":
+    if where != Game.word:
         return f"write `amend setup {{ do {{ {effect} }} }}`"
-    step = next((line for line in _inside(setup) if line.word == "do" and line.condition is None), None)
+    step = next((line for line in setup.lines if Do.begins(line) and line.condition is None), None)
     if step is None:
         return f"write `do {{ {effect} }}` into the `setup` of {line_of(setup.place, item.place)}"
     block = f"do {name_of(step)}".strip()
     return f"move it into the block `{block}` of `setup` ({line_of(step.place, item.place)})"
 
 
-def _per(keep: tree.Statement) -> bool:
-    return any(isinstance(node, tree.Name) and node.name == "per" for node in keep.arguments)
-
-
 def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     """The hint for a line of the flow outside it: the block of the flow there is in which such a line stands, or else that of the
     first loop through players."""
     text = format_statement(attrs.evolve(item, block=None))
-    flow = next((line for line in lines if line.word == "flow"), None)
+    flow = next(filter(Flow.begins, lines), None)
     if flow is None:
         return f"put it into the flow: `flow {{ each player in players {{ {text} }} }}`"
     inside = [part for part in walk(flow) if isinstance(part, tree.Statement)]
     beside = next((part for part in inside if part.word == item.word), None)
-    around = [part for part in inside if (part.word == "each" if beside is None else beside in _inside(part))]
+    around = [part for part in inside if (Each.begins(part) if beside is None else beside in part.lines)]
     if not around:
         return f"put it into the flow in {line_of(flow.place, item.place)}, where a player acts"
     if flow.place.source is not item.place.source:
@@ -64,7 +67,7 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     if beside is None:
         return where
     menu, action = _taken(beside), _taken(item)
-    offers = next((line for line in lines if line.word == "menu" and name_of(line) == menu), None)
+    offers = next((line for line in lines if Menu.begins(line) and name_of(line) == menu), None)
     named = {node.name for node in walk(offers) if isinstance(node, tree.Name)} if offers is not None else set[str]()
     also = f"; or leave it out: that offers `{action}` already" if action in named else ""
     return f"{where}, beside `{format_statement(attrs.evolve(beside, block=None))}`{also}"
@@ -72,13 +75,12 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
 
 def _taken(item: tree.Statement) -> str:
     """The action or the menu that a `take` names."""
-    node = item.arguments[-1] if item.arguments else None
-    return node.name if isinstance(node, tree.Name) else ""
+    return name_in(item.arguments[-1]) if item.arguments else ""
 
 
 def refusing(verb: tree.Statement, lines: Sequence[tree.Statement]) -> list[str]:
     """The actions that do a verb themselves."""
-    return [name_of(line) for line in lines if line.word == "action" and any(
+    return [name_of(line) for line in lines if Action.begins(line) and any(
         isinstance(part, tree.Statement) and part.word == name_of(verb) for part in walk(line))]
 
 
@@ -87,7 +89,7 @@ def home_of(item: tree.Statement, kind: str, lines: Sequence[tree.Statement]) ->
     with the line; None where there is none."""
     source, text = item.place.source, format_statement(attrs.evolve(item, block=None))
     own = [line for line in lines if line.word == kind and line.place.source is source]
-    free = [line for line in own if all(inner.word != item.word for inner in _inside(line))]
+    free = [line for line in own if all(inner.word != item.word for inner in line.lines)]
     return _homes(item, text, free or own)
 
 
@@ -103,8 +105,8 @@ def _homes(item: tree.Statement, text: str, members: Sequence[tree.Statement]) -
 def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     """The hint for a line such as `at 60 70` outside the member that it is about: the member that stands before it, with this
     line, where that has none yet."""
-    homes = [line for line in lines if line.word == "type" and any(
-        inner.word == "has" and name_of(inner) == item.word for inner in _inside(line))]
+    homes = [line for line in lines if TypeWord.begins(line) and any(
+        Has.begins(inner) and name_of(inner) == item.word for inner in line.lines)]
     types = [name_of(line) for line in homes]
     text = format_statement(attrs.evolve(item, block=None))
     member = _before(item, types, lines)
@@ -115,7 +117,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
         head = f"{types[0]}{'' if nested else ' NAME'}"
         return f"it stands in the block of {' or '.join(map(an, types))}: `{head} {{ {text} }}`"
     line, named = line_of(member.place, item.place), name_of(member)
-    given = next((inner for inner in _inside(member) if inner.word == item.word), None)
+    given = next((inner for inner in member.lines if inner.word == item.word), None)
     if given is None:
         return _added(member, item, text, line)
     if (same := format_statement(given)) == text:
@@ -139,19 +141,6 @@ def _added(member: tree.Statement, item: tree.Statement, text: str, line: str) -
 
 def _with(member: tree.Statement, item: tree.Statement) -> str | None:
     """A member with one more line in its block; None where that is too long to be shown."""
-    inner = [format_statement(one) for one in (*_inside(member), item)]
+    inner = [format_statement(one) for one in (*member.lines, item)]
     whole = f"{format_statement(attrs.evolve(member, block=None))} {{ {'; '.join(inner)} }}"
     return None if "\n" in whole or len(whole) > _SHOWN else whole
-
-
-def _inside(line: tree.Statement) -> Iterator[tree.Statement]:
-    """The statements in the block of one."""
-    for item in line.block.items if line.block is not None else ():
-        if isinstance(item, tree.Statement):
-            yield item
-
-
-def _name(item: tree.Statement) -> str:
-    """What a statement changes, where that is a plain name."""
-    first = item.arguments[0] if len(item.arguments) == 1 else None
-    return first.name if isinstance(first, tree.Name) else ""

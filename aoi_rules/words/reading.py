@@ -14,6 +14,7 @@ from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.files import ChangeWord, Replace
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.roles import has_role, may_depend
+from aoi_rules.words.scenario import Offers
 from aoi_rules.words.vocabulary import class_in, classes_of, every_word
 
 __all__ = ["CORE"]
@@ -25,6 +26,10 @@ class _Core:
     def knows(self, word: str) -> bool:
         """Whether a statement of the language begins with a word."""
         return bool(classes_of(word))
+
+    def holds_moves(self, word: str) -> bool:
+        """Whether moves stand in the block of a statement."""
+        return word == Offers.word
 
     @property
     def effects(self) -> Collection[str]:

@@ -5,23 +5,24 @@ A line may lack what its word needs, or have too much: what is clear counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from attrs import frozen
 
 from aoi_rules.language import tree
+from aoi_rules.words.actions import Do
 from aoi_rules.words.base import Role, Slot, Word, slots_of
-from aoi_rules.words.components import GAME, Rows
+from aoi_rules.words.components import GAME, Rows, TypeWord
 from aoi_rules.words.files import Language, RulesetWord
 from aoi_rules.words.matching import placed
-from aoi_rules.words.vocabulary import class_in, classes_of, opens, stands_in
+from aoi_rules.words.vocabulary import classes_of, stands_in
 
 __all__ = [
-    "Named", "binds", "bound", "classes_along", "declares", "has_named_lines", "has_role", "helps", "in_role",
-    "is_aside", "is_helper", "is_nameless", "is_rule", "is_type", "leads", "lists_members", "may_depend", "named",
-    "stands_beside", "takes_block",
+    "Named", "bound", "declares", "has_fields", "has_named_lines", "has_role", "helps",
+    "in_role", "is_aside", "is_field", "is_helper", "is_nameless", "is_rule", "is_type", "leads", "lists_members", "may_depend",
+    "named", "stands_beside", "takes_block",
 ]
 
 
@@ -57,24 +58,9 @@ def _names(node: Any, role: Role, within: Any) -> Iterator[Named]:
         yield from (Named(a, Role.BINDS_INSIDE, parameter=True) for a in node.arguments if isinstance(a, tree.Name))
 
 
-@cache
-def binds(word: str) -> bool:
-    """Whether a word gives a name to a value."""
-    return any(role.binds for cls in classes_of(word) for _, _, role in _roles(cls))
-
-
 def bound(item: tree.Statement) -> Iterator[Named]:
     """The names to which a line gives a value, its parameters among them."""
     return (one for one in named(item) if one.role.binds)
-
-
-def classes_along(path: Sequence[tree.Statement]) -> list[type[Word]]:
-    """The classes of lines each of which stands in the block of the one before it."""
-    found: list[type[Word]] = []
-    for item in path:
-        cls = class_in(found[-1].inside if found else None, item.word)
-        found += [cls] if cls is not None else classes_of(item.word)[:1]
-    return found
 
 
 @cache
@@ -122,15 +108,26 @@ def leads(word: str) -> tuple[str, ...]:
     return tuple(where for cls in classes_of(word) for where in cls.leads)
 
 
+@cache
+def has_fields(word: str) -> bool:
+    """Whether lines in the block of a word say what each member has: in that of a type or of a kind of link."""
+    return any(cls.inside == TypeWord.inside for cls in classes_of(word))
+
+
+def is_field(word: str) -> bool:
+    """Whether a line of a word may say what each member has."""
+    return stands_in(word, TypeWord.inside)
+
+
 def lists_members(word: str) -> bool:
     """Whether members, or what each of them has, stand in the block of a word."""
-    return opens(word, "type") or word == Rows.word
+    return has_fields(word) or word == Rows.word
 
 
 @cache
 def has_named_lines(word: str) -> bool:
     """Whether lines in the block of a word have names by which a rule is known; effects have none."""
-    return any(cls.inside != "effects" for cls in classes_of(word))
+    return any(cls.inside != Do.inside for cls in classes_of(word))
 
 
 def helps(word: str) -> bool:

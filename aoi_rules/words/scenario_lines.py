@@ -12,10 +12,11 @@ from attrs import field, frozen
 from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import name_in, walk
 from aoi_rules.nodes import Node
 from aoi_rules.words.base import Word, slots_of
-from aoi_rules.words.matching import WordFault, match
+from aoi_rules.words.matching import fits
+from aoi_rules.words.scenario import Explain, Offers, Plays, Refuse, Scores, Sitting
 from aoi_rules.words.usage import usage
 
 __all__ = ["ASIDE", "DECIDING", "Played", "as_line", "as_move", "decided", "of_scenario", "undecided"]
@@ -66,14 +67,14 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     line; None where nothing is known of it.  `beside` are the lines of the same scenario."""
     if not played.seats:
         return None
-    if item.word == "players":
-        return "a scenario names the seats that play", f"write `players {' '.join(_sitting(item, played))}`"
+    if Sitting.begins(item):
+        return "a scenario names the seats that play", f"write `{item.word} {' '.join(_sitting(item, played))}`"
     fields = {attribute.name for attribute, _ in slots_of(cls)}
     if "move" in fields:
         return None, _moved(item, cls, played, beside)
     seat = _viewing(item, played, beside)
     if "seat" in fields and (line := _seated(item, cls, seat)) is not None:
-        others = [other for other in _seats(played, beside) if other != seat] if item.word == "scores" else []
+        others = [other for other in _seats(played, beside) if other != seat] if Scores.begins(item) else []
         return "the seat is missing", f"write `{line}`" + "".join(f", or with `{other}`" for other in others)
     return (None, f"write `{usage(cls).replace('SEAT …', seat).replace('SEAT', seat)}`") if "SEAT" in usage(cls) else None
 
@@ -81,15 +82,15 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
 def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str | None:
     """The line with the word of a scenario that is nearly its first one, where a seat follows; None for another line."""
     close = near(item.word, known)
-    if not close or len(item.arguments) < 2 or _name(item.arguments[0]) not in played.seats or item.word in played.seats:
+    if not close or len(item.arguments) < 2 or name_in(item.arguments[0]) not in played.seats or item.word in played.seats:
         return None
-    if close[0] != "offers" and item.word not in played.rules:
+    if close[0] != Offers.word and item.word not in played.rules:
         return None  # the word alone is wrong
     changed = attrs.evolve(item, word=close[0])
-    if close[0] != "offers" or item.block is not None:
+    if close[0] != Offers.word or item.block is not None:
         return f"`{format_statement(attrs.evolve(changed, block=None))}{' { … }' if item.block is not None else ''}`"
     offered = " ".join(format_expression(node) for node in item.arguments[1:])
-    return f"`offers {_name(item.arguments[0])} {{ {offered}; … }}`, with all moves that are offered"
+    return f"`offers {name_in(item.arguments[0])} {{ {offered}; … }}`, with all moves that are offered"
 
 
 def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
@@ -98,7 +99,7 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
         return None
     seat = () if item.word in played.seats else (tree.Name(DECIDING, item.place),)
     moved = (*seat, tree.Name(item.word, item.word_place), *item.arguments)
-    line = format_statement(attrs.evolve(item, word="plays", arguments=moved))
+    line = format_statement(attrs.evolve(item, word=Plays.word, arguments=moved))
     if len(moved) == 1:
         return None
     return undecided(line, _seats(played, beside)) if seat else f"write `{line}`"
@@ -107,11 +108,8 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
 def _seated(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
     """The line with a seat before all else; None where that is not what it lacks."""
     changed = attrs.evolve(item, arguments=(tree.Name(seat, item.place), *item.arguments))
-    try:
-        match(changed, cls, lambda _: False)
-    except WordFault:
-        return None
-    return format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
+    whole = format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
+    return whole if fits(changed, cls) else None
 
 
 def _sitting(item: tree.Statement, played: Played) -> list[str]:
@@ -121,22 +119,17 @@ def _sitting(item: tree.Statement, played: Played) -> list[str]:
     return played.sitting(named, number or len([n for n in named if n not in ("and", "players")]))
 
 
-def _first(played: Played, beside: Sequence[Any]) -> str:
-    """The first seat that plays in a scenario."""
-    return _seats(played, beside)[0]
-
-
 def _viewing(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str:
     """The seat that a line without one may speak of: whoever has what it names; where that is `hidden`, another one."""
     seats = _seats(played, beside)
     named = {node.name for node in walk(item) if isinstance(node, tree.Name)}
-    hidden = _name(item.value) == "hidden"
+    hidden = name_in(item.value) == "hidden"
     return next((seat for seat in seats if (seat in named) != hidden), seats[0])
 
 
 def _seats(played: Played, beside: Sequence[Any]) -> tuple[str, ...]:
     """The seats that play in a scenario."""
-    line = next((i for i in beside if isinstance(i, tree.Statement) and i.word == "players"), None)
+    line = next(filter(Sitting.begins, beside), None)
     named = [node.name for node in line.arguments if isinstance(node, tree.Name)] if line is not None else []
     return tuple(name for name in named if name in played.seats) or played.seats[: played.least]
 
@@ -144,33 +137,27 @@ def _seats(played: Played, beside: Sequence[Any]) -> tuple[str, ...]:
 def _moved(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> str:
     """The hint for a line about a move: with a seat, a move, and the rules of its action."""
     arguments = [*item.arguments]
-    at = next((n for n, node in enumerate(arguments) if _name(node) == "because"), len(arguments))
+    at = next((n for n, node in enumerate(arguments) if name_in(node) == "because"), len(arguments))
     move, reasons = arguments[:at], arguments[at + 1 :]
     every = {rule for rules in played.rules.values() for rule in rules}
     if not reasons and move and format_expression(move[-1]) in every:
         reasons = [move.pop()]
-    if not move or _name(move[0]) not in played.seats:
-        move.insert(0, tree.Name(_first(played, beside) if item.word == "explain" else DECIDING, item.place))
+    if not move or name_in(move[0]) not in played.seats:
+        move.insert(0, tree.Name(_seats(played, beside)[0] if Explain.begins(item) else DECIDING, item.place))
     actions = len(move) == 1
     if actions:
         move.append(tree.Name("MOVE", item.place))
     more: tuple[str, ...] = ()
-    if not reasons and item.word == "refuse":
-        first, *others = played.rules.get(_name(move[1]), ()) or ASIDE
+    if not reasons and Refuse.begins(item):
+        first, *others = played.rules.get(name_in(move[1]), ()) or ASIDE
         reasons, more = [tree.Name(first, item.place)], tuple(others)
     because = [tree.Name("because", item.place), *reasons] if reasons else []
     changed = attrs.evolve(item, arguments=(*move, *because))
-    try:
-        match(changed, cls, lambda _: False)
-    except WordFault:
+    if not fits(changed, cls):
         return f"write `{usage(cls)}`"
     listed = ", ".join(f"`{rule}`" for rule in more[:_SHOWN]) + (" …" if len(more) > _SHOWN else "")
     other = f", or another reason: {listed}" if more else ""
     if actions and 0 < len(played.rules) <= _SHOWN:
         other = f"; a move begins with {' or '.join(f'`{action}`' for action in played.rules)}{other}"
     line = f"{format_statement(changed)}"
-    return f"write `{line}`{other}" if _name(move[0]) != DECIDING else undecided(line, _seats(played, beside)) + other
-
-
-def _name(node: Any) -> str:
-    return node.name if isinstance(node, tree.Name) else ""
+    return f"write `{line}`{other}" if name_in(move[0]) != DECIDING else undecided(line, _seats(played, beside)) + other

@@ -14,16 +14,24 @@ from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node
+from aoi_rules.words.actions import After, Choose, Define, Do, Let, Require, VerbWord
 from aoi_rules.words.around import player_of
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.changing import of_change, of_menu
+from aoi_rules.words.components import GAME, Has, Keep, TypeWord
 from aoi_rules.words.converting import converted, types_of
+from aoi_rules.words.drawings import Drawing
+from aoi_rules.words.effects import Draw, Set
+from aoi_rules.words.files import ChangeWord, Game, Replace
+from aoi_rules.words.flow import Flow, Menu, Repeat, Setup
 from aoi_rules.words.listing import side_by_side
 from aoi_rules.words.matching import WordFault, correction, fits, match
 from aoi_rules.words.meaning import completed, drawn, kind_meant, looped, shifted, with_player
 from aoi_rules.words.moving import Moved
+from aoi_rules.words.networks import Network
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.placing import of_flow, of_member, of_setup, refusing
+from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.scenario_lines import Played, as_line, as_move, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
 
@@ -78,7 +86,7 @@ class Declared(Node):
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
     outline: Outline = field(factory=Outline)
-    free: frozenset[str] = frozenset(("type",))
+    free: frozenset[str] = frozenset((TypeWord.word,))
     played: Played = Played()
 
     def has(self, where: str, word: str) -> bool:
@@ -117,14 +125,14 @@ class _Structuring(Node):
     @property
     def home(self) -> str:
         """The word in whose block these stand; in a `do` the word round it."""
-        return next((item.word for item in reversed(self.path) if item.word != "do"), "")
+        return next((item.word for item in reversed(self.path) if not Do.begins(item)), "")
 
     def block(self, items: Iterable[tree.Statement | tree.Table], where: str) -> tuple[Any, ...]:
         """The words of a block."""
         result: list[Any] = []
         for item in items:
             if isinstance(item, tree.Table):
-                if where == "type":
+                if where == TypeWord.inside:
                     result.append(item)
                 else:
                     self._complain("wrong-table", f"no table may stand in {BLOCKS.get(where, where)}", item.place,
@@ -150,9 +158,9 @@ class _Structuring(Node):
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
         elsewhere = {w for w, name in self.vocabulary.words if name == item.word}
         elsewhere |= {w for w, names in self.declared.names.items() if item.word in names}
-        if where == "menu":
+        if where == Menu.inside:
             hint: str | None = f"write `{of_menu(item, self.declared.outline)}`"
-        elif where in ("map", "part") and (cls := self.vocabulary.find("game", item.word)) is not None:
+        elif where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
             hint = f"the game has it: write `{changed}`"
         elif elsewhere:
@@ -169,48 +177,46 @@ class _Structuring(Node):
 
     def _whole(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
-        if where in ("part", "map") and (changed := of_change(item)) is not None:
+        if where in ChangeWord.where and (changed := of_change(item)) is not None:
             return changed
-        if where == "flow" and item.word in ("while", "until") and len(item.arguments) == 1:
+        if where == Flow.inside and item.word in ("while", "until") and len(item.arguments) == 1:
             test = format_expression(item.arguments[0])
-            return f"write `repeat {item.word} ({test}) {{`"
-        if where == "effects" and item.word in ("while", "until", "loop"):
+            return f"write `{Repeat.word} {item.word} ({test}) {{`"
+        if where == Do.inside and item.word in ("while", "until", "loop"):
             return looped(item, self.path, self.declared.outline)
-        if where == "scenario" and (line := as_line(item, self.declared.played, self.vocabulary.known(where))) is not None:
+        if where == Scenario.inside and (line := as_line(item, self.declared.played, self.vocabulary.known(where))) is not None:
             return f"did you mean {line}?"
-        if where == "scenario" and (line := as_move(item, self.declared.played, self._beside())) is not None:
+        if where == Scenario.inside and (line := as_move(item, self.declared.played, self._beside())) is not None:
             return line
         if item.value is None or item.arguments:
             return None
-        word = "set" if where == "effects" else "let" if where in ("action", "source") else "define"
+        word = next((cls for cls in (Set, Let) if where in cls.where), Define).word
         return f"write `{word} {_short(item)}`"
 
     def _beside(self) -> tuple[Any, ...]:
         """The lines of the block in which these stand."""
-        block = self.path[-1].block if self.path else None
-        return block.items if block is not None else ()
+        return self.path[-1].items if self.path else ()
 
     def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
         """The hint how a statement comes to stand where it may."""
-        if elsewhere == {"effects"}:
-            if where in ("action", "setup", "score", "flow"):
+        if elsewhere == {Do.inside}:
+            if where in Do.where:
                 return f"put it into a block of effects: `do {{ {_short(item)} }}`"
-            if where == "scenario":
+            if where == Scenario.inside:
                 return f"put it into the position: `given {{ {_short(item)} }}`"
             return of_setup(item, where, self.declared.outline.lines)
-        if where == "effects" and item.word in ("choose", "require"):
+        if where == Do.inside and (Choose.begins(item) or Require.begins(item)):
             return "move it up: it stands in an action, before the `do`"
-        if "flow" in elsewhere and where in ("game", "map", "part"):
+        if Flow.inside in elsewhere and where in GAME:
             return of_flow(item, self.declared.outline.lines)
-        return of_member(item, self.declared.outline.lines) if elsewhere == {"member"} else None
+        return of_member(item, self.declared.outline.lines) if elsewhere == {*Has.leads} else None
 
     def _required(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a requirement among the effects of what has none."""
-        cls = self.vocabulary.find("action", item.word)
-        if item.word != "require" or where != "effects" or cls is None or self.home not in _UNREFUSED:
+        if not Require.begins(item) or where != Do.inside or self.home not in _UNREFUSED:
             return None
-        line = self._corrected(item, cls) or _short(item)
-        actions = refusing(self.path[0], self.declared.outline.lines) if self.home == "verb" else []
+        line = self._corrected(item, Require) or _short(item)
+        actions = refusing(self.path[0], self.declared.outline.lines) if self.home == VerbWord.word else []
         named = f"{'the action ' if len(actions) == 1 else ''}{' and '.join(f'`{action}`' for action in actions)}"
         where = f"{named}, before its `do`" if len(actions) == 1 else f"{named or 'the actions that need it'}, before their `do`"
         return f"{_UNREFUSED[self.home]} refuses nothing: write `{line}` into {where}"
@@ -268,7 +274,7 @@ class _Structuring(Node):
         """Whether what could be a member is a line that belongs elsewhere: it has everything that some word needs."""
         if where not in self.declared.free or not any(not isinstance(a, tree.Text) for a in item.arguments):
             return False
-        return any(word == item.word and home not in ("drawing", "network") and fits(item, cls)
+        return any(word == item.word and home not in (Drawing.inside, Network.inside) and fits(item, cls)
                    for (home, word), cls in self.vocabulary.words.items())
 
     def _word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
@@ -302,32 +308,29 @@ class _Structuring(Node):
                            f"write `{item.word} {listed.text}`", listed)
             self.report.lose(item, fault.name)
             return
-        of_line = of_scenario(item, cls, self.declared.played, self._beside()) if where == "scenario" else None
+        of_line = of_scenario(item, cls, self.declared.played, self._beside()) if where == Scenario.inside else None
         if of_line is not None:
             says, hint = of_line
         else:
             outline = self.declared.outline
             shown = fault.hint or completed(item, cls, self.path, outline)
-            shown = shown or (drawn(item, self.path, outline) if cls.word == "draw" else None)
+            shown = shown or (drawn(item, self.path, outline) if Draw.begins(item) else None)
             corrected, says = (None, None) if shown else correction(item, cls, fault)
             if corrected and f" {_TYPE}" in corrected and (kind := kind_meant(item, outline)) is not None:
                 corrected = corrected.replace(f" {_TYPE}", f" {kind}")
-                corrected += " = none" if item.word == "keep" and item.value is None else ""
+                corrected += " = none" if Keep.begins(item) and item.value is None else ""
             hint = shown or f"write `{_replacing(item)}{corrected or usage(cls)}`"
         self._complain("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
         self.report.lose(item, fault.name)
 
     def _inside(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
-        if item.block is None:
-            return ()
         if cls.inside is None:
-            return item.block.items
-        if cls.inside != "type" and len(item.block.items) > MAX_LINES:
-            place = item.block.items[MAX_LINES].place
-            self._complain("too-large", f"a block may have {MAX_LINES} lines, and here is one more", place,
+            return item.items
+        if cls.inside != TypeWord.inside and len(item.items) > MAX_LINES:
+            self._complain("too-large", f"a block may have {MAX_LINES} lines, and here is one more", item.items[MAX_LINES].place,
                            "part it, for instance into verbs")
             return ()
-        return attrs.evolve(self, path=(*self.path, item)).block(item.block.items, cls.inside)
+        return attrs.evolve(self, path=(*self.path, item)).block(item.items, cls.inside)
 
 
 def _short(item: tree.Statement) -> str:
@@ -337,13 +340,13 @@ def _short(item: tree.Statement) -> str:
 
 def _replacing(item: tree.Statement) -> str:
     """`replace` where a line of a part or a map gives a statement by it; else nothing."""
-    line = item.place.source.lines[item.place.line - 1][item.place.column - 1 :]
-    return "replace " if item.word != "replace" and line.startswith("replace ") else ""
+    line, begins = item.place.source.lines[item.place.line - 1][item.place.column - 1 :], f"{Replace.word} "
+    return begins if not Replace.begins(item) and line.startswith(begins) else ""
 
 
 _SHOWN = 80
 _TYPE = "TYPE"
-_UNREFUSED = {"verb": "a verb", "after": "an `after`", "setup": "`setup`"}
+_UNREFUSED = {VerbWord.word: "a verb", After.word: "an `after`", Setup.word: "`setup`"}
 """Whose effects are always carried out."""
 _MOST_LISTED = 14
 

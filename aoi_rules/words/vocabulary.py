@@ -9,7 +9,7 @@ from types import MappingProxyType, ModuleType
 from aoi_rules.words import actions, components, drawings, effects, files, flow, helping, networks, scenario, scoring
 from aoi_rules.words.base import Word
 
-__all__ = ["THEMES", "class_in", "classes_of", "every_word", "opens", "stands_in", "words_of"]
+__all__ = ["THEMES", "class_in", "classes_of", "every_word", "stands_in", "words_of"]
 
 THEMES = (files, components, actions, flow, effects, scoring, networks, drawings, helping, scenario)
 """The modules that declare words."""
@@ -42,12 +42,6 @@ def class_in(home: str | None, word: str) -> type[Word] | None:
 
 
 @cache
-def stands_in(word: str, where: str) -> bool:
+def stands_in(word: str, where: str | None) -> bool:
     """Whether a line of a word may stand in a kind of block."""
-    return any(where in cls.where for cls in classes_of(word))
-
-
-@cache
-def opens(word: str, kind: str) -> bool:
-    """Whether the block of a line of a word is of a kind: in that of `type` and `link` stand the fields of members."""
-    return any(cls.inside == kind for cls in classes_of(word))
+    return class_in(where, word) is not None

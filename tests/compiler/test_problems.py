@@ -144,6 +144,8 @@ def test_independent_mistakes_of_an_action_are_all_reported() -> None:
         (("type town { has at number many }", "town bonn x3"), "`x2` to `x99` say how often"),
         (("action lay { take 1 of pass }",), "it stands in the flow"),
         (("setup { take 1 of pass }",), "it stands in the flow"),
+        (("keep pot number = 0", "source works g { raise pot by 1 }"), "put it into a block of effects: `do { raise pot by 1 }`"),
+        (("source works g { price = 1 }",), "write `define price = 1`"),
         (("zone deck of player",), "players are members of the type `seat`"),
         (("type t { has n number }", "t a { n 1 2 }"), "a t has one n: leave out `1` or `2`, or allow several with `many` in line"),
     ],

@@ -10,7 +10,7 @@ from typing import get_args
 import attrs
 import pytest
 
-from aoi_rules.compiler.check import calls
+from aoi_rules.compiler.check import calls, scenarios
 from aoi_rules.compiler.check import effects as check_effects
 from aoi_rules.compiler.check import flow as check_flow
 from aoi_rules.compiler.check.expressions import Checker
@@ -31,9 +31,12 @@ from aoi_rules.compiler.program import effects as program_effects
 from aoi_rules.compiler.program import expression_text, statement_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.collect import Collector
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import printer as typed_printer
+from aoi_rules.compiler.typed import revealing
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.entry_points import installed
 from aoi_rules.hooks import FUNCTIONS
@@ -43,6 +46,8 @@ from aoi_rules.language.operators import ARITHMETIC, COMPARISONS, LOGIC
 from aoi_rules.language.precedence import Level
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_manager import plugged
+from aoi_rules.words import components as com
+from aoi_rules.words import files as fil
 from aoi_rules.words.base import Macro, Word
 from aoi_rules.words.helping import Help
 
@@ -87,6 +92,19 @@ def test_every_word_of_the_flow_is_checked() -> None:
     assert missing(words("flow"), (*check_flow.PARTS, *check_flow.OF_A_TURN, Help)) == []
 
 
+def test_every_line_of_a_scenario_is_checked() -> None:
+    assert missing(words("scenario"), scenarios.LINES) == []
+
+
+def test_every_word_of_a_game_is_collected() -> None:
+    """In the first pass, in the one that names homes, or by those who read what is no declaration."""
+    collector = Collector(Reporter())
+    collected = [kind for kind, _ in collector._readers()]
+    elsewhere = (com.Players, com.Seats, com.Option, fil.ChangeWord, fil.Extends, fil.Renamed, fil.Uses)
+    every = words("game") | words("map") | words("part")
+    assert [word for word in every if not issubclass(word, (*collected, *elsewhere))] == []
+
+
 def test_every_expression_of_the_language_is_checked() -> None:
     parts = {tree.Index, tree.Keyword, tree.Range}  # `a[b]` is refused; the others stand only where a word or a loop takes one
     assert missing(get_args(tree.Expression), (*Checker.CHECKS, *parts)) == []
@@ -119,6 +137,10 @@ def test_every_literal_of_a_type_is_read() -> None:
 def test_every_effect_is_lowered() -> None:
     assert len(kinds_of(eff.Effect)) > 10
     assert missing(kinds_of(eff.Effect), {**lower_effects.BINDING, **lower_effects.PLAIN}) == []
+
+
+def test_of_every_effect_it_is_known_what_it_discloses() -> None:
+    assert missing(kinds_of(eff.Effect), revealing.READING) == []
 
 
 def test_every_part_of_the_flow_is_lowered() -> None:

@@ -287,6 +287,7 @@ DEALT = (COLOURS, *CARDS[:-1], "zone deck of card seen by none size by all full"
 def test_what_lies_where_not_all_see_it_is_kept_where_they_do(lines: str, found: bool) -> None:
     problem = "all see `pot`, and not all see `deck`, by which this line sets it"
     for text in (game(*DEALT).replace("flow {", f"flow {{ do {{ {lines} }} ;"),
-                 game(*DEALT, f"action act {{ do {{ {lines} }} }}").replace("turn (pass)", "turn (pass, act)")):
+                 game(*DEALT, f"action act {{ do {{ {lines} }} }}").replace("turn (pass)", "turn (pass, act)"),
+                 game(*DEALT, f"source works g {{ do {{ {lines} }} }}", "action act { bring 1 a }").replace("turn (pass)", "turn (pass, act)")):
         assert (problem in [d.message for d in compiled(text).diagnostics]) == found, rendered(text)
         assert not [d for d in compiled(text).diagnostics if d.severity == "error"], rendered(text)

@@ -7,83 +7,153 @@ A copy does not learn of a word that is added, and nothing says so. Who needs so
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import get_args, get_type_hints
+from typing import ClassVar, get_args, get_origin, get_type_hints
 
 import pytest
 
+from aoi_rules.diagnostics import Source
+from aoi_rules.heads import heads_in
+from aoi_rules.language import files
 from aoi_rules.language.operators import OPERATORS
 from aoi_rules.model.types import OF_PROGRAMS, Shape
 from aoi_rules.protocol.describing import MarkJson
-from aoi_rules.words import drawings
+from aoi_rules.words import drawings, roles, scenario, vocabulary
+from aoi_rules.words.base import Word
+from aoi_rules.words.components import GAME
+from aoi_rules.words.usage import BLOCKS
 from aoi_rules.words.vocabulary import every_word, words_of
 
 TOP = Path(__file__).parents[2] / "aoi_rules"
-TABLES = ("words", "language/_tables.py", "language/operators.py", "model/types.py")
-"""Where words, operators and types are declared; `_tables.py` is made from the grammar."""
+TABLES = ("language/_tables.py", "language/operators.py", "model/types.py", "words/usage.py")
+"""Where operators and types are declared, and what kinds of block are called; `_tables.py` is made from the grammar.  Words are
+declared by their classes."""
 WORDS, SIGNS, SHAPES = frozenset(every_word()), frozenset(OPERATORS), frozenset(map(str, Shape)) - OF_PROGRAMS
-ASKED = {"word": WORDS, "operator": SIGNS, "sign": SIGNS, "kind": SHAPES}
-"""The names of fields and variables that hold one of them."""
+ASKED = {
+    **dict.fromkeys(("word", "words", "lost_words", "where", "home", "inside", "elsewhere", "first", "key", "texts", "how"), WORDS),
+    "operator": SIGNS, "sign": SIGNS, "kind": SHAPES,
+}
+"""The names of fields, variables and keys that hold one of them, or several."""
+ASKING = frozenset((*roles.__all__, *vocabulary.__all__, "Statement", "startswith", "endswith", "removeprefix"))
+"""What is given a word, or a kind of block, which is called by its word."""
+SPELLING = (ast.Assign, ast.Subscript, ast.ClassDef)
+LOOKED_AT = (ast.Tuple, ast.List, ast.Set, ast.Dict, ast.Call, ast.Compare, ast.Match, ast.MatchClass, ast.Constant)
+OWN = frozenset(name for name, kind in get_type_hints(Word).items() if get_origin(kind) is ClassVar)
+"""What the class of a word says of it."""
 
 
-def copies(text: str) -> list[str]:
-    """What a module has of its own of the language's words, operators and types: a collection of some, or a comparison with
-    one."""
-    found, whole = [], ast.parse(text)
-    listed = {id(node) for node in map(spelt, ast.walk(whole)) if node is not None}
-    for node in (node for node in ast.walk(whole) if isinstance(node, ast.expr) and id(node) not in listed):
+def copies(text: str, patterns: bool = True) -> list[str]:
+    """What a module has of its own of the language's words, operators and types: a collection of some, a comparison with one,
+    and, with `patterns`, a pattern that chooses among words."""
+    nodes = list(ast.walk(ast.parse(text)))
+    listed = {id(node) for outer in nodes if isinstance(outer, SPELLING) for node in spelt(outer)}
+    found = []
+    for node in (node for node in nodes if isinstance(node, LOOKED_AT) and id(node) not in listed):
         found += [f"{node.lineno}: {', '.join(some)}" for some in collected(node) if len(some) > 1]
-        found += [f"{node.lineno}: {one}" for one in compared(node)]
+        found += [f"{node.lineno}: {one}" for one in (*compared(node), *matched(node), *asked(node))]
+        found += [f"{node.lineno}: {one}" for one in alternatives(node)] if patterns else []
     return found
 
 
-def spelt(node: ast.AST) -> ast.expr | None:
-    """What must be spelt out: the names that a module gives, and the texts of a `Literal` type, see the test of these below."""
-    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
-        return node.value
-    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name) and node.value.id == "Literal":
-        return node.slice
-    return None
+def spelt(node: ast.AST) -> Iterator[ast.AST]:
+    """What must be spelt out: the names that a module gives, the texts of a `Literal` type, see the test of these below, and what
+    the class of a word says of it."""
+    if isinstance(node, ast.Assign) and label(node.targets[0]) == "__all__":
+        yield node.value
+    if isinstance(node, ast.Subscript) and label(node.value) == "Literal":
+        yield node.slice
+    if isinstance(node, ast.ClassDef):
+        lines = [line for line in node.body if isinstance(line, ast.Assign | ast.AnnAssign)]
+        said = {label(line.targets[0] if isinstance(line, ast.Assign) else line.target): line.value for line in lines}
+        if said.keys() & {"word", "where"}:
+            yield from (part for name, value in said.items() if name in OWN and value is not None for part in ast.walk(value))
+            yield from (part.value for line in node.body for part in ast.walk(line)
+                        if isinstance(part, ast.keyword) and part.arg == "choices")
 
 
-def collected(node: ast.expr) -> Iterator[list[str]]:
-    """The texts in a collection, or in a text that is split, where all of them are words, all signs or all types."""
+def collected(node: ast.AST) -> Iterator[list[str]]:
+    """The texts in a collection, at the beginnings of its rows, or in a text that is split, where all of them are words, all
+    signs or all types; or the words, where nearly all are."""
     texts: list[str] = []
     if isinstance(node, ast.Tuple | ast.List | ast.Set):
-        texts = literals(node.elts)
+        texts = literals(node.elts) or literals([e.elts[0] for e in node.elts if isinstance(e, ast.Tuple) and e.elts])
     elif isinstance(node, ast.Dict):
         texts = literals([key for key in node.keys if key is not None])
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "split":
         texts = [word for text in literals([node.func.value]) for word in text.split()]
-    if any(texts and set(texts) <= known for known in (WORDS, SIGNS, SHAPES)):
+    words = [text for text in texts if text in WORDS]
+    if len(words) > 2 and 3 * len(words) > 2 * len(texts):
+        yield words
+    elif any(texts and set(texts) <= known for known in (WORDS, SIGNS, SHAPES)):
         yield texts
 
 
-def compared(node: ast.expr) -> Iterator[str]:
+def alternatives(node: ast.AST) -> list[str]:
+    """The words between which a pattern chooses."""
+    bars = re.findall(r"\w+(?:\|\w+)+", text) if "|" in (text := "".join(literals([node]))) else []
+    return [some for some in bars if set(some.split("|")) <= WORDS]
+
+
+def compared(node: ast.AST) -> Iterator[str]:
     """The word, the sign or the type with which a field or a variable that holds one is compared."""
-    if isinstance(node, ast.Compare):
-        sides = [node.left, *node.comparators]
-        names = [side.attr if isinstance(side, ast.Attribute) else side.id for side in sides
-                 if isinstance(side, ast.Attribute | ast.Name)]
-        known = frozenset().union(*(ASKED.get(name, frozenset()) for name in names))
-        yield from (text for text in literals(sides) if text in known)
+    if isinstance(node, ast.Compare) and (texts := literals(sides := [node.left, *node.comparators])):
+        known = frozenset().union(*(ASKED.get(label(side), frozenset()) for side in sides))
+        yield from (text for text in texts if text in known)
 
 
-def literals(nodes: list[ast.expr]) -> list[str]:
+def matched(node: ast.AST) -> Iterator[str]:
+    """The words, signs and types in the patterns of a `match`."""
+    if isinstance(node, ast.Match):
+        known = ASKED.get(label(node.subject), frozenset())
+        patterns = [part.value for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)]
+        yield from (text for text in literals(patterns) if text in known)
+    if isinstance(node, ast.MatchClass):
+        for name, pattern in zip(node.kwd_attrs, node.kwd_patterns, strict=True):
+            values = [part.value for part in ast.walk(pattern) if isinstance(part, ast.MatchValue)]
+            yield from (text for text in literals(values) if text in ASKED.get(name, ()))
+
+
+def asked(node: ast.AST) -> Iterator[str]:
+    """The words that are given to what asks for their classes, that lines are made with, and that texts are looked at for."""
+    if isinstance(node, ast.Call):
+        if label(node.func) in ASKING:
+            given = literals([part for arg in node.args for part in ast.walk(arg)])
+            yield from (text for text in given if text.strip() in WORDS)
+        yield from (text for one in node.keywords if one.arg == "word" for text in literals([one.value]) if text in WORDS)
+
+
+def label(node: ast.expr) -> str:
+    """By what name an expression reads something: that of the variable, the field or the key, also of one among several."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Subscript(slice=ast.Constant(value=str(name))):
+            return name
+        case ast.Subscript(value=inner) | ast.Call(func=ast.Attribute(value=inner, attr="get" | "lower")):
+            return label(inner)
+        case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str(name)), *_]):
+            return name
+    return ""
+
+
+def literals(nodes: Iterable[ast.AST]) -> list[str]:
     """The texts among some expressions; none where something else is among the elements of a collection."""
     return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
 
 
 def modules() -> dict[str, str]:
-    """The modules outside the tables, by their paths below the package."""
+    """The modules besides the tables, by their paths below the package."""
     files = {file.relative_to(TOP).as_posix(): file for file in sorted(TOP.rglob("*.py"))}
-    return {name: file.read_text(encoding="utf-8") for name, file in files.items()
-            if not any(name == table or name.startswith(f"{table}/") for table in TABLES)}
+    return {name: file.read_text(encoding="utf-8") for name, file in files.items() if name not in TABLES}
 
 
 def test_no_module_copies_anything() -> None:
-    assert {name: some for name, text in modules().items() if (some := copies(text))} == {}
+    """Modules that look at texts before a word is known stand below the words: what their patterns have of these is their own, see
+    the test of these below."""
+    found = {name: copies(text, not name.startswith(("language/", "heads.py"))) for name, text in modules().items()}
+    assert {name: some for name, some in found.items() if some} == {}
 
 
 @pytest.mark.parametrize("text", [
@@ -91,6 +161,16 @@ def test_no_module_copies_anything() -> None:
     'CHOOSING = frozenset(("choose", "let"))', 'KEPT = {"choose": 1, "let": 2}', 'LISTED = ["game", "map"]', '"choose let".split()',
     'if node.operator == "+": pass', 'SIGNS = ("+", "-", "%")', 'if sign in ("==", "!="): pass', 'if cell.kind == "ref": pass',
     'MANY = ("list", "set")', 'WORDING = {"list": "a list", "set": "a set"}',
+    'MEANT = ("type", "link", "zone", "keep", "others")', 'ROWS = (("players", 1), ("seats", 2), ("flow", 3))',
+    'if first == "choose": pass', 'if line.words[0] == "choose": pass', 'if found["word"] == "choose": pass',
+    'if words.get(name) == "choose": pass', 'if getattr(line, "word", "") == "choose": pass', 'if item.word.lower() == "choose": pass',
+    'if "winner" in report.lost_words: pass', 'if where == "action": pass', 'if cls.inside != "flow": pass',
+    'match line.word:\n    case "choose" | "let": pass', 'match line:\n    case Statement(word="choose"): pass',
+    'match node.operator:\n    case "+": pass', 'if text.startswith("choose "): pass', 'text.removeprefix("replace ")',
+    'if stands_in(word, "menu"): pass', 'if vocabulary.has_role("choose", role): pass', 'classes_of("choose")',
+    'made = Statement("amend", ())', 'made = evolve(line, word="amend")',
+    'class Told:\n    word = "choose"\n    def of(self): return ("choose", "let")',
+    'class Told:\n    title = ("choose", "let")', 're.compile(r"^(choose|let) ")', 're.match(f"{NAME}(?:keep|has) {name}", text)',
 ])
 def test_a_copy_is_found(text: str) -> None:
     assert copies(text) != []
@@ -99,10 +179,24 @@ def test_a_copy_is_found(text: str) -> None:
 @pytest.mark.parametrize("text", [
     'if Action.begins(line): pass', 'TITLES = ("action", "the action")', 'if name == "action": pass', 'print("choose")',
     'if node.operator is ADD: pass', 'if cell.kind is Shape.MEMBER: pass', '__all__ = ["choose", "let"]',
-    'unit: Literal["number", "money"]',
+    'unit: Literal["number", "money"]', 'if name == "choose": pass', 'print("choose".startswith(word))',
+    'class Told(Word):\n    word = "choose"\n    where = ("action", "source")\n    known_by = "name"',
+    'class Told(Word):\n    where = ("action",)\n    at: Ident = argument("when", choices=("open", "through"))',
 ])
 def test_what_is_no_copy(text: str) -> None:
     assert copies(text) == []
+
+
+def test_every_kind_of_block_is_called_something() -> None:
+    kinds = {kind for some in every_word().values() for cls in some for kind in (*cls.where, *cls.leads, cls.inside)}
+    assert kinds - {None} == set(BLOCKS)
+
+
+def test_what_is_seen_of_a_text_before_it_is_parsed_is_what_the_words_say() -> None:
+    """A command begins without the words."""
+    tested = {cls.word for cls in words_of(scenario) if "file" in cls.where}
+    assert {word for word in every_word() if any(heads_in(Source("", f"{word} x {{ }}")))} == set(GAME)
+    assert {word for word in every_word() if files.tests_rules(f"{word} x")} == tested
 
 
 def test_a_type_of_json_spells_out_what_the_table_has() -> None:

@@ -16,6 +16,7 @@ from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import revealing
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ARITHMETIC
@@ -62,7 +63,7 @@ class Scramble(Word):
 
 @frozen(repr=False)
 class _Scrambled(eff.Effect):
-    """An effect that no stage knows but for what it changes."""
+    """An effect of which the stages know no more than what it changes, and that it discloses nothing."""
 
     CHANGES = ("target",)
     target: typ.Expression
@@ -85,6 +86,7 @@ PLANTED: Mapping[type[Word], Any] = {Swap: swapped, Scramble: scrambled} | {comp
 def _planted(monkeypatch: pytest.MonkeyPatch) -> None:
     for word, check in PLANTED.items():
         monkeypatch.setitem(cast("dict[type, Any]", checks.PLAIN), word, check)
+    monkeypatch.setitem(cast("dict[type, Any]", revealing.READING), _Scrambled, revealing.READING[eff.PickOne])
 
 
 def offered(names: list[str]) -> Plugged:

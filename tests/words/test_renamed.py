@@ -13,7 +13,8 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.machine.renaming import line_now, name_now, names_before, names_now, times_of
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.scenarios import Suite
-from aoi_rules.words.roles import binds
+from aoi_rules.words.base import Role
+from aoi_rules.words.roles import has_role
 from aoi_rules.words.vocabulary import every_word
 from tests.compiler.texts import codes, compiled, rendered, sound
 
@@ -202,7 +203,7 @@ def test_a_text_may_call_something_of_its_own_so() -> None:
     assert "define dear(iron) = count(close for close in good when close.price > iron.price)" in listing(found)
 
 
-@pytest.mark.parametrize("word", [word for word in every_word() if binds(word)])
+@pytest.mark.parametrize("word", [word for word in every_word() if has_role(word, Role.BINDS_INSIDE, Role.BINDS_AFTER)])
 def test_a_name_that_a_line_of_its_own_binds(word: str) -> None:
     """Each word that gives a name to a value: `iron`, once what is now `steel`, is the part's own there."""
     lines = {

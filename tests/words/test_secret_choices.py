@@ -8,7 +8,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.testing.conformance import Conformance
-from tests.testing.games import CARDS, changed, written
+from tests.testing.games import changed, written
 
 BIDS = """game bids "Bids" {
   players 2..3 ; seats red blue green
@@ -68,8 +68,15 @@ def test_of_a_choice_that_is_not_shown_nothing_is_said(tmp_path: Path, lines: st
     assert log_of(tmp_path, text, "bid 3") == ["red: Bid"]
 
 
-def test_a_card_that_is_laid_where_all_see_it_is_named(tmp_path: Path) -> None:
-    game = aoi.load(written(tmp_path, "cards.aoi", CARDS)).new_game(2, seed=1)
+SHOWS = 'show(p, c) "{p} shows {c}" {\n    move c from p.hand to discard'
+
+
+@pytest.mark.parametrize("verb", [
+    SHOWS, "show(p, c) { move c from p.hand to discard", "show(p, c) { remove c from p.hand ; add c to discard",
+])
+def test_a_card_that_is_laid_where_all_see_it_is_named(tmp_path: Path, verb: str) -> None:
+    text = changed((SHOWS, verb))
+    game = aoi.load(written(tmp_path, "cards.aoi", text)).new_game(2, seed=1)
     card = next(str(move) for move in game.legal_moves() if move.action == "show").rsplit(" ", 1)[1]
     moves = {move: next(e for e in _after(game.copy(), f"{move} with {card}").events("blue") if e.kind == "move") for move in ("show", "hide")}
     assert moves["show"].text == f"red: Show a card with {card.title()}"

@@ -48,8 +48,8 @@ def _home(statement: tree.Statement, node: Expression) -> tree.Statement | None:
     """The innermost statement in which a node lies."""
     if not _holds(node, statement):
         return None
-    for inner in statement.block.items if statement.block is not None else ():
-        if isinstance(inner, tree.Statement) and (found := _home(inner, node)) is not None:
+    for inner in statement.lines:
+        if (found := _home(inner, node)) is not None:
             return found
     return statement
 

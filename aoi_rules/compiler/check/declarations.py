@@ -71,9 +71,9 @@ class _DeclarationChecks:
         """A game has players, seats for them, and a flow."""
         head = self.resolved.blocks[0].word_place
         for word, there, hint in (
-            ("players", self.symbols.most, "how many may play: `players 2..4`"),
-            ("seats", self.symbols.seats, "the seats: `seats red blue …`"),
-            ("flow", self.symbols.flow, "how the game goes: `flow { … }`"),
+            (com.Players.word, self.symbols.most, "how many may play: `players 2..4`"),
+            (com.Seats.word, self.symbols.seats, "the seats: `seats red blue …`"),
+            (flo.Flow.word, self.symbols.flow, "how the game goes: `flow { … }`"),
         ):
             if not there and word not in self.report.lost_words:
                 self.report.error("incomplete-game", f"this game has no `{word}`", head, f"add {hint}")
@@ -87,7 +87,7 @@ class _DeclarationChecks:
         """Warn of a score that computes points and names no winner."""
         lines = self.symbols.score.body if self.symbols.score is not None else ()
         points = [item for item in lines if isinstance(item, sco.Points)]
-        if points and not any(isinstance(item, sco.Winner) for item in lines) and "winner" not in self.report.lost_words:
+        if points and not any(isinstance(item, sco.Winner) for item in lines) and sco.Winner.word not in self.report.lost_words:
             self.report.warn("incomplete-game", "this score names no `winner`, so all who play win together",
                              points[0].statement.word_place, "add `winner most points`")
 
@@ -274,7 +274,7 @@ class _DeclarationChecks:
                 if isinstance(item, act.Takes) and not 0 <= item.number <= MAX_TAKES:
                     self.report.error("wrong-argument", f"`takes`: an action takes 0 to {MAX_TAKES} of a turn's actions",
                                       item.place, "leave it out for one")
-                if isinstance(item, act.Bring) and not self.symbols.sources and "source" not in self.report.lost_words:
+                if isinstance(item, act.Bring) and not self.symbols.sources and act.SourceWord.word not in self.report.lost_words:
                     self.report.error("wrong-argument", "`bring`: no `source` says where it comes from",
                                       item.statement.word_place, "declare one: `source NAME GOOD to PLACES …`")
                 if isinstance(item, act.Choose | act.Remark):

@@ -87,7 +87,7 @@ def _doing(name: str, move: tuple[Any, ...], symbols: SymbolTable) -> str | None
 
 def _chooses(action: tree.Statement, things: tuple[Any, ...], symbols: SymbolTable) -> bool:
     """Whether the choices of an action are of the types that have these members, in this order."""
-    lines = action.block.items if action.block is not None else ()
+    lines = action.items
     choices = [after(line, "in") for line in lines if Choose.begins(line)]
     kinds = [symbols.types[one.name] if isinstance(one, tree.Name) and one.name in symbols.types else None for one in choices]
     return len(kinds) == len(things) and all(

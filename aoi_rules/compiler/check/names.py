@@ -94,14 +94,7 @@ def _declared(symbols: SymbolTable) -> Iterator[tuple[str, str, Place | None]]:
     for decl in symbols.types.values():
         if decl.name not in symbols.unsound:
             yield ("option" if decl.name in symbols.options else "type"), decl.name, decl.place
-    for keep in symbols.keeps.values():
-        yield "keep", keep.name, keep.place
-    for zone in symbols.zones.values():
-        yield "zone", zone.name, zone.place
-    for name, word in symbols.networks.items():
-        yield "network", name, word.name.place
-    for name, define in symbols.defines.items():
-        yield "definition", name, define.head.place
+    yield from symbols.things()
     for name in sorted(symbols.counters):
         yield "repeat", name, symbols.flow.place if symbols.flow else None
 

@@ -68,7 +68,7 @@ class Draft:
         return tuple(effect.place for effect in self.given.effects) if self.given is not None else ()
 
 
-@define(slots=False)
+@define
 class Scenarios:
     """Checks the scenarios of one ruleset: `effects` returns the checker of effects for a table with these seats, `phases` says
     of each phase whether it is inside somebody's turn, `lines` are the names of the lines of the score."""
@@ -80,23 +80,13 @@ class Scenarios:
     phases: Mapping[str, bool]
     lines: Collection[str]
 
-    def __attrs_post_init__(self) -> None:
-        """Set up the table of checks by the class of a line."""
-        self._lines: dict[type, Callable[[Draft, Any], None]] = {
-            sce.Covers: self._covers, sce.Chosen: self._option, sce.Given: self._given, sce.Plays: self._move,
-            sce.Allow: self._move, sce.Refuse: self._refuse, sce.Explain: self._explain, sce.Offers: self._offers,
-            sce.Undo: self._undo, sce.Sees: self._sees, sce.Expect: self._expect, sce.Scores: self._score,
-            sce.Wins: self._wins, sce.Snapshot: self._snapshot,
-        }
-
     def scenario(self, word: sce.Scenario) -> Scenario:
         """A scenario; each faulty line is reported and left out."""
         draft = Draft(word)
         draft.seats = self._seats(word)
         for item in word.body:
             try:
-                if type(item) in self._lines:
-                    self._lines[type(item)](draft, item)
+                LINES[type(item)](self, draft, item)
             except Fault as fault:
                 self._problem(draft, fault)
         given = draft.given = draft.given or Given(word.place, "", ())
@@ -207,12 +197,12 @@ class Scenarios:
     def _refuse(self, draft: Draft, item: sce.Refuse) -> None:
         names = tuple(self.reasons.reason(node) for node in item.because.items)
         unknown, seat = self._check_move(item.move), self._seat(item.seat, draft, item.statement)
-        draft.steps.append(StepModel("refuse", item.place, seat, _said(item.move), names, unknown=unknown))
+        draft.steps.append(StepModel(item.word, item.place, seat, _said(item.move), names, unknown=unknown))
 
     def _explain(self, draft: Draft, item: sce.Explain) -> None:
         names = tuple(self.reasons.reason(node) for node in item.because.items) if item.because is not None else ()
         unknown = self._check_move(item.move)
-        draft.steps.append(StepModel("explain", item.place, self._viewer(item, draft), _said(item.move), names, unknown=unknown))
+        draft.steps.append(StepModel(item.word, item.place, self._viewer(item, draft), _said(item.move), names, unknown=unknown))
 
     def _offers(self, draft: Draft, item: sce.Offers) -> None:
         """The moves that are offered, one in each entry of `moves`; none of the kind after `no`."""
@@ -228,7 +218,7 @@ class Scenarios:
             self._offered_wrongly(item, nothing)
         moves = tuple(map(_line_said, block.items)) if block is not None else ()
         seat = self._seat(item.seat, draft, item.statement)
-        draft.steps.append(StepModel("offers", item.place, seat, _said(kind), moves=moves))
+        draft.steps.append(StepModel(item.word, item.place, seat, _said(kind), moves=moves))
 
     @staticmethod
     def _offered_wrongly(item: sce.Offers, nothing: bool) -> None:
@@ -239,31 +229,29 @@ class Scenarios:
                     f"write `offers {item.seat}{kind} {{ … }}` with a move a line"
                     + (f", or `offers {item.seat} no{kind}` where there is none" if kind else ""))
 
-    @staticmethod
-    def _undo(draft: Draft, item: sce.Undo) -> None:
+    def _undo(self, draft: Draft, item: sce.Undo) -> None:
         known = choices_of(sce.Undo, "how")
         if item.how.name not in known:
             raise Fault("wrong-argument", "`undo` is `possible` or `impossible`", item.how.place,
                         meant(item.how.name, dict.fromkeys(known), item.how.place))
-        draft.steps.append(StepModel("undo", item.place, names=(item.how.name,)))
+        draft.steps.append(StepModel(item.word, item.place, names=(item.how.name,)))
 
     def _sees(self, draft: Draft, item: sce.Sees) -> None:
         found: Sight = sight(self.effects(draft.seats).checker, item)
         if found.values:
             draft.looks[len(draft.steps)] = Look(item.place, found.values)
-        draft.steps.append(StepModel("sees", item.place, self._viewer(item, draft), names=found.names,
+        draft.steps.append(StepModel(item.word, item.place, self._viewer(item, draft), names=found.names,
                                      values=((format_expression(item.what), found.type),)))
 
     def _wins(self, draft: Draft, item: sce.Wins) -> None:
         names = tuple(self._seat(s, draft, item.statement) for s in item.seats)
-        draft.steps.append(StepModel("wins", item.place, names=names))
+        draft.steps.append(StepModel(item.word, item.place, names=names))
 
-    @staticmethod
-    def _snapshot(draft: Draft, item: sce.Snapshot) -> None:
+    def _snapshot(self, draft: Draft, item: sce.Snapshot) -> None:
         known = choices_of(sce.Snapshot, "what")
         if item.what.name not in known:
             raise Fault("wrong-argument", f"`snapshot` is of one of {', '.join(known)}", item.what.place)
-        draft.steps.append(StepModel("snapshot", item.place, names=(item.what.name,)))
+        draft.steps.append(StepModel(item.word, item.place, names=(item.what.name,)))
 
     def _option(self, draft: Draft, item: sce.Chosen) -> None:
         name = item.name.name
@@ -314,7 +302,7 @@ class Scenarios:
         ]
         draft.looks[len(draft.steps)] = Look(item.place, (condition, *(value for _, value in looked_at)))
         values = tuple((text, value.type) for text, value in looked_at)
-        draft.steps.append(StepModel("expect", item.place, values=values, text=item.text, reads=read_in_loops(condition)))
+        draft.steps.append(StepModel(item.word, item.place, values=values, text=item.text, reads=read_in_loops(condition)))
 
     def _score(self, draft: Draft, item: sce.Scores) -> None:
         known = dict.fromkeys([*self.lines, "total"])
@@ -326,7 +314,7 @@ class Scenarios:
             raise Fault("wrong-type", f"a number is wanted here, and this is {value.type.wording}", item.value.place)
         draft.looks[len(draft.steps)] = Look(item.place, (value,))
         seat = self._seat(item.seat, draft, item.statement)
-        draft.steps.append(StepModel("scores", item.place, seat, names=(item.line.name,)))
+        draft.steps.append(StepModel(item.word, item.place, seat, names=(item.line.name,)))
 
 
 def _named_in_given(ident: Ident, draft: Draft) -> str:
@@ -359,3 +347,13 @@ def _line_said(line: tree.Statement | tree.Table) -> tuple[str, Place]:
     if isinstance(line, tree.Table) or line.value or line.condition or line.block:
         raise Fault("wrong-argument", "a move is wanted here, as a player types it", line.place)
     return " ".join([line.word, _said(line.arguments)]).strip(), line.place
+
+
+LINES: Mapping[type, Callable[[Scenarios, Draft, Any], None]] = {
+    sce.Covers: Scenarios._covers, sce.Chosen: Scenarios._option, sce.Given: Scenarios._given, sce.Plays: Scenarios._move,
+    sce.Allow: Scenarios._move, sce.Refuse: Scenarios._refuse, sce.Explain: Scenarios._explain, sce.Offers: Scenarios._offers,
+    sce.Undo: Scenarios._undo, sce.Sees: Scenarios._sees, sce.Expect: Scenarios._expect, sce.Scores: Scenarios._score,
+    sce.Wins: Scenarios._wins, sce.Snapshot: Scenarios._snapshot,
+    **dict.fromkeys((sce.OfGame, sce.OfMap, sce.Sitting), lambda *_: None),
+}
+"""The checks of lines; what is played, and by whom, is read before."""

@@ -19,7 +19,7 @@ from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
 from aoi_rules.diagnostics import line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import head_of, named_parameters, walk
+from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words.meaning import with_player
@@ -161,8 +161,7 @@ class Verbs:
 
 def _name(head: tree.Expression) -> str:
     """The name in the head of a declaration, empty where there is none."""
-    name, _ = head_of(head)
-    return name.name if isinstance(name, tree.Name) else ""
+    return name_in(head_of(head)[0])
 
 
 def _scope(names: dict[str, Binding], me: Binding | None) -> Scope:

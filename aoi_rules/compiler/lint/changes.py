@@ -10,7 +10,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.rules import Bring, Do, FlowPart, TypedRules
+from aoi_rules.compiler.typed.rules import Do, FlowPart, TypedRules
 
 __all__ = ["Changes", "changes"]
 
@@ -51,17 +51,10 @@ def _effects(rules: TypedRules) -> Iterator[eff.Effect]:
 
 
 def _inside(item: Any) -> Iterator[Any]:
-    """The effects, the verbs, the actions and the parts of the flow in one of these."""
-    if isinstance(item, eff.Effect | FlowPart):
-        yield from (getattr(item, name) for name in item.HOLDS)
-    if isinstance(item, ver.Perform):
-        yield item.verb
-    elif isinstance(item, ver.Verb):
-        yield item.body.effects
-        yield from (c.body for c in item.body.consequences)
+    """The effects and the parts of the flow in a verb, an action or one of these."""
+    if isinstance(item, eff.Effect | ver.Verb):
+        yield from item.blocks
     elif isinstance(item, Do):
         yield item.body
-    elif isinstance(item, Bring):
-        yield from (source.taking for source in item.sources)
     else:
-        yield from (found for name in ("items", "run") if (found := getattr(item, name, None)) is not None)
+        yield item.parts if isinstance(item, FlowPart) else getattr(item, "run", ())

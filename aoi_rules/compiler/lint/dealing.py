@@ -100,7 +100,7 @@ class _Dealing:
         """Whether an effect moves pieces, itself or by what is inside it."""
         if id(effect) not in self.moving:
             self.moving[id(effect)] = False  # of a verb that performs itself
-            self.moving[id(effect)] = _of_zones(effect) or any(map(self._moves, _inside(effect)))
+            self.moving[id(effect)] = _of_zones(effect) or any(self._moves(inner) for block in effect.blocks for inner in block)
         return self.moving[id(effect)]
 
     def _carry_out(self, effect: eff.Effect, now: _Now) -> None:
@@ -177,12 +177,3 @@ def _of_zones(effect: eff.Effect) -> bool:
     """Whether an effect changes what lies in a zone."""
     changed = (getattr(effect, name) for name in effect.CHANGES)
     return any(node is not None and node.type.kind is Shape.ZONE for node in changed)
-
-
-def _inside(effect: eff.Effect) -> Iterator[eff.Effect]:
-    for name in effect.HOLDS:
-        yield from getattr(effect, name)
-    if isinstance(effect, ver.Perform):
-        yield from effect.verb.body.effects
-        for consequence in effect.verb.body.consequences:
-            yield from consequence.body

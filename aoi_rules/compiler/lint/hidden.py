@@ -41,9 +41,7 @@ def _declared(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | None]]:
     kinds = [decl for decl in symbols.types.values() if decl.name not in symbols.options]
     for decl in sorted(kinds, key=lambda d: not d.parent):  # a nested member may have the name of the one that it lies in
         found |= {name: (an(decl.name), decl.name, decl.members[at].place) for name, at in decl.index.items()}
-    for what, home in (("keep", symbols.keeps), ("zone", symbols.zones), ("network", symbols.networks),
-                       ("definition", symbols.defines)):
-        found |= {name: (an(what), name, thing.place) for name, thing in home.items()}
+    found |= {name: (an(what), name, place) for what, name, place in symbols.things()}
     return {name: meaning for name, meaning in found.items() if name not in symbols.types and len(name) > 1}
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.revealing import Leak, pieces_leaking, revealed
-from aoi_rules.compiler.typed.rules import Do, Flow, FlowPart, TypedRules
+from aoi_rules.compiler.typed.rules import Do, TypedRules
+from aoi_rules.compiler.typed.walk import flow_parts
 
 __all__ = ["check_secrets"]
 
@@ -20,19 +19,11 @@ def check_secrets(rules: TypedRules, report: Reporter) -> None:
             if choice.binding in leaks:
                 name = choice.name
                 _warn(leaks[choice.binding], f"not all may know `{name}`", f"a verb whose text names `{name}`", report)
-    parts = [rules.flow, *(part for action in rules.actions.values() for part in action.run)]
-    for zone, leak in pieces_leaking(rules.symbols, (block for part in parts for block in _blocks(part))).items():
+    parts = flow_parts(rules.flow, *(part for action in rules.actions.values() for part in action.run))
+    for zone, leak in pieces_leaking(rules.symbols, (part for part in parts if isinstance(part, Do))).items():
         _warn(leak, f"not all see `{zone}`", "a verb whose text names what is computed", report)
 
 
 def _warn(leak: Leak, why: str, showing: str, report: Reporter) -> None:
     report.warn("secret-kept", f"all see `{leak.keep}`, and {why}, by which this line sets it", leak.place,
                 f"{showing} shows it to all; else let fewer see `{leak.keep}`")
-
-
-def _blocks(part: FlowPart) -> Iterator[Do]:
-    """The effects in a part of the flow."""
-    if isinstance(part, Do):
-        yield part
-    for inside in part.items if isinstance(part, Flow) else (getattr(part, name) for name in part.HOLDS):
-        yield from _blocks(inside)

@@ -11,7 +11,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.walk import walk
+from aoi_rules.compiler.typed.walk import flow_parts, walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.model.types import Shape
@@ -30,8 +30,9 @@ def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
             warned.add(action.name)
             report.warn("endless-action", f"nothing ends `{action.name}`: it changes nothing that its lines read", place,
                         "let it `require` something that taking it uses up")
-    for repeat in _repeats((*flows, rules.flow)):
-        _check_repeat(termination, repeat, report)
+    for part in flow_parts(*flows, rules.flow):
+        if isinstance(part, rul.Repeat):
+            _check_repeat(termination, part, report)
 
 
 def _check_repeat(termination: _Termination, repeat: rul.Repeat, report: Reporter) -> None:
@@ -42,18 +43,6 @@ def _check_repeat(termination: _Termination, repeat: rul.Repeat, report: Reporte
         word = "until" if repeat.until is not None else "while"
         report.warn("endless-repeat", f"nothing in this `repeat` changes what its `{word}` looks at", asked[0].place,
                     "name the passes and bound them: `repeat round until (round == 8)`")
-
-
-def _repeats(items: tuple[rul.FlowPart, ...]) -> Iterator[rul.Repeat]:
-    for item in items:
-        if isinstance(item, rul.Repeat):
-            yield item
-        yield from _repeats(_inside(item))
-
-
-def _inside(item: rul.FlowPart) -> tuple[rul.FlowPart, ...]:
-    """The parts of the flow in one part."""
-    return item.items if isinstance(item, rul.Flow) else tuple(getattr(item, name) for name in item.HOLDS)
 
 
 @frozen
@@ -79,10 +68,7 @@ class _Termination:
                 endless = circle is not None or (item.range and item.high is None)
                 place = item.word.of.place
                 yield from ((action, place, asked) for action in item.actions if endless or action.cost == 0)
-            if isinstance(item, rul.Flow):
-                yield from self.repeated(item.items, circle)
-            for name in item.HOLDS:
-                yield from self.repeated((getattr(item, name),), item if isinstance(item, rul.Circle) else circle)
+            yield from self.repeated(item.parts, item if isinstance(item, rul.Circle) else circle)
 
     def ends(self, action: rul.Action, asked: frozenset[str]) -> bool:
         """Whether taking an action changes something that its choices and requirements read."""
@@ -100,9 +86,7 @@ class _Termination:
         if isinstance(item, rul.Do):
             found |= self._changed(item.body)
         elif isinstance(item, rul.Bring):
-            for source in item.sources:
-                for done in source.taking:
-                    found |= self._changed(done.body)
+            found |= frozenset[str]().union(*map(self._changed_at, item.parts))
         elif isinstance(item, rul.Repeat):
             found |= {f"counter {item.name}", *(keep.slot for keep in item.resets)}
         return found
@@ -115,7 +99,7 @@ class _Termination:
         while waiting:
             item = waiting.pop()
             found |= self._changed_at(item)
-            waiting += _inside(item)
+            waiting += item.parts
             for action in (*getattr(item, "actions", ()), *getattr(item, "free", ())):
                 if action.name not in met:
                     met.add(action.name)
@@ -149,10 +133,10 @@ class _Termination:
             for name in effect.CHANGES:
                 changed = getattr(effect, name)
                 found |= self._touched(changed) if changed is not None else frozenset()
-            for name in effect.HOLDS:
-                found |= self._changed(getattr(effect, name))
             if isinstance(effect, ver.Perform):
                 found |= self._changed_by_verb(effect.verb)
+            else:
+                found |= frozenset[str]().union(*map(self._changed, effect.blocks))
         return found
 
     def _touched(self, node: typ.Expression) -> frozenset[str]:
@@ -163,11 +147,7 @@ class _Termination:
     def _changed_by_verb(self, verb: ver.Verb) -> frozenset[str]:
         if id(verb) not in self._by_verb:
             self._by_verb[id(verb)] = frozenset()  # for recursive verbs
-            body = verb.body
-            found = self._changed(body.effects)
-            for consequence in body.consequences:
-                found |= self._changed(consequence.body)
-            self._by_verb[id(verb)] = found
+            self._by_verb[id(verb)] = frozenset[str]().union(*map(self._changed, verb.blocks))
         return self._by_verb[id(verb)]
 
 

@@ -55,7 +55,7 @@ def _statements(resolved: ResolvedSource) -> Iterator[tree.Statement]:
         item = waiting.pop()
         if isinstance(item, tree.Statement):
             yield item
-            waiting += item.block.items if item.block is not None else ()
+            waiting += item.items
 
 
 # ---- braces ----------------------------------------------------------------------------------------------------------

@@ -24,8 +24,6 @@ __all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects", "surely"]
 _Lines = list[sta.Statement]
 _NOBODY = exp.Const(-1)
 _ZERO = exp.Const(0)
-_PLAINLY = frozenset((eff.Alias, eff.Change, eff.DrawPiece, eff.MoveAll, eff.MovePiece, eff.MoveRandom, eff.PickOne, eff.Set))
-"""Effects that do not perform others."""
 
 
 def effects(context: Context, items: Sequence[eff.Effect], env: Env) -> tuple[_Lines, Env]:
@@ -44,7 +42,7 @@ def surely(env: Env, items: Sequence[Any]) -> list[Env]:
     for item in items:
         sure = sure and isinstance(item, rul.Do)
         found.append(env.openly(sure))
-        sure = sure and item.when is None and all(inner.when is None and type(inner) in _PLAINLY for inner in item.body)
+        sure = sure and item.when is None and all(inner.when is None and not inner.blocks for inner in item.body)
     return found
 
 

@@ -9,6 +9,9 @@ from attrs import evolve, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
 from aoi_rules.model.types import MONEY, NUMBER
+from aoi_rules.words.actions import Action, Define
+from aoi_rules.words.components import Keep
+from aoi_rules.words.files import Amend, Drop, Replace
 
 __all__ = ["Changed", "User", "blamed"]
 
@@ -57,7 +60,7 @@ def blamed(
         if change is None or problem.place is None:
             result.append(problem)
         elif problem.place.source.name == own.name and not change.laid:
-            how = "dropped" if change.how == "drop" else "replaced"
+            how = (Drop if change.how == Drop.word else Replace).done
             done = f"`{change.name}` is {how} in {line_of(change.place, problem.place)}"
             result.append(evolve(problem, hint=f"{problem.hint}; {done}" if problem.hint else done))
         else:
@@ -79,7 +82,7 @@ def _cause(
     place = problem.place
     if place is None or problem.severity != "error":
         return None
-    others = [c for c in changes if c.name and c.how != "amend" and c.place.source.name != place.source.name]
+    others = [c for c in changes if c.name and c.how != Amend.word and c.place.source.name != place.source.name]
     if not others:
         return None
     line = user(problem)
@@ -96,8 +99,8 @@ def _together(
     """One problem at a change, with the places where it shows."""
     places = list(dict.fromkeys(line_of(p.place, change.place) for p in problems if p.place is not None))
     also = f"; also {', '.join(places[1:_SHOWN])}{' …' if len(places) > _SHOWN else ''}" if len(places) > 1 else ""
-    if change.how == "drop":
-        rather = "" if change.line.startswith("action ") or "…" not in change.line else (
+    if change.how == Drop.word:
+        rather = "" if change.line.startswith(f"{Action.word} ") or "…" not in change.line else (
             f", or write `replace {change.line}` in place of this line")
         what = _without([line for line in map(user, problems) if line is not None], len(problems))
         return evolve(problems[0], message=f"`{change.name}` is dropped here and used in {places[0]}", place=change.place,
@@ -119,16 +122,17 @@ def _without(lines: Sequence[User], wanted: int) -> str:
 def _as_it_was(change: Changed) -> str:
     """The rest of a hint: how a replacement begins that is used like the line that it replaces; nothing where it begins so."""
     head = change.line.partition(" = …")[0].partition(" { …")[0]
-    return "" if change.place.text.startswith(f"replace {head}") else f": write `replace {change.line}`"
+    return "" if change.place.text.startswith(f"{Replace.word} {head}") else f": write `replace {change.line}`"
 
 
 def _as_money(change: Changed, problem: Diagnostic) -> str | None:
     """The line of a change with an amount of money in place of its number, where a problem is about both."""
-    line = re.fullmatch(r"(?P<head>replace (?P<word>define|keep) [^=]*= )(?P<number>\d+)", change.place.text)
+    head = rf"(?P<head>{Replace.word} (?P<word>{Define.word}|{Keep.word}) [^=]*= )"
+    line = re.fullmatch(rf"{head}(?P<number>\d+)", change.place.text)
     both = {MONEY.wording, NUMBER.wording} <= set(_KINDS.findall(problem.message))
     if line is None or problem.code != "wrong-type" or not both:
         return None
-    if line["word"] == "define":
+    if line["word"] == Define.word:
         return f"write `{line['head']}${line['number']}`"
     kept = re.fullmatch(r"(keep .*\bmoney\b.* = )…", change.line)
     return f"write `replace {kept[1]}${line['number']}`" if kept is not None else None

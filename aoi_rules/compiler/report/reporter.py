@@ -215,7 +215,7 @@ def _names(item: tree.Statement | tree.Table) -> Iterator[str]:
         head = node.function if isinstance(node, tree.Call) else node
         if isinstance(head, tree.Name):
             yield head.name
-    for inner in item.block.items if item.block else ():
+    for inner in item.items:
         if isinstance(inner, tree.Statement):
             yield inner.word
         yield from _names(inner)

@@ -11,6 +11,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.words.base import words_below
+from aoi_rules.words.components import TypeWord
 from aoi_rules.words.files import Amend, ChangeWord, Replace
 from aoi_rules.words.naming import address_of
 
@@ -35,7 +36,7 @@ def key_of(line: tree.Statement) -> Key:
 
 def changes_in(block: tree.Statement) -> list[tree.Statement]:
     """The lines of a part or a map that change other lines."""
-    return [i for i in (block.block.items if block.block else ()) if ChangeWord.begins(i)]
+    return [i for i in block.items if ChangeWord.begins(i)]
 
 
 def game_of(part: tree.Statement) -> str:
@@ -79,7 +80,7 @@ def _has_other_line(change: tree.Statement) -> bool:
 def name_at(path: Path) -> str:
     """The name of the line at a path, by which others use it; a member's is the first word of its line in its type's block."""
     word, name = path[-1]
-    return name or (word if path[-2:-1] and path[-2][0] == "type" else "")
+    return name or (word if path[-2:-1] and path[-2][0] == TypeWord.word else "")
 
 
 def lines_below(lines: Iterable[Any], path: Path = ()) -> Iterator[tuple[Path, tree.Statement]]:
@@ -88,7 +89,7 @@ def lines_below(lines: Iterable[Any], path: Path = ()) -> Iterator[tuple[Path, t
         if isinstance(line, tree.Statement):
             full = (*path, key_of(line))
             yield full, line
-            yield from lines_below(line.block.items if line.block else (), full)
+            yield from lines_below(line.items, full)
 
 
 def paths_to(lines: Iterable[Any], key: Key) -> list[Path]:
@@ -108,7 +109,7 @@ def ways_to(lines: Iterable[Any], path: Path, key: Key = ("", "")) -> list[Way]:
     if not path:
         return [()] if key == ("", "") or paths_to(lines, key) else []
     here = [(n, i) for n, i in enumerate(lines) if isinstance(i, tree.Statement) and i.block is not None and key_of(i) == path[0]]
-    return [(n, *way) for n, line in here if line.block is not None for way in ways_to(line.block.items, path[1:], key)]
+    return [(n, *way) for n, line in here for way in ways_to(line.items, path[1:], key)]
 
 
 def several(lines: Iterable[Any], path: Path) -> bool:
@@ -133,7 +134,7 @@ def inside(lines: Iterable[Any], path: Path) -> tuple[Any, ...]:
     found = tuple(lines)
     for key in path:
         line = next((i for i in found if isinstance(i, tree.Statement) and key_of(i) == key), None)
-        found = line.block.items if line is not None and line.block is not None else ()
+        found = line.items if line is not None else ()
     return found
 
 
@@ -142,7 +143,7 @@ def nested(change: tree.Statement, outer: Path) -> tree.Statement:
     for word, name in reversed(outer):
         names = [tree.Name(word, change.word_place), *([tree.Name(name, change.word_place)] if name else [])]
         block = tree.Block((change,), change.place)
-        change = tree.Statement("amend", tuple(names), None, None, block, change.place, change.word_place)
+        change = tree.Statement(Amend.word, tuple(names), None, None, block, change.place, change.word_place)
     return change
 
 

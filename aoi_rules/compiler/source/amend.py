@@ -37,8 +37,9 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AND
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
+from aoi_rules.words.components import TypeWord
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace
-from aoi_rules.words.flow import Menu
+from aoi_rules.words.flow import Menu, Setup
 from aoi_rules.words.naming import name_of
 
 __all__ = ["Amender"]
@@ -167,7 +168,7 @@ class Amender:
                               f"write `{meant}`" if meant else f"such as `{change.word} action build`")
             return
         if Drop.begins(change) and change.block is not None:
-            amended = format_statement(attrs.evolve(change, word="amend", block=None))
+            amended = format_statement(attrs.evolve(change, word=Amend.word, block=None))
             self.report.error("wrong-argument", "`drop` leaves out a whole line, with its block", change.block.place,
                               f"write `{amended} {{ … }}` to change lines in it, or leave out the block")
             return
@@ -194,10 +195,10 @@ class Amender:
     def _member(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement, path: Path) -> bool:
         """Carry out the change of a member that stands in its type's block or in a table; whether it is one."""
         kind, name = key_of(wanted)
-        if path and path[-1][0] == "type" and not name and open_row(lines, kind):
+        if path and path[-1][0] == TypeWord.word and not name and open_row(lines, kind):
             self._change(lines, change, path)
             return True
-        holder = ("type", kind)
+        holder = (TypeWord.word, kind)
         if path or not name or name not in member_names(lines, kind):
             return False
         if open_row_of(lines, kind, name):
@@ -217,7 +218,7 @@ class Amender:
         for home in (inside(self.base, path), () if self.early else lines):
             found = paths_to(home, key)
             if found:
-                return found[:1] if key[0] == "setup" else found
+                return found[:1] if key[0] == Setup.word else found
         return []
 
     def _present(self, lines: list[Any], wanted: tree.Statement, path: Path) -> tree.Statement:
@@ -352,7 +353,7 @@ class Amender:
             self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, hint)
             return
         kind, name = key_of(wanted)
-        keys = ((kind, name),), (("type", kind), (name, ""))
+        keys = ((kind, name),), ((TypeWord.word, kind), (name, ""))
         gone = next((c for c in self.done if Drop.begins(c.statement) and (c.path[-1:] in keys or c.path[-2:] in keys)), None)
         if gone is not None and Drop.begins(change):
             return
@@ -371,7 +372,7 @@ def _drops_name(line: Any) -> bool:
 
 def _with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:
     """A menu with the `also` and `drop` lines of another statement too."""
-    lines = (*(menu.block.items if menu.block else ()), *(other.block.items if other.block else ()))
+    lines = (*menu.items, *other.items)
     home = menu.block or other.block
     return menu if home is None else attrs.evolve(menu, block=tree.Block(lines, home.place))
 

@@ -16,14 +16,14 @@ from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import rebuilt, walk
+from aoi_rules.language.walk import name_in, rebuilt, walk
 from aoi_rules.machine.renaming import Renamed, name_now
 from aoi_rules.words.base import Role
 from aoi_rules.words.files import ChangeWord
 from aoi_rules.words.files import Renamed as Renaming
 from aoi_rules.words.naming import name_of
-from aoi_rules.words.roles import bound, in_role, is_type, lists_members, named
-from aoi_rules.words.vocabulary import classes_of, opens, stands_in
+from aoi_rules.words.roles import bound, has_fields, in_role, is_field, is_type, lists_members, named
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["carried", "written_renames"]
 
@@ -65,7 +65,7 @@ class _Carrying:
     def of(cls, renamed: Renamed, items: list[tree.Statement], statement: tree.Statement, report: Reporter) -> _Carrying:
         """The old names of a ruleset that one text may use: those that the text itself declares or binds are left out."""
         outer, inner = _declared(items)
-        lines = statement.block.items if statement.block else ()
+        lines = statement.items
         own = {*_bound(statement), *(name for line in lines if isinstance(line, tree.Statement) for name in _declared_in(line))}
         now = {old: name_now(renamed, old) for old, _ in renamed if "." not in old and old not in own}
         plain = {old: new for old, new in now.items() if new in outer or new not in inner}
@@ -75,8 +75,8 @@ class _Carrying:
     def statement(self, item: tree.Statement, top: bool = False, member: bool = False) -> tree.Statement:
         """A statement with present names; `member` says that it stands in the block of a member, whose words are fields."""
         word = self._word(item, top, member)
-        inside = opens(item.word, "type") or word in self.types or (
-            ChangeWord.begins(item) and any(opens(_name(a), "type") for a in item.arguments[:1]))
+        inside = has_fields(item.word) or word in self.types or (
+            ChangeWord.begins(item) and any(has_fields(name_in(a)) for a in item.arguments[:1]))
         block = None if item.block is None else self._block(item.block, inside)
         value = None if item.value is None else self.node(item.value)
         condition = None if item.condition is None else self.node(item.condition)
@@ -109,8 +109,8 @@ class _Carrying:
         """The arguments of a statement; the rules that it cites keep their names, and so does the line itself."""
         kept = {*map(id, in_role(item, Role.CITES)), *(id(one.name) for one in named(item) if one.role is Role.LABELS)}
         for number, node in enumerate(item.arguments):
-            word = _name(item.arguments[number - 1]) if number and ChangeWord.begins(item) else item.word if not number else ""
-            headed = stands_in(word, "type") and _name(node) in self.inner
+            word = name_in(item.arguments[number - 1]) if number and ChangeWord.begins(item) else item.word if not number else ""
+            headed = is_field(word) and name_in(node) in self.inner
             yield node if id(node) in kept else self._head(node) if headed else self.node(node)
 
     def node(self, node: Any) -> Any:
@@ -122,7 +122,7 @@ class _Carrying:
         """The present name for a name or for an attribute: a field or a keep, or a member after its type; None where it has not
         changed."""
         if isinstance(node, tree.Attribute):
-            return self._plain(node.name) if _name(node.value) in self.types else self.inner.get(node.name)
+            return self._plain(node.name) if name_in(node.value) in self.types else self.inner.get(node.name)
         return self._plain(node.name) if isinstance(node, tree.Name) else None
 
     def _plain(self, name: str) -> str | None:
@@ -134,10 +134,6 @@ class _Carrying:
     def _noted(self, old: str, new: str, place: Place) -> str:
         note_old_name(self.report, old, new, place)
         return new
-
-
-def _name(node: Any) -> str:
-    return node.name if isinstance(node, tree.Name) else ""
 
 
 def _bound(statement: tree.Statement) -> Iterator[str]:
@@ -164,10 +160,10 @@ def _declared(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:
         if any(True for _ in in_role(item, Role.BELONGS)):
             inner.add(name_of(item))
         outer.update(n.name for a in item.arguments if isinstance(a, tree.Items) for n in a.items if isinstance(n, tree.Name))
-        for line in item.block.items if item.block and lists_members(item.word) else ():
+        for line in item.items if lists_members(item.word) else ():
             if isinstance(line, tree.Table):
                 outer.update(n.name for row in line.rows for c in row.cells for n in c.values if isinstance(n, tree.Name))
-            elif stands_in(line.word, "type"):
+            elif is_field(line.word):
                 inner.add(name_of(line))
             else:
                 outer.add(line.word)

@@ -59,4 +59,4 @@ class Elsewhere:
 
 def _keys(part: tree.Statement) -> Iterator[Key]:
     """The keys of all lines that a part declares."""
-    yield from (path[-1] for path, _ in lines_below(part.block.items if part.block else ()) if path[-1][0] not in CHANGES)
+    yield from (path[-1] for path, _ in lines_below(part.items) if path[-1][0] not in CHANGES)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from attrs import frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.heads import lines_of, read_head, used_in
+from aoi_rules.compiler.source.heads import read_head, used_in
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.words.files import Extends, Game
@@ -51,9 +51,9 @@ def layers_of(source: Source, find: Finder, known: Known, report: Reporter) -> l
 
 def _extended(head: tree.Statement, source: Source, known: Known, report: Reporter) -> tree.Name | None:
     """The name of what a map extends."""
-    extends = [item for item in lines_of(head) if Extends.begins(item)]
+    extends = [*filter(Extends.begins, head.lines)]
     if not extends:
-        for item in lines_of(head):
+        for item in head.lines:
             if hint := did_you_mean(item.word, ["extends"]):
                 report.error("unknown-word", f"`{item.word}` cannot begin a statement in a map", item.word_place, hint,
                              names=(item.word,))

@@ -16,21 +16,15 @@ from aoi_rules.words.roles import helps, stands_beside
 from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.vocabulary import every_word, stands_in
 
-__all__ = ["lines_of", "read_head", "used_in"]
+__all__ = ["read_head", "used_in"]
 
 # With one of these the blocks of the text are not what they seem, and whatever else could be said would be wrong.
 _FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-missing-opener", "syntax-too-many", "file-too-large"))
 
 
-def lines_of(head: tree.Statement) -> list[tree.Statement]:
-    """The statements in the block of a game or a map."""
-    items = head.block.items if head.block else ()
-    return [item for item in items if isinstance(item, tree.Statement)]
-
-
 def used_in(head: tree.Statement) -> list[tree.Name]:
     """The plugins and parts that a game or a map uses."""
-    return [a for item in lines_of(head) if Uses.begins(item) for a in item.arguments if isinstance(a, tree.Name)]
+    return [a for item in head.lines if Uses.begins(item) for a in item.arguments if isinstance(a, tree.Name)]
 
 
 def read_head(source: Source, report: Reporter) -> tree.Statement | None:

@@ -85,7 +85,7 @@ class _Likeness:
 
     def _alone(self, item: tree.Statement) -> tree.Statement:
         """An action without `like`, in which `drop` is reported."""
-        for inner in item.block.items if item.block else ():
+        for inner in item.items:
             if Drop.begins(inner):
                 self.report.error("wrong-argument", "`drop`: this action is like no other, so there is nothing to drop",
                                   inner.word_place, "`action NAME like ACTION { drop LINE }`")
@@ -93,9 +93,8 @@ class _Likeness:
 
     def _inherit(self, statement: tree.Statement, base: tree.Statement) -> tree.Statement:
         """The base's lines without the dropped ones, with the own lines after them or in place of those they replace."""
-        own = list(statement.block.items) if statement.block else []
-        lines: list[Any] = list(base.block.items) if base.block else []
-        own = self.inherit(_name(statement), lines, own)
+        lines: list[Any] = list(base.items)
+        own = self.inherit(_name(statement), lines, list(statement.items))
         for item in own:
             if Drop.begins(item):
                 for name in item.arguments:

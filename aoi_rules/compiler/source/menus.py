@@ -101,7 +101,7 @@ class _Folding:
     def _named(self, item: tree.Statement, cls: type[Word]) -> Iterator[tree.Name]:
         """The actions that the `also` or the `drop` lines of a menu name; whatever else stands in such a line is reported."""
         word = cls.word
-        for line in item.block.items if item.block else ():
+        for line in item.items:
             if not cls.begins(line):
                 continue
             for node in line.arguments:
@@ -135,8 +135,8 @@ def _listing(item: tree.Statement, actions: dict[str, tree.Name]) -> tree.Statem
     """A menu's statement with this list; lines of its block that are neither `also` nor `drop` stay and are reported later."""
     first = without_like(item.arguments)[:1]
     listed = tree.Items(tuple(actions.values()), item.place)
-    lines = item.block.items if item.block else ()
-    strange = tuple(line for line in lines if isinstance(line, tree.Table) or not stands_in(line.word, "menu"))
+    lines = item.items
+    strange = tuple(line for line in lines if isinstance(line, tree.Table) or not stands_in(line.word, Menu.inside))
     block = tree.Block(strange, item.block.place) if item.block and strange else None
     return attrs.evolve(item, arguments=(*first, listed), block=block)
 

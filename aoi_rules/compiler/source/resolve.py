@@ -12,7 +12,7 @@ from aoi_rules.compiler.source.carrying import carried, written_renames
 from aoi_rules.compiler.source.changes import Change
 from aoi_rules.compiler.source.elsewhere import Elsewhere
 from aoi_rules.compiler.source.extending import Finder, Known, Layer, layers_of
-from aoi_rules.compiler.source.heads import lines_of, used_in
+from aoi_rules.compiler.source.heads import used_in
 from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.scenario_file import Scenes
@@ -131,7 +131,7 @@ def resolve(
         used = _amend(draft, parts_of(list(scenes.uses), beside, game[0], again=True), report)
         own = [_carried(item, draft, report) for item in scenes.helpers]
         draft.items += [("part", item) for item in own]
-        helpers = [*(line for part in used for line in lines_of(part)), *own]
+        helpers = [*(line for part in used for line in part.lines), *own]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items),
                          draft.amender.inherit)
     items = resolve_menus(items, report)
@@ -178,8 +178,8 @@ def _bounded(items: Items, report: Reporter) -> None:
             report.error("too-large", f"a ruleset may have {MAX_STATEMENTS:,} statements, and here is one more", item.place,
                          "say what is much alike in tables, or once")
             raise TooManyProblems
-        if isinstance(item, tree.Statement) and item.block is not None:
-            waiting += reversed(item.block.items)
+        if isinstance(item, tree.Statement):
+            waiting += reversed(item.items)
 
 
 def _names(head: tree.Statement) -> tuple[str, str]:
@@ -192,7 +192,7 @@ def _take(draft: _Draft, head: tree.Statement, parts: Collection[str], report: R
     """Add the lines of a game or a map.  The lines of the `parts` that it uses are there already, so no `uses` names them any
     more: what is resolved is one text, which needs no other file."""
     draft.blocks.append(head)
-    for item in head.block.items if head.block else ():
+    for item in head.items:
         if isinstance(item, tree.Table):
             _no_table(item, head.word, report)
         elif Uses.begins(item):
@@ -218,8 +218,8 @@ def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> Sequence[tr
     for block in (block for one in used for block in one.blocks):
         part = _carried(block, draft, report)
         parts.append(part)
-        draft.items += [(part.word, line) for line in lines_of(part) if not ChangeWord.begins(line)]
-        for item in part.block.items if part.block else ():
+        draft.items += [(part.word, line) for line in part.lines if not ChangeWord.begins(line)]
+        for item in part.items:
             if isinstance(item, tree.Table):
                 _no_table(item, part.word, report)
     _change(draft, parts)

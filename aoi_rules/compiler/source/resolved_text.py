@@ -31,7 +31,7 @@ def resolved_lines(resolved: ResolvedSource) -> tuple[TextLine, ...]:
     writing = _Writing()
     head = resolved.blocks[-1]
     name = tree.Text(resolved.title, head.place)
-    titled = tree.Statement("game", (tree.Name(resolved.name, head.place), name), None, None, None, head.place, head.place)
+    titled = tree.Statement(Game.word, (tree.Name(resolved.name, head.place), name), None, None, None, head.place, head.place)
     writing.put(f"{format_statement(titled)} {{", head.place)
     before = ""
     for where, item in resolved.items:
@@ -197,8 +197,8 @@ def _note_names(item: Item, path: str, names: list[str]) -> None:
     full = f"{head}.{own}".strip(".") if not Game.begins(item) else ""
     for line in range(item.place.line, item.place.end_line + 1):
         names[line] = full if names[line] == path else names[line]
-    if item.block and has_named_lines(item.word) and item.place.line < item.place.end_line:
-        for inner in item.block.items:
+    if has_named_lines(item.word) and item.place.line < item.place.end_line:
+        for inner in item.items:
             if inner.place.line > item.place.line:
                 _note_names(inner, full, names)
 

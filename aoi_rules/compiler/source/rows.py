@@ -14,8 +14,7 @@ from aoi_rules.compiler.source.addresses import lines_below
 from aoi_rules.language import tree
 from aoi_rules.words.components import Rows
 from aoi_rules.words.naming import name_of
-from aoi_rules.words.roles import lists_members
-from aoi_rules.words.vocabulary import stands_in
+from aoi_rules.words.roles import is_field, lists_members
 
 __all__ = ["member_names", "nameless_rows", "open_row", "open_row_of"]
 
@@ -68,7 +67,7 @@ def _blocks(lines: list[Any], kind: str) -> Iterator[tree.Block]:
 
 def _names(item: Any) -> Iterator[str]:
     if isinstance(item, tree.Statement):
-        if not stands_in(item.word, "type"):
+        if not is_field(item.word):
             yield item.word
         return
     at = _column(item, "id")

@@ -92,15 +92,14 @@ def read_file(source: Source) -> ScenarioFile:
 
 def _without_ruleset(item: tree.Statement, others: Mapping[str, Sequence[tree.Statement]], report: Reporter) -> None:
     """Report a scenario that does not say what it is played on; `others` are those of the file that do."""
-    lines = [i for i in (item.block.items if item.block else ()) if isinstance(i, tree.Statement)]
-    wrong = next((i for i in lines if i.word in _INSTEAD and name_of(i)), None)
+    wrong = next((i for i in item.lines if i.word in _INSTEAD and name_of(i)), None)
     says, place = "this scenario does not say which map it is played on", item.word_place
     if wrong is not None:
         says, place = f"a scenario has no `{wrong.word}`: the map that it is played on follows `map`", wrong.word_place
         hint = f"write `map {name_of(wrong)}`"
     elif len(others) == 1:
         (name, (first, *_)), = others.items()
-        line = next(filter(OfRuleset.begins, first.block.items if first.block else ()))
+        line = next(filter(OfRuleset.begins, first.items))
         hint = f"write `{line.word} {name}` in it, as in {line_of(line.place, item.place)}"
     else:
         hint = "write `map NAME` in it, or `game NAME` for a game without maps"
@@ -112,4 +111,4 @@ _INSTEAD = ("extends", "on", "ruleset", "rules", "plays_on", "board")
 
 
 def _played_on(item: tree.Statement) -> str:
-    return next(map(name_of, filter(OfRuleset.begins, item.block.items if item.block else ())), "")
+    return next(map(name_of, filter(OfRuleset.begins, item.items)), "")

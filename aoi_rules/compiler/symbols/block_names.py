@@ -24,4 +24,4 @@ def check_block_names(lines: Iterable[Any], report: Reporter) -> None:
             there = line_of(first[key].place, line.place)
             report.error("declared-twice", f"a second `{line.word}` is called `{key[1]}`", line.word_place,
                          f"the first stands in {there}; choose another name after `as`")
-        check_block_names(line.block.items if line.block else (), report)
+        check_block_names(line.items, report)

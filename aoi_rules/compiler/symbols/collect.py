@@ -50,14 +50,12 @@ class Collector(TypeReader):
         return [
             (tree.Statement, self._member), (com.TypeWord, self._type_body), (com.Link, self._link_body),
             (com.Rows, self._rows), (com.Keep, self.keep), (com.Zone, self._zone),
-            (act.Define, self._define),
-            (act.VerbWord, lambda w: self._headed(self.symbols.verbs, w, "verb")), (act.After, self.symbols.afters.append),
-            (act.SourceWord, lambda w: self._named(self.symbols.sources, w, "source")),
-            (net.Network, self._network), (act.Action, lambda w: self._named(self.symbols.actions, w, "action")),
-            (flo.Menu, lambda w: self._named(self.symbols.menus, w, "menu")),
-            (com.Check, self.symbols.checks.append), (flo.Setup, self.symbols.setups.append),
-            (flo.Flow, lambda w: self._single("flow", w)), (sco.Score, lambda w: self._single("score", w)),
-            (boa.Drawing, lambda w: self._single("drawing", w)), (hel.Help, self.symbols.helps.append),
+            (act.Define, self._define), (act.VerbWord, lambda w: self._headed(self.symbols.verbs, w, w.word)),
+            (act.After, self.symbols.afters.append), (act.SourceWord, lambda w: self._named(self.symbols.sources, w)),
+            (net.Network, self._network), (act.Action, lambda w: self._named(self.symbols.actions, w)),
+            (flo.Menu, lambda w: self._named(self.symbols.menus, w)), (com.Check, self.symbols.checks.append),
+            (flo.Setup, self.symbols.setups.append), (flo.Flow, self._single), (sco.Score, self._single),
+            (boa.Drawing, self._single), (hel.Help, self.symbols.helps.append),
         ]
 
     def _member(self, item: tree.Statement) -> None:
@@ -89,18 +87,18 @@ class Collector(TypeReader):
 
     def _network(self, word: net.Network) -> None:
         self.declared_type(word.of, "a network joins members of a declared type")
-        self._named(self.symbols.networks, word, "network")
+        self._named(self.symbols.networks, word)
 
     def _zone(self, word: com.Zone) -> None:
         name = word.name
         if name.name in self.symbols.zones:
-            self.twice(name, "zone", self.symbols.zones[name.name].place, word.statement)
+            self.twice(name, word.word, self.symbols.zones[name.name].place, word.statement)
             return
         self.declared_type(word.of, "the pieces in a zone are members of a declared type")
         per = self.per(word)
         seen, seers = self.seen(word.seen)
         size = self.seen(word.size_seen)[0] if word.size_seen else seen
-        self.owned("zone", name, per, {seen, size})
+        self.owned(word.word, name, per, {seen, size})
         self.symbols.zones[name.name] = ZoneSymbol(
             name.name, word.title or name.name, len(self.symbols.zones), word.of.name, per, seen, size,
             word.full, name.place, word.refills, seers,
@@ -128,16 +126,16 @@ class Collector(TypeReader):
         else:
             self.report.lose(word.statement)
 
-    def _named(self, home: dict[str, Any], word: Any, what: str) -> None:
+    def _named(self, home: dict[str, Any], word: Any) -> None:
         if word.name.name in home:
-            self.twice(word.name, what, home[word.name.name].name.place, word.statement)
+            self.twice(word.name, word.word, home[word.name.name].name.place, word.statement)
         else:
             home[word.name.name] = word
 
-    def _single(self, name: str, word: Any) -> None:
-        first = getattr(self.symbols, name)
+    def _single(self, word: Any) -> None:
+        first = getattr(self.symbols, word.word)
         if first is not None:
-            self.report.error("declared-twice", f"there is a second `{name}`", word.statement.word_place,
+            self.report.error("declared-twice", f"there is a second `{word.word}`", word.statement.word_place,
                               f"the first stands in {line_of(first.place, word.place)}")
         else:
-            setattr(self.symbols, name, word)
+            setattr(self.symbols, word.word, word)

@@ -164,7 +164,7 @@ class MemberReader:
 
     def _block(self, decl: TypeDraft, member: MemberDraft, item: tree.Statement) -> None:
         number = len(decl.members) - 1
-        for inner in item.block.items if item.block else ():
+        for inner in item.items:
             if isinstance(inner, tree.Table):
                 self.report.error("wrong-table", "a table in here needs its type", inner.place,
                                   "write `rows TYPE { … }` round it")
@@ -203,7 +203,7 @@ class MemberReader:
             self.report.error("unknown-type", f"no type called `{name.name}` is nested in {decl.name}", name.place,
                               meant(name.name, known, name.place), names=(name.name,))
         else:
-            self.tables(child, inner.block.items if inner.block else (), parent)
+            self.tables(child, inner.items, parent)
 
     def _child(self, decl: TypeDraft, child: TypeDraft, parent: int, inner: tree.Statement) -> None:
         arguments, times = [], 1

@@ -15,7 +15,6 @@ from aoi_rules.machine.renaming import Renamed, name_now, names_now, times
 from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.words import actions as act
 from aoi_rules.words import files as fil
-from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.naming import name_of
 
@@ -151,18 +150,10 @@ def _outer(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
     for words in (symbols.options, symbols.defines, symbols.verbs, symbols.sources, symbols.networks, symbols.actions,
                   symbols.menus):
         yield from ((name, word.place) for name, word in words.items())
-    yield from _of_flow(symbols.flow.body if symbols.flow else ())
+    yield from ((str(line.name), line.place) for line in symbols.flow.named()) if symbols.flow is not None else ()
     for line in symbols.score.body if symbols.score else ():
         if isinstance(line, sco.Points):
             yield line.name.name, line.place
-
-
-def _of_flow(items: Iterable[Any]) -> Iterator[tuple[str, Place]]:
-    """The names of phases and loops, with their places."""
-    for item in items:
-        if isinstance(item, flo.Phase | flo.Repeat) and item.name is not None:
-            yield item.name.name, item.place
-        yield from _of_flow(getattr(item, "body", ()))
 
 
 # ---- lines within something --------------------------------------------------------------------------------------------
@@ -174,7 +165,7 @@ def _line(items: Iterable[Any], parts: Sequence[str]) -> Place | None:
         if not isinstance(item, tree.Statement):
             continue
         for rest in _behind(item, parts):
-            found = item.place if not rest else _line(item.block.items if item.block else (), rest)
+            found = item.place if not rest else _line(item.items, rest)
             if found is not None:
                 return found
     return None
@@ -195,4 +186,4 @@ def _lines(items: Iterable[Any], path: str = "") -> Iterator[tuple[str, Place]]:
             if path:
                 yield f"{path}.{name}", item.place
             head = f"{OF_SOURCE}{name}" if act.SourceWord.begins(item) else f"{path}.{name}".strip(".")
-            yield from _lines(item.block.items if item.block else (), head)
+            yield from _lines(item.items, head)

@@ -201,12 +201,18 @@ class SymbolTable(Node):
         homes = (self.keeps, *(t.keeps for t in self.types.values()))
         return frozenset(found | {k.slot for home in homes for k in home.values() if k.seen != "all"})
 
+    def things(self) -> Iterator[tuple[str, str, Place]]:
+        """What expressions know by a name, besides types and members: what a person calls it, the name, and where that stands."""
+        yield from ((com.Keep.word, keep.name, keep.place) for keep in self.keeps.values())
+        yield from ((com.Zone.word, zone.name, zone.place) for zone in self.zones.values())
+        yield from ((net.Network.word, name, word.name.place) for name, word in self.networks.items())
+        yield from (("definition", name, word.head.place) for name, word in self.defines.items())
+
     def names(self) -> dict[str, Place | None]:
         """All names that mean something everywhere in expressions, and where they are declared."""
         found: dict[str, Place | None] = {m: t.members[i].place for t in self.types.values()
                                           for m, i in t.index.items() if " " not in m}
-        for home in (self.types, self.keeps, self.zones, self.networks, self.defines):
-            found.update((name, thing.place) for name, thing in home.items())
+        found |= {name: decl.place for name, decl in self.types.items()} | {name: place for _, name, place in self.things()}
         return found | dict.fromkeys(("players", "none", "yes", "no", *sorted(self.counters)))
 
     def nested_in(self, name: str) -> list[TypeSymbol]:

@@ -48,7 +48,7 @@ def read_words(
 def symbol_table(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter) -> SymbolTable:
     """Everything that the words of a ruleset declare."""
     draft = Collector(report).collect(words)
-    counters = {name for w in words if isinstance(w, flo.Flow) for name in _counters(w.body)}
+    counters = {str(line.name) for w in words if isinstance(w, flo.Flow) for line in w.named() if isinstance(line, flo.Repeat)}
     return finished(draft, resolved, plugged, counters)
 
 
@@ -76,17 +76,7 @@ def _declared(resolved: ResolvedSource, outline: Outline) -> Declared:
     """The types, verbs and fields that the text itself declares, which may begin statements."""
     names: dict[str, dict[str, Place]] = {}
     for _, item in resolved.items:
-        inside = item.block.items if item.block is not None and TypeWord.begins(item) else ()
-        for line in (item, *inside):
-            for where in leads(line.word) if isinstance(line, tree.Statement) else ():
+        for line in (item, *(item.lines if TypeWord.begins(item) else ())):
+            for where in leads(line.word):
                 names.setdefault(where, {}).setdefault(name_of(line), line.place)
     return Declared(names, outline)
-
-
-def _counters(items: Any) -> list[str]:
-    found = []
-    for item in items:
-        if isinstance(item, flo.Repeat) and item.name is not None:
-            found.append(item.name.name)
-        found += _counters(getattr(item, "body", ()))
-    return found

@@ -31,24 +31,18 @@ _MOST_LISTED = 3
 _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and networks begin so, and what Python hides
 
 
-
-_WORDS = {"definition": "define", "verb": "verb", "action": "action", "keep": "keep", "zone": "zone"}
-
-
-def first_in(first: Place, here: Place, what: str, name: str) -> str:
-    """The hint where the first of two declarations stands; in another file a part may be meant to change it."""
+def _first_in(first: Place, here: Place, what: str, name: str) -> str:
+    """The hint where the first of two declarations stands; of a keep in another file, how a part changes it."""
     hint = f"the first stands in {line_of(first, here)}"
-    word = _WORDS.get(what)
-    if word is None or first.source.name == here.source.name:
-        return hint
-    return f"{hint}; in a part `{'amend' if what == 'action' else 'replace'} {word} {name} …` changes it"
+    changed = what == com.Keep.word and first.source.name != here.source.name
+    return f"{hint}; in a part `replace {what} {name} …` changes it" if changed else hint
 
 
 def _changing(statement: tree.Statement, first: Place, here: Place) -> str:
     """The hint how to change the first of two declarations by the second, which stands in another file: an action that does
     nothing of its own adds to the first."""
     head = format_statement(evolve(statement, block=None))
-    lines = [i for i in statement.block.items if isinstance(i, tree.Statement)] if statement.block is not None else []
+    lines = statement.lines
     where = f"the first stands in {line_of(first, here)}"
     if Action.begins(statement) and lines and all(has_role(line.word, Role.BINDS_AFTER, Role.DECIDES) for line in lines):
         shown = format_statement(lines[0]) if len(lines) == 1 else "…"
@@ -138,7 +132,7 @@ class TypeReader:
     ) -> None:
         """Report a second declaration of a name; `statement` is the whole line, where another one can be replaced by it; `alike`
         says whether it may be a change of the first."""
-        hint = first_in(first, name.place, what, str(name)) if first is not None else None
+        hint = _first_in(first, name.place, what, str(name)) if first is not None else None
         if first is not None and first.source.name != name.place.source.name and statement is not None:
             hint = _changing(statement, first, name.place)
         if first is not None and not alike:
@@ -248,7 +242,7 @@ class TypeReader:
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
         first = home.get(name) or (self.symbols.types[per].fields.get(name) if per else None)
         if first is not None:
-            self.twice(word.name, "field" if per else "keep", first.place, alike=first.type.present().name == word.type.name)
+            self.twice(word.name, "field" if per else word.word, first.place, alike=first.type.present().name == word.type.name)
             return
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
         seen, seers = self.seen(word.seen)

@@ -31,6 +31,11 @@ class Effect(Node):
     place: Place = field(eq=False, repr=False)
     when: Expression | None
 
+    @property
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """The effects that it carries out, block by block; none where it does one thing itself."""
+        return tuple(getattr(self, name) for name in self.HOLDS)
+
 
 @frozen(repr=False)
 class Alias(Effect):

@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.visibility import who
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.effects import Alias, Change, Effect, EffectEach, MovePiece, Set, Together
+from aoi_rules.compiler.typed.effects import (
+    AddPiece,
+    Alias,
+    Change,
+    DrawPiece,
+    Effect,
+    EffectEach,
+    FetchPiece,
+    MoveAll,
+    MovePiece,
+    MoveRandom,
+    PickOne,
+    RemovePiece,
+    Set,
+    Together,
+)
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Choice, Do
 from aoi_rules.compiler.typed.verbs import Perform, Verb
@@ -153,29 +169,21 @@ class _Reading:
         """Read effects that happen once in any case, or, where there is a condition or they are not `sure`, perhaps."""
         for effect in effects:
             conditions = [c for c in (when, effect.when) if c is not None]
-            self._read(effect, sure and not conditions, frozenset[_Value]().union(*map(self._used, conditions)))
+            READING[type(effect)](self, effect, sure and not conditions, frozenset[_Value]().union(*map(self._used, conditions)))
 
-    def _read(self, effect: Effect, sure: bool, asked: frozenset[_Value]) -> None:
-        if isinstance(effect, Alias):
-            self.meant[effect.binding] = self._value(effect.value)
-            self.roots[effect.binding] = self._used(effect.value)
-        elif isinstance(effect, MovePiece):
-            self._moved(effect, sure)
-        elif isinstance(effect, Perform):
-            self._performed(effect, sure)
-        elif isinstance(effect, EffectEach):
-            self.read(effect.body, effect.when, sure=False)
-        elif isinstance(effect, Together):
-            self.read(effect.body, effect.when, sure)
-        elif isinstance(effect, Set | Change):
-            self._written(effect, sure, asked)
+    def _named(self, effect: Alias, *_: object) -> None:
+        self.meant[effect.binding] = self._value(effect.value)
+        self.roots[effect.binding] = self._used(effect.value)
 
-    def _moved(self, effect: MovePiece, sure: bool) -> None:
-        value, zones = self._value(effect.piece), (effect.source.type.of, effect.target.type.of)
+    def _carried_out(self, effect: EffectEach | Together, sure: bool, *_: object) -> None:
+        self.read(effect.body, effect.when, sure and isinstance(effect, Together))
+
+    def _moved(self, effect: AddPiece | MovePiece | RemovePiece, sure: bool, *_: object) -> None:
+        value, zones = self._value(effect.piece), [getattr(effect, name).type.of for name in effect.CHANGES]
         if any(self.symbols.zones[zone].seen == "all" for zone in zones):
             self._shows(value, sure)
-        if sure and value is not None:
-            self.done.ways[zones] = value
+        if sure and value is not None and isinstance(effect, MovePiece):
+            self.done.ways[zones[0], zones[1]] = value
 
     def _written(self, effect: Set | Change, sure: bool, asked: frozenset[_Value]) -> None:
         target = plain(effect.target)
@@ -189,7 +197,7 @@ class _Reading:
         known = isinstance(effect, Set) and sure
         self.done.kept[target.keep.slot] = (self._entry(target), self._value(amount)) if known else (None, None)
 
-    def _performed(self, effect: Perform, sure: bool) -> None:
+    def _performed(self, effect: Perform, sure: bool, *_: object) -> None:
         """A verb does with what it is given what it does with its parameters."""
         verb, done = effect.verb, self._of(effect.verb)
         names = dict(zip(verb.parameters, effect.arguments, strict=True))
@@ -279,6 +287,15 @@ class _Reading:
             return given.get(value)
         entry = _owned(value, given)
         return entry and self.done.load(entry)
+
+
+READING: Mapping[type[Effect], Callable[[_Reading, Any, bool, frozenset[_Value]], None]] = {
+    Alias: _Reading._named, EffectEach: _Reading._carried_out, Together: _Reading._carried_out, Perform: _Reading._performed,
+    AddPiece: _Reading._moved, MovePiece: _Reading._moved, RemovePiece: _Reading._moved,
+    Set: _Reading._written, Change: _Reading._written,
+    **dict.fromkeys((DrawPiece, FetchPiece, MoveAll, MoveRandom, PickOne), lambda *_: None),
+}
+"""What each effect does with the values that exist before it; what chance picks, and whole zones, are none of them."""
 
 
 def _owned(entry: _Entry, given: Mapping[Binding, _Value | None]) -> _Entry | None:

@@ -31,19 +31,20 @@ __all__ = [
     "OpenLinks", "Passable", "Phase", "Points", "Rank", "Repeat", "Requirement", "Score", "Source", "Stage", "Take", "TypedRules",
 ]
 
-
 Shown = tuple[str, Expression]
 """A value that a refusal shows with a condition: the text of an expression, and the expression."""
 
 
 @frozen(eq=False, repr=False)
 class FlowPart(Node):
-    """One part of the flow of a game, or of what an action carries out.
-
-    `HOLDS` names the fields that hold nested parts, each of them a `Flow`.
-    """
+    """One part of the flow of a game, or of what an action carries out; `HOLDS` names the fields with a `Flow` inside it."""
 
     HOLDS: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def parts(self) -> tuple[FlowPart, ...]:
+        """The parts in it."""
+        return tuple(getattr(self, name) for name in self.HOLDS)
 
 
 @frozen(repr=False)
@@ -196,6 +197,11 @@ class Bring(FlowPart):
     places: Expression | None
     places_binding: Binding | None
 
+    @property
+    def parts(self) -> tuple[FlowPart, ...]:
+        """What taking a unit from each source does."""
+        return tuple(done for source in self.sources for done in source.taking)
+
 
 # ---- the flow ----------------------------------------------------------------------------------------------------------
 
@@ -205,6 +211,11 @@ class Flow(FlowPart):
     """A block of the flow, carried out in order."""
 
     items: tuple[FlowPart, ...]
+
+    @property
+    def parts(self) -> tuple[FlowPart, ...]:
+        """Its lines."""
+        return self.items
 
 
 @frozen(eq=False, repr=False)

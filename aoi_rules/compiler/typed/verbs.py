@@ -21,6 +21,11 @@ class Perform(Effect):
     arguments: tuple[Expression, ...]
     me: Expression | None
 
+    @property
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """The effects of the verb, then those of each consequence."""
+        return self.verb.blocks
+
 
 @frozen(eq=False, repr=False)
 class Consequence(Node):
@@ -60,3 +65,8 @@ class Verb(Node):
     def body(self) -> VerbBody:
         """The effects and consequences; empty where they could not be checked."""
         return self.filled[0] if self.filled else VerbBody()
+
+    @property
+    def blocks(self) -> tuple[tuple[Effect, ...], ...]:
+        """Its effects, then those of each consequence."""
+        return self.body.effects, *(after.body for after in self.body.consequences)

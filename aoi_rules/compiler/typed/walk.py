@@ -12,7 +12,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import children, walk
 from aoi_rules.language.operators import AND
 
-__all__ = ["RULES", "children", "conjuncts", "expressions_of", "parts", "plain", "walk"]
+__all__ = ["RULES", "children", "conjuncts", "expressions_of", "flow_parts", "parts", "plain", "walk"]
 
 RULES = frozenset((effects.__name__, rules.__name__, shown.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are no expressions and have some."""
@@ -36,6 +36,13 @@ def plain(node: typ.Expression) -> typ.Expression:
 def parts(node: Any) -> list[Any]:
     """What a typed rule holds of other rules and expressions, in the order of its fields."""
     return [getattr(node, name) for name in reversed(_PARTS.get(node.__class__) or _known(node.__class__))]
+
+
+def flow_parts(*outer: rules.FlowPart) -> Iterator[rules.FlowPart]:
+    """Parts of the flow, and every part inside them."""
+    for part in outer:
+        yield part
+        yield from flow_parts(*part.parts)
 
 
 def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:

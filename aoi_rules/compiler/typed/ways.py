@@ -26,16 +26,12 @@ def ways_of(symbols: SymbolTable, blocks: Iterable[Iterable[Effect]]) -> Counter
     while waiting:
         block, times = waiting.pop()
         for effect in block:
-            if isinstance(effect, EffectEach):
-                waiting.append((effect.body, _SEVERAL))
-            elif isinstance(effect, Perform):
+            more = _SEVERAL if isinstance(effect, EffectEach) else times
+            if isinstance(effect, Perform):
                 more = min(times, _SEVERAL - performed[effect.verb])
-                if more > 0:
-                    performed[effect.verb] += more
-                    body = effect.verb.body
-                    waiting += [(block, more) for block in (body.effects, *(after.body for after in body.consequences))]
-            else:
-                found.update({way: times * several for way, several in _moved(symbols, effect)})
+                performed[effect.verb] += more
+            waiting += [(block, more) for block in effect.blocks if more]
+            found.update({way: times * several for way, several in _moved(symbols, effect)})
     return Counter({way: min(number, _SEVERAL) for way, number in found.items()})
 
 
