@@ -19,8 +19,8 @@ from aoi_rules.compiler.emit.writing import APPLY, STEP, Numbers
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram, SlotData
-from aoi_rules.compiler.program.walk import walk
 from aoi_rules.compiler.symbols.slots import paths_slot
+from aoi_rules.compiler.walking import walk
 from aoi_rules.machine.faults import file_of
 from aoi_rules.model.types import ABSENT, Shape, Type
 

@@ -14,11 +14,11 @@ from aoi_rules.compiler.operations import NOWHERE
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
-from aoi_rules.compiler.program.walk import evolved
 from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import conjuncts
+from aoi_rules.compiler.walking import evolved
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, MULTIPLY, SUBTRACT, UNEQUAL
 from aoi_rules.machine.budget import MAX_RANGE

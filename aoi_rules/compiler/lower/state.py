@@ -8,8 +8,8 @@ from aoi_rules.compiler.lower.expressions import absent, lowered
 from aoi_rules.compiler.lower.layout import layout, owners_of
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import SlotData, ZoneData
-from aoi_rules.compiler.program.walk import evolved
 from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
+from aoi_rules.compiler.walking import evolved
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import Shape
 

@@ -14,7 +14,7 @@ from attrs import define, field
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import children, walk
+from aoi_rules.compiler.walking import children, walk
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["Absences"]

@@ -13,7 +13,7 @@ from aoi_rules.compiler.optimize.inverted import inverted
 from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import evolved, rewritten, walk
+from aoi_rules.compiler.walking import evolved, rewritten, walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, OR, UNEQUAL, LogicOperator
 from aoi_rules.model.types import Shape, set_of

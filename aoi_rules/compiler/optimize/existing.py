@@ -13,7 +13,7 @@ from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.compiler.walking import evolved, walk
 from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL, LogicOperator
 from aoi_rules.model.types import set_of
 

@@ -13,7 +13,8 @@ from aoi_rules.compiler.optimize.repeated import repeated
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import bound_in, evolved, rewritten, walk
+from aoi_rules.compiler.program.walk import bound_in
+from aoi_rules.compiler.walking import evolved, rewritten, walk
 
 __all__ = ["inline"]
 

@@ -15,7 +15,8 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import bound_in, children, evolved, rebuilt, walk
+from aoi_rules.compiler.program.walk import bound_in
+from aoi_rules.compiler.walking import children, evolved, rebuilt, walk
 
 __all__ = ["invariants"]
 

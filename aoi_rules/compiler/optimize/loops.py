@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, EQUAL, LESS, MORE, OR, UNEQUAL
 from aoi_rules.model.types import ABSENT, NUMBER, Shape, Type

@@ -9,7 +9,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import ASKING, FRAME, Reads, called
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.compiler.walking import evolved, walk
 
 __all__ = ["memoise"]
 

@@ -15,7 +15,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.compiler.walking import evolved, walk
 from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Shape
 

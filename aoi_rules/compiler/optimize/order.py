@@ -12,7 +12,8 @@ from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import children, evolved, free_locals, rewritten, walk
+from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.walking import children, evolved, rewritten, walk
 
 __all__ = ["order"]
 

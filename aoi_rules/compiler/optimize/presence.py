@@ -13,7 +13,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.model.types import Shape
 
 __all__ = ["Presence"]

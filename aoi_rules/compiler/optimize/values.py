@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aoi_rules.compiler.program.evaluator import Evaluator
 from aoi_rules.compiler.program.model import RuleProgram, SlotData
-from aoi_rules.compiler.program.walk import evolved
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.walking import evolved
 from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import Halt, kept
 from aoi_rules.machine.faults import reported

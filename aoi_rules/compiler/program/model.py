@@ -12,8 +12,8 @@ from attrs import field, frozen
 from aoi_rules.compiler.program.expressions import Expression, Local
 from aoi_rules.compiler.program.statements import Statement
 from aoi_rules.compiler.program.types import table_of
-from aoi_rules.compiler.program.walk import kinds_in
 from aoi_rules.compiler.typed.domain import Domain
+from aoi_rules.compiler.walking import kinds_in
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import LineText, Note, RuleLine

@@ -7,7 +7,7 @@ from typing import Any
 
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import children
+from aoi_rules.compiler.walking import children
 from aoi_rules.model.types import Shape, Type
 
 __all__ = ["LABELS", "expression_lines", "printed", "shown_type"]

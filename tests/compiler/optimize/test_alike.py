@@ -10,7 +10,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.statement_text import statement_lines
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.model.types import list_of, member_of
 from tests.compiler import nodes
 from tests.compiler.optimize.evaluator import Evaluator

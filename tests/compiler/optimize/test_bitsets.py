@@ -8,7 +8,7 @@ from aoi_rules.compiler.optimize.bitsets import bitsets
 from aoi_rules.compiler.optimize.fixed_sets import MAX_WRITTEN, FixedSets
 from aoi_rules.compiler.optimize.inline import inline
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from tests.compiler.optimize.program_reader import functions, program
 
 HEAD = """

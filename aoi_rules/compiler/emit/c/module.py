@@ -23,7 +23,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import called
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import NUMBER, Type

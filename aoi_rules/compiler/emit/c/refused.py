@@ -7,7 +7,7 @@ from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import BuildError
 from aoi_rules.model.types import Shape

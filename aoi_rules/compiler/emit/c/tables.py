@@ -11,7 +11,7 @@ from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.storage import Form, kind_of
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.model.types import ABSENT, Shape
 
