@@ -26,7 +26,7 @@ def values(program: RuleProgram, report: Reporter) -> RuleProgram | None:
     except Exception as error:  # noqa: BLE001 - whatever these rules raise is reported
         _report(error, evaluator, report)
         return None
-    return evolved(program, constants=constants, slots=slots)
+    return evolved(program, constants=constants, slots=slots, hooks=tuple(evaluator.hooks.values()))
 
 
 def _begun(slot: SlotData, evaluator: Evaluator) -> SlotData:

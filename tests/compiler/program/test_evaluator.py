@@ -12,7 +12,10 @@ import attrs
 import pytest
 
 from aoi_rules import Ruleset, compiling, library
-from aoi_rules.compiler.emit.running import function_of
+from aoi_rules.compiler.back_end import optimized
+from aoi_rules.compiler.coverage import Trace
+from aoi_rules.compiler.emit.module import ModulePrinter
+from aoi_rules.compiler.emit.running import function_of, run
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.optimize.values import values
 from aoi_rules.compiler.program import expressions as exp
@@ -39,9 +42,15 @@ ASKED = (Purpose.VALUE, Purpose.EXISTS, Purpose.CHECK, Purpose.SHOWN)
 
 @cache
 def compiled(name: str) -> tuple[Forms, Program]:
+    """A ruleset, and its forms before those functions go that only computed constants."""
     forms = Forms()
     program = compiling.compile_named(name, forms=forms).program
     assert program is not None
+    assert forms.program is not None
+    whole = forms.optimized = values(optimized(forms.program), Reporter())
+    assert whole is not None
+    forms.module = ModulePrinter(whole)
+    forms.space = run(forms.module, Trace())
     return forms, program
 
 

@@ -55,9 +55,7 @@ def array_lines(head: str, values: Sequence[str]) -> list[str]:
 def texts_in(program: RuleProgram) -> tuple[str, ...]:
     """All texts of a program, sorted, so that their indices compare as they do."""
     found: set[str] = {""}
-    bodies = [f.body for f in program.functions.values()] + [s.body for s in program.steps.values()]
-    bodies += [d.apply for d in program.decisions.values()]
-    for body in bodies:
+    for body in program.bodies:
         for node in walk(*body):
             if isinstance(node, exp.Const) and isinstance(node.value, str):
                 found.add(node.value)
