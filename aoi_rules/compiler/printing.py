@@ -115,9 +115,9 @@ def side_by_side(sign: str, level: int) -> Callable[[Any, Printer], _Shown]:
     return lambda node, printer: (f" {sign} ".join(printer.of(one, level + 1) for one in node.operands), level)
 
 
-def named(text: Callable[[Any], str]) -> Callable[[Any, Printer], _Shown]:
-    """What prints a node without operands."""
-    return lambda node, _: (text(node), Level.ATOM)
+def named(text: str) -> Callable[[Any, Printer], _Shown]:
+    """What prints a node without operands: a text with its fields, `state.{0.name}`."""
+    return lambda node, _: (text.format(node), Level.ATOM)
 
 
 def calls(name: str, *arguments: str) -> Callable[[Any, Printer], _Shown]:

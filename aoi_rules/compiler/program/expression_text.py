@@ -17,14 +17,14 @@ PRINTER = Printer()
 
 
 register({
-    exp.Local: named(lambda node: node.name),
-    exp.Slot: named(lambda node: f"state.{node.name}"),
-    exp.Table: named(lambda node: node.data.name),
-    exp.Computed: named(lambda node: node.name),
-    exp.FrameRead: named(lambda node: f"frame.{node.slot}"),
-    exp.Paths: named(lambda node: f"network.{node.network}"),
-    exp.NewList: named(lambda _: "[]"),
-    exp.NewSeen: named(lambda _: "set()"),
+    exp.Local: named("{0.name}"),
+    exp.Slot: named("state.{0.name}"),
+    exp.Table: named("{0.data.name}"),
+    exp.Computed: named("{0.name}"),
+    exp.FrameRead: named("frame.{0.slot}"),
+    exp.Paths: named("network.{0.network}"),
+    exp.NewList: named("[]"),
+    exp.NewSeen: named("set()"),
     exp.At: lambda node, printer: printer.entry(printer.of(node.things, Level.ATOM), node.index),
     exp.Fits: lambda node, printer: printer.call("fits_always" if node.always else "fits", node.value),
     exp.Compare: lambda node, printer: printer.compared(node.operands[0], *zip(node.operators, node.operands[1:], strict=True)),

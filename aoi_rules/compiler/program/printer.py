@@ -20,7 +20,6 @@ from aoi_rules.compiler.program.model import (
     ZoneData,
 )
 from aoi_rules.compiler.program.statement_text import statement_lines
-from aoi_rules.diagnostics import Place
 from aoi_rules.model.lines import RuleLine
 
 __all__ = ["function_text", "program_text"]
@@ -108,13 +107,9 @@ def _routine(routine: Routine) -> str:
 
 def _step(step: Step, program: RuleProgram) -> str:
     veiled = f" veils {', '.join(step.veiled)}" if step.veiled else ""
-    text = _block(f"step {step.name}{veiled}:", statement_lines(step.body), _place(step.place))
+    text = _block(f"step {step.name}{veiled}:", statement_lines(step.body), step.place)
     own = [_decision(name, decision) for name, decision in program.decisions.items() if decision.step == step.name]
     return "\n\n".join([text, *own])
-
-
-def _place(place: Place | None) -> str:
-    return "" if place is None else str(place)
 
 
 def _decision(name: str, decision: Decision) -> str:

@@ -20,24 +20,24 @@ def printer_of(symbols: SymbolTable) -> Printer:
 
 
 register({
-    typ.Absent: named(lambda _: "none"),
+    typ.Absent: named("none"),
     typ.AbsenceTest: lambda node, printer: (
         f"{printer.of(node.operand, Level.UNION)} {'==' if node.absent else '!='} none", Level.COMPARISON),
     typ.Compare: lambda node, printer: printer.compared(node.left, (node.operator, node.right)),
     typ.Comprehension: lambda node, printer: printer.comprehension(node, node.item, filter(None, (node.condition,))),
     typ.Contains: lambda node, printer: printer.compared(node.item, ("not in" if node.negated else "in", node.collection)),
-    typ.Counter: named(lambda node: f"counter.{node.name}"),
+    typ.Counter: named("counter.{0.name}"),
     typ.End: lambda node, printer: printer.call(node.which, node.operand),
     typ.Extreme: lambda node, printer: printer.call(node.operator, *node.operands),
     typ.Field: lambda node, printer: printer.entry(f"{node.owner}.{node.name}", node.base),
     typ.Kept: lambda node, printer: printer.entry(f"state.{node.keep.slot}", node.base, node.second),
-    typ.Local: named(lambda node: node.binding.name),
+    typ.Local: named("{0.binding.name}"),
     typ.Member: lambda node, printer: (printer.members[node.type.of][node.number], Level.ATOM),
-    typ.Members: named(lambda node: node.of),
+    typ.Members: named("{0.of}"),
     typ.Nested: lambda node, printer: printer.entry(f"{node.owner}.{node.inner}", node.base),
-    typ.Option: named(lambda node: f"option.{node.name}"),
+    typ.Option: named("option.{0.name}"),
     typ.Others: calls("others", "me"),
-    typ.Players: named(lambda _: "players"),
+    typ.Players: named("players"),
     typ.Present: calls("present", "operand", "level"),
     typ.Query: lambda node, printer: printer.call(f"network.{node.network}.{node.query}", *node.arguments),
     typ.Range: lambda node, printer: (
