@@ -194,7 +194,7 @@ class _Motion:
         if self.number == _MOST:
             return node
         self.number += 1
-        typ = node.type.present() if self.absences.present(node) else node.type.maybe()
+        typ = node.type
         local = moved[node] = exp.Local(self._unused(self._named(node)), typ)
         return local
 

@@ -8,7 +8,6 @@ from attrs import define, field
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
-from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
@@ -44,7 +43,7 @@ def inverted(program: RuleProgram, sets: FixedSets) -> RuleProgram:
         place in set(location.space home[s] for s in indices(47) if kind[state.space_counter[s]] == 4)
         size(location.space.set[place] & set(s for s in indices(47) if state.space_owner[s] == p))
     """
-    inverting = _Inverting(program, sets, Presence(program))
+    inverting = _Inverting(program, sets)
     for name, function in program.functions.items():
         inverting.learn(name, function)
     if not inverting.forms:
@@ -59,7 +58,6 @@ class _Inverting:
 
     program: RuleProgram
     sets: FixedSets
-    presence: Presence
     forms: dict[str, tuple[Function, exp.Expression]] = field(factory=dict)
     homes: dict[exp.TableData, exp.TableData | None] = field(factory=dict)
 
@@ -88,7 +86,7 @@ class _Inverting:
         if node.__class__ is not exp.CallFunction or node.name not in self.forms:
             return node
         function, form = self.forms[node.name]
-        if any(self.presence.optional(argument) for argument in node.arguments):
+        if any(argument.type.optional for argument in node.arguments):
             return node
         given = {parameter.name: argument for parameter, argument in zip(function.parameters, node.arguments, strict=True)}
         bound = {part.variable.name for part in walk(form) if isinstance(part, exp.Comprehension)}
