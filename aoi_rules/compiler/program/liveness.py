@@ -22,17 +22,22 @@ def live(program: RuleProgram, purposes: frozenset[Purpose]) -> RuleProgram:
     """A program whose constants have their values, without the functions that neither these purposes nor any step needs, and
     without the constants that nothing reads then.
 
-    Before, of a program that nobody asks for the colours of a card:
+    Before, with a constant whose value is known:
 
-        constant colours: 4 × number = count_of(card) for card
-        value count_of(card: card) -> number:
-        score score() -> list of list:
-            return [state.points[seat]]
+        constant larger: 3 × number = larger(t) for t, then none
+
+        value larger(t: town) -> number:
+            return length(town.larger[t])
+
+        step walk.do:
+            state.pot += larger[frame.t]
 
     After:
 
-        score score() -> list of list:
-            return [state.points[seat]]
+        constant larger: 3 × number = larger(t) for t, then none
+
+        step walk.do:
+            state.pot += larger[frame.t]
     """
     roots = {name: function for name, function in program.functions.items() if function.kind in purposes}
     wanted = roots.keys() | reached(program, [*(function.body for function in roots.values()), *program.acts])

@@ -326,7 +326,7 @@ class RuleProgram(Node):
     slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score,
     `figures` and `details` the functions of what is shown beside the board.  `members` maps each
     type of the text to its number of members, and `work` each step to the steps of work that it does not count as it runs.
-    `hooks` are the functions that came through hooks and of which its constants and first values were computed.
+    `hooks` are the functions from hooks with which its constants and first values were computed.
     """
 
     name: str
