@@ -32,6 +32,7 @@ from aoi_rules.compiler.optimize.order import order
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.optimize.values import values
 from aoi_rules.compiler.optimize.variants import variants
+from aoi_rules.compiler.program.liveness import ANSWERING, live
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.fingerprint import fingerprint
@@ -90,7 +91,7 @@ def build(
     faster = forms.optimized = optimized(program, PASSES if passes is None else passes)
     try:
         known = values(faster, report)
-        return None if known is None else _printed(resolved, rules, trace, forms, known)
+        return None if known is None else _printed(resolved, rules, trace, forms, live(known, ANSWERING))
     except MemoryError:
         report.error("too-large", "there is not enough memory to compute what the text fixes", top,
                      "let the rules go through less at a time")

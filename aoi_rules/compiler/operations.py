@@ -7,11 +7,11 @@ from attrs import Factory, field, frozen
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.hooks import Function, type_of
 from aoi_rules.language.operators import ArithmeticOperator, LogicOperator
-from aoi_rules.model.types import NUMBER, TEXT, TRUTH, UNKNOWN, Shape, Type
+from aoi_rules.model.types import ABSENT, NUMBER, TEXT, TRUTH, UNKNOWN, Shape, Type
 from aoi_rules.nodes import Node
 
 __all__ = ["NOWHERE", "Amount", "Arithmetic", "Call", "Condition", "Const", "Expression", "IfElse", "Logic", "Negate", "Not",
-           "Tuple", "joined_type"]
+           "Tuple", "absent", "joined_type"]
 
 NOWHERE = Place(Source("", ""), 0, 0, 0, 0)
 """The place of what no text says."""
@@ -44,7 +44,8 @@ class Condition(Expression):
 
 
 def _of_value(node: Const) -> Type:
-    return TEXT if isinstance(node.value, str) else TRUTH if isinstance(node.value, bool) else NUMBER
+    return TEXT if isinstance(node.value, str) else TRUTH if isinstance(node.value, bool) else (
+        NUMBER.maybe() if node.value == ABSENT else NUMBER)
 
 
 @frozen(repr=False)
@@ -66,6 +67,12 @@ class Tuple(Expression):
 
     items: tuple[Expression, ...]
     type: Type = field(eq=False, repr=False, default=Factory(_of_items, takes_self=True))
+
+
+def absent(kind: Type) -> Expression:
+    """The absent value of a type."""
+    value = kind.absent
+    return Tuple((), kind) if isinstance(value, tuple) else Const(value, kind.maybe() if kind.absentable else kind)
 
 
 class Amount(Expression):

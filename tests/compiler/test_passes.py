@@ -12,7 +12,7 @@ from aoi_rules import library
 from aoi_rules.compiler.back_end import PASSES, Pass
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import rewritten
+from aoi_rules.compiler.walking import rewritten
 from aoi_rules.diagnostics import Source
 from tests.compiler.playing import MANDATORY, compiled_with, difference, large_budget
 from tests.recording.setups import Setup, loaded

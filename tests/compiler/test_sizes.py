@@ -12,7 +12,7 @@ import aoi_rules as aoi
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.size import MAX_NODES, size_of
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import find_source

@@ -142,11 +142,14 @@ def test_a_typed_line_over_several_lines() -> None:
     assert 'require rich "It costs as much as it is deep" = me.money >= $1 * one.depth  # tiny.aoi:18:5' in typed
     assert r"""
   require other "First the \"low\" (one), # 1" = last != none  # tiny.aoi:21:5
-    = != none(name last : cup or none) : truth
+    = last != none : truth
+      last : cup or none
   require order "Deeper" = one.depth > last.depth  # tiny.aoi:23:5
-    = > : truth
-      field cup.depth(name one : cup) : number
-      field cup.depth(present by line 4(name last : cup or none) : cup) : number
+    = cup.depth[one] > cup.depth[present(last, 4)] : truth
+      cup.depth[one] : number
+      cup.depth[present(last, 4)] : number
+        present(last, 4) : cup
+          last : cup or none
 """ in typed
 
 

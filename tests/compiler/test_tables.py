@@ -27,15 +27,15 @@ from aoi_rules.compiler.emit.writing import Numbers
 from aoi_rules.compiler.lower import effects as lower_effects
 from aoi_rules.compiler.lower import expressions as lower_expressions
 from aoi_rules.compiler.lower import flow as lower_flow
+from aoi_rules.compiler.printing import shown
 from aoi_rules.compiler.program import effects as program_effects
-from aoi_rules.compiler.program import expression_text, statement_text
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statement_text
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.collect import Collector
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed import printer as typed_printer
 from aoi_rules.compiler.typed import revealing
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.entry_points import installed
@@ -168,7 +168,7 @@ def test_every_typed_expression_is_lowered() -> None:
 
 
 def test_every_typed_expression_is_printed() -> None:
-    assert missing(kinds_of(typ.Expression, typ), typed_printer.LABELS) == []
+    assert missing(kinds_of(typ.Expression, typ), shown.registry) == []
 
 
 # ---- rule programs -----------------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_every_typed_expression_is_printed() -> None:
 
 def test_every_expression_of_a_program_is_printed() -> None:
     assert len(kinds_of(exp.Expression, exp)) > 30
-    assert missing(kinds_of(exp.Expression, exp), expression_text.TEXTS) == []
+    assert missing(kinds_of(exp.Expression, exp), shown.registry) == []
 
 
 def test_every_statement_of_a_program_is_printed() -> None:

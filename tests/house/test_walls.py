@@ -52,9 +52,9 @@ BREACHES = {
     "a printed program in a pass": (
         "compiler/optimize/planted.py", "from aoi_rules.compiler.program.printer import program_text", PRINTED),
     "a printed expression in a pass": (
-        "compiler/lower/planted.py", "from aoi_rules.compiler.program.expression_text import expression_text", PRINTED),
+        "compiler/lower/planted.py", "from aoi_rules.compiler.program.expression_text import PRINTER", PRINTED),
     "printed rules in the lowering": (
-        "compiler/lower/planted.py", "from aoi_rules.compiler.typed.printer import expression_lines", PRINTED),
+        "compiler/lower/planted.py", "from aoi_rules.compiler.printing import Printer", PRINTED),
     "lark elsewhere": ("diagnostics.py", "import lark", "language alone knows lark"),
     "pydantic elsewhere": ("protocol/values.py", "import pydantic", "schema alone knows pydantic"),
     "pytest elsewhere": ("diagnostics.py", "import pytest", "testing alone knows pytest"),

@@ -11,7 +11,8 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Network
 from aoi_rules.compiler.typed.shown import Audience
-from aoi_rules.compiler.typed.walk import children, plain
+from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.compiler.walking import children
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import Shape
 from aoi_rules.words.base import Ident

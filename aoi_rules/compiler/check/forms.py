@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import children
+from aoi_rules.compiler.walking import children
 from aoi_rules.model.types import Shape
 
 __all__ = ["changes", "fixed", "form_of"]

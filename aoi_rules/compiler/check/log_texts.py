@@ -12,7 +12,7 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.model.types import Shape

@@ -11,7 +11,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.slots import pieces_slot
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Shown
-from aoi_rules.compiler.typed.walk import children
+from aoi_rules.compiler.walking import children
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, named_parameters, replaced, walk

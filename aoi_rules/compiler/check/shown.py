@@ -17,7 +17,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
 from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
 from aoi_rules.compiler.typed.rules import Network
 from aoi_rules.compiler.typed.shown import Detail, Figure
-from aoi_rules.compiler.typed.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.model.types import Shape, member_of

@@ -19,7 +19,6 @@ from aoi_rules.compiler.emit.writing import APPLY, STEP, Numbers
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram, SlotData
-from aoi_rules.compiler.program.walk import walk
 from aoi_rules.compiler.symbols.slots import paths_slot
 from aoi_rules.machine.faults import file_of
 from aoi_rules.model.types import ABSENT, Shape, Type
@@ -65,19 +64,13 @@ class ModulePrinter:
             self.names.step(name)
         for name in self.program.decisions:
             self.names.apply(name)
-        for name, constant in self.program.constants.items():
+        for name in self.program.constants:
             self.names.constant(name)
-            self._hooks(constant.value)
         for slot in self.program.slots:
             if slot.first is not None:
                 self.names.constant(f"first {slot.name}")
-                self._hooks(slot.first)
-
-    def _hooks(self, computed: exp.Expression) -> None:
-        """Claim the names of functions whose results are printed, so that who they come from is known."""
-        for node in walk(computed):
-            if isinstance(node, exp.Call):
-                self.names.hook(node.function)
+        for function in self.program.hooks:  # their results are printed, so who they come from is known
+            self.names.hook(function)
 
     def _module(self) -> PrintedModule:
         for function in self.program.functions.values():

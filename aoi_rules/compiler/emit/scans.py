@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import EQUAL
 from aoi_rules.model.types import Shape
 

@@ -82,7 +82,7 @@ class Statements(Writing):
         parts = str(one), str(other)
         self.put(lambda e: e.make.chain((parts[0], e.test((node.test,), Level.OR), parts[1]), (" if ", " else ")), "f[0] = ",
                  comment=f"{both[0].step} or {both[1].step}")
-        self.line(self.leave)
+        self.exit(self.leave)
         return True
 
     @staticmethod
@@ -130,7 +130,7 @@ class Statements(Writing):
     def _return(self, node: sta.Return) -> None:
         value = node.value
         if value is None:
-            self.line("return")
+            self.exit("return")
         else:
             self.put(lambda e: e.at(value), "return ")
 
@@ -303,10 +303,11 @@ class Statements(Writing):
     def _goto(self, node: sta.Goto) -> None:
         number = str(self.numbers.steps[node.step])
         self.put(lambda _: number, "f[0] = ", comment=node.step)
-        self.line(self.leave)
+        self.exit(self.leave)
 
     def _end_routine(self, node: sta.EndRoutine) -> None:
-        self.line("end_frame(s.frames)", self.leave)
+        self.line("end_frame(s.frames)")
+        self.exit(self.leave)
 
     def _push(self, node: sta.Push) -> None:
         routine, move = self.numbers.routines[node.action], self.names.local("move")
@@ -330,7 +331,7 @@ class Statements(Writing):
         self._raise("NoSource")
 
     def _done(self, node: sta.Done) -> None:
-        self.line(self.leave)
+        self.exit(self.leave)
 
     # ---- the budget --------------------------------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ class Numbers:
 
 class Writing:
     """Prints statements into `lines`; `printers` has the printer of each class of statements, `owned` the bits of the lists
-    that are the state's own at this statement."""
+    that are the state's own at this statement, which `ends` the function or does not."""
 
     def __init__(self, lines: Lines, names: Names, numbers: Numbers) -> None:
         self.lines = lines
@@ -52,7 +52,7 @@ class Writing:
         self.pad = ""
         self.leave = FUNCTION
         self.home: Place | None = None
-        self.remembers = True
+        self.remembers, self.ends = True, False
         self.owned: frozenset[int] = frozenset()
         self.printers: dict[type, Callable[[Any], None]] = {}
 
@@ -75,19 +75,20 @@ class Writing:
         self.flat.frame = self.breakable.frame = self.numbers.frames.get(name, {})
 
     def body(self, statements: Sequence[Statement], leave: str = FUNCTION, remembers: bool = True) -> None:
-        """Print the body of a function; a statement that leaves it at its very end is omitted.
+        """Print the body of a function.
 
         Which lists the state has for itself is remembered along the way, unless the function makes copies of the state.
         """
         self.leave, self.remembers, self.owned = leave, remembers, frozenset()
         start = len(self.lines.texts)
-        self._all(statements)
-        texts = self.lines.texts
-        if len(texts) > start + 1 and texts[-1] == f"{self.pad}return":
-            texts.pop()
-            self.lines.places.pop()
-        if len(texts) == start:
-            self.line("pass")
+        self._all(statements, ends=True)
+        if len(self.lines.texts) == start:
+            self.line(APPLY if statements else "pass")
+
+    def exit(self, text: str) -> None:
+        """Print how the function is left, unless it ends here in any case."""
+        if text != APPLY or not self.ends:
+            self.line(text)
 
     def line(self, *texts: str) -> None:
         """Print lines that need no breaking."""
@@ -117,8 +118,9 @@ class Writing:
             self.line("pass")
         self.pad = self.pad[: -len(INDENT)]
 
-    def _all(self, statements: Sequence[Statement]) -> None:
+    def _all(self, statements: Sequence[Statement], ends: bool = False) -> None:
         for statement in statements:
+            self.ends = ends and statement is statements[-1]
             self.lines.place = statement.place or self.home
             self.printers[statement.__class__](statement)
             self.lines.place = self.home

@@ -21,7 +21,8 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.compiler.typed.walk import children, expressions_of, walk
+from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.compiler.walking import children, walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import Shape
 from aoi_rules.words.components import Players

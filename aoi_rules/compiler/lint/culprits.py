@@ -11,7 +11,8 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Check
-from aoi_rules.compiler.typed.walk import conjuncts, walk
+from aoi_rules.compiler.typed.walk import conjuncts
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Diagnostic, line_of
 from aoi_rules.language.loops import Loop
 from aoi_rules.model.types import Shape

@@ -11,7 +11,7 @@ from attrs import define, field
 from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import EQUAL, MULTIPLY

@@ -10,7 +10,8 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.compiler.typed.walk import expressions_of, walk
+from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.compiler.walking import walk
 from aoi_rules.errors import PluginError
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import MULTIPLY

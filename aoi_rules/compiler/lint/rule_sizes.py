@@ -19,7 +19,8 @@ from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.shown import Said, holes_in
 from aoi_rules.compiler.typed.sizes import Given, Sizes
 from aoi_rules.compiler.typed.verbs import Verb
-from aoi_rules.compiler.typed.walk import RULES, parts, walk
+from aoi_rules.compiler.typed.walk import RULES, parts
+from aoi_rules.compiler.walking import walk
 
 __all__ = ["NOTHING", "Measured"]
 

@@ -11,7 +11,8 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.walk import flow_parts, walk
+from aoi_rules.compiler.typed.walk import flow_parts
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.model.types import Shape

@@ -21,7 +21,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.revealing import is_secret
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Stage
-from aoi_rules.compiler.typed.walk import walk as walk_typed
+from aoi_rules.compiler.walking import walk
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.types import NUMBER, TRUTH
 
@@ -163,7 +163,7 @@ class _Stage:
         names = {local.name for local, choice in zip(self.loops.locals, self.choices, strict=True) if choice.zone}
         later = following is not None and not names.isdisjoint(local.name for local in free_locals([following]))
         return later or any(isinstance(part, typ.Local) and part.binding in chosen
-                            for line in self.stage.lines for node in _conditions(line) for part in walk_typed(node))
+                            for line in self.stage.lines for node in _conditions(line) for part in walk(node))
 
     def _beside(self, line: sta.Statement, zones: set[str]) -> sta.Statement:
         """The loops over choices without what they read to find the kinds of pieces in these zones."""

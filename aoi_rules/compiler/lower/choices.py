@@ -13,13 +13,13 @@ from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.types import SEEN
-from aoi_rules.compiler.program.walk import free_locals, walk
+from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Choice, Requirement, Stage
 from aoi_rules.compiler.typed.walk import conjuncts
-from aoi_rules.compiler.typed.walk import walk as walk_typed
+from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST
 from aoi_rules.model.types import Shape
 
@@ -71,7 +71,7 @@ class ChoiceLoops:
             waiting += [choice.within, *(choice.by or ()), *conjuncts(choice.when)]
         found: set[Binding] = set()
         for node in waiting:
-            for part in walk_typed(node):
+            for part in walk(node):
                 if isinstance(part, typ.Local) and part.binding in self._aliases and part.binding not in found:
                     found.add(part.binding)
                     waiting.append(self._aliases[part.binding].value)  # the loop also visits what is added
@@ -83,7 +83,7 @@ class ChoiceLoops:
         """The index of the last choice that an expression names, directly or through an alias; -1 for none.  An expression that
         is present only because of another line depends on that line, too."""
         depth = -1
-        for part in walk_typed(node):
+        for part in walk(node):
             if isinstance(part, typ.Local):
                 depth = max(depth, self._depth_of(part.binding))
             elif isinstance(part, typ.Present):
@@ -212,7 +212,7 @@ class ChoiceLoops:
             if alias.binding not in self._needed:
                 continue
             value = lowered(self.context, alias.value, env)
-            relies = any(isinstance(part, typ.Present) and part.level in self._said for part in walk_typed(alias.value))
+            relies = any(isinstance(part, typ.Present) and part.level in self._said for part in walk(alias.value))
             if relies or not any(isinstance(part, _CALLS) for part in walk(value)):
                 env = env.bind(alias.binding, value)
                 continue

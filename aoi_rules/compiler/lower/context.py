@@ -13,11 +13,12 @@ from aoi_rules.compiler.lower.layout import layout
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import Function, Purpose
 from aoi_rules.compiler.program.statements import Statement
-from aoi_rules.compiler.program.walk import free_locals, walk
+from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed.expressions import Binding, Definition
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.verbs import Verb
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.model.lines import LineText, RuleLine

@@ -9,6 +9,7 @@ from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all, zone_index
 from aoi_rules.compiler.lower.numbers import unchecked
 from aoi_rules.compiler.lower.verbs import verb_function
+from aoi_rules.compiler.operations import absent
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.slots import pieces_slot
@@ -22,7 +23,7 @@ from aoi_rules.model.types import NUMBER, Shape, member_of
 __all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects", "surely"]
 
 _Lines = list[sta.Statement]
-_NOBODY = exp.Const(-1)
+_NOBODY = absent(member_of("seat"))
 _ZERO = exp.Const(0)
 
 

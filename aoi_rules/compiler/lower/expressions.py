@@ -10,19 +10,19 @@ from typing import Any
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.numbers import checked, unchecked
-from aoi_rules.compiler.operations import NOWHERE
+from aoi_rules.compiler.operations import NOWHERE, absent
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
-from aoi_rules.compiler.program.walk import evolved
 from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import conjuncts
+from aoi_rules.compiler.walking import evolved
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, MULTIPLY, SUBTRACT, UNEQUAL
 from aoi_rules.machine.budget import MAX_RANGE
-from aoi_rules.model.types import ABSENT, Shape, Type, list_of, member_of, set_of
+from aoi_rules.model.types import ABSENT, Shape, list_of, member_of, set_of
 
 __all__ = ["LOWERED", "iterable", "kinds_name", "lowered", "lowered_all", "zone_index", "zone_kinds"]
 
@@ -66,12 +66,6 @@ def _literal(context: Context, node: typ.Const, env: Env) -> exp.Expression:
 
 def _absent(context: Context, node: typ.Absent, env: Env) -> exp.Expression:
     return absent(node.type) if node.type.kind is not Shape.NONE else exp.Const(-1, node.type)
-
-
-def absent(kind: Type) -> exp.Expression:
-    """The absent value of a type."""
-    value = kind.absent
-    return exp.Tuple((), kind) if isinstance(value, tuple) else exp.Const(value, kind)
 
 
 def _member(context: Context, node: typ.Member, env: Env) -> exp.Expression:

@@ -21,7 +21,8 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Shown, Source
 from aoi_rules.compiler.typed.shown import Hole, Said, holes_in
-from aoi_rules.compiler.typed.walk import expressions_of, walk
+from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.compiler.walking import walk
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, UNEQUAL
 from aoi_rules.model.lines import RuleLine, Wording

@@ -14,52 +14,24 @@ from attrs import define, field
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import children, walk
-from aoi_rules.model.types import ABSENT
+from aoi_rules.compiler.walking import children, walk
 
 __all__ = ["Absences"]
 
 _FAILING = (exp.Arithmetic, exp.Bit, exp.Call, exp.Fits, exp.HasBit, exp.Negate, exp.NumberRange)
 """Nodes that fail for an absent operand; a look-up at an absent index does not fail."""
-_SETS = (exp.Mask, exp.UnionOf, exp.Intersection)
 
 
-@define(slots=False)
+@define
 class Absences:
-    """Analyses one program: which functions may fail for absent arguments, and which expressions are never absent."""
+    """Analyses one program: which functions may fail for absent arguments."""
 
     program: RuleProgram
     _fails: dict[str, bool] = field(factory=dict)
-    _there: dict[exp.TableData, bool] = field(factory=dict)
-
-    def __attrs_post_init__(self) -> None:
-        """Find the slots whose values may be absent."""
-        self._optional = {slot.name for slot in self.program.slots if slot.type.optional}
 
     def safe(self, call: exp.CallFunction) -> bool:
         """Whether a call never fails because an argument is absent."""
-        return not self._fails_for_absent(call.name) or all(map(self.present, call.arguments))
-
-    def present(self, node: exp.Expression) -> bool:
-        """Whether an expression is never absent."""
-        if isinstance(node, exp.Const):
-            return node.value not in (-1, ABSENT)
-        if isinstance(node, exp.Local):
-            return not node.type.optional
-        if isinstance(node, exp.Slot):
-            return node.name not in self._optional
-        if isinstance(node, exp.CallFunction):
-            returns = self.program.functions[node.name].returns
-            return returns is not None and not returns.optional
-        if isinstance(node, exp.At):
-            return self.present(node.index) and (
-                self._all_there(node.things.data) if isinstance(node.things, exp.Table) else self.present(node.things))
-        return isinstance(node, _SETS)
-
-    def _all_there(self, data: exp.TableData) -> bool:
-        if data not in self._there:
-            self._there[data] = not any(row in (-1, ABSENT) for row in data.rows[:-1])
-        return self._there[data]
+        return not self._fails_for_absent(call.name) or not any(argument.type.optional for argument in call.arguments)
 
     def _fails_for_absent(self, name: str) -> bool:
         if name not in self._fails:

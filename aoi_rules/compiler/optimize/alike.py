@@ -13,7 +13,7 @@ from aoi_rules.compiler.optimize.fixed_sets import composed
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import evolved
+from aoi_rules.compiler.walking import evolved
 from aoi_rules.language.operators import AT_LEAST
 from aoi_rules.model.types import NUMBER, Shape
 

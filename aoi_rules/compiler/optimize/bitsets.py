@@ -10,10 +10,10 @@ from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.optimize.existing import existing
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
 from aoi_rules.compiler.optimize.inverted import inverted
-from aoi_rules.compiler.optimize.presence import Presence
+from aoi_rules.compiler.optimize.presence import relies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import evolved, rewritten, walk
+from aoi_rules.compiler.walking import evolved, rewritten, walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, OR, UNEQUAL, LogicOperator
 from aoi_rules.model.types import Shape, set_of
@@ -49,7 +49,7 @@ def bitsets(program: RuleProgram) -> RuleProgram:
     """
     sets = FixedSets(program.members)
     program = inverted(program, sets)
-    change = _Change(sets, Presence(program)).changed
+    change = _Change(sets).changed
     program = with_bodies(program, lambda body, _: rewritten(body, change, _CHANGED), _CHANGED)
     return existing(program, sets)
 
@@ -59,7 +59,6 @@ class _Change:
     """Rewrites the comprehensions of one program."""
 
     sets: FixedSets
-    presence: Presence
 
     def changed(self, node: Any) -> Any:
         """A shorter form of a comprehension; any other node unchanged."""
@@ -99,7 +98,7 @@ class _Change:
         left: list[exp.Expression] = []
         for part in where:
             asked = _set_asked(part, node.variable)
-            if asked is None or self.presence.relies(asked, left):
+            if asked is None or relies(asked, left):
                 left.append(part)
             else:
                 mask = _both(mask, asked)

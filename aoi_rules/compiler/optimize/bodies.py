@@ -7,7 +7,8 @@ from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import Computation, Function, RuleProgram
-from aoi_rules.compiler.program.walk import bound_in, evolved, walk
+from aoi_rules.compiler.program.walk import bound_in
+from aoi_rules.compiler.walking import evolved, walk
 
 __all__ = ["names_in", "with_bodies"]
 

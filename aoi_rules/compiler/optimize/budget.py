@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import called, network_function
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.types import listed_type
-from aoi_rules.compiler.program.walk import children, evolved, rebuilt, walk
+from aoi_rules.compiler.walking import children, evolved, rebuilt, walk
 from aoi_rules.machine.budget import MAX_RANGE
 
 __all__ = ["budget"]

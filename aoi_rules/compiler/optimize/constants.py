@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import define, field
 
+from aoi_rules.compiler.operations import absent
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.optimize.estimates import KEPT, Estimates
 from aoi_rules.compiler.optimize.folding import FOLDED
@@ -17,7 +18,8 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import Reads
 from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.types import list_over, table_of
-from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
+from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.walking import evolved, rewritten, walk
 from aoi_rules.model.types import Shape, Type
 
 __all__ = ["constants"]
@@ -161,9 +163,7 @@ class _Constants:
                 number += 1
                 known = f"{name}.{number}"
             self._alike[value, variable] = known
-            nothing = typ.absent
-            absent = exp.Tuple((), typ) if isinstance(nothing, tuple) else exp.Const(nothing, typ)
-            self.found[known] = Computation(known, value, typ, variable, size, absent if variable is not None else None)
+            self.found[known] = Computation(known, value, typ, variable, size, absent(typ) if variable is not None else None)
         return known
 
     # ---- sources of loops ----------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from aoi_rules.compiler.optimize.lengths import Lengths, Locals
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import children
+from aoi_rules.compiler.walking import children
 from aoi_rules.model.types import Shape, Type
 
 __all__ = ["ENOUGH", "Estimates"]

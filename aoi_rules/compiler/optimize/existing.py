@@ -9,11 +9,11 @@ from attrs import frozen
 
 from aoi_rules.compiler.optimize.bodies import names_in
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
-from aoi_rules.compiler.optimize.presence import Presence
+from aoi_rules.compiler.optimize.presence import relies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.compiler.walking import evolved, walk
 from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL, LogicOperator
 from aoi_rules.model.types import set_of
 
@@ -43,11 +43,10 @@ def existing(program: RuleProgram, sets: FixedSets) -> RuleProgram:
     Each case of the condition may compare table entries of the member with other values, by `==`, and test what does not
     depend on the member.
     """
-    presence = Presence(program)
     functions = {}
     for name, function in program.functions.items():
         body = _Search.of(function) if function.kind is Purpose.EXISTS else None
-        new = body.masked(sets, presence) if body is not None else None
+        new = body.masked(sets) if body is not None else None
         functions[name] = function if new is None else evolved(function, body=new)
     return evolved(program, functions=functions)
 
@@ -79,7 +78,7 @@ class _Search:
         used = tuple(let for let in lets if let.value.__class__ is not exp.NewSeen)
         return cls(used, asked, loop.variables[0], loop.source.set, loop.where, frozenset(names_in(function)))
 
-    def masked(self, sets: FixedSets, presence: Presence) -> tuple[sta.Statement, ...] | None:
+    def masked(self, sets: FixedSets) -> tuple[sta.Statement, ...] | None:
         """The body of the function without the loop; None where a condition depends on the member in another way."""
         if any(isinstance(part, exp.SeenHere) for part in walk(*self.where)):
             return None  # conditions that coverage records are evaluated for each member
@@ -87,19 +86,19 @@ class _Search:
         while name in self.taken:
             name += "_"
         kinds = exp.Local(name, set_of(self.variable.type.of))
-        terms = [self._case(case, kinds, sets, presence) for case in self._cases()]
+        terms = [self._case(case, kinds, sets) for case in self._cases()]
         alike: dict[exp.Expression, list[exp.Expression | None]] = {}
         for term in terms:
             if term is None:
                 return None
             alike.setdefault(term[0], []).append(term[1])
         found = _joined(OR, [_any(mask, rests) for mask, rests in alike.items()])
-        return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._also(found, presence)))
+        return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._also(found)))
 
-    def _also(self, found: exp.Expression, presence: Presence) -> exp.Expression:
+    def _also(self, found: exp.Expression) -> exp.Expression:
         """The result of the loop and the conditions before it; calls come last where they may."""
         early, late = [c for c in self.asked if not _calls(c)], [c for c in self.asked if _calls(c)]
-        if presence.relies((found, *early), late):
+        if relies((found, *early), late):
             return _joined(AND, [*self.asked, found])
         return _joined(AND, [*early, found, *late])
 
@@ -111,7 +110,7 @@ class _Search:
         return (exp.Logic(AND, self.where),)
 
     def _case(
-        self, case: exp.Expression, kinds: exp.Local, sets: FixedSets, presence: Presence
+        self, case: exp.Expression, kinds: exp.Local, sets: FixedSets
     ) -> tuple[exp.Expression, exp.Expression | None] | None:
         """The condition that the set has a member which meets a case, and the rest of the case."""
         masks: list[exp.Expression] = [kinds]
@@ -121,7 +120,7 @@ class _Search:
                 tests.append(part)
                 continue
             mask = self._that_have(part, sets)
-            if mask is None or presence.relies(mask, tests):
+            if mask is None or relies(mask, tests):
                 return None
             masks.append(mask)
         whole = exp.Compare((masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), _ZERO), (UNEQUAL,))

@@ -8,12 +8,13 @@ from typing import Any
 from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import names_in
-from aoi_rules.compiler.optimize.presence import Presence
+from aoi_rules.compiler.optimize.presence import relies
 from aoi_rules.compiler.optimize.repeated import repeated
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import bound_in, evolved, rewritten, walk
+from aoi_rules.compiler.program.walk import bound_in
+from aoi_rules.compiler.walking import evolved, rewritten, walk
 
 __all__ = ["inline"]
 
@@ -38,12 +39,11 @@ def inline(program: RuleProgram) -> RuleProgram:
     short = {name: f for name, f in program.functions.items() if f.kind is Purpose.EXISTS and _is_short(f)}
     if not short:
         return program
-    presence = Presence(program)
     functions = {}
     for name, function in program.functions.items():
         body = function.body
         if function.kind is Purpose.LIST:
-            body = _Inlining(short, presence, names_in(function)).body(body)
+            body = _Inlining(short, names_in(function)).body(body)
         functions[name] = function if body is function.body else evolved(function, body=body)
     return evolved(program, functions=functions)
 
@@ -59,7 +59,6 @@ class _Inlining:
     """Inlines calls in one function; `taken` are the names of its locals."""
 
     short: dict[str, Function]
-    presence: Presence
     taken: set[str]
 
     def body(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
@@ -103,7 +102,7 @@ class _Inlining:
         bound = {variable.name for variable in loop.variables}
         if any(node.name in bound for node in walk(*lets) if node.__class__ is exp.Local):
             return False
-        return not any(self.presence.relies(let.value, where) for let in lets)
+        return not any(relies(let.value, where) for let in lets)
 
     def _expression(self, call: exp.Expression) -> tuple[list[sta.Assign], Any] | None:
         """The assignments and the expression that replace a call of a short function.  None for anything else, or where a loop

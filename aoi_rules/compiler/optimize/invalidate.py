@@ -10,7 +10,7 @@ from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import ASKING, NOTHING, Reads, network_function, writes
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.compiler.walking import evolved, walk
 
 __all__ = ["invalidate"]
 

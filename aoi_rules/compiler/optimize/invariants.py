@@ -15,7 +15,8 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import bound_in, children, evolved, rebuilt, walk
+from aoi_rules.compiler.program.walk import bound_in
+from aoi_rules.compiler.walking import children, evolved, rebuilt, walk
 
 __all__ = ["invariants"]
 
@@ -193,7 +194,7 @@ class _Motion:
         if self.number == _MOST:
             return node
         self.number += 1
-        typ = node.type.present() if self.absences.present(node) else node.type.maybe()
+        typ = node.type
         local = moved[node] = exp.Local(self._unused(self._named(node)), typ)
         return local
 

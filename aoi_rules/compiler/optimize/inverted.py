@@ -8,11 +8,11 @@ from attrs import define, field
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
-from aoi_rules.compiler.optimize.presence import Presence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
+from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.walking import evolved, rewritten, walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AT_LEAST, EQUAL, OR
 from aoi_rules.model.types import Shape, member_of, set_of
@@ -43,7 +43,7 @@ def inverted(program: RuleProgram, sets: FixedSets) -> RuleProgram:
         place in set(location.space home[s] for s in indices(47) if kind[state.space_counter[s]] == 4)
         size(location.space.set[place] & set(s for s in indices(47) if state.space_owner[s] == p))
     """
-    inverting = _Inverting(program, sets, Presence(program))
+    inverting = _Inverting(program, sets)
     for name, function in program.functions.items():
         inverting.learn(name, function)
     if not inverting.forms:
@@ -58,7 +58,6 @@ class _Inverting:
 
     program: RuleProgram
     sets: FixedSets
-    presence: Presence
     forms: dict[str, tuple[Function, exp.Expression]] = field(factory=dict)
     homes: dict[exp.TableData, exp.TableData | None] = field(factory=dict)
 
@@ -87,7 +86,7 @@ class _Inverting:
         if node.__class__ is not exp.CallFunction or node.name not in self.forms:
             return node
         function, form = self.forms[node.name]
-        if any(self.presence.optional(argument) for argument in node.arguments):
+        if any(argument.type.optional for argument in node.arguments):
             return node
         given = {parameter.name: argument for parameter, argument in zip(function.parameters, node.arguments, strict=True)}
         bound = {part.variable.name for part in walk(form) if isinstance(part, exp.Comprehension)}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from aoi_rules.compiler.operations import absent
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, EQUAL, LESS, MORE, OR, UNEQUAL
 from aoi_rules.model.types import ABSENT, NUMBER, Shape, Type
@@ -90,7 +91,7 @@ def _rank(node: exp.Comprehension) -> exp.Expression:
 
 def _best(node: exp.Comprehension) -> _Lines:
     """The item that ranks first; the first among equals, absent where there is none."""
-    nothing = exp.Const(_absent_of(node.type), node.type)
+    nothing = absent(node.type)
     key = _rank(node)
     best, rank = _fresh(node, "best", node.type), _fresh(node, "rank", key.type)
     greatest = _fresh(node, "greatest" if node.kind is Loop.BEST else "lowest", key.type)
@@ -100,12 +101,6 @@ def _best(node: exp.Comprehension) -> _Lines:
     taken = sta.If(better, (sta.Assign(best, node.variable), sta.Assign(greatest, rank)))
     loop = _loop(node, sta.Assign(rank, key), taken)
     return sta.Assign(best, nothing), sta.Assign(greatest, first), loop, sta.Return(best)
-
-
-def _absent_of(typ: Type) -> int | str:
-    found = typ.absent
-    assert not isinstance(found, tuple)
-    return found
 
 
 def _sorted(node: exp.Comprehension) -> _Lines:

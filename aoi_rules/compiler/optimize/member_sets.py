@@ -12,7 +12,8 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.types import table_of
-from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
+from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.walking import evolved, rewritten, walk
 from aoi_rules.model.types import Type, member_of, set_of
 
 __all__ = ["MemberSets", "gathers"]

@@ -7,9 +7,10 @@ from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.effects import ASKING, FRAME, Reads, called
+from aoi_rules.compiler.program.effects import ASKING, FRAME, Reads
+from aoi_rules.compiler.program.liveness import reached
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.compiler.walking import evolved, walk
 
 __all__ = ["memoise"]
 
@@ -60,22 +61,8 @@ def _only_shown(program: RuleProgram) -> frozenset[str]:
     if not shown:
         return frozenset()
     others: list[Any] = [f.body for f in program.functions.values() if f.kind not in (Purpose.SHOWN, Purpose.VALUE)]
-    others += [step.body for step in program.steps.values()] + [decision.apply for decision in program.decisions.values()]
-    others += [(constant.value,) for constant in program.constants.values()]
-    return _reached(program, shown) - _reached(program, others)
-
-
-def _reached(program: RuleProgram, bodies: list[Any]) -> frozenset[str]:
-    """The functions that some bodies call, directly or through others."""
-    found: set[str] = set()
-    waiting = list(bodies)
-    while waiting:
-        for node in walk(*waiting.pop()):
-            name = called(node)
-            if name and name not in found:
-                found.add(name)
-                waiting.append(program.functions[name].body)
-    return frozenset(found)
+    others += [*program.acts, *((constant.value,) for constant in program.constants.values())]
+    return reached(program, shown) - reached(program, others)
 
 
 def _remembered_by(function: Function, reads: Reads, program: RuleProgram) -> frozenset[str] | None:

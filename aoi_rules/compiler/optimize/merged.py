@@ -8,7 +8,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function
-from aoi_rules.compiler.program.walk import evolved, rewritten
+from aoi_rules.compiler.walking import evolved, rewritten
 
 __all__ = ["Merged"]
 

@@ -15,7 +15,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.compiler.walking import evolved, walk
 from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Shape
 
@@ -175,7 +175,7 @@ class _Narrowing:
         """The members of which a table says something that is in a set, or that is not."""
         early = all(node.__class__ in _EARLY and (node.__class__ is not exp.CallFunction or self.absences.safe(node))
                     for node in walk(test.set))
-        if not early or self._depends(test.set) or not self.absences.present(test.member):
+        if not early or self._depends(test.set) or test.member.type.optional:
             return None
         return self.sets.looked_up(test.member, self.variable, test.set, inside)
 

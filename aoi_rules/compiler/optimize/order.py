@@ -8,11 +8,12 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
-from aoi_rules.compiler.optimize.presence import Presence
+from aoi_rules.compiler.optimize.presence import relies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import children, evolved, free_locals, rewritten, walk
+from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.walking import children, evolved, rewritten, walk
 
 __all__ = ["order"]
 
@@ -38,7 +39,7 @@ def order(program: RuleProgram) -> RuleProgram:
 
     Loop-invariant calls cost nothing.  A condition stays after one that tests that an operand of it is present.
     """
-    ordering = _Ordering(program, Presence(program))
+    ordering = _Ordering(program)
     return with_bodies(program, lambda body, _: rewritten(body, ordering.changed, _CHANGED), _CHANGED)
 
 
@@ -47,7 +48,6 @@ class _Ordering:
     """Sorts the conditions of one program; `fixed` says of functions whether they read nothing that changes."""
 
     program: RuleProgram
-    presence: Presence
     fixed: dict[str, bool] = field(factory=dict)
 
     def changed(self, node: Any) -> Any:
@@ -88,8 +88,8 @@ class _Ordering:
         moved: list[exp.Expression] = []
         lets = node.body[:at]
         for condition in node.where:
-            costly = self._weight(condition, bound)[0] > 0 and not self.presence.relies(lets, (condition,))
-            if costly or (moved and self.presence.relies(condition, moved)):
+            costly = self._weight(condition, bound)[0] > 0 and not relies(lets, (condition,))
+            if costly or (moved and relies(condition, moved)):
                 moved.append(condition)
         if not moved:
             return node.where, node.body
@@ -115,7 +115,7 @@ class _Ordering:
     def _free(self, conditions: Sequence[exp.Expression], number: int, waiting: list[int]) -> bool:
         """Whether a condition relies on no earlier condition that is still waiting."""
         earlier = [conditions[n] for n in waiting if n < number]
-        return not earlier or not self.presence.relies(conditions[number], earlier)
+        return not earlier or not relies(conditions[number], earlier)
 
     def _weight(self, node: Any, bound: Collection[str]) -> _Weight:
         kind = node.__class__

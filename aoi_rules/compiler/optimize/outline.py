@@ -12,7 +12,8 @@ from aoi_rules.compiler.optimize.merged import Merged
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten
+from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.walking import evolved, rewritten
 
 __all__ = ["outline"]
 

@@ -7,7 +7,7 @@ from attrs import frozen
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import evolved, rewritten
+from aoi_rules.compiler.walking import evolved, rewritten
 
 __all__ = ["repeated"]
 

@@ -12,7 +12,7 @@ from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import evolved, rewritten, walk
+from aoi_rules.compiler.walking import evolved, rewritten, walk
 from aoi_rules.model.spans import UNKNOWN, Span
 from aoi_rules.model.types import Shape
 

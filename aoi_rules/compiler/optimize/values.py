@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aoi_rules.compiler.program.evaluator import Evaluator
 from aoi_rules.compiler.program.model import RuleProgram, SlotData
-from aoi_rules.compiler.program.walk import evolved
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.walking import evolved
 from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import Halt, kept
 from aoi_rules.machine.faults import reported
@@ -26,7 +26,7 @@ def values(program: RuleProgram, report: Reporter) -> RuleProgram | None:
     except Exception as error:  # noqa: BLE001 - whatever these rules raise is reported
         _report(error, evaluator, report)
         return None
-    return evolved(program, constants=constants, slots=slots)
+    return evolved(program, constants=constants, slots=slots, hooks=tuple(evaluator.hooks.values()))
 
 
 def _begun(slot: SlotData, evaluator: Evaluator) -> SlotData:

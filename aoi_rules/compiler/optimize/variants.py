@@ -7,7 +7,7 @@ from typing import Any
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import evolved, walk
+from aoi_rules.compiler.walking import evolved, walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.model.types import ABSENT

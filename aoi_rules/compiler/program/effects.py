@@ -8,8 +8,8 @@ from typing import Any
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import children
 from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
+from aoi_rules.compiler.walking import children
 
 __all__ = [
     "ASKING", "FRAME", "NOTHING", "WRITERS", "WRITE_NOTHING", "Reads", "called", "is_pure", "network_function", "reads", "writes",

@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import network_function
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import children
+from aoi_rules.compiler.walking import children
 from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.language.operators import AND

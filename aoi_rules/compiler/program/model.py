@@ -12,9 +12,10 @@ from attrs import field, frozen
 from aoi_rules.compiler.program.expressions import Expression, Local
 from aoi_rules.compiler.program.statements import Statement
 from aoi_rules.compiler.program.types import table_of
-from aoi_rules.compiler.program.walk import kinds_in
 from aoi_rules.compiler.typed.domain import Domain
+from aoi_rules.compiler.walking import kinds_in
 from aoi_rules.diagnostics import Place
+from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import LineText, Note, RuleLine
 from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
@@ -325,6 +326,7 @@ class RuleProgram(Node):
     slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score,
     `figures` and `details` the functions of what is shown beside the board.  `members` maps each
     type of the text to its number of members, and `work` each step to the steps of work that it does not count as it runs.
+    `hooks` are the functions from hooks with which its constants and first values were computed.
     """
 
     name: str
@@ -351,3 +353,14 @@ class RuleProgram(Node):
     details: tuple[ShownData, ...] = ()
     members: Mapping[str, int] = field(factory=dict)
     work: Mapping[str, int] = field(factory=dict)
+    hooks: tuple[HookFunction, ...] = ()
+
+    @property
+    def acts(self) -> list[tuple[Statement, ...]]:
+        """What its steps and its decisions do."""
+        return [step.body for step in self.steps.values()] + [decision.apply for decision in self.decisions.values()]
+
+    @property
+    def bodies(self) -> list[tuple[Statement, ...]]:
+        """What its functions, its steps and its decisions do."""
+        return [function.body for function in self.functions.values()] + self.acts

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from aoi_rules.compiler.program.expression_text import expression_text
+from aoi_rules.compiler.printing import type_text
+from aoi_rules.compiler.program.expression_text import PRINTER
 from aoi_rules.compiler.program.model import (
     ChoiceData,
     Computation,
@@ -19,9 +20,7 @@ from aoi_rules.compiler.program.model import (
     ZoneData,
 )
 from aoi_rules.compiler.program.statement_text import statement_lines
-from aoi_rules.diagnostics import Place
 from aoi_rules.model.lines import RuleLine
-from aoi_rules.model.types import Type
 
 __all__ = ["function_text", "program_text"]
 
@@ -43,8 +42,8 @@ def program_text(program: RuleProgram) -> str:
 
 def function_text(function: Function) -> str:
     """A function: its parameters with their types, what it is for, its work, and its body."""
-    head = f"{function.kind} {function.name}({', '.join(f'{p.name}: {_type(p.type)}' for p in function.parameters)})"
-    returns = f" -> {_type(function.returns)}" if function.returns else ""
+    head = f"{function.kind} {function.name}({', '.join(f'{p.name}: {type_text(p.type)}' for p in function.parameters)})"
+    returns = f" -> {type_text(function.returns)}" if function.returns else ""
     returns += f" in a frame of {function.frame}" if function.frame else ""
     notes = [f"memo {function.memo}"] if function.memo is not None else []
     notes += [str(function.place)] if function.place else []
@@ -54,11 +53,6 @@ def function_text(function: Function) -> str:
 def _block(head: str, body: Iterable[str], note: object = "") -> str:
     lines = [f"{_DEPTH}{line}" for line in body] or [f"{_DEPTH}pass"]
     return "\n".join([f"{head}  # {note}" if note else head, *lines])
-
-
-def _type(typ: Type) -> str:
-    base = f"{typ.kind} of {typ.of}" if typ.many else typ.of or typ.kind
-    return base + ("?" if typ.optional else "")
 
 
 def _state(program: RuleProgram) -> str:
@@ -77,7 +71,7 @@ def _parts(parts: Iterable[Any]) -> str:
 
 
 def _reported(line: RuleLine) -> str:
-    values = ", ".join(f"{text}: {_type(typ)}" for text, typ in line.values)
+    values = ", ".join(f"{text}: {type_text(typ)}" for text, typ in line.values)
     about = f" (about {line.about})" if line.about else ""
     whose = f" (whose {', '.join(line.whose)})" if line.whose else ""
     return f"{f' with {values}' if values else ''}{' (secret)' if line.secret else ''}{about}{whose}"
@@ -85,9 +79,9 @@ def _reported(line: RuleLine) -> str:
 
 def _slot(slot: SlotData) -> str:
     size = f"{slot.size} × " if slot.size else ""
-    first = f" = {expression_text(slot.first)}" if slot.first is not None else ""
+    first = f" = {PRINTER.of(slot.first)}" if slot.first is not None else ""
     of = f" of {slot.of}" if slot.of else ""
-    return f"state.{slot.name}: {size}{_type(slot.type)}{first}  # {slot.kind}{of}"
+    return f"state.{slot.name}: {size}{type_text(slot.type)}{first}  # {slot.kind}{of}"
 
 
 def _zone(zone: ZoneData) -> str:
@@ -97,11 +91,11 @@ def _zone(zone: ZoneData) -> str:
 
 
 def _constant(constant: Computation) -> str:
-    value = expression_text(constant.value)
+    value = PRINTER.of(constant.value)
     if constant.variable is None:
-        return f"constant {constant.name}: {_type(constant.type)} = {value}"
-    absent = f", then {expression_text(constant.absent)}" if constant.absent is not None else ""
-    head = f"constant {constant.name}: {constant.size} × {_type(constant.type)}"
+        return f"constant {constant.name}: {type_text(constant.type)} = {value}"
+    absent = f", then {PRINTER.of(constant.absent)}" if constant.absent is not None else ""
+    head = f"constant {constant.name}: {constant.size} × {type_text(constant.type)}"
     return f"{head} = {value} for {constant.variable.name}{absent}"
 
 
@@ -113,13 +107,9 @@ def _routine(routine: Routine) -> str:
 
 def _step(step: Step, program: RuleProgram) -> str:
     veiled = f" veils {', '.join(step.veiled)}" if step.veiled else ""
-    text = _block(f"step {step.name}{veiled}:", statement_lines(step.body), _place(step.place))
+    text = _block(f"step {step.name}{veiled}:", statement_lines(step.body), step.place)
     own = [_decision(name, decision) for name, decision in program.decisions.items() if decision.step == step.name]
     return "\n\n".join([text, *own])
-
-
-def _place(place: Place | None) -> str:
-    return "" if place is None else str(place)
 
 
 def _decision(name: str, decision: Decision) -> str:
@@ -131,7 +121,8 @@ def _decision(name: str, decision: Decision) -> str:
 
 def _choice(choice: ChoiceData) -> str:
     secret = " (revealed)" if choice.revealed else " (shared)" if choice.shared else " (secret)" if choice.secret else ""
-    return f"{choice.name}: {_type(choice.type)} {choice.low}..{choice.high}{f' in {choice.zone}' if choice.zone else ''}{secret}"
+    zone = f" in {choice.zone}" if choice.zone else ""
+    return f"{choice.name}: {type_text(choice.type)} {choice.low}..{choice.high}{zone}{secret}"
 
 
 def _option(option: Option) -> str:
@@ -144,5 +135,5 @@ def _option(option: Option) -> str:
     fields += [f"counts down {option.left}"] if option.left else []
     for word, member in (("brings", option.brought), ("from", option.element)):
         if member is not None:
-            fields.append(f"{word} {_type(member[0])} {member[1].low}..{member[1].high}")
+            fields.append(f"{word} {type_text(member[0])} {member[1].low}..{member[1].high}")
     return f"option {what}{stage} {option.title!r}" + "".join(f", {f}" for f in fields)

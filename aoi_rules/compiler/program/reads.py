@@ -6,6 +6,7 @@ look-up by an absent member gives the absent value.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from attrs import field, frozen
@@ -51,6 +52,11 @@ class TableData(Node):
     rows: tuple[Any, ...] = field(repr=False)
     type: Type = field(repr=False)
 
+    @cached_property
+    def entry(self) -> Type:
+        """The type of a member's entry, which may be absent where one is."""
+        return self.type.maybe() if self.type.absentable and self.type.absent in self.rows[:-1] else self.type
+
 
 @frozen(repr=False)
 class Table(Expression):
@@ -61,7 +67,7 @@ class Table(Expression):
     @property
     def type(self) -> Type:
         """A table."""
-        return table_of(self.data.type, len(self.data.rows) - 1)
+        return table_of(self.data.entry, len(self.data.rows) - 1)
 
 
 @frozen(repr=False)

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.expression_text import expression_text as shown
-from aoi_rules.compiler.program.expression_text import joined
+from aoi_rules.compiler.program.expression_text import PRINTER
 
 __all__ = ["TEXTS", "statement_lines"]
 
@@ -30,38 +29,38 @@ def _deeper(body: Iterable[sta.Statement]) -> list[str]:
 
 
 def _target(slot: str, index: Any) -> str:
-    return f"state.{slot}" if index is None else f"state.{slot}[{shown(index)}]"
+    return PRINTER.entry(f"state.{slot}", index)[0]
 
 
 def _pieces(pieces: sta.Pieces, refill: str = "") -> str:
-    return f"{pieces.zone}[{shown(pieces.owner)}]" + (f" (refilled from {refill})" if refill else "")
+    return f"{pieces.zone}[{PRINTER.of(pieces.owner)}]" + (f" (refilled from {refill})" if refill else "")
 
 
 def _if(node: sta.If) -> list[str]:
-    lines = [f"if {shown(node.test)}:", *_deeper(node.body)]
+    lines = [f"if {PRINTER.of(node.test)}:", *_deeper(node.body)]
     return [*lines, "else:", *_deeper(node.otherwise)] if node.otherwise else lines
 
 
 def _for(node: sta.ForEach) -> list[str]:
-    where = f" if {joined(node.where)}" if node.where else ""
-    return [f"for {', '.join(v.name for v in node.variables)} in {shown(node.source)}{where}:", *_deeper(node.body)]
+    where = f" if {PRINTER.joined(node.where)}" if node.where else ""
+    return [f"for {', '.join(v.name for v in node.variables)} in {PRINTER.of(node.source)}{where}:", *_deeper(node.body)]
 
 
 def _store(node: sta.Store) -> list[str]:
-    value = "first" if node.value is None else f"kept({shown(node.value)})" if node.kept else shown(node.value)
+    value = "first" if node.value is None else f"kept({PRINTER.of(node.value)})" if node.kept else PRINTER.of(node.value)
     return [f"{_target(node.slot, node.index)} = {value}"]
 
 
 def _change_slot(node: sta.ChangeSlot) -> list[str]:
-    return [f"{_target(node.slot, node.index)} {node.operator}= {shown(node.by)}"]
+    return [f"{_target(node.slot, node.index)} {node.operator}= {PRINTER.of(node.by)}"]
 
 
 def _change_piece(node: sta.ChangePiece) -> list[str]:
-    return [f"{_pieces(node.pieces)} {node.operator}= {shown(node.piece)}"]
+    return [f"{_pieces(node.pieces)} {node.operator}= {PRINTER.of(node.piece)}"]
 
 
 def _move_pieces(node: sta.MovePieces) -> list[str]:
-    what = "all" if node.what is None else f"{node.kind} {shown(node.what)}"
+    what = "all" if node.what is None else f"{node.kind} {PRINTER.of(node.what)}"
     return [f"move {what} from {_pieces(node.source, node.refill)} to {_pieces(node.target)}"]
 
 
@@ -71,7 +70,7 @@ def _draw_piece(node: sta.DrawPiece) -> list[str]:
 
 
 def _log_move(node: sta.LogMove) -> list[str]:
-    some = "".join(f", {options} to {shown(seats)} only" for options, seats in node.shown)
+    some = "".join(f", {options} to {PRINTER.of(seats)} only" for options, seats in node.shown)
     return [f"log move of {node.decision}{some}"]
 
 
@@ -84,39 +83,35 @@ def _spend(node: sta.Spend) -> list[str]:
     return [f"spend {node.steps}{', stop if none is left' if node.asked else ''}{deeper}"]
 
 
-def _listed(values: Iterable[Any]) -> str:
-    return ", ".join(map(shown, values))
-
-
 TEXTS: dict[type, Callable[[Any], list[str]]] = {
-    sta.Assign: lambda node: [f"{node.target.name} = {shown(node.value)}"],
-    sta.Accumulate: lambda node: [f"{node.target.name} {node.operator}= {shown(node.value)}"],
-    sta.Append: lambda node: [f"{node.target.name}.append({shown(node.value)})"],
-    sta.Extend: lambda node: [f"{node.target.name}.extend({shown(node.values)})"],
+    sta.Assign: lambda node: [f"{node.target.name} = {PRINTER.of(node.value)}"],
+    sta.Accumulate: lambda node: [f"{node.target.name} {node.operator}= {PRINTER.of(node.value)}"],
+    sta.Append: lambda node: [f"{node.target.name}.append({PRINTER.of(node.value)})"],
+    sta.Extend: lambda node: [f"{node.target.name}.extend({PRINTER.of(node.values)})"],
     sta.If: _if,
-    sta.Guard: lambda node: [f"unless {joined(node.conditions) or 'yes'}: {statement_lines([node.leave])[0]}"],
-    sta.OncePer: lambda node: [f"once per {shown(node.key)} in {node.seen.name}"],
+    sta.Guard: lambda node: [f"unless {PRINTER.joined(node.conditions) or 'yes'}: {statement_lines([node.leave])[0]}"],
+    sta.OncePer: lambda node: [f"once per {PRINTER.of(node.key)} in {node.seen.name}"],
     sta.ForEach: _for,
     sta.Continue: lambda _: ["continue"],
-    sta.Return: lambda node: ["return" if node.value is None else f"return {shown(node.value)}"],
+    sta.Return: lambda node: ["return" if node.value is None else f"return {PRINTER.of(node.value)}"],
     sta.Yield: lambda node: [f"yield {node.number}"],
     sta.Store: _store,
     sta.ChangeSlot: _change_slot,
     sta.ChangePiece: _change_piece,
     sta.MovePieces: _move_pieces,
     sta.DrawPiece: _draw_piece,
-    sta.PickOne: lambda node: [f"{node.local.name} = pick from {shown(node.among)} by {node.stream}"],
-    sta.Perform: lambda node: [f"perform {node.name}({_listed(node.arguments)})"],
-    sta.LogVerb: lambda node: [f"log text {node.text}({_listed(node.values)})"],
-    sta.LogHeading: lambda node: [f"log {node.kind} {_listed(node.values)}"],
+    sta.PickOne: lambda node: [f"{node.local.name} = pick from {PRINTER.of(node.among)} by {node.stream}"],
+    sta.Perform: lambda node: [f"perform {node.name}({PRINTER.all(node.arguments)})"],
+    sta.LogVerb: lambda node: [f"log text {node.text}({PRINTER.all(node.values)})"],
+    sta.LogHeading: lambda node: [f"log {node.kind} {PRINTER.all(node.values)}"],
     sta.LogMove: _log_move,
     sta.Forget: _forget,
     sta.Hit: lambda node: [f"hit {node.number}"],
-    sta.SetFrame: lambda node: [f"frame.{node.slot} = {shown(node.value)}"],
+    sta.SetFrame: lambda node: [f"frame.{node.slot} = {PRINTER.of(node.value)}"],
     sta.Goto: lambda node: [f"go to {node.step}"],
     sta.EndRoutine: lambda _: ["end of routine"],
     sta.Push: lambda node: [f"begin {node.action}"],
-    sta.ListMoves: lambda node: [f"moves of option {node.number} from {node.function}({_listed(node.arguments)})"],
+    sta.ListMoves: lambda node: [f"moves of option {node.number} from {node.function}({PRINTER.all(node.arguments)})"],
     sta.Ask: lambda node: [f"ask {node.decision}{' (forced)' if node.forced else ''}"],
     sta.NoSource: lambda _: ["error: no source"],
     sta.Done: lambda _: ["done"],

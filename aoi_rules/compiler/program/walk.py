@@ -1,4 +1,4 @@
-"""The locals that the nodes of a program bind and use; what walks through nodes of every kind is `walking`."""
+"""The locals that the nodes of a program bind and use."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.walking import children, evolved, kinds_in, rebuilt, rewritten, walk
+from aoi_rules.compiler.walking import children
 
-__all__ = ["bound_in", "children", "evolved", "free_locals", "kinds_in", "rebuilt", "rewritten", "walk"]
+__all__ = ["bound_in", "free_locals"]
 
 _BINDS: dict[type, str] = {
     sta.ForEach: "variables", exp.Comprehension: "variable", exp.Listed: "variable", exp.SortedBy: "variable",

@@ -8,18 +8,18 @@ from typing import Any
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
+from aoi_rules.compiler.printing import Printer, type_text
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
 from aoi_rules.compiler.typed.domain import Domain
-from aoi_rules.compiler.typed.printer import expression_lines, shown_type
+from aoi_rules.compiler.typed.printer import printer_of
 from aoi_rules.compiler.typed.verbs import Verb, VerbBody
 from aoi_rules.compiler.typed.walk import RULES
 from aoi_rules.diagnostics import Place
 
 __all__ = ["rules_text"]
 
-_WIDTH = 90
 _DEPTH = "  "
 
 _SECTIONS = ("definitions", "networks", "firsts", "setup", "flow", "actions", "verbs", "checks", "score", "scenarios")
@@ -43,7 +43,7 @@ _FOLDED = (rules.Flow, rules.Stage, VerbBody)
 def rules_text(typed: rules.TypedRules) -> str:
     """Whole typed rules: each line of the rules as its author wrote it, with its place; below it the names that it binds and
     its expressions, each with its type."""
-    text = _Text(typed.symbols)
+    text = _Text(printer_of(typed.symbols))
     found = []
     for name in _SECTIONS:
         blocks = text.blocks(getattr(typed, name))
@@ -56,7 +56,7 @@ def rules_text(typed: rules.TypedRules) -> str:
 class _Text:
     """Prints the rules of one ruleset."""
 
-    symbols: SymbolTable
+    printer: Printer
 
     def blocks(self, section: Any) -> list[str]:
         """The texts of the rules in a section, one for each."""
@@ -104,9 +104,9 @@ class _Text:
         if type(value).__module__ in RULES:
             yield from self._rule(value)
         elif isinstance(value, typ.Expression):
-            yield from expression_lines(value, self.symbols, f"{name} ", _WIDTH)
+            yield from self.printer.lines(value, f"{name} ")
         elif isinstance(value, typ.Binding):
-            yield f"{value.name} : {shown_type(value.type)}{_bounds(value)}"
+            yield f"{value.name} : {type_text(value.type)}{_bounds(value)}"
         elif isinstance(value, Domain):
             yield f"{name} {value.low}..{value.high}"
         elif isinstance(value, KeepSymbol):

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import children
+from aoi_rules.compiler.walking import children
 from aoi_rules.model.types import Shape
 
 __all__ = ["Given", "Sizes", "letters"]

@@ -1,4 +1,4 @@
-"""Iterating over typed rules: the operands of an expression, and all expressions in rules."""
+"""Iterating over typed rules: the operands of a condition, and all expressions in rules."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import attrs
 
 from aoi_rules.compiler.typed import effects, rules, shown, verbs
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.walking import children, walk
+from aoi_rules.compiler.walking import children
 from aoi_rules.language.operators import AND
 
-__all__ = ["RULES", "children", "conjuncts", "expressions_of", "flow_parts", "parts", "plain", "walk"]
+__all__ = ["RULES", "conjuncts", "expressions_of", "flow_parts", "parts", "plain"]
 
 RULES = frozenset((effects.__name__, rules.__name__, shown.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are no expressions and have some."""

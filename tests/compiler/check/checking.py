@@ -7,6 +7,7 @@ from attrs import frozen
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.printing import Printer, type_text
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import resolve
@@ -14,7 +15,7 @@ from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_words, symbol_table
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
-from aoi_rules.compiler.typed.printer import expression_lines, printed, shown_type
+from aoi_rules.compiler.typed.printer import printer_of
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import find
 from aoi_rules.model.types import member_of
@@ -36,15 +37,15 @@ class Checked:
         """The last of them as people read it, after the definitions that were used."""
         last = self.found[-1]
         assert not isinstance(last, Fault), (last.code, last.message)
-        symbols = self.checker.symbols
-        return "\n".join([*(definition_text(d, symbols) for d in self.checker.definitions), printed(last, symbols)])
+        printer = printer_of(self.checker.symbols)
+        return "\n".join([*(definition_text(d, printer) for d in self.checker.definitions), *printer.lines(last)])
 
 
-def definition_text(definition: Definition, symbols: SymbolTable) -> str:
+def definition_text(definition: Definition, printer: Printer) -> str:
     """A definition: its name, its parameters with their types, and its body, indented."""
     bindings = [*([definition.me] if definition.me is not None else []), *definition.parameters]
-    names = ", ".join(f"{b.name} : {shown_type(b.type)}" for b in bindings)
-    body = (f"  {line}" for line in expression_lines(definition.body, symbols))
+    names = ", ".join(f"{b.name} : {type_text(b.type)}" for b in bindings)
+    body = (f"  {line}" for line in printer.lines(definition.body))
     return "\n".join([f"define {definition.name}({names})", *body])
 
 

@@ -39,116 +39,77 @@ TYPED = [
     ("koeln", "koeln : town"),
     ("town.bonn", "bonn : town"),
     ("bonn -- koeln", "bonn--koeln : rail"),
-    ("edition", "option edition : edition"),
-    ("town", "members : list of town"),
+    ("edition", "option.edition : edition"),
+    ("town", "town : list of town"),
     ("players", "players : list of seat"),
-    ("pot", "keep pot : number"),
-    ("first", "keep first : seat or none"),
-    ("()", "list : list of nothing"),
-    ("deck.size", """\
-        size : number
-          zone : zone deck"""),
+    ("pot", "state.keep_pot : number"),
+    ("first", "state.keep_first : seat or none"),
+    ("()", "() : list of nothing"),
+    ("deck.size", "deck.size : number"),
     ("red.hand.empty", """\
-        empty : truth
-          zone : zone hand
-            red : seat"""),
-    ("deck.count(low)", """\
-        pieces of a kind : number
-          zone : zone deck
-          low : card"""),
-    ("low.rank", """\
-        field card.rank : number or none
-          low : card"""),
-    ("koeln.marks(coal)", """\
-        keep town.marks : number
-          koeln : town
-          coal : good"""),
-    ("koeln.space", """\
-        nested town.space : list of space
-          koeln : town"""),
-    ("koeln.rail", """\
-        nested town.rail : list of rail
-          koeln : town"""),
+        hand[red].empty : truth
+          hand[red] : zone hand"""),
+    ("deck.count(low)", "deck.count(low) : number"),
+    ("low.rank", "card.rank[low] : number or none"),
+    ("koeln.marks(coal)", "state.town_marks[koeln, coal] : number"),
+    ("koeln.space", "town.space[koeln] : list of space"),
+    ("koeln.rail", "town.rail[koeln] : list of rail"),
     ("first.cash", """\
-        keep seat.cash : money or none
-          keep first : seat or none"""),
+        state.seat_cash[state.keep_first] : money or none
+          state.keep_first : seat or none"""),
     ("first != none and first.cash > $1", """\
-        and : truth
-          != none : truth
-            keep first : seat or none
-          > : truth
-            keep seat.cash : money
-              present by line 0 : seat
-                keep first : seat or none
-            $1 : money"""),
+        state.keep_first != none and state.seat_cash[present(state.keep_first, 0)] > $1 : truth
+          state.keep_first != none : truth
+            state.keep_first : seat or none
+          state.seat_cash[present(state.keep_first, 0)] > $1 : truth
+            state.seat_cash[present(state.keep_first, 0)] : money
+              present(state.keep_first, 0) : seat
+                state.keep_first : seat or none"""),
     ("first.cash if first != none else none", """\
-        either : money or none
-          if != none : truth
-            keep first : seat or none
-          then keep seat.cash : money
-            present by line 0 : seat
-              keep first : seat or none
-          else none : money or none"""),
-    ("low in deck", """\
-        in : truth
-          low : card
-          zone : zone deck"""),
+        state.seat_cash[present(state.keep_first, 0)] if state.keep_first != none else none : money or none
+          state.keep_first != none : truth
+            state.keep_first : seat or none
+          state.seat_cash[present(state.keep_first, 0)] : money
+            present(state.keep_first, 0) : seat
+              state.keep_first : seat or none
+          none : money or none"""),
+    ("low in deck", "low in deck : truth"),
     ("bonn not in (bonn, koeln)", """\
-        not in : truth
-          bonn : town
-          list : list of town
-            bonn : town
-            koeln : town"""),
+        bonn not in (bonn, koeln) : truth
+          (bonn, koeln) : list of town"""),
     ("not min(1, pot) < -pot // 2", """\
-        not : truth
-          < : truth
-            min : number
-              1 : number
-              keep pot : number
-            // : number
-              - : number
-                keep pot : number
-              2 : number"""),
+        not min(1, state.keep_pot) < -state.keep_pot // 2 : truth
+          min(1, state.keep_pot) < -state.keep_pot // 2 : truth
+            min(1, state.keep_pot) : number
+            -state.keep_pot // 2 : number
+              -state.keep_pot : number"""),
     ("count(n for n in 1..pot when n != 3)", """\
-        count for n : number : number
-          in range : list of number
-            1 : number
-            keep pot : number
-          when != : truth
-            name n : number
-            3 : number
-          each name n : number"""),
+        count(n for n in 1..state.keep_pot if n != 3) : number
+          n : number
+          1..state.keep_pot : list of number
+          n != 3 : truth"""),
     ("best(c for c in card by c.value, c == high)", """\
-        best for c : card : card or none
-          in members : list of card
-          each name c : card
-          by field card.value : number
-            name c : card
-          by == : truth
-            name c : card
-            high : card"""),
+        best(c for c in card by card.value[c], c == high) : card or none
+          c : card
+          card.value[c] : number
+          c == high : truth"""),
     ("any(t.owner != none and t.owner.cash > $2 for t in town)", """\
-        any for t : town : truth
-          in members : list of town
-          each and : truth
-            != none : truth
-              keep town.owner : seat or none
-                name t : town
-            > : truth
-              keep seat.cash : money
-                present by line 0 : seat
-                  keep town.owner : seat or none
-                    name t : town
-              $2 : money"""),
+        any(… for t in town) : truth
+          t : town
+          state.town_owner[t] != none and state.seat_cash[present(state.town_owner[t], 0)] > $2 : truth
+            state.town_owner[t] != none : truth
+              state.town_owner[t] : seat or none
+            state.seat_cash[present(state.town_owner[t], 0)] > $2 : truth
+              state.seat_cash[present(state.town_owner[t], 0)] : money
+                present(state.town_owner[t], 0) : seat
+                  state.town_owner[t] : seat or none"""),
     ("set(c.goods for c in deck)", """\
-        set for c : card : set of good
-          in zone : zone deck
-          each field card.goods : list of good
-            name c : card"""),
+        set(card.goods[c] for c in deck) : set of good
+          c : card
+          card.goods[c] : list of good"""),
     ("net.distance(bonn, none) != none", """\
-        != none : truth
-          network net.distance : number or none
-            bonn : town
+        network.net.distance(bonn, none) != none : truth
+          network.net.distance(bonn, none) : number or none
             none : town or none"""),
 ]
 
@@ -162,15 +123,10 @@ def test_a_definition_is_checked_once_for_each_combination_of_types() -> None:
     found = checked(*LINES, "check a = twice(1)", "check b = twice(pot)", "check c = twice($1)")
     assert found.text == dedent("""\
         define twice(n : number)
-          + : number
-            name n : number
-            name n : number
+          n + n : number
         define twice(n : money)
-          + : money
-            name n : money
-            name n : money
-        define twice : money
-          $1 : money""")
+          n + n : money
+        twice($1) : money""")
     first, second, third = found.found
     assert isinstance(first, Use)
     assert isinstance(second, Use)
@@ -195,20 +151,16 @@ def test_what_a_definition_goes_through_is_its_own() -> None:
     assert owned.loops
     assert found.text == dedent("""\
         define owned()
-          set for t : town : set of town
-            in members : list of town
-            when != none : truth
-              keep town.owner : seat or none
-                name t : town
-            each name t : town
-        in : truth
-          bonn : town
-          define owned : set of town""")
+          set(t for t in town if state.town_owner[t] != none) : set of town
+            t : town
+            state.town_owner[t] != none : truth
+              state.town_owner[t] : seat or none
+        bonn in owned() : truth""")
 
 
 def test_what_members_have_in_common_is_asked_first() -> None:
     text = "check c = set(t for t in town when t.level > 1 and t in owned)"
-    assert "when and : truth\n    in : truth\n      name t : town\n      define owned" in checked(*LINES, text).text
+    assert "set(t for t in town if t in owned() and state.town_level[t] > 1)" in checked(*LINES, text).text
 
 
 # ---- faults ------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
-from aoi_rules.compiler.typed.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Source
 from aoi_rules.plugin_manager import plugged
 from tests.compiler.texts import compiled, game

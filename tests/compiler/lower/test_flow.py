@@ -11,12 +11,12 @@ from aoi_rules.compiler.lower.rules import lower_rules
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import walk
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.domain import Domain
+from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import ADD, AND, AT_LEAST, EQUAL, LESS, MORE, OR, SUBTRACT
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from tests.compiler import nodes

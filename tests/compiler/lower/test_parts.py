@@ -13,12 +13,12 @@ from aoi_rules.compiler.lower.seeing import log_move
 from aoi_rules.compiler.lower.steps import ME, Builder, RoutineDraft, first_env
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.walk import walk
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import scenarios as sce
 from aoi_rules.compiler.typed.domain import Domain
+from aoi_rules.compiler.walking import walk
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, MORE, SUBTRACT
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, list_of, member_of

@@ -2,7 +2,7 @@
 
     members card 4, colour 2
     table card.colour: colour = (0, 1, -1, 0, -1)
-    state.owner: seat?
+    state.owner: seat or none
     exists possible(me: seat, colour: colour) -> truth:
         for card in bits(hand(me)) if card.colour[card] == colour:
             return yes
@@ -42,17 +42,17 @@ from aoi_rules.language.operators import (
     SUBTRACT,
     UNEQUAL,
 )
-from aoi_rules.model.types import ABSENT, BASIC, NUMBER, TRUTH, Shape, Type
+from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Shape, Type
 from tests.compiler import nodes
 
 __all__ = ["functions", "program"]
 
-_HEAD = re.compile(r"(\w+) ([\w.]+)\((.*)\)(?: -> ([\w ?]+))?:$")
+_HEAD = re.compile(r"(\w+) ([\w.]+)\((.*)\)(?: -> ([\w ]+))?:$")
 _FOR = re.compile(r"for ([\w, ]+) in .*:$")
 _SOURCE = Source("test.aoi", "")
 _ARITHMETIC = {ast.Add: ADD, ast.Sub: SUBTRACT, ast.Mult: MULTIPLY, ast.FloorDiv: DIVIDE, ast.Mod: MODULO}
 _COMPARISONS = {ast.Eq: EQUAL, ast.NotEq: UNEQUAL, ast.Lt: LESS, ast.LtE: AT_MOST, ast.Gt: MORE, ast.GtE: AT_LEAST}
-_NAMED = {"yes": exp.Const(True), "no": exp.Const(False), "absent": exp.Const(ABSENT)}
+_NAMED = {"yes": exp.Const(True), "no": exp.Const(False), "none": exp.Const(ABSENT)}
 _ONE = {"fits": exp.Fits, "bits": exp.Bits, "indices": nodes.indices, "size": exp.BitCount, "length": exp.Length,
         "tuple": exp.SameTuple, "distinct": exp.Distinct}
 
@@ -83,7 +83,7 @@ class _Reader:
             if line.startswith("members "):
                 self.members = {n: int(c) for n, c in (one.split() for one in line[8:].split(", "))}
             elif line.startswith("table "):
-                name, kind, rows = re.fullmatch(r"table ([\w.]+): ([\w ?]+) = (.+)", line).groups()  # type: ignore[union-attr]
+                name, kind, rows = re.fullmatch(r"table ([\w.]+): ([\w ]+) = (.+)", line).groups()  # type: ignore[union-attr]
                 self.tables[name] = exp.TableData(name, ast.literal_eval(rows), _type(kind))
             elif line.startswith("state."):
                 name, kind = line[6:].split(": ")
@@ -236,11 +236,9 @@ def _tree(text: str) -> ast.expr:
 
 
 def _type(text: str) -> Type:
-    kind, _, of = text.removesuffix("?").rpartition(" of ")
-    optional = text.endswith("?")
-    if kind:
-        return Type(Shape(kind), of, optional)
-    return Type(BASIC[of].kind, "", optional) if of in BASIC else Type(Shape.MEMBER, of, optional)
+    found = Type.parse(text)
+    assert found is not None, text
+    return found
 
 
 def _row(item: exp.Expression) -> Type:

@@ -10,7 +10,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.statement_text import statement_lines
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.model.types import list_of, member_of
 from tests.compiler import nodes
 from tests.compiler.optimize.evaluator import Evaluator
@@ -20,7 +20,7 @@ HEAD = """
 members thing 5, place 2
 table thing.place: place = (0, 1, 1, 0, -1, -1)
 table thing.sign: place = (0, 1, 1, 1, 0, -1)
-state.owner: seat?
+state.owner: seat or none
 """
 THING, SEEN, OUT = exp.Local("t", member_of("thing")), exp.Local("seen", list_of("tuple")), exp.Local("out", list_of("thing"))
 TABLES = {n.data.name: n for n in walk(*program(f"{HEAD}value v(t: thing) -> number:\n    return thing.place[t] + thing.sign[t]")

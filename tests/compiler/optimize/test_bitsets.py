@@ -8,7 +8,7 @@ from aoi_rules.compiler.optimize.bitsets import bitsets
 from aoi_rules.compiler.optimize.fixed_sets import MAX_WRITTEN, FixedSets
 from aoi_rules.compiler.optimize.inline import inline
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from tests.compiler.optimize.program_reader import functions, program
 
 HEAD = """
@@ -17,7 +17,7 @@ table card.colour: colour = (0, 1, -1, 0, 2, -1)
 table card.industry: industry = (0, 1, 0, -1, 1, -1)
 table industry.colour: colour = (2, 1, -1)
 table card.ends: list of space = ((0, 1), (1, 2), (), (3, 3), (2,), ())
-state.owner: seat?
+state.owner: seat or none
 """
 
 
@@ -43,7 +43,7 @@ def changed(text: str) -> str:
     ("set(x for x in bits(A) if q > 0 and x in f(q))", "set(x for x in bits(A) if q > 0 and x in f(q))"),  # `f` needs `q`
 ])
 def test_comprehensions(asked: str, given: str) -> None:
-    text = changed(f"value v(A: set of space, B: set of space, p: space, q: space?) -> number:\n    return {asked}")
+    text = changed(f"value v(A: set of space, B: set of space, p: space, q: space or none) -> number:\n    return {asked}")
     assert text.partition("\n")[2].strip() == f"return {given}"
 
 

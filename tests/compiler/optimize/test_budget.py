@@ -19,7 +19,7 @@ from tests.compiler.optimize.program_reader import functions, program
 HEAD = """
 members place 3, space 200
 table place.space: list of space = ((0, 1), (2,), (3, 4), ())
-state.owner: seat?
+state.owner: seat or none
 state.order: seat
 """
 NEAR = """
@@ -196,7 +196,7 @@ def test_moves_that_are_listed_have_no_known_number() -> None:
     function = Function("listing", Purpose.LIST, (moves, X), (sta.Append(moves, X),), None)
     kept = sta.Assign(moves, exp.Listed(m, m, moves, (exp.CanFinish(m, "end"),)))
     lines = act(sta.Assign(moves, nodes.new_list()), sta.ListMoves("listing", (), 0), kept, listing=function)[1]
-    assert lines.endswith("moves = [m for m in counted(moves, 204) if can_finish(m, 'end')]")
+    assert lines.endswith("moves = [m for m in counted(moves, 204) if can_finish(m, end)]")
 
 
 def test_a_forced_move_is_part_of_the_step_that_asks() -> None:

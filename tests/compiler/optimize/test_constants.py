@@ -14,7 +14,7 @@ table space.place: place = (0, 0, 1, 2, 2, -1)
 table space.symbol: symbol = (0, 1, 1, 2, 3, -1)
 table place.symbol: symbol = (2, -1, 1, -1)
 table place.space: list of space = ((0, 1), (2,), (3, 4), ())
-state.owner: seat?
+state.owner: seat or none
 """
 
 
@@ -36,7 +36,7 @@ value large(x: space) -> truth:
     return room(space.place[x]) >= state.owner[x]
 """) == """
 constant room.s: 3 × list of number = tuple([s for s in place.space[p] if space.symbol[s] != 3]) for p, then ()
-constant room: 3 × number = room(p) for p, then absent
+constant room: 3 × number = room(p) for p, then none
 value room(p: place) -> number:
     n = 0
     for s in room.s[p]:
@@ -73,7 +73,7 @@ value few(x: number) -> truth:
 
 def test_what_reads_the_state_or_has_other_parameters_stays() -> None:
     text = """
-value owner(s: space) -> seat?:
+value owner(s: space) -> seat or none:
     return state.owner[s]
 value both(a: space, b: space) -> truth:
     return space.place[a] == space.place[b]
@@ -161,7 +161,7 @@ value ask(x: space) -> truth:
     ("fits(9223372036854775807 + 1)", "fits(9223372036854775807 + 1)"),
     ("1 if 2 < 3 <= 3 else state.owner[0]", "1"),
     ("state.owner[0] if 2 == 3 else 4", "4"),
-    ("absent + 1", "absent + 1"),
+    ("none + 1", "none + 1"),
     ("1 + state.owner[0]", "1 + state.owner[0]"),
 ])
 def test_figures_are_computed(written: str, value: str) -> None:

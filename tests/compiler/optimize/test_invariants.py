@@ -20,7 +20,7 @@ members place 3, space 5
 table space.place: place = (0, 0, 1, 2, 2, -1)
 table space.best: space = (1, -1, 1, 2, 2, -1)
 table place.space: list of space = ((0, 1), (2,), (3, 4), ())
-state.owner: seat?
+state.owner: seat or none
 state.worth: number
 state.far: number
 value rich(p: seat) -> truth:
@@ -116,11 +116,11 @@ list out(rich_now: seat, owner: seat, out: number):
 def test_a_call_that_may_fail_for_what_is_absent_stays_where_it_is_asked_for() -> None:
     """`s in A` fails where `s` is absent; nothing else here does."""
     assert moved("""
-list out(A: seat, x: space, y: space?, out: number):
+list out(A: seat, x: space, y: space or none, out: number):
     for a in indices(5) if known(A, x) and y >= 0 and known(A, y) and known(A, space.best[x]) and known(A, space.place[x]) and rich(y):
         out.append(a)
 """) == """
-list out(A: seat, x: space, y: space?, out: number):
+list out(A: seat, x: space, y: space or none, out: number):
     known_now = known(A, x)
     space_best = space.best[x]
     known_now_2 = known(A, space.place[x])
@@ -136,7 +136,7 @@ value far(A: seat, s: space) -> truth:
     for t in indices(5) if t in A and best in A:
         return yes
     return no
-list out(A: seat, y: space?, out: number):
+list out(A: seat, y: space or none, out: number):
     for a in indices(5) if y >= 0 and far(A, y):
         out.append(a)
 """)
@@ -150,8 +150,8 @@ def test_computing_with_what_is_absent_fails(asked: str, moved_out: bool) -> Non
     found = moved(f"""
 value of(n: number) -> truth:
     return {asked}
-list out(n: number?, out: number):
-    for a in indices(5) if n != absent and of(n):
+list out(n: number or none, out: number):
+    for a in indices(5) if n != none and of(n):
         out.append(a)
 """)
     assert ("of_now = of(n)" in found) is moved_out

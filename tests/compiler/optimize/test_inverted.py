@@ -16,8 +16,8 @@ HEAD = f"""
 members seat 3, thing 16, place 4
 table place.thing: list of thing = ({', '.join(f'({"".join(f"{s}, " for s in row)})' for row in (*ROWS, ()))})
 table place.near: list of place = ((1, 2), (0,), (0, 3), (2,), ())
-state.owner: seat?
-state.kept: place?
+state.owner: seat or none
+state.kept: place or none
 value port(x: place) -> truth:
     return any(s for s in place.thing[x] if state.owner[s] == 1)
 value held(p: seat, x: place) -> number:
@@ -29,7 +29,7 @@ OWNED = "set(place.thing home[s] for s in indices(16) if state.owner[s] == 1)"
 
 
 def changed(asked: str) -> str:
-    text = functions(bitsets(program(f"{HEAD}value asked(p: seat, x: place, q: place?) -> number:\n    return {asked}")))
+    text = functions(bitsets(program(f"{HEAD}value asked(p: seat, x: place, q: place or none) -> number:\n    return {asked}")))
     return text.rpartition("return ")[2]
 
 

@@ -20,7 +20,7 @@ HEAD = """
 members place 3, space 5
 table space.place: place = (0, 0, 1, 2, 2, -1)
 table place.space: list of space = ((0, 1), (2,), (3, 4), ())
-state.owner: seat?
+state.owner: seat or none
 state.worth: number
 """
 WORTH = """

@@ -27,7 +27,7 @@ members seat 3, thing 4, place 2
 table thing.place: place = (0, 1, 1, 0, -1)
 table thing.home: place = (0, -1, 1, 0, -1)
 table thing.use: seat = (0, 1, 2, 0, -1)
-state.owner: seat?
+state.owner: seat or none
 state.turned: truth
 state.full: set of place
 state.reach: set of thing

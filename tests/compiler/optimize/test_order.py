@@ -12,7 +12,7 @@ members seat 5, card 4, colour 3
 table card.colour: colour = (0, 1, -1, 2, -1)
 table card.level: number = (1, 2, 3, 4, -9223372036854775808)
 table card.owner: seat = (0, 1, 2, 3, -1)
-state.held: seat?
+state.held: seat or none
 value far(card: card) -> truth:
     return state.held[card] > 2
 value fixed(card: card) -> number:
@@ -66,13 +66,13 @@ list moves(A: set of card, me: seat):
 
 def test_what_relies_on_a_call_moves_with_it() -> None:
     assert ordered("""
-list moves(A: set of card, q: card?):
+list moves(A: set of card, q: card or none):
     for x in bits(A) if near(x) == q and q in A:
         best = strongest(x)
         unless best > 3: continue
         out.append(x)
 """) == """
-list moves(A: set of card, q: card?):
+list moves(A: set of card, q: card or none):
     for x in bits(A):
         best = strongest(x)
         unless best > 3 and near(x) == q and q in A: continue

@@ -14,7 +14,7 @@ members seat 5, space 4
 table space.worth: number = (3, 1, 4, 1, -9223372036854775808)
 table space.price: number = (3, -9223372036854775808, 4, 1, -9223372036854775808)
 table space.near: list of space = ((1,), (0, 2), (1, 3), (2,), ())
-state.owner: seat?
+state.owner: seat or none
 """
 
 
@@ -43,17 +43,17 @@ def outlined(text: str) -> str:
         n_ += space.worth[n]
     return fits(n_)"""),
     ("min(space.worth[x] for x in bits(A))", """
-    found = absent
+    found = none
     for x in bits(A):
         item = space.worth[x]
-        if found == absent or item < found:
+        if found == none or item < found:
             found = item
     return found"""),
     ("max(space.price[x] for x in bits(A))", """
-    found = absent
+    found = none
     for x in bits(A):
         item = space.price[x]
-        if item != absent and (found == absent or item > found):
+        if item != none and (found == none or item > found):
             found = item
     return found"""),
     ("list(space.worth[x] for x in bits(A))", """

@@ -27,8 +27,8 @@ table space.colour: colour = (2, 0, 1, 0, -1)
 table card.colour: colour = (0, 1, -1, 0, 2, -1)
 table card.space: space = (3, 1, 0, -1, 1, -1)
 table space.open: set of space = (5, 3, 9, 15, 0)
-state.owner: seat?
-state.place: space?
+state.owner: seat or none
+state.place: space or none
 state.hands: number
 value hand(p: seat) -> set of card:
     return state.hands[p]
@@ -57,7 +57,7 @@ ASKED = [
     "best(space.worth[x] for x in bits(A))",
     "least((space.worth[x], x) for x in bits(A) if dear(x) or x in B)",
     "sorted(space.worth[x] for x in bits(A) if dear(x) and x in B)",
-    "count(x for x in bits(A) if dear(p) and q >= 0 and space.price[q] != absent and space.price[q] + 1 > 2 and q in B)",
+    "count(x for x in bits(A) if dear(p) and q >= 0 and space.price[q] != none and space.price[q] + 1 > 2 and q in B)",
     "count(x for x in set(y for y in bits(A) if y in B and state.owner[y] == r))".replace("in set(", "in bits(set(") + ")",
     "count(x for x in indices(4) if -1 != state.place[x] == q and q in A)",
 ]
@@ -76,7 +76,7 @@ PASSES: dict[str, Callable[[RuleProgram], RuleProgram]] = {
     "constants": lambda whole: constants(outline(whole)), "invariants": lambda whole: invariants(outline(whole)),
     "all": lambda whole: invariants(constants(inline(outline(order(bitsets(whole)))))),
 }
-PARAMETERS = "A: set of space, B: set of space, p: space, q: space?, r: seat"
+PARAMETERS = "A: set of space, B: set of space, p: space, q: space or none, r: seat"
 
 
 def same(text: str, changed: Callable[[RuleProgram], RuleProgram], values: Callable[[random.Random], tuple[Any, ...]]) -> None:
@@ -114,7 +114,7 @@ exists possible({PARAMETERS}) -> truth:
     for card in bits(hand(r)) if {condition}:
         return yes
     return no
-list asked(A: set of space, B: set of space, q: space?, r: seat, out: number):
+list asked(A: set of space, B: set of space, q: space or none, r: seat, out: number):
     for p in bits(A) if dear(p) and possible(A, B, p, q, r) and p in B:
         out.append((p, q))
     for p, r in ((0, 1), (2, 0), (3, 2)) if possible(A, B, p, q, r):

@@ -9,7 +9,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.bounds import ANY, bounds, unchecked
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import ADD, DIVIDE, MULTIPLY
 from aoi_rules.model.types import NUMBER, member_of
 from tests.compiler.optimize.program_reader import program

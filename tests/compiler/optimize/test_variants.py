@@ -10,7 +10,7 @@ from tests.compiler.optimize.program_reader import functions, program
 
 HEAD = """
 members seat 3, space 4
-state.owner: seat?
+state.owner: seat or none
 """
 PRESENT = """value those.2(p: seat) -> list of space:
     return list(s for s in indices(4) if state.owner[s] == p and s > 0)
@@ -18,7 +18,7 @@ PRESENT = """value those.2(p: seat) -> list of space:
 
 
 def text(kind: str, condition: str = "-1 != state.owner[s] == p") -> str:
-    return f"{HEAD}value those(p: seat?) -> list of space:\n    return {kind}(s for s in indices(4) if {condition} and s > 0)\n"
+    return f"{HEAD}value those(p: seat or none) -> list of space:\n    return {kind}(s for s in indices(4) if {condition} and s > 0)\n"
 
 
 def first(whole: str) -> str:

@@ -12,13 +12,17 @@ import attrs
 import pytest
 
 from aoi_rules import Ruleset, compiling, library
-from aoi_rules.compiler.emit.running import function_of
+from aoi_rules.compiler.back_end import PASSES, optimized
+from aoi_rules.compiler.coverage import Trace
+from aoi_rules.compiler.emit.module import ModulePrinter
+from aoi_rules.compiler.emit.running import function_of, run
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.optimize.values import values
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import Reads
-from aoi_rules.compiler.program.evaluator import Evaluator
+from aoi_rules.compiler.program.evaluator import Env, Evaluator, Run
+from aoi_rules.compiler.program.expression_text import PRINTER
 from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Place, Source
@@ -39,9 +43,15 @@ ASKED = (Purpose.VALUE, Purpose.EXISTS, Purpose.CHECK, Purpose.SHOWN)
 
 @cache
 def compiled(name: str) -> tuple[Forms, Program]:
+    """A ruleset, and its forms before those functions go that only computed constants."""
     forms = Forms()
     program = compiling.compile_named(name, forms=forms).program
     assert program is not None
+    assert forms.program is not None
+    whole = forms.optimized = values(optimized(forms.program), Reporter())
+    assert whole is not None
+    forms.module = ModulePrinter(whole)
+    forms.space = run(forms.module, Trace())
     return forms, program
 
 
@@ -103,6 +113,50 @@ def test_functions_give_the_same_in_a_game(name: str) -> None:
         if not reads.of(function.name):
             assert before[0] - state.left == before[1] - evaluator.meter.left, (function.name, given)
     assert len(asked) > 40
+
+
+@attrs.define(eq=False)
+class Watching(Evaluator):
+    """Notes expressions whose values are absent, though their types say that they are there."""
+
+    seen: int = 0
+    wrong: set[str] = attrs.field(factory=set)
+
+    def made(self, node: Any) -> Run:
+        """The same, with its value looked at."""
+        run = super(Watching, self).made(node)  # noqa: UP008 - attrs makes the class anew
+        if not isinstance(node, exp.Expression) or node.type.optional or not node.type.absentable:
+            return run
+
+        def watched(env: Env) -> Any:
+            value = run(env)
+            self.seen += 1
+            if value == node.type.absent:
+                self.wrong.add(PRINTER.text(node))
+            return value
+
+        return watched
+
+
+@pytest.mark.parametrize("name", ["germany", "card_game"])
+def test_what_is_there_by_its_type_is_there(name: str) -> None:
+    """Before the passes that compute some calls early, even where an argument is absent."""
+    (forms, machine), chance = compiled(name), random.Random(name)
+    played = Ruleset(machine).new_game(seed=4)
+    assert forms.program is not None
+    program = optimized(forms.program, [one for one in PASSES if one.name not in ("narrow", "invariants")])
+    asked = [one for one in program.functions.values()
+             if one.kind in ASKED and not one.frame and not any(p.type.optional for p in one.parameters)]
+    for _ in range(60):
+        played.play(chance.choice(played.legal_moves()))
+    state = played.record.state
+    slots = {one.name: getattr(state, one.name) for one in attrs.fields(type(state))}
+    watching = Watching(program, slots, Meter(10**12))
+    for function in asked:
+        for given in arguments(program, [p.type for p in function.parameters], chance)[:20]:
+            outcome(lambda: watching.call(function.name, *given))  # noqa: B023
+    assert watching.wrong == set()
+    assert watching.seen > 1000
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in library.entries()])

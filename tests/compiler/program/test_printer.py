@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.compiler.program import expression_text, printer
 from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import printer
 from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.expression_text import PRINTER
 from aoi_rules.compiler.program.model import (
     CheckData,
     ChoiceData,
@@ -60,15 +61,15 @@ def less(left: exp.Expression, right: exp.Expression) -> exp.Expression:
     (exp.Intersection((A, exp.UnionOf((B, C)))), "a & (b | c)"),
     (exp.HasBit(exp.Intersection((A, B)), C), "c in a & b"),
     (exp.Tuple((A,)), "(a,)"),
-    (exp.Const(ABSENT), "absent"),
-    (exp.Const("q_secret(s)"), "'q_secret(s)'"),
+    (exp.Const(ABSENT), "none"),
+    (exp.Const("q_secret(s)"), '"q_secret(s)"'),
     (exp.Const(True), "yes"),
     (exp.Const(1), "1"),
     (exp.SortedBy(exp.Listed(A, A, exp.Bits(B), (less(A, C),)), A, exp.Negate(A)), "sorted([a for a in bits(b) if a < c], key=lambda a: -a)"),
     (exp.PathsQuery(nodes.paths("trade"), "distance", (A, B)), "network.trade.distance(a, b)"),
 ])
 def test_expressions_have_few_brackets(node: exp.Expression, text: str) -> None:
-    assert expression_text.expression_text(node) == text
+    assert PRINTER.text(node) == text
 
 
 def small() -> RuleProgram:
@@ -111,7 +112,7 @@ TRUE = exp.Const(True)
 def test_a_whole_program() -> None:
     assert printer.program_text(small()) == """
 program small, 5 players:
-    state.space_owner: 3 × seat? = -1  # keep
+    state.space_owner: 3 × seat or none = -1  # keep
     state.z_hand: 15 × number  # pieces of hand
     zone hand: 3 kinds, 5 owners (seats), draws by hand
     zone deck: 3 kinds, 1 owners, draws by deck, begins with (4, 4, 2)
@@ -136,7 +137,7 @@ step build.choose veils left:  # game.aoi:7:3
     ask build.choose (forced)
 
 decision build.choose: take secret 'Build', counts down seen:
-    option build stage 0 'Build a space', cost 2, list build.list, why build.why, chooses space: space? 0..2 in hand (secret), counts down left, brings seat 0..4
+    option build stage 0 'Build a space', cost 2, list build.list, why build.why, chooses space: space or none 0..2 in hand (secret), counts down left, brings seat 0..4
     frame.space = move[1]
     go to build.pay
 

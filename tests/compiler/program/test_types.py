@@ -12,7 +12,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.types import TableType, list_over, listed_type, table_of, tuple_of
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.model.types import BASIC, NUMBER, TEXT, Shape, Type, list_of, member_of, set_of
 from tests.native.rulesets import GROWING, LISTS, SEATS, TEXTS, forms_of, wide
 

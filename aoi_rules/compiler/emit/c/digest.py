@@ -140,7 +140,7 @@ def _table(head: str, rows: Iterable[str], empty: str = "{0}") -> list[str]:
 def _filled(rows: Sequence[str]) -> list[str]:
     lines, line = list[str](), " "
     for row in rows:
-        if len(line) + len(row) + 2 > _WIDTH and line.strip():
+        if len(line) + len(row) + 2 > _WIDTH and line != " ":
             lines.append(line)
             line = " "
         line += f" {row},"

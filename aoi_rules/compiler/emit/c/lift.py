@@ -11,7 +11,8 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.types import MOVES
-from aoi_rules.compiler.program.walk import evolved, free_locals, rewritten, walk
+from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.walking import evolved, rewritten, walk
 from aoi_rules.model.types import Shape
 
 __all__ = ["Lifted", "Sorted", "lifted"]

@@ -21,9 +21,9 @@ from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, 
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.effects import called
+from aoi_rules.compiler.program.liveness import PLAYING, live
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import NUMBER, Type
@@ -37,8 +37,7 @@ _GENERATED = ("", "/* Not every function uses all that it is given, and not ever
               '#pragma GCC diagnostic ignored "-Wunused-parameter"', '#pragma GCC diagnostic ignored "-Wunused-variable"',
               '#pragma GCC diagnostic ignored "-Wunused-but-set-variable"')
 _OF_STEP = "Context *c, State *s, Frame f"
-_OF_MACHINE = (Purpose.SETUP, Purpose.SCORE, Purpose.RANK, Purpose.OUTLOOK)
-_IMPURE = (Purpose.VERB, *_OF_MACHINE)
+_IMPURE = PLAYING | {Purpose.VERB}
 
 
 def c_text(program: RuleProgram, model: Model, identity: str) -> str:
@@ -46,7 +45,7 @@ def c_text(program: RuleProgram, model: Model, identity: str) -> str:
 
     `identity` is what `aoi_identity` returns.
     """
-    return _Module(lifted(program), model, identity).text()
+    return _Module(lifted(live(program, PLAYING)), model, identity, texts_in(program)).text()
 
 
 def _source(place: Place) -> str:
@@ -68,6 +67,7 @@ class _Module:
     lifted: Lifted
     model: Model
     identity: str
+    texts: tuple[str, ...]
     program: RuleProgram = field(init=False)
     names: Names = field(init=False)
     frames: Frames = field(init=False)
@@ -86,7 +86,7 @@ class _Module:
         words = (widest + 63) // 64
         self.frames = Frames(self.program, words)
         self.sharing = Sharing(self.program)
-        self.tables = Tables(self.names, self.program, words, texts_in(self.program))
+        self.tables = Tables(self.names, self.program, words, self.texts)
         groups = len(self.program.groups)
         self.stamps = {name: groups + number for number, name in enumerate(self.program.networks)}
         self.steps = {name: number for number, name in enumerate(self.program.steps)}
@@ -151,10 +151,9 @@ class _Module:
     # ---- functions ---------------------------------------------------------------------------------------------------
 
     def _functions(self) -> list[tuple[str, list[str]]]:
-        """The heads and the lines of all functions that are called."""
+        """The heads and the lines of all functions."""
         found: list[tuple[str, list[str]]] = []
-        for name in self._called():
-            function = self.program.functions[name]
+        for name, function in self.program.functions.items():
             if name in self.lifted.sorts:
                 found.append(self._sorted(self.lifted.sorts[name], function))
             elif function.kind is Purpose.NETWORK:
@@ -164,21 +163,6 @@ class _Module:
         for name in self.program.decisions:
             found.append(self._apply(name))
         return found + self._steps()
-
-    def _called(self) -> list[str]:
-        """The functions that steps and decisions call, directly or not, and those that the machine calls, in order."""
-        functions = self.program.functions
-        wanted = {name for name, f in functions.items() if f.kind in _OF_MACHINE}
-        waiting: list[Any] = [s.body for s in self.program.steps.values()] + [d.apply for d in self.program.decisions.values()]
-        waiting += [functions[name].body for name in wanted]
-        waiting += [(sort.node,) for sort in self.lifted.sorts.values()]
-        while waiting:
-            for node in walk(*waiting.pop()):
-                name = called(node)
-                if name and name not in wanted:
-                    wanted.add(name)
-                    waiting.append(functions[name].body)
-        return [name for name in functions if name in wanted]
 
     def _statements(self, leave: str, routine: str, pure: bool, returns: Type | None = None) -> CStatements:
         text = CExpressions(self.names, self.frames, self.tables, self.steps, self.slots, self.stamps, self.sharing.of, routine,

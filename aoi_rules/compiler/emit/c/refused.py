@@ -7,7 +7,7 @@ from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import BuildError
 from aoi_rules.model.types import Shape
@@ -17,9 +17,7 @@ __all__ = ["refused"]
 
 def refused(program: RuleProgram) -> tuple[Diagnostic, ...]:
     """Why a program cannot be made into machine code, a note for each line; nothing where it can."""
-    bodies: list[Any] = [*(f.body for f in program.functions.values()), *(step.body for step in program.steps.values()),
-                         *(decision.apply for decision in program.decisions.values())]
-    return tuple(dict.fromkeys(found for body in bodies for found in _in(body)))
+    return tuple(dict.fromkeys(found for body in program.bodies for found in _in(body)))
 
 
 def _in(body: Any) -> Iterator[Diagnostic]:

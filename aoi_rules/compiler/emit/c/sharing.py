@@ -9,7 +9,7 @@ from attrs import define, field
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 
 __all__ = ["Shared", "Sharing"]
 

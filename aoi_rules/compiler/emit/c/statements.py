@@ -12,7 +12,7 @@ from aoi_rules.compiler.emit.c.storage import MOVES, SET, Form, Kind, kind_of
 from aoi_rules.compiler.emit.c.writing import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Type
 

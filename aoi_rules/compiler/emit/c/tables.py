@@ -11,7 +11,7 @@ from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.storage import Form, kind_of
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import walk
+from aoi_rules.compiler.walking import walk
 from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.model.types import ABSENT, Shape
 
@@ -55,9 +55,7 @@ def array_lines(head: str, values: Sequence[str]) -> list[str]:
 def texts_in(program: RuleProgram) -> tuple[str, ...]:
     """All texts of a program, sorted, so that their indices compare as they do."""
     found: set[str] = {""}
-    bodies = [f.body for f in program.functions.values()] + [s.body for s in program.steps.values()]
-    bodies += [d.apply for d in program.decisions.values()]
-    for body in bodies:
+    for body in program.bodies:
         for node in walk(*body):
             if isinstance(node, exp.Const) and isinstance(node.value, str):
                 found.add(node.value)

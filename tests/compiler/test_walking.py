@@ -6,7 +6,7 @@ from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.walk import children, evolved, kinds_in, rewritten, walk
+from aoi_rules.compiler.walking import children, evolved, kinds_in, rewritten, walk
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.operators import ADD
 from aoi_rules.model.types import NUMBER

@@ -1,0 +1,60 @@
+"""Liveness: the functions and the constants of a program that something uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.effects import called
+from aoi_rules.compiler.program.model import Purpose, RuleProgram
+from aoi_rules.compiler.walking import evolved, walk
+
+__all__ = ["ANSWERING", "PLAYING", "live", "reached"]
+
+PLAYING = frozenset((Purpose.SETUP, Purpose.SCORE, Purpose.RANK, Purpose.OUTLOOK))
+"""The purposes of the functions that a machine calls by itself as it plays."""
+ANSWERING = PLAYING | {Purpose.LIST, Purpose.WHY, Purpose.CHECK, Purpose.GIVEN, Purpose.LOOK, Purpose.ALIKE, Purpose.SHOWN}
+"""Also those of the functions that it calls for people who ask, and for scenarios."""
+
+
+def live(program: RuleProgram, purposes: frozenset[Purpose]) -> RuleProgram:
+    """A program whose constants have their values, without the functions that neither these purposes nor any step needs, and
+    without the constants that nothing reads then.
+
+    Before, with a constant whose value is known:
+
+        constant larger: 3 × number = larger(t) for t, then none
+
+        value larger(t: town) -> number:
+            return length(town.larger[t])
+
+        step walk.do:
+            state.pot += larger[frame.t]
+
+    After:
+
+        constant larger: 3 × number = larger(t) for t, then none
+
+        step walk.do:
+            state.pot += larger[frame.t]
+    """
+    roots = {name: function for name, function in program.functions.items() if function.kind in purposes}
+    wanted = roots.keys() | reached(program, [*(function.body for function in roots.values()), *program.acts])
+    functions = {name: function for name, function in program.functions.items() if name in wanted}
+    found = evolved(program, functions=functions)
+    read = {node.name for body in found.bodies for node in walk(*body) if isinstance(node, exp.Computed)}
+    return evolved(found, constants={name: constant for name, constant in program.constants.items() if name in read})
+
+
+def reached(program: RuleProgram, bodies: Iterable[Any]) -> frozenset[str]:
+    """The functions that some bodies call, directly or through others."""
+    found: set[str] = set()
+    waiting = list(bodies)
+    while waiting:
+        for node in walk(*waiting.pop()):
+            name = called(node)
+            if name and name not in found:
+                found.add(name)
+                waiting.append(program.functions[name].body)
+    return frozenset(found)
