@@ -19,7 +19,6 @@ from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import run
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lower.rules import lower_rules
-from aoi_rules.compiler.optimize.alike import alike
 from aoi_rules.compiler.optimize.bitsets import bitsets
 from aoi_rules.compiler.optimize.budget import budget
 from aoi_rules.compiler.optimize.constants import constants
@@ -28,7 +27,6 @@ from aoi_rules.compiler.optimize.invalidate import invalidate
 from aoi_rules.compiler.optimize.invariants import invariants
 from aoi_rules.compiler.optimize.memoise import memoise
 from aoi_rules.compiler.optimize.narrow import narrow
-from aoi_rules.compiler.optimize.order import order
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.optimize.values import values
 from aoi_rules.compiler.optimize.variants import variants
@@ -60,13 +58,11 @@ class Pass:
 PASSES = (
     Pass("variants", variants),
     Pass("bitsets", bitsets),
-    Pass("order", order),
     Pass("outline", outline, removable=False),  # comprehensions become functions, on which the later passes work
     Pass("inline", inline),
     Pass("constants", constants),
     Pass("memoise", memoise),
     Pass("narrow", narrow),
-    Pass("alike", alike),
     Pass("invalidate", invalidate, removable=False),  # the paths of networks are memoised in any case
     Pass("invariants", invariants),
     Pass("budget", budget, removable=False),  # rules that never end must be stopped in any case

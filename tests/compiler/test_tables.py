@@ -36,6 +36,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.collect import Collector
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import printer as typed_printer
 from aoi_rules.compiler.typed import revealing
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.entry_points import installed
@@ -168,6 +169,7 @@ def test_every_typed_expression_is_lowered() -> None:
 
 
 def test_every_typed_expression_is_printed() -> None:
+    assert typed_printer.printer_of  # the module adds what only typed rules have
     assert missing(kinds_of(typ.Expression, typ), shown.registry) == []
 
 

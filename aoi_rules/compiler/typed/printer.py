@@ -10,6 +10,7 @@ from aoi_rules.compiler.printing import Printer, calls, named, register, side_by
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.precedence import Level
+from aoi_rules.words.components import Players
 
 __all__ = ["printer_of"]
 
@@ -37,7 +38,7 @@ register({
     typ.Nested: lambda node, printer: printer.entry(f"{node.owner}.{node.inner}", node.base),
     typ.Option: named("option.{0.name}"),
     typ.Others: calls("others", "me"),
-    typ.Players: named("players"),
+    typ.Players: named(Players.word),
     typ.Present: calls("present", "operand", "level"),
     typ.Query: lambda node, printer: printer.call(f"network.{node.network}.{node.query}", *node.arguments),
     typ.Range: lambda node, printer: (

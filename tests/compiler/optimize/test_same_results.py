@@ -12,7 +12,6 @@ from aoi_rules.compiler.optimize.bitsets import bitsets
 from aoi_rules.compiler.optimize.constants import constants
 from aoi_rules.compiler.optimize.inline import inline
 from aoi_rules.compiler.optimize.invariants import invariants
-from aoi_rules.compiler.optimize.order import order
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.program.model import RuleProgram
 from tests.compiler.optimize.evaluator import Evaluator
@@ -72,9 +71,9 @@ STAGES = [
 ]
 
 PASSES: dict[str, Callable[[RuleProgram], RuleProgram]] = {
-    "bitsets": bitsets, "order": order, "outline": outline, "inline": lambda whole: inline(bitsets(whole)),
+    "bitsets": bitsets, "outline": outline, "inline": lambda whole: inline(bitsets(whole)),
     "constants": lambda whole: constants(outline(whole)), "invariants": lambda whole: invariants(outline(whole)),
-    "all": lambda whole: invariants(constants(inline(outline(order(bitsets(whole)))))),
+    "all": lambda whole: invariants(constants(inline(outline(bitsets(whole))))),
 }
 PARAMETERS = "A: set of space, B: set of space, p: space, q: space or none, r: seat"
 
