@@ -14,7 +14,7 @@ from aoi_rules.machine.moves import Move, quoted
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.reading import begun, meanings, plain, readings
+from aoi_rules.machine.reading import begun, meanings, plain, readings, split_note
 from aoi_rules.model.types import Type
 
 __all__ = ["needs_quotes", "not_read", "offered", "titled", "unknown"]
@@ -169,12 +169,16 @@ def _near_members(names: Names, cell: Type, word: str) -> str:
     return f"did you mean {' or '.join([', '.join(shown[:-1]), shown[-1]] if shown[1:] else shown)}?" if shown else ""
 
 
-def needs_quotes(moves: Sequence[Move], words: str, rest: Sequence[str]) -> None:
+def needs_quotes(moves: Sequence[Move], text: str, rest: Sequence[str]) -> None:
     """Raise MoveTextError where the unread rest of a text follows a move that may have a note: the note needs quotation
-    marks."""
+    marks, or where it has them, no words before it."""
     option = moves[-1].option if moves else None
     if option is None or option.note is None:
         return
-    note = " ".join(words.split()[-len(rest):]).strip('"“”')
+    words, given = split_note(text)
+    note = given or " ".join(words.split()[-len(rest):]).strip('"“”')
+    if given:
+        raise MoveTextError(f"the text that goes with `{moves[-1]}` follows at once: `{moves[-1]} {quoted(note)}`",
+                            expected="a text in quotation marks")
     raise MoveTextError(f"the text that goes with `{moves[-1]}` stands in quotation marks: `{moves[-1]} {quoted(note)}`",
                         expected="a text in quotation marks")

@@ -42,7 +42,7 @@ def parse(program: Program, names: Names, s: Position, text: str, own: bool = Tr
             only = _only(program, names, s, tokens) if moves else None
             move, tokens = (only, tokens) if only is not None else first(program, names, s, tokens, own)
         except MoveTextError as error:
-            needs_quotes(moves[-1:], words, tokens)
+            needs_quotes(moves[-1:], text, tokens)
             if moves:
                 raise MoveTextError(f"{error}{_undone(moves)}", expected=error.expected, available=error.available) from None
             raise
@@ -50,12 +50,12 @@ def parse(program: Program, names: Names, s: Position, text: str, own: bool = Tr
         if tokens and not own:
             break  # what comes next may depend on hidden information
         if tokens and (move.step != s.frames[-1][0] or not legal(program, s, move.raw)):
-            moves += unplayed(program, names, move, words, tokens)
+            moves += unplayed(program, names, move, text, tokens)
             break
         if tokens:
-            s, tokens = _played(program, names, s, move, words, tokens)
+            s, tokens = _played(program, names, s, move, text, tokens)
             if tokens and s.to_move != seat:
-                needs_quotes([move], words, tokens)
+                needs_quotes([move], text, tokens)
                 raise MoveTextError(f"after `{move}` {_who(s)}, and here stands `{' '.join(tokens)}`{_undone(moves)}",
                                     expected="nothing more")
     moves[-1] = attrs.evolve(moves[-1], note=note)
@@ -124,12 +124,12 @@ def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tu
     return []
 
 
-def must_be_move(program: Program, names: Names, s: Position, move: Move, words: str, tokens: list[str]) -> None:
+def must_be_move(program: Program, names: Names, s: Position, move: Move, text: str, tokens: list[str]) -> None:
     """Raise MoveTextError where the words of a text after the last move of a turn begin no move of anybody."""
     at_hand = not s.over and readings(program, names, s.frames[-1][0], tokens)
     if at_hand or plain(tokens[0]) == "stop" or _elsewhere(program, names, tokens):
         return
-    needs_quotes([move], words, tokens)
+    needs_quotes([move], text, tokens)
     if not s.over and any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
         raise unknown(program, names, s, tokens, own=False)
     raise MoveTextError(f"after `{move}` {_who(s)}, and `{' '.join(tokens)}` is no move", expected="nothing more")
@@ -141,7 +141,7 @@ def _who(s: Position) -> str:
 
 
 def _played(
-    program: Program, names: Names, s: Position, move: Move, words: str, tokens: list[str]
+    program: Program, names: Names, s: Position, move: Move, text: str, tokens: list[str]
 ) -> tuple[Position, list[str]]:
     """The position after a move, and the words that are left; words that name a forced move, which is made without asking, are
     consumed with it.  MoveTextError where the move shows its player something new, since that cannot be undone."""
@@ -151,7 +151,7 @@ def _played(
     log, drawn, seat = after.log, after.drawn, s.to_move
     after.log = after.drawn = None
     if drawn or shows(program.model.zones, log, seat) or seat in let_in(program.model, s, after):
-        needs_quotes([move], words, tokens)
+        needs_quotes([move], text, tokens)
         raise MoveTextError(f"`{move}` shows something new, so the text must end there, and here stands `{' '.join(tokens)}`; "
                             "play it, look, and continue with a new text", expected="nothing more")
     forced = [entry for entry in log[1:] if entry[0] == DECIDED and entry[1] == seat]
@@ -161,7 +161,7 @@ def _played(
     return after, tokens
 
 
-def unplayed(program: Program, names: Names, move: Move, words: str, tokens: list[str]) -> list[Move]:
+def unplayed(program: Program, names: Names, move: Move, text: str, tokens: list[str]) -> list[Move]:
     """The later decisions of an action that cannot be begun here, read by their names alone."""
     found: list[Move] = []
     action = move.action
@@ -173,7 +173,7 @@ def unplayed(program: Program, names: Names, move: Move, words: str, tokens: lis
         if not read and any(not o.inside and begun(o, tokens) for d in program.decisions.values() for o in d.options):
             break  # so it is before another action
         if not read:
-            needs_quotes([move], words, tokens)
+            needs_quotes([move], text, tokens)
             raise not_read(names, program, action, tokens) or MoveTextError(
                 f"after `{move}` this cannot be read: `{' '.join(tokens)}`", expected="nothing more")
         best, used = max(read, key=lambda pair: pair[1])

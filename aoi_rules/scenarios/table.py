@@ -68,7 +68,7 @@ class Table:
         while tokens:
             if game.to_move != step.seat:  # forced moves, or the line's own, have ended the turn
                 if move is not None:
-                    texts.must_be_move(program, game.record.names, game.record.state, move, said, tokens)
+                    texts.must_be_move(program, game.record.names, game.record.state, move, step.move, tokens)
                 return (refused_turn(game),)
             forced = _forced(game)
             try:

@@ -47,6 +47,7 @@ MISREAD = {
     "a place that there is not": "plays red walk to xanten",
     "an action that cannot be read after another": "plays red wait walk to xanten",
     "a text without quotation marks": "plays red speak hello all",
+    "a word before a text in quotation marks": 'plays red speak memoo "hello all"',
     "a text without quotation marks in a refusal": "refuse red speak hello because note",
     "a word more of who does not decide": "plays blue wait quickly",
     "a refusal of who does not decide": "refuse blue wait quickly because turn",
