@@ -148,9 +148,11 @@ class _DeclarationChecks:
                                   f"write `seen by {ident}`, or name keeps that hold seats")
             elif keep is None:
                 known = {n: k.place for n, k in self.symbols.keeps.items() if k.one.of == "seat"}
+                alone = dict.fromkeys(RULES if len(idents) == 1 else ())
                 self.report.error("unknown-name", f"no `keep` is called `{ident}`", ident.place,
-                                  meant(ident.name, {**known, **dict.fromkeys(RULES)}, ident.place)
-                                  or "who sees it is `all`, `owner`, `none`, or a keep that holds a seat", names=(ident.name,))
+                                  meant(ident.name, {**known, **alone}, ident.place)
+                                  or ("who sees it is `all`, `owner`, `none`, or a keep that holds a seat" if alone
+                                      else "name keeps that hold seats"), names=(ident.name,))
             elif keep.one.of != "seat" or keep.many:
                 what = "several values" if keep.many else keep.type.wording
                 self.report.error("wrong-type", f"`{ident}` holds {what} and not a seat, so it says nobody who could see "

@@ -60,6 +60,13 @@ def test_a_rule_of_sight_beside_keeps() -> None:
     assert problem.hint == "write `seen by owner`, or name keeps that hold seats"
 
 
+def test_a_rule_of_sight_is_not_proposed_beside_keeps() -> None:
+    (problem,) = problems(game("keep partner seat = none", "keep k number seen by (ownr, partner) = 0"))
+    assert (problem.message, problem.hint) == ("no `keep` is called `ownr`", "name keeps that hold seats")
+    (problem,) = problems(game("keep k number seen by ownr = 0"))
+    assert problem.hint == "did you mean `owner`?"
+
+
 def test_nobody_between_brackets() -> None:
     for line in (f"{CARD} ; zone z of card seen by ()", "keep k number seen by () = 0"):
         (problem,) = problems(game(line))
