@@ -1,0 +1,101 @@
+"""The pass `alike`: members that differ in what a table says of them are never compared by `alike by`."""
+
+from __future__ import annotations
+
+import operator
+from collections import Counter
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.optimize.bodies import with_bodies
+from aoi_rules.compiler.optimize.fixed_sets import composed
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.walking import evolved
+from aoi_rules.language.operators import AT_LEAST
+from aoi_rules.model.types import NUMBER, Shape
+
+__all__ = ["alike"]
+
+_NESTED = frozenset((sta.ForEach, sta.If))
+_DISTINCT = (exp.Bits, exp.Indices)
+
+
+def alike(program: RuleProgram) -> RuleProgram:
+    """A program that computes the key of a choice only for members which share all that tables say of them with another one.
+
+    Before:
+
+        seen = {}
+        for s in indices(47):
+            once per (space.place[s], space.symbol[s], state.owner[s]) in seen
+            out.append((option, s))
+
+    After, with a table that numbers the groups of such members and has -1 for all others:
+
+        seen = {}
+        for s in indices(47):
+            if space twins 1[s] >= 0:
+                once per (space twins 1[s], state.owner[s]) in seen
+            out.append((option, s))
+    """
+    grouping = _Grouping(program)
+    return with_bodies(program, lambda body, _: grouping.block(body) if body.__class__ is tuple else body)
+
+
+@define
+class _Grouping:
+    """Changes the loops of one program; `made` has the tables so far."""
+
+    program: RuleProgram
+    made: dict[Any, exp.TableData] = field(factory=dict)
+
+    def block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
+        """Statements with their loops changed."""
+        begun = {one.target.name for one in body if isinstance(one, sta.Assign) and isinstance(one.value, exp.NewSeen)}
+        done = [self._statement(one, begun) if one.__class__ in _NESTED else one for one in body]
+        return body if all(map(operator.is_, done, body)) else tuple(done)
+
+    def _statement(self, one: sta.Statement, begun: set[str]) -> sta.Statement:
+        if isinstance(one, sta.If):
+            inner, other = self.block(one.body), self.block(one.otherwise)
+            return one if inner is one.body and other is one.otherwise else evolved(one, body=inner, otherwise=other)
+        assert isinstance(one, sta.ForEach)
+        inner = self.block(one.body)
+        if begun and len(one.variables) == 1 and self._distinct(one.source):
+            done = [self._once(s, one.variables[0], begun) for s in inner]
+            inner = inner if all(map(operator.is_, done, inner)) else tuple(done)
+        return one if inner is one.body else evolved(one, body=inner)
+
+    def _distinct(self, source: exp.Expression) -> bool:
+        """Whether a loop comes to each member once at most."""
+        if isinstance(source, exp.At) and isinstance(source.things, exp.Computed):
+            constant = self.program.constants[source.things.name].value
+            inner = constant.things if isinstance(constant, exp.SameTuple) else None
+            return isinstance(inner, exp.Listed) and inner.value == inner.variable and isinstance(inner.source, _DISTINCT)
+        return isinstance(source, _DISTINCT)
+
+    def _once(self, one: sta.Statement, variable: exp.Local, begun: set[str]) -> sta.Statement:
+        """A comparison of keys that takes place only where it can make a difference."""
+        if not isinstance(one, sta.OncePer) or not isinstance(one.key, exp.Tuple) or one.seen.name not in begun:
+            return one
+        fixed = {part: found[0] for part in one.key.items if (found := composed(part, variable)) is not None}
+        number = self.program.members.get(variable.type.of, 0) if variable.type.kind is Shape.MEMBER else 0
+        if not fixed or not number:
+            return one
+        group = exp.At(exp.Table(self._table(variable, tuple(fixed.values()), number)), variable)
+        key = exp.Tuple((group, *(part for part in one.key.items if part not in fixed)))
+        return sta.If(exp.Compare((group, exp.Const(0)), (AT_LEAST,)), (evolved(one, key=key),), place=one.place)
+
+    def _table(self, variable: exp.Local, rows: tuple[tuple[Any, ...], ...], number: int) -> exp.TableData:
+        """The table with the number of each member's group, -1 where a member is alone in it."""
+        of = variable.type.of
+        if (of, rows) not in self.made:
+            said = [tuple(row[member] for row in rows) for member in range(number)]
+            numbers = {key: at for at, key in enumerate(key for key, count in Counter(said).items() if count > 1)}
+            found = (*(numbers.get(key, -1) for key in said), -1)
+            name = f"{of} twins {len(self.made) + 1}"  # no name of the text has a space
+            self.made[of, rows] = exp.TableData(name, found, NUMBER)
+        return self.made[of, rows]
