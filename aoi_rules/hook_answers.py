@@ -28,8 +28,8 @@ def checked(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:
 
 
 def _plain_function(given: Function) -> Function:
-    run, of_players = given.run, bool(given.of_players)
-    return Function(plain(given.name), plain(given.takes), plain(given.gives), run, of_players)
+    run, of_players, by_members = given.run, bool(given.of_players), bool(given.by_members)
+    return Function(plain(given.name), plain(given.takes), plain(given.gives), run, of_players, by_members)
 
 
 def _word_fault(thing: Any, base: type[Word]) -> str | None:
@@ -45,8 +45,8 @@ def _word_fault(thing: Any, base: type[Word]) -> str | None:
 
 def _macro_fault(thing: type[Macro]) -> str | None:
     where: object = thing.where
-    if type(where) is not tuple or not where or not all(type(home) is str and home in GAME for home in where):
-        return f"gives the word `{thing.word}`, whose `where` names no kind of block for it; there are: {', '.join(GAME)}"
+    if type(where) is not tuple or not where or not all(type(home) is str and _WORD.fullmatch(home) for home in where):
+        return f"gives the word `{thing.word}`, whose `where` names no kind of block, such as {', '.join(GAME)}, and no type"
     if thing.lines is Macro.lines:
         return f"gives the word `{thing.word}`, which has no `lines`, what it stands for"
     try:

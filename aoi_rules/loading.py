@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePath
 from typing import Literal
@@ -13,6 +13,7 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import RulesetError, SaveError
 from aoi_rules.game import Game, Ruleset
+from aoi_rules.given import given
 from aoi_rules.record import GameRecord
 from aoi_rules.replaying import replayed
 
@@ -20,23 +21,30 @@ __all__ = ["check", "dump_lines", "dumps", "load", "loads"]
 
 Parts = Sequence[str | os.PathLike[str]]
 """Parts that are laid over a ruleset, by name or path."""
+Plugins = Sequence[object] | Mapping[str, object]
+"""Plugins that are given to a ruleset: modules and objects, or the same by name."""
 
 
 def load(
-    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = ()
+    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = (),
+    plugins: Plugins = (),
 ) -> Ruleset:
     """A ruleset by its name in the library, by the path of its file, or as text, which finds games and parts in the library
     alone.
 
     `parts` are laid over it in the order written, each a name that the ruleset could write after `uses`, or the path of a file
-    with parts: `load("germany", parts=["house.aoi", "winter"])`.
+    with parts: `load("germany", parts=["house.aoi", "winter"])`.  `plugins` are modules and objects with hooks, which act on this
+    ruleset alone and need no installation: `load("my_map.aoi", plugins=[tolls])`, or `plugins={"tolls": aoi_tolls}` where a line
+    `uses tolls` names one that is called otherwise.
 
     With `library_only` a name alone is taken, of the library or of an installed package, also for a part, and no file is
     looked for: for servers that pass on what clients send.  Raises RulesetError, which carries the diagnostics, where there
-    is no such ruleset or part or a text has errors; TypeError for what is neither a text nor a path.
+    is no such ruleset or part or a text has errors; TypeError for what is neither a text nor a path, and for plugins that are
+    neither modules nor objects.
     """
     source, wanted = _asked(name, text, library_only)
-    return _usable(compiling.compile_over(source, _list(parts), library_only=library_only), wanted, library_only)
+    compiled = compiling.compile_over(source, _list(parts), library_only=library_only, plugins=given(plugins))
+    return _usable(compiled, wanted, library_only)
 
 
 def _asked(name: object, text: object, library_only: bool) -> tuple[Source | Diagnostic, str]:
@@ -83,15 +91,17 @@ def _text(text: object) -> Source:
 
 
 def check(
-    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = ()
+    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = (),
+    plugins: Plugins = (),
 ) -> tuple[Diagnostic, ...]:
-    """Every problem of a ruleset, given by name, by path, or as text, with parts laid over it as in `load`; never raises for an
-    author's mistake.
+    """Every problem of a ruleset, given by name, by path, or as text, with parts laid over it and with plugins as in `load`;
+    never raises for an author's mistake.
 
     With `library_only` no path is taken, as in `load`.  Raises TypeError for what is neither a text nor a path.
     """
     source, _ = _asked(name, text, library_only)
-    return compiling.compile_over(source, _list(parts), run=False, library_only=library_only).diagnostics
+    return compiling.compile_over(
+        source, _list(parts), run=False, library_only=library_only, plugins=given(plugins)).diagnostics
 
 
 def dumps(game: Game) -> str:
@@ -138,7 +148,7 @@ def _saved(game: Game, before: int, moves: list[saves.Entry]) -> saves.Save:
     return saves.Save(
         ruleset=model.name, game=model.game, hash=record.program.content_hash,
         parts=list(model.parts),
-        plugins=[list(p) for p in model.plugins], seats=list(game.seats), options=game.options, seed=game.seed,
+        plugins=list(model.plugins), seats=list(game.seats), options=game.options, seed=game.seed,
         setup=list(record.beginning.drawn), start=record.start(), before=before, moves=moves,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -14,12 +14,14 @@ from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.moves import Move, noted
 from aoi_rules.machine.renaming import names_before, names_now, times_of
 from aoi_rules.machine.results import Refusal
+from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Back, Difference, Kind, Save, SavedMove
 
 __all__ = ["Replay", "replayed"]
 
 _SHOWN = 80
+_LONGEST = 300
 
 
 @frozen
@@ -30,6 +32,18 @@ class Replay:
     record: GameRecord
     difference: Difference | None
     after: Any = None
+
+
+def _changed_plugins(was: Iterable[PluginModel], now: Iterable[PluginModel]) -> Iterator[str]:
+    """What became of the plugins that a game was played with, each in words of its own."""
+    then, today = {one.name: one for one in was}, {one.name: one for one in now}
+    for name in dict.fromkeys((*then, *today)):
+        if name not in today:
+            yield f"it was played with the plugin {then[name]}, which is not used now"
+        elif name not in then:
+            yield f"it was played without the plugin {today[name]}"
+        elif then[name].hash != today[name].hash:
+            yield f"it was played with the plugin {then[name]}, and {today[name]} gives other rules"
 
 
 def replayed(rules: Ruleset, save: Save) -> Replay:
@@ -166,7 +180,5 @@ class _Replaying:
 
     def _plugins(self) -> str:
         """The plugins that differ from those the game was played with."""
-        was, now = [" ".join(p[:2]) for p in self.save.plugins], [" ".join(p) for p in self.rules.model.plugins]
-        if was == now:
-            return ""
-        return f" (it was played with the plugins {', '.join(was)[:200] or 'none'}, now {', '.join(now) or 'none'})"
+        found = "; ".join(_changed_plugins(self.save.plugins, self.rules.model.plugins))
+        return f" ({found[:_LONGEST]})" if found else ""
