@@ -15,6 +15,7 @@ from aoi_rules.compiler.source.extending import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.heads import used_in
 from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.menus import resolve_menus
+from aoi_rules.compiler.source.networks import resolve_networks
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
@@ -134,7 +135,7 @@ def resolve(
         helpers = [*(line for part in used for line in part.lines), *own]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items),
                          draft.amender.inherit)
-    items = resolve_menus(items, report)
+    items = resolve_networks(resolve_menus(items, report), report)
     _bounded(items, report)
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_names(head), *game, tuple(items), tuple(draft.plugins), blocks,
