@@ -43,7 +43,7 @@ def _marked(function: _F, kind: str, **options: bool | None) -> _F:
     return function
 
 
-FUNCTIONS = ("count", "first", "last", "max", "min", "union")
+FUNCTIONS = ("count", "first", "in_use", "last", "max", "min", "union")
 """The functions of the language that take values of many types."""
 BUILT_IN = frozenset((*FUNCTIONS, *LOOPS))
 """The functions that the compiler has; a plugin's may not be called so."""

@@ -17,6 +17,7 @@ from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import BASIC, NUMBER, Shape, Type, list_of, member_of, set_of
+from aoi_rules.words.functions import IN_USE
 
 __all__ = ["BUILT_IN", "call"]
 
@@ -216,6 +217,12 @@ def _end(check: Checking, which: str, node: tree.Call, scope: Scope) -> typ.Expr
     return typ.End(element.maybe(), node.place, which, found)
 
 
+def _in_use(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+    """A wrong use: the right ones were answered before."""
+    raise Fault("wrong-argument", f"`{IN_USE}` asks, in the lines of a ruleset, whether it uses one part or plugin, by its name",
+                node.place, f"write `{IN_USE}(PART)`")
+
+
 BUILT_IN: dict[str, Callable[[Checking, tree.Call, Scope], typ.Expression]] = {
-    "count": _count, "first": _first, "last": _last, "max": _greatest, "min": _least, "union": _union,
+    "count": _count, "first": _first, IN_USE: _in_use, "last": _last, "max": _greatest, "min": _least, "union": _union,
 }
