@@ -60,7 +60,7 @@ class Report(Protocol):
         """Report an error, or a warning; `hint` says what to write instead."""
 
 
-FUNCTIONS = ("count", "first", "last", "max", "min", "union")
+FUNCTIONS = ("count", "first", "in_use", "last", "max", "min", "union")
 """The functions of the language that take values of many types."""
 BUILT_IN = frozenset((*FUNCTIONS, *LOOPS))
 """The functions that the compiler has; a plugin's may not be called so."""

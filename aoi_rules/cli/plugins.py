@@ -95,6 +95,7 @@ def _gives(name: str, plugins: Plugins) -> dict[str, list[str]]:
         "parts": [f"{head.name} (for {head.game})" for text in own.texts.get(name, ()) for head in heads_in(text, "part")],
         "words": sorted(words),
         "functions": [function.form for key, function in own.functions.items() if key not in core.functions],
-        "rulesets": [head.name for text in rulesets_of(name) for kind in words_below(RulesetWord) for head in heads_in(text, kind)],
+        "rulesets": [head.name for text in rulesets_of(name) for kind in words_below(RulesetWord)
+                     for head in heads_in(text, kind)],
         "checks": ["of rulesets that use it"] * (name in plugins.asked("aoi_check")),
     }

@@ -16,10 +16,11 @@ from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.heads import used_in
 from aoi_rules.compiler.source.macros import Expander, reported
 from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted, text_of
-from aoi_rules.diagnostics import Place, Source, did_you_mean
+from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.errors import PluginError
 from aoi_rules.hooks import RulesetText
 from aoi_rules.language import parse, tree
+from aoi_rules.model.ruleset import MAX_USES
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import Part
 from aoi_rules.words.naming import name_of
@@ -68,7 +69,7 @@ class Offered:
         self.ruleset = RulesetText()
         self.given = given
         self.wanted: list[str] = []
-        self.brought: dict[tuple[str, ...], Plugged] = {}
+        self.answers: dict[tuple[str, ...], Plugged] = {}
         self.expanders: dict[tuple[str, ...], Expander | None] = {}
         self.report = report
         self.names = names
@@ -76,19 +77,23 @@ class Offered:
         self.game = ""
         self.parts: set[str] = set()
         self.taken: dict[str, Place | None] = {}
+        self.brought: set[str] = set()
+        """The names that only parts have used so far: a map may use them too."""
+        self.open: dict[str, Place] = {}
+        """The parts that are being read because others use them, each with the place of the name of the next one."""
 
     def plugged(self, names: Sequence[str]) -> Plugged:
         """What plugins bring to this ruleset, which they are asked once; raises PluginError where one cannot be had."""
         key = tuple(names)
-        if key not in self.brought:
-            self.brought[key] = self.asked(names, self.ruleset)
-        return self.brought[key]
+        if key not in self.answers:
+            self.answers[key] = self.asked(names, self.ruleset)
+        return self.answers[key]
 
     def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
         """Note for which ruleset plugins are asked, with what it uses itself and what is laid over it."""
         self.ruleset = ruleset
         self.wanted = [*ruleset.uses, *(one for one in laid if isinstance(one, str))]
-        self.brought.clear()
+        self.answers.clear()
         self.expanders.clear()
 
     def read(self, head: tree.Statement) -> tree.Statement:
@@ -174,8 +179,33 @@ class Offered:
             name = name_of(part)
             self.parts.add(name)
             if self._first(name, part.word_place) and self._fits(name, [part], game, part.word_place):
-                found.append(Used(name, (part,), hash_of([part])))
+                found += self._with_others(Used(name, (part,), hash_of([part])), game)
         return found
+
+    def _with_others(self, part: Used, game: str) -> list[Used]:
+        """The parts and plugins that a part uses, unless they are used already, and the part itself after them."""
+        found: list[Used] = []
+        for name in (name for block in part.blocks for name in used_in(block)):
+            self.open[part.name] = name.place
+            if name.name in self.open:
+                self._circle(name)
+            elif len(self.taken) > MAX_USES:
+                self.report.error("too-large", f"a ruleset may use {MAX_USES} plugins and parts, and here is one more",
+                                  name.place, "put several parts into one")
+            elif name.name not in self.taken:
+                self.taken[name.name] = name.place
+                self.brought.add(name.name)
+                found += self._called(_Asked(name.name, name.place, name.place.source, game))
+        self.open.pop(part.name, None)
+        return [*found, part]
+
+    def _circle(self, name: tree.Name) -> None:
+        """Report that parts use each other in a ring, or one itself."""
+        ring = [*self.open][[*self.open].index(name.name):]
+        way = " uses ".join(f"`{one}`" for one in (*ring, name.name))
+        first = self.open[ring[0]]
+        self.report.error("endless", f"{way}, so none of them can come first", name.place, None if len(ring) == 1 else
+                          f"`{ring[0]}` uses `{ring[1]}` in {line_of(first, name.place)}: leave one of these lines out")
 
     def _called(self, asked: _Asked) -> list[Used]:
         """The part of a name, else what the plugin of that name brings."""
@@ -189,7 +219,7 @@ class Offered:
         if not parts:
             self._fits(name, called, game, asked.place)
             return []
-        return [Used(name, tuple(parts), hash_of(parts))]
+        return self._with_others(Used(name, tuple(parts), hash_of(parts)), game)
 
     def _parts_in(self, source: Source) -> list[tree.Statement]:
         block, problems = parse(source, CORE)
@@ -198,10 +228,13 @@ class Offered:
         return [item for item in block.items if Part.begins(item)]
 
     def _first(self, name: str, place: Place | None) -> bool:
-        """Whether a part is used for the first time; otherwise it is reported."""
+        """Whether a part is used for the first time; otherwise it is reported, unless only other parts have used it."""
         if name not in self.taken:
             self.taken[name] = place
             return True
+        if name in self.brought:
+            self.brought.discard(name)
+            return False
         first = self.taken[name]
         where = f"it is used in {first} already" if first else "it is added to the ruleset already"
         self.report.error("declared-twice", f"the part `{_short(name)}` is used twice", place, where)
@@ -233,7 +266,7 @@ class Offered:
         fitting = [part for part in parts if game_of(part) == asked.game]
         if parts and not fitting:
             self._fits(asked.name, parts, asked.game, asked.place)
-        return [Used(asked.name, tuple(fitting), hash_of(fitting), statement)]
+        return self._with_others(Used(asked.name, tuple(fitting), hash_of(fitting), statement), asked.game)
 
     def _installed(self, asked: _Asked) -> bool:
         """Whether there is a plugin of a name, though it may not load."""

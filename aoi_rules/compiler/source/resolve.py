@@ -14,8 +14,10 @@ from aoi_rules.compiler.source.changes import Change
 from aoi_rules.compiler.source.elsewhere import Elsewhere
 from aoi_rules.compiler.source.extending import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.heads import used_in
+from aoi_rules.compiler.source.in_use import Conditional, answered, warn_of_names
 from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.menus import resolve_menus
+from aoi_rules.compiler.source.networks import resolve_networks
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.hooks import RulesetText
@@ -23,6 +25,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed
 from aoi_rules.model.ruleset import MAX_USES, PluginModel
 from aoi_rules.words.files import ChangeWord, Extends, Game, Map, Uses
+from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import is_helper
 
@@ -117,6 +120,7 @@ class _Draft:
     amender: Amender
     elsewhere: Elsewhere
     offered: Offering
+    conditional: Conditional
     items: list[tuple[str, tree.Statement]] = field(factory=list)
     plugins: list[tree.Name] = field(factory=list)
     blocks: list[tree.Statement] = field(factory=list)
@@ -140,7 +144,7 @@ def resolve(
         return None
     game = _names(layers[0].head)
     offered.begin(text_of([layer.head for layer in layers]), laid)
-    draft = _Draft(Amender(report), Elsewhere(source, game[0], find, known, offered.texts), offered)
+    draft = _Draft(Amender(report), Elsewhere(source, game[0], find, known, offered.texts), offered, Conditional(report))
     for layer in layers:
         head = _add(draft, layer, game[0])
     over = [*offered.used(laid, source, game[0]), *offered.used(offered.unused(), source, game[0])]
@@ -148,21 +152,37 @@ def resolve(
         return None
     draft.amender.laid = True
     _lay(draft, over, head.word, report)
-    helpers: list[tree.Statement] = []
+    in_use, helpers = frozenset(draft.conditional.names), list[tree.Statement]()
     if scenes is not None and beside is not None:
-        used = _amend(draft, offered.used(list(scenes.uses), beside, game[0], again=True), report)
-        own = [_carried(item, draft, report) for item in scenes.helpers]
-        draft.items += [("part", item) for item in own]
-        helpers = [*(line for part in used for line in part.lines), *own]
-    items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items),
-                         draft.amender.inherit)
-    items = resolve_menus(items, report)
-    _bounded(items, report)
+        helpers = _help(draft, scenes, offered.used(list(scenes.uses), beside, game[0], again=True), report)
+    items = _finished(draft, in_use, report)
+    asked = draft.conditional.asked
+    warn_of_names(asked, in_use, [n for kind in ("part", "plugin") if asked for n in known(kind, source, game[0])], report)
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_names(head), *game, tuple(items), tuple(draft.plugins), blocks,
                           parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
                           extends=_names(layers[-2].head)[0] if len(layers) > 1 else "",
                           beside=frozenset((item.word, name_of(item)) for item in helpers if is_helper(item.word)))
+
+
+def _help(draft: _Draft, scenes: Scenes, used: Sequence[Used], report: Reporter) -> list[tree.Statement]:
+    """Add what helps scenarios, from the parts that these use and from their own file; returns it."""
+    lines = [line for part in _amend(draft, used, report) for line in part.lines]
+    own = [_carried(item, draft, report) for item in scenes.helpers]
+    draft.items += [("part", item) for item in own]
+    return [*lines, *own]
+
+
+def _finished(draft: _Draft, in_use: Collection[str], report: Reporter) -> list[tuple[str, tree.Statement]]:
+    """The statements with every `like` carried out, with menus that list their actions, and with the answers to what is asked of
+    the parts that are `in_use`."""
+    items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items), draft.amender.inherit)
+    items = resolve_networks(resolve_menus(items, report), report)
+    texts = {statement.place.source.text for statement in (*draft.blocks, *(item for _, item in draft.items))}
+    if any(IN_USE in text for text in texts):
+        items = answered(items, in_use, draft.conditional.asked)
+    _bounded(items, report)
+    return items
 
 
 def _add(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
@@ -174,10 +194,12 @@ def _add(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
         return expanded
     used = draft.offered.used(used_in(expanded), layer.source, game)
     _amend(draft, used, report)
-    head = _carried(expanded, draft, report)
+    head = _carried(draft.conditional.without(expanded), draft, report)
     _take(draft, head, {part.name for part in used if part.line is None}, report)
+    _use(draft, [part for part in used if part.name not in {name.name for name in used_in(layer.head)}], head.word)
     draft.amender.begin(draft.items)
     _change(draft, [head])
+    _more(draft, report)
     return head
 
 
@@ -242,19 +264,35 @@ def _no_table(table: tree.Table, word: str, report: Reporter) -> None:
 
 def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> Sequence[tree.Statement]:
     """Add the own lines of parts to the statements so far, then carry out what they change; returns their blocks."""
+    names = [one.name for one in used]
+    draft.elsewhere.used.update(names)
+    draft.conditional.names.update(names)
+    parts = _apply(draft, [block for one in used for block in one.blocks], report)
+    draft.blocks += parts
+    return [*parts, *_more(draft, report)]
+
+
+def _apply(draft: _Draft, blocks: Sequence[tree.Statement], report: Reporter) -> Sequence[tree.Statement]:
+    """Add the own lines of some blocks to the statements so far, then carry out what they change; returns them."""
     draft.amender.begin(draft.items)
-    draft.elsewhere.used.update(one.name for one in used)
     parts = []
-    for block in (block for one in used for block in one.blocks):
-        part = _carried(draft.offered.expanded(block), draft, report)
+    for block in blocks:
+        part = _carried(draft.conditional.without(draft.offered.expanded(block)), draft, report)
         parts.append(part)
-        draft.items += [(part.word, line) for line in part.lines if not ChangeWord.begins(line)]
+        draft.items += [(part.word, line) for line in part.lines if not (ChangeWord.begins(line) or Uses.begins(line))]
         for item in part.items:
             if isinstance(item, tree.Table):
                 _no_table(item, part.word, report)
     _change(draft, parts)
-    draft.blocks += parts
     return parts
+
+
+def _more(draft: _Draft, report: Reporter) -> Sequence[tree.Statement]:
+    """Apply the lines that waited for the parts that are in use now, after the lines of these; returns their blocks."""
+    found: list[tree.Statement] = []
+    while blocks := draft.conditional.ready():
+        found += _apply(draft, blocks, report)
+    return found
 
 
 def _change(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:
@@ -266,7 +304,12 @@ def _change(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:
 def _lay(draft: _Draft, over: Sequence[Used], head: str, report: Reporter) -> None:
     """Apply the parts that are laid over a game or a map; plugins among them are used like those that it names itself."""
     _amend(draft, over, report)
-    for line in (one.line for one in over if one.line is not None):
+    _use(draft, over, head)
+
+
+def _use(draft: _Draft, used: Sequence[Used], head: str) -> None:
+    """Use the plugins among some parts that no map names."""
+    for line in (one.line for one in used if one.line is not None):
         draft.plugins += [a for a in line.arguments if isinstance(a, tree.Name)]
         draft.items.append((head, line))
 
