@@ -167,7 +167,7 @@ def resolve(
 
 def _help(draft: _Draft, scenes: Scenes, used: Sequence[Used], report: Reporter) -> list[tree.Statement]:
     """Add what helps scenarios, from the parts that these use and from their own file; returns it."""
-    lines = [line for part in _amend(draft, used, report) for line in part.lines]
+    lines = [line for part in _amend(draft, used, report, helping=True) for line in part.lines]
     own = [_carried(item, draft, report) for item in scenes.helpers]
     draft.items += [("part", item) for item in own]
     return [*lines, *own]
@@ -262,11 +262,13 @@ def _no_table(table: tree.Table, word: str, report: Reporter) -> None:
     report.lose(table)
 
 
-def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> Sequence[tree.Statement]:
-    """Add the own lines of parts to the statements so far, then carry out what they change; returns their blocks."""
+def _amend(draft: _Draft, used: Sequence[Used], report: Reporter, helping: bool = False) -> Sequence[tree.Statement]:
+    """Add the own lines of parts to the statements so far, then carry out what they change; returns their blocks.  For rules,
+    parts that only help scenarios are not in use."""
     names = [one.name for one in used]
     draft.elsewhere.used.update(names)
-    draft.conditional.names.update(names)
+    if not helping:
+        draft.conditional.names.update(names)
     parts = _apply(draft, [block for one in used for block in one.blocks], report)
     draft.blocks += parts
     return [*parts, *_more(draft, report)]
