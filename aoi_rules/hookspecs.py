@@ -12,7 +12,7 @@ from __future__ import annotations
 from aoi_rules.hooks import Function, Report, RulesetText, hookspec
 from aoi_rules.words.base import Word
 
-__all__ = ["aoi_check", "aoi_functions", "aoi_rulesets", "aoi_text", "aoi_words"]
+__all__ = ["aoi_check", "aoi_functions", "aoi_migrate", "aoi_pictures", "aoi_rulesets", "aoi_text", "aoi_words"]
 
 
 @hookspec
@@ -40,6 +40,21 @@ def aoi_check(ruleset: RulesetText, report: Report) -> None:
     """Checks of a ruleset that uses the plugin, once its amendments are carried out: `report(line, "unknown place")` is an
     error at that line, with `warning=True` a warning.  Nothing is given back.  Bundled: `ships` looks for a sea space without
     a lane."""
+
+
+@hookspec
+def aoi_pictures(ruleset: RulesetText) -> list[tuple[str, str]]:  # type: ignore[empty-body]
+    """Pictures for `icon` fields: pairs of a name and a path of lines in a square of 24, such as `("gate", "M4 20V4H20V20")`.
+    In a ruleset that uses the plugin, a member with `icon "gate"` is drawn so, on the board and in its legend."""
+
+
+@hookspec(firstresult=True)
+def aoi_migrate(moves: list[str], version: str) -> list[str] | None:
+    """The moves of a saved game, in words that the plugin's present rules know.
+
+    It is called where a game is loaded that was saved with another `version` of the plugin's package, which gave other rules:
+    `moves` are the texts of its moves in their order.  What it gives is played, as many moves, instead; positions are then not
+    compared with those of the save.  None leaves the game as it is, so it goes on only where every position is the same."""
 
 
 @hookspec

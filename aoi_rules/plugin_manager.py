@@ -27,7 +27,7 @@ from aoi_rules.words.structure import Plugged, Vocabulary
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["CORE", "HOOKS", "Given", "Plugins", "plugged", "rulesets_of"]
+__all__ = ["CORE", "HOOKS", "Given", "Plugins", "migrated", "plugged", "rulesets_of"]
 
 CORE = (words, network, board, seats)
 _CORE_NAMES = frozenset(module.__name__ for module in CORE)
@@ -288,8 +288,9 @@ def plugged(names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Giv
         texts[plugin] = (*texts.get(plugin, ()), Source(_name_of(label, plugin), text, label))
     words, functions = plugins.things("aoi_words", ruleset=ruleset), plugins.things("aoi_functions", ruleset=ruleset)
     points = {name: point for name, point in (installed() if names else {}).items() if name not in (given or {})}
+    pictures = {label: path for _, (label, path) in plugins.things("aoi_pictures", ruleset=ruleset)}
     models = [_model(name, points.get(name), _marks_of(name, texts.get(name, ()), words, functions)) for name in names]
-    return Plugged(_vocabulary(words), texts, tuple(models), _functions(functions), partial(_check, plugins))
+    return Plugged(_vocabulary(words), texts, tuple(models), _functions(functions), pictures, partial(_check, plugins))
 
 
 def _model(name: str, point: EntryPoint | None, marks: Iterable[str]) -> PluginModel:
@@ -347,6 +348,19 @@ def _claim(owners: dict[tuple[str, str], str], key: tuple[str, str], plugin: str
         raise PluginError(f"{gives}, which the language has already")
     raise PluginError(f"the plugins `{first}` and `{plugin}` both give the {what} `{key[1]}` in the hook `aoi_{what}s`; a "
                       "ruleset can use one of the two")
+
+
+def migrated(name: str, moves: list[str], version: str) -> list[str] | None:
+    """The moves of a game that was saved with another version of an installed plugin, in today's words; None where the plugin
+    leaves them as they are.  Raises PluginError where it fails or gives something else."""
+    plugins = Plugins.of([name])
+    answer = plugins.answer(name, "aoi_migrate", moves=moves, version=version) if name in plugins.asked("aoi_migrate") else None
+    found = plain(answer)
+    if found is None:
+        return None
+    if not is_a(found, list) or len(found) != len(moves) or not all(is_a(text, str) for text in found):
+        raise PluginError(f"the plugin `{name}`: its hook `aoi_migrate` gives a text for each of the {len(moves)} moves, or None")
+    return found
 
 
 def rulesets_of(name: str) -> tuple[Source, ...]:

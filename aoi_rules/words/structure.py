@@ -98,13 +98,15 @@ class Declared(Node):
 
 @frozen(repr=False)
 class Plugged(Node):
-    """What plugins bring to a ruleset: words, by plugin the texts whose parts amend its game, what is kept of each plugin, and
-    functions.  They `check` the ruleset with what reports the problems that a plugin of a name finds."""
+    """What plugins bring to a ruleset: words, by plugin the texts whose parts amend its game, what is kept of each plugin,
+    functions, and the paths of pictures.  They `check` the ruleset with what reports the problems that a plugin of a name
+    finds."""
 
     vocabulary: Vocabulary
     texts: Mapping[str, tuple[Source, ...]] = field(factory=dict)
     plugins: tuple[PluginModel, ...] = ()
     functions: Mapping[str, Function] = field(factory=dict)
+    pictures: Mapping[str, str] = field(factory=dict)
     check: Callable[[RulesetText, Callable[[str], Reported]], None] = lambda *_: None
 
 
