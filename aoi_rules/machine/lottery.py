@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from itertools import accumulate, islice
 from math import comb, lgamma, log, perm, prod
 
@@ -17,7 +16,21 @@ from attrs import define, field
 from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.factors import Factor, Factors, TooLong
 from aoi_rules.machine.generator import Generator
-from aoi_rules.machine.rows import BITS, Row, all_rows, counts, finer, forms, kinds_of, number_of, packed_row, row_of
+from aoi_rules.machine.rows import (
+    BITS,
+    Row,
+    all_rows,
+    counts,
+    finer,
+    forms,
+    kinds_of,
+    least_forms,
+    number_of,
+    packed_row,
+    row_of,
+    total,
+    ways_to_take,
+)
 
 __all__ = ["EXACT_DEALS", "Below", "Lottery"]
 
@@ -34,7 +47,7 @@ _STEPS = 50_000
 """To find weights takes at most this number of steps."""
 _SOME = 500
 """How many states weights are compared to."""
-_TRIALS, _FAR_TRIALS = 1000, 20
+_TRIALS, _FAR_TRIALS = 1000, 60
 """Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights."""
 _ENOUGH = 40
 """A deal may take this number of times as many proposals."""
@@ -74,11 +87,21 @@ class _Draw:
         found = self._weights.get(state)
         if found is None:
             found = self.factor.weight(state, _STEPS)
-            for row, certain in zip(self.rows(state), self.certain, strict=True):
-                for unit, n in counts(certain):
-                    found /= perm(number_of(row, unit), n)
+            for number, certain in enumerate(self.certain):
+                for unit, n in counts(certain) if certain else ():
+                    found /= perm(number_of(state >> self.width * number, unit), n)
             self._weights[state] = found
         return found
+
+    def weigh(self, states: set[int], forms: bool = False) -> None:
+        """Find the weights of states, and the greatest of them; they may be those that `forms` gives."""
+        factor = self.factor
+        if forms and len(self.sizes) == 1 and not self.certain[0] and factor.classes == self.classes:
+            factor.weigh_forms(states, _STEPS)
+            self.greatest = max(map(factor.found.__getitem__, states), default=0)
+        else:
+            factor.weigh(states, _STEPS)
+            self.greatest = max(map(self.weight, states), default=0)
 
     def forms(self, left: int) -> Iterator[int]:
         """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
@@ -129,12 +152,12 @@ class Lottery:
     @classmethod
     def of(cls, factors: Factors, sizes: Sequence[int], stock: Sequence[int], bounds: Bounds) -> Lottery:
         """The lottery of what is known of pieces: the number in each place and of each kind, and what is certain."""
-        certain = {place: packed_row(bounds.least[place]) for place in factors.of}
-        room = [size - sum(bounds.least[place]) if place in certain else size for place, size in enumerate(sizes)]
+        certain = {place: bounds.least[place] for place in factors.of}
+        room = [size - total(certain[place]) if place in certain else size for place, size in enumerate(sizes)]
         left = packed_row(stock) - sum(certain.values())
         number, every = _number(room, row_of(left, factors.kinds)), factors.each()
         found = cls(left, number <= EXACT_DEALS * _ROUGHLY, number <= _NEAR)
-        if any(factor.long or not (found.near or _short(factor)) for factor in every):
+        if any(factor.long or not (found.near or factor.depth <= _WORK) for factor in every):
             return found
         for factor in every:
             rows = [certain[place] for place in factor.places]
@@ -160,15 +183,16 @@ class Lottery:
         """Whether the weights of states of all forms are found, with the greatest one."""
         factor = draw.factor
         most = min(factor.tried // 2, _STEPS if self.few else _WORK // factor.depth)
+        if least_forms(draw.classes, self.left, tuple(draw.sizes), most) > most:
+            return False
         states = set(islice(draw.forms(self.left), most + 1))
         if len(states) > most:
             return False
         try:
-            factor.weigh(states, _STEPS)
+            draw.weigh(states, forms=True)
         except TooLong:
             factor.tried = len(states)
             return False
-        draw.greatest = max(map(draw.weight, states), default=0)
         return True
 
     def _weighs_some(self, draw: _Draw, below: Below) -> bool:
@@ -177,11 +201,10 @@ class Lottery:
             return False
         states = {draw.proposed(self.left, below) for _ in range(_SOME)}
         try:
-            draw.factor.weigh(states, _STEPS)
+            draw.weigh(states)
         except TooLong:
             draw.factor.long = True
             return False
-        draw.greatest = max(map(draw.weight, states), default=0)
         return True
 
     # ---- deals -------------------------------------------------------------------------------------------------------
@@ -261,24 +284,10 @@ class Lottery:
                     yield (state, *rest), p * q
 
 
-def _short(factor: Factor) -> bool:
-    """Whether its weights may be found soon."""
-    return len(factor.places) == 1 and factor.depth <= _WORK
-
-
 def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
     """The number of deals, roughly: at least as many, and seldom more than `_ROUGHLY` times as many."""
     least = lgamma(sum(sizes) + 1) - sum([lgamma(n + 1) for n in (*sizes, *kinds) if n > 1])
     if least > log(_NEAR):
         return float("inf")
     there = tuple(sorted([n for n in kinds if n]))
-    return prod([_choices(there, size) for size in sorted(sizes)[:-1] if size])
-
-
-@lru_cache(maxsize=4096)
-def _choices(kinds: tuple[int, ...], number: int) -> int:
-    """How many different ways there are to take a number of pieces of these kinds."""
-    ways = [1] + [0] * number
-    for most in kinds:
-        ways = [sum(ways[max(0, n - most) : n + 1]) for n in range(number + 1)]
-    return ways[number]
+    return prod([ways_to_take(there, size) for size in sorted(sizes)[:-1] if size])

@@ -306,7 +306,8 @@ def test_what_is_certain_is_never_contradicted(monkeypatch: pytest.MonkeyPatch) 
         assert (table.known.sizes, table.known.stock) == (sizes, stock)
         for found in (deal, dealt(table.known, sizes, stock, table.rng.randrange).counts()):
             dealt_by_chance += bool(table.known.factors.of)
-            for row, least, most in zip(found, bounds.least, bounds.most, strict=True):
+            for row, *least_most in zip(found, bounds.least, bounds.most, strict=True):
+                least, most = (row_of(bound, table.known.kinds) for bound in least_most)
                 assert all(low <= n <= high for low, n, high in zip(least, row, most, strict=True))
     assert dealt_by_chance > 100
 
