@@ -45,8 +45,8 @@ _WORK = 150
 """Where there are more deals, the weights of a factor are found if its states have no more forms, multiplied by its steps."""
 _STEPS = 50_000
 """To find weights takes at most this number of steps."""
-_SOME = 500
-"""How many states weights are compared to."""
+_SOME, _SPARE = 500, 2
+"""How many states weights are compared to, and how many times as great as theirs a weight may be."""
 _TRIALS, _FAR_TRIALS = 1000, 60
 """Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights."""
 _ENOUGH = 40
@@ -157,7 +157,7 @@ class Lottery:
         left = packed_row(stock) - sum(certain.values())
         number, every = _number(room, row_of(left, factors.kinds)), factors.each()
         found = cls(left, number <= EXACT_DEALS * _ROUGHLY, number <= _NEAR)
-        if any(factor.long or not (found.near or factor.depth <= _WORK) for factor in every):
+        if any(factor.long or not (found.near or _short(factor)) for factor in every):
             return found
         for factor in every:
             rows = [certain[place] for place in factor.places]
@@ -172,18 +172,27 @@ class Lottery:
         Its random numbers are always the same: what a deal is depends on its own alone, and not on the deals before it.
         """
         below = Generator().randrange
-        self.known = all(self._weighs(draw) or self._weighs_some(draw, below) for draw in self.draws)
+        if self.near or not any(map(self._too_many, self.draws)):
+            self.known = all(self._weighs(draw) or self._weighs_some(draw, below) for draw in self.draws)
         try:
             if self.known and self._accepted(below, _TRIALS if self.near else _FAR_TRIALS) is None:
                 self.listed, self.known = self.few, self.few
         except TooLong:
             self.known = False
 
+    def _most(self, factor: Factor) -> int:
+        """The greatest number of forms that all weights are looked for of."""
+        return min(factor.tried // 2, _STEPS if self.few else _WORK // factor.depth)
+
+    def _too_many(self, draw: _Draw) -> bool:
+        """Whether there are certainly more forms than that."""
+        most = self._most(draw.factor)
+        return least_forms(draw.classes, self.left, tuple(draw.sizes), most) > most
+
     def _weighs(self, draw: _Draw) -> bool:
         """Whether the weights of states of all forms are found, with the greatest one."""
-        factor = draw.factor
-        most = min(factor.tried // 2, _STEPS if self.few else _WORK // factor.depth)
-        if least_forms(draw.classes, self.left, tuple(draw.sizes), most) > most:
+        factor, most = draw.factor, self._most(draw.factor)
+        if self.near and self._too_many(draw):
             return False
         states = set(islice(draw.forms(self.left), most + 1))
         if len(states) > most:
@@ -205,6 +214,7 @@ class Lottery:
         except TooLong:
             draw.factor.long = True
             return False
+        draw.greatest *= _SPARE
         return True
 
     # ---- deals -------------------------------------------------------------------------------------------------------
@@ -282,6 +292,11 @@ class Lottery:
             if p:
                 for rest, q in self._every(number + 1, left - draw.total(state)):
                     yield (state, *rest), p * q
+
+
+def _short(factor: Factor) -> bool:
+    """Whether its weights may be found soon."""
+    return factor.depth * len(factor.places) ** 2 <= _WORK
 
 
 def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
