@@ -158,10 +158,8 @@ def as_seen(
     entry = entries[number]
     if entry[0] == SEEN:
         return entry
-    if entry[0] != DECIDED:
-        return SEEN, viewer, masked(program, entry, viewer), opening
-    after = (entries[later] for later in range(number + 1, len(entries)))
-    return SEEN, viewer, _masked_move(program, entry, viewer, after), opening
+    after = (entries[later] for later in range(number + 1, len(entries))) if entry[0] == DECIDED else ()
+    return SEEN, viewer, masked(program, entry, viewer, after), opening
 
 
 def masked(program: Program, entry: Fact, viewer: int, after: Iterable[Entry] = ()) -> Fact:
