@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 import tracemalloc
 from functools import cache
 from typing import Any
@@ -269,9 +270,30 @@ def test_the_longest_game_fits() -> None:
     ("parts", [{"name": "../x", "hash": ""}], "a part's name is made of letters, digits and `_` at .parts[0].name"),
     ("parts", ["x"], "an object is wanted at .parts[0]"),
     ("plugins", [{"name": "x", "distribution": "", "version": ""}], "required field missing at .plugins[0].hash"),
+    ("options", ["x"], "an object is wanted at .options"),
+    ("options", {"edition": "first", "x": 1}, "a text is wanted at .options['x']"),
 ])
 def test_what_is_wrong_is_said(field: str, value: object, said: str) -> None:
     assert changed(played(decisions=1), **{field: value}) == f"this saved game is damaged: {said}"
+
+
+@pytest.mark.parametrize(("field", "value"), [
+    ("options", {str(number): number for number in range(300_000)}),
+    ("plugins", [["a"]] * 300_000),
+    ("parts", [["a"]] * 300_000),
+    ("seats", [7] * 300_000),
+    ("setup", ["a"] * 300_000),
+    ("moves", [7] * 300_000),
+])
+def test_what_is_wrong_many_times_is_found_once(field: str, value: object) -> None:
+    """Refusing takes no longer for what comes after the first fault."""
+    text = json.dumps({**json.loads(aoi.dumps(played(decisions=1))), field: value})
+    began = time.process_time()
+    json.loads(text)
+    parsed = time.process_time() - began
+    with pytest.raises(aoi.SaveError):
+        aoi.loads(text)
+    assert time.process_time() - began < 6 * parsed + 0.3
 
 
 @pytest.mark.parametrize("name", ["schema", "ruleset", "seed", "moves", "options", "digest", "edition"])
