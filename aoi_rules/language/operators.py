@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 
 from attrs import field, frozen
 
@@ -12,9 +13,10 @@ from aoi_rules.model.spans import UNKNOWN, Span, hull, minus, plus, times
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
 __all__ = [
-    "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "COMPARISONS", "DIVIDE", "EQUAL", "IN", "LESS", "LOGIC", "MODULO", "MORE",
+    "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "COMPARING", "COMPARISONS", "DIVIDE", "EQUAL", "GIVES", "IN", "LESS",
+    "LOGIC", "MODULO", "MORE",
     "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "SUBTRACT", "UNEQUAL", "ArithmeticOperator",
-    "ComparisonOperator", "LogicOperator", "Operator",
+    "ComparisonOperator", "LogicOperator", "Operator", "either",
 ]
 
 
@@ -143,6 +145,19 @@ DIVIDE = ArithmeticOperator("//", Level.PRODUCT, _QUOTIENTS, operator.floordiv, 
 MODULO = ArithmeticOperator("%", Level.PRODUCT, _ALIKE, operator.mod, _rest, "{} % {}", "floor_modulo({}, {})",
                             divides=True, within="right")
 ARITHMETIC = (ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO)
+
+_COMPARED = {one.sign for one in COMPARISONS if not one.sign[0].isalpha()}
+
+
+def either(signs: Iterable[str]) -> str:
+    """A pattern for one of some signs, the longest that stands there."""
+    return "|".join(map(re.escape, sorted(signs, key=lambda sign: (-len(sign), sign))))
+
+
+COMPARING = f"(?:{either(_COMPARED)})"
+"""A pattern for a comparison by a sign."""
+GIVES = rf"(?<![{re.escape(''.join(sorted({sign[0] for sign in _COMPARED})))}])=(?!=)"
+"""A pattern for an `=` that is no part of a comparison."""
 
 OPERATORS: Mapping[str, Operator] = {one.sign: one for one in (*LOGIC, *COMPARISONS, *ARITHMETIC)}
 """All operators by their signs."""

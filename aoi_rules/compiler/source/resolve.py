@@ -17,6 +17,7 @@ from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.heads import PART
 from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed
 from aoi_rules.model.ruleset import MAX_USES
@@ -130,7 +131,7 @@ def resolve(
     if scenes is not None and beside is not None:
         used = _amend(draft, parts_of(list(scenes.uses), beside, game[0], again=True), report)
         own = [_carried(item, draft, report) for item in scenes.helpers]
-        draft.items += [("part", item) for item in own]
+        draft.items += [(PART, item) for item in own]
         helpers = [*(line for part in used for line in part.lines), *own]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items),
                          draft.amender.inherit)
