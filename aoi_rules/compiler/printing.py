@@ -15,6 +15,7 @@ from attrs import evolve, field, frozen
 from aoi_rules.compiler import operations as ops
 from aoi_rules.compiler.operations import Expression
 from aoi_rules.compiler.walking import children
+from aoi_rules.language.operators import Operator
 from aoi_rules.language.precedence import Level
 from aoi_rules.model.types import ABSENT, Shape, Type
 
@@ -110,9 +111,9 @@ def register(texts: Mapping[type, Callable[[Any, Printer], _Shown]]) -> None:
         shown.register(kind, text)
 
 
-def side_by_side(sign: str, level: int) -> Callable[[Any, Printer], _Shown]:
-    """What prints operands with a sign between them."""
-    return lambda node, printer: (f" {sign} ".join(printer.of(one, level + 1) for one in node.operands), level)
+def side_by_side(one: Operator) -> Callable[[Any, Printer], _Shown]:
+    """What prints operands with an operator between them."""
+    return lambda node, printer: (f" {one} ".join(printer.of(part, one.level + 1) for part in node.operands), one.level)
 
 
 def named(text: str) -> Callable[[Any, Printer], _Shown]:
@@ -148,7 +149,7 @@ def _arithmetic(node: ops.Arithmetic, printer: Printer) -> _Shown:
 def _logic(node: ops.Logic, printer: Printer) -> _Shown:
     if not node.operands:
         return "yes" if node.operator.neutral else "no", Level.ATOM
-    return side_by_side(node.operator.sign, node.operator.level)(node, printer)
+    return side_by_side(node.operator)(node, printer)
 
 
 def _choice(node: ops.IfElse, printer: Printer) -> _Shown:

@@ -13,10 +13,10 @@ from aoi_rules.model.spans import UNKNOWN, Span, hull, minus, plus, times
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
 __all__ = [
-    "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "COMPARING", "COMPARISONS", "DIVIDE", "EQUAL", "GIVES", "IN", "LESS",
-    "LOGIC", "MODULO", "MORE",
-    "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "SUBTRACT", "UNEQUAL", "ArithmeticOperator",
-    "ComparisonOperator", "LogicOperator", "Operator", "either",
+    "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "COMPARING", "COMPARISONS", "DIVIDE", "EQUAL", "GIVES", "IN", "INTERSECT",
+    "LESS", "LOGIC", "MODULO", "MORE",
+    "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "SUBTRACT", "UNEQUAL", "UNITE", "ArithmeticOperator",
+    "ComparisonOperator", "LogicOperator", "Operator", "SetOperator", "either",
 ]
 
 
@@ -82,6 +82,16 @@ class ArithmeticOperator(Operator):
     def value(self, left: int, right: int) -> int:
         """The result for two numbers."""
         return 0 if self.divides and right == 0 else self.compute(left, right)
+
+
+@frozen(eq=False, repr=False)
+class SetOperator(Operator):
+    """An operator on sets, which are bits for their members: only programs have it.  `neutral` is what it gives of no operands,
+    `c` the call of C."""
+
+    compute: Callable[[int, int], int]
+    neutral: int
+    c: str
 
 
 def _sum(one: Span, other: Span) -> Span:
@@ -159,5 +169,8 @@ COMPARING = f"(?:{either(_COMPARED)})"
 GIVES = rf"(?<![{re.escape(''.join(sorted({sign[0] for sign in _COMPARED})))}])=(?!=)"
 """A pattern for an `=` that is no part of a comparison."""
 
+UNITE = SetOperator("|", Level.UNION, operator.or_, 0, "set_or({}, {})")
+INTERSECT = SetOperator("&", Level.INTERSECTION, operator.and_, -1, "set_and({}, {})")
+
 OPERATORS: Mapping[str, Operator] = {one.sign: one for one in (*LOGIC, *COMPARISONS, *ARITHMETIC)}
-"""All operators by their signs."""
+"""All that an author can write, by their signs."""

@@ -14,7 +14,7 @@ from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.operations import NOWHERE
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.diagnostics import Place
-from aoi_rules.language.operators import AND, EQUAL, MORE, UNEQUAL, ComparisonOperator
+from aoi_rules.language.operators import AND, EQUAL, INTERSECT, MORE, UNEQUAL, UNITE, ComparisonOperator, SetOperator
 from aoi_rules.language.precedence import Level
 from aoi_rules.model.types import ABSENT
 
@@ -174,15 +174,16 @@ class Expressions:
         return Level.COMPARISON, self.make.chain((*parts, "0"), (" >> ", " & ", " != "))
 
     def _intersection(self, node: exp.Intersection, test: bool) -> Printed:
-        return self._bitwise(node.operands, Level.INTERSECTION, " & ", "-1")
+        return self._bitwise(node.operands, INTERSECT)
 
     def _union(self, node: exp.UnionOf, test: bool) -> Printed:
-        return self._bitwise(node.operands, Level.UNION, " | ", "0")
+        return self._bitwise(node.operands, UNITE)
 
-    def _bitwise(self, operands: Sequence[exp.Expression], level: int, sign: str, none: str) -> Printed:
+    def _bitwise(self, operands: Sequence[exp.Expression], sign: SetOperator) -> Printed:
         if len(operands) < 2:
-            return self.printers[operands[0].__class__](operands[0], False) if operands else (Level.UNARY, none)
-        return level, self.make.chain([self.at(operand, level) for operand in operands], (sign,) * (len(operands) - 1))
+            return self.printers[operands[0].__class__](operands[0], False) if operands else (Level.UNARY, str(sign.neutral))
+        parts = [self.at(operand, sign.level) for operand in operands]
+        return sign.level, self.make.chain(parts, (f" {sign} ",) * (len(operands) - 1))
 
     def _bit_count(self, node: exp.BitCount, test: bool) -> Printed:
         return Level.ATOM, self.make.row(self.at(node.set, Level.ATOM), ".bit_count()")

@@ -14,6 +14,7 @@ from aoi_rules.compiler.program.model import Computation, Function, Purpose, Rul
 from aoi_rules.compiler.program.types import table_of
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.walking import evolved, rewritten, walk
+from aoi_rules.language.operators import UNITE
 from aoi_rules.model.types import Type, member_of, set_of
 
 __all__ = ["MemberSets", "gathers"]
@@ -150,7 +151,7 @@ def _where(function: Function) -> Any:
     if not isinstance(loop, sta.ForEach) or len(loop.where) != 1 or len(function.parameters) > 1 or len(loop.body) != 1:
         return None
     only, variable = loop.body[0], loop.variables[0]
-    if not isinstance(only, sta.Accumulate) or only.operator != "|" or only.value != exp.Bit(variable):
+    if not isinstance(only, sta.Accumulate) or only.operator is not UNITE or only.value != exp.Bit(variable):
         return None
     return _standard(loop.where[0], variable, function.parameters)[0], loop.source
 
@@ -160,7 +161,7 @@ def _gathering(
 ) -> Function:
     """A function that forms the union of what is added in a loop."""
     found = exp.Local("found", typ)
-    body = (sta.Assign(found, _NONE), evolved(loop, body=(sta.Accumulate(found, "|", add),)), sta.Return(found))
+    body = (sta.Assign(found, _NONE), evolved(loop, body=(sta.Accumulate(found, UNITE, add),)), sta.Return(found))
     return Function(name, Purpose.VALUE, parameters, body, typ)
 
 

@@ -136,7 +136,7 @@ class Evaluator:
         return run
 
     def _accumulate(self, node: sta.Accumulate) -> Run:
-        name, value, add = node.target.name, self.made(node.value), _ACCUMULATED[node.operator]
+        name, value, add = node.target.name, self.made(node.value), node.operator.compute
 
         def run(env: Env) -> None:
             env[name] = add(env[name], value(env))
@@ -307,7 +307,6 @@ class Evaluator:
         return self._applied(lambda paths, *values: getattr(paths, node.query)(*values), node)
 
 
-_ACCUMULATED: Mapping[str, Callable[[Any, Any], Any]] = {"+": operator.add, "|": operator.or_, "&": operator.and_}
 _KERNEL: Mapping[str, Callable[..., Any]] = {
     "max": max, "min": min, "others": others, "seats": seats, "truth": lambda value: int(bool(value)),
 }

@@ -9,7 +9,7 @@ from aoi_rules.compiler.emit.c.tables import set_text
 from aoi_rules.compiler.emit.c.wanted import Bare, Wanted
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.bounds import SMALL
-from aoi_rules.language.operators import EQUAL, SUBTRACT, UNEQUAL, ComparisonOperator
+from aoi_rules.language.operators import EQUAL, INTERSECT, SUBTRACT, UNEQUAL, UNITE, ComparisonOperator, SetOperator
 
 __all__ = ["Computed"]
 
@@ -87,17 +87,17 @@ class Computed(Wanted):
         return f"{head}{self.set(node.set)}, {self.at(node.member)})"
 
     def _intersection(self, node: exp.Intersection) -> str:
-        return self._folded("set_and", node.operands, set_text((1 << 64 * self.tables.words) - 1, self.tables.words))
+        return self._folded(INTERSECT, node.operands, set_text((1 << 64 * self.tables.words) - 1, self.tables.words))
 
     def _union(self, node: exp.UnionOf) -> str:
-        return self._folded("set_or", node.operands, "EMPTY")
+        return self._folded(UNITE, node.operands, "EMPTY")
 
-    def _folded(self, name: str, operands: Sequence[exp.Expression], none: str) -> str:
+    def _folded(self, operator: SetOperator, operands: Sequence[exp.Expression], none: str) -> str:
         if not operands:
             return none
         found = self.set(operands[0])
         for operand in operands[1:]:
-            found = f"{name}({found}, {self.set(operand)})"
+            found = operator.c.format(found, self.set(operand))
         return found
 
     def _bit_count(self, node: exp.BitCount) -> str:
