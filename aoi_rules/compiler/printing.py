@@ -15,7 +15,6 @@ from attrs import evolve, field, frozen
 from aoi_rules.compiler import operations as ops
 from aoi_rules.compiler.operations import Expression
 from aoi_rules.compiler.walking import children
-from aoi_rules.language.operators import Operator
 from aoi_rules.language.precedence import Level
 from aoi_rules.model.types import ABSENT, Shape, Type
 
@@ -111,9 +110,10 @@ def register(texts: Mapping[type, Callable[[Any, Printer], _Shown]]) -> None:
         shown.register(kind, text)
 
 
-def side_by_side(one: Operator) -> Callable[[Any, Printer], _Shown]:
-    """What prints operands with an operator between them."""
-    return lambda node, printer: (f" {one} ".join(printer.of(part, one.level + 1) for part in node.operands), one.level)
+def side_by_side(node: Any, printer: Printer) -> _Shown:
+    """Operands with the operator between them."""
+    level = node.operator.level
+    return f" {node.operator} ".join(printer.of(operand, level + 1) for operand in node.operands), level
 
 
 def named(text: str) -> Callable[[Any, Printer], _Shown]:
@@ -149,7 +149,7 @@ def _arithmetic(node: ops.Arithmetic, printer: Printer) -> _Shown:
 def _logic(node: ops.Logic, printer: Printer) -> _Shown:
     if not node.operands:
         return "yes" if node.operator.neutral else "no", Level.ATOM
-    return side_by_side(node.operator)(node, printer)
+    return side_by_side(node, printer)
 
 
 def _choice(node: ops.IfElse, printer: Printer) -> _Shown:

@@ -14,6 +14,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import called, network_function
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.types import listed_type
+from aoi_rules.compiler.program.walk import unused
 from aoi_rules.compiler.walking import children, evolved, kept, rebuilt, walk
 from aoi_rules.machine.budget import MAX_RANGE
 
@@ -194,10 +195,7 @@ class _Counting:
         """A name that no local of the current function has."""
         if self._taken is None:
             self._taken = {node.name for node in walk(*self._body) if isinstance(node, exp.Local)}
-        number, found = 1, name
-        while found in self._taken:
-            number += 1
-            found = f"{name}_{number}"
+        found = unused(name, self._taken)
         self._taken.add(found)
         return found
 

@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import bound_in
+from aoi_rules.compiler.program.walk import bound_in, unused
 from aoi_rules.compiler.walking import children, evolved, kept, rebuilt, walk
 
 __all__ = ["invariants"]
@@ -207,12 +207,9 @@ class _Motion:
         if not self.used:
             self.used.update(node.name for node in walk(*self.nodes) if node.__class__ is exp.Local)
         plain = "".join(sign if sign.isalnum() else "_" for sign in name)
-        number, name = 1, plain
-        while name in self.used:
-            number += 1
-            name = f"{plain}_{number}"
-        self.used.add(name)
-        return name
+        found = unused(plain, self.used)
+        self.used.add(found)
+        return found
 
 
 def _set_in(statements: Iterable[sta.Statement]) -> Iterable[str]:

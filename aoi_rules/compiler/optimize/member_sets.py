@@ -12,7 +12,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.types import table_of
-from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.program.walk import free_locals, unused
 from aoi_rules.compiler.walking import evolved, rewritten, walk
 from aoi_rules.language.operators import UNITE
 from aoi_rules.model.types import Type, member_of, set_of
@@ -129,10 +129,7 @@ class MemberSets:
         return self.groups.index(slots)
 
     def _unique(self, name: str) -> str:
-        found, number = name, 1
-        while found in self.names:
-            number += 1
-            found = f"{name}.{number}"
+        found = unused(name, self.names, ".")
         self.names.add(found)
         return found
 

@@ -12,7 +12,7 @@ from aoi_rules.compiler.optimize.merged import Merged
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.program.walk import free_locals, unused
 from aoi_rules.compiler.walking import evolved, rewritten
 
 __all__ = ["outline"]
@@ -116,10 +116,7 @@ class _Outlining:
         return exp.CallFunction(kept, parameters, node.type, place=node.place)
 
     def _unique(self, name: str) -> str:
-        found, number = name, 1
-        while found in self.taken:
-            number += 1
-            found = f"{name}.{number}"
+        found = unused(name, self.taken, ".")
         self.taken.add(found)
         return found
 

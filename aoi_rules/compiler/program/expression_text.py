@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from aoi_rules.compiler.printing import Printer, calls, named, register, side_by_side
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.language.operators import INTERSECT, UNITE
 from aoi_rules.language.precedence import Level
 
 __all__ = ["PRINTER"]
@@ -33,8 +32,8 @@ register({
     exp.Mask: calls("all_of", "members"),
     exp.Bit: lambda node, printer: (f"{{{printer.of(node.member)}}}", Level.ATOM),
     exp.HasBit: lambda node, printer: printer.compared(node.member, ("in", node.set)),
-    exp.Intersection: side_by_side(INTERSECT),
-    exp.UnionOf: side_by_side(UNITE),
+    exp.Intersection: side_by_side,
+    exp.UnionOf: side_by_side,
     exp.BitCount: calls("size", "set"),
     exp.Bits: calls("bits", "set"),
     exp.Indices: calls("indices", "size"),

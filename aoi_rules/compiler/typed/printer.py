@@ -9,7 +9,6 @@ from __future__ import annotations
 from aoi_rules.compiler.printing import Printer, calls, named, register, side_by_side
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.language.operators import UNITE
 from aoi_rules.language.precedence import Level
 from aoi_rules.words.components import Players
 
@@ -45,7 +44,7 @@ register({
     typ.Range: lambda node, printer: (
         f"{printer.of(node.low, Level.OPERAND)}..{printer.of(node.high, Level.OPERAND)}", Level.PRIMARY),
     typ.Size: calls("size", "operand"),
-    typ.Union: side_by_side(UNITE),
+    typ.Union: side_by_side,
     typ.Use: lambda node, printer: printer.call(node.definition.name, *node.arguments, node.me),
     typ.Zone: lambda node, printer: printer.entry(node.type.of, node.owner),
     typ.ZoneCount: lambda node, printer: (f"{printer.of(node.zone, Level.ATOM)}.count({printer.of(node.piece)})", Level.ATOM),
