@@ -77,22 +77,30 @@ def spelt(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def collected(node: ast.AST) -> Iterator[list[str]]:
-    """The texts in a collection, at the beginnings of its rows, or in a text that is split, where all of them are words, all
+    """The texts in a collection, at one end of its rows, or in a text that is split or lists them, where all of them are words, all
     signs or all types; or the words, where nearly all are."""
-    texts: list[str] = []
-    if isinstance(node, ast.Tuple | ast.List | ast.Set):
-        texts = literals(node.elts) or literals([e.elts[0] for e in node.elts if isinstance(e, ast.Tuple) and e.elts])
-    elif isinstance(node, ast.Dict):
-        texts = literals([key for key in node.keys if key is not None])
-    elif isinstance(node, ast.Call) and label(node.func) == "dict":
-        texts = [one.arg for one in node.keywords if one.arg is not None]
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("split", "splitlines"):
-        texts = [word for text in literals([*ast.walk(node.func.value), *node.args]) for word in re.findall(r"\w+", text)]
-    words = [text for text in texts if text in WORDS]
-    if len(words) > 2 and 3 * len(words) > 2 * len(texts):
-        yield words
-    elif any(texts and set(texts) <= known for known in (WORDS, SIGNS, SHAPES)):
-        yield texts
+    for texts in listed_in(node):
+        words = [text for text in texts if text in WORDS]
+        if len(words) > 2 and 3 * len(words) > 2 * len(texts):
+            yield words
+        elif any(texts and set(texts) <= known for known in (WORDS, SIGNS, SHAPES)):
+            yield texts
+
+
+def listed_in(node: ast.AST) -> Iterator[list[str]]:
+    """The texts that a node lists, in each way in which it does."""
+    match node:
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
+            rows = [part.elts for part in parts if isinstance(part, ast.Tuple) and part.elts]
+            yield from (literals(parts), literals([row[0] for row in rows]), literals([row[-1] for row in rows]))
+        case ast.Dict(keys=keys, values=values):
+            yield from (literals([key for key in keys if key is not None]), literals(values))
+        case ast.Call(func=ast.Name(id="dict"), keywords=keywords):
+            yield [one.arg for one in keywords if one.arg is not None]
+        case ast.Call(func=ast.Attribute(value=inner, attr="split" | "splitlines"), args=args):
+            yield [word for text in literals([*ast.walk(inner), *args]) for word in re.findall(r"\w+", text)]
+        case ast.Constant(value=str(text)) if len(text.split()) > 2:
+            yield text.split()
 
 
 def alternatives(node: ast.AST) -> list[str]:
@@ -200,6 +208,7 @@ def test_no_module_copies_anything() -> None:
     'if line.word in ("choose",): pass', 'if line.word not in ["choose"]: pass', 'if str(line.word) == "choose": pass',
     'if (first := line.word) == "choose": pass', 'if operator.eq(line.word, "choose"): pass', '{"choose": 1}.get(line.word)',
     '"choose, let".split(", ")', '("choose let" + " each").split()', '"choose\\nlet".splitlines()', 're.split(" ", "choose let")',
+    'KNOWN = "choose let each"', 'KNOWN = {Choose: "choose", Let: "let"}', 'ROWS = ((1, "choose"), (2, "let"))',
     'dict(choose=1, let=2)', 'if head.kind == "game": pass', 'if rule.kind == "require": pass',
     'if node.type.name == "truth": pass', 'if type_.name == "truth": pass', 'if kind.value == "ref": pass',
     'if str(kind) == "truth": pass', 'if "truth" == kind: pass', 'if node.type == "truth": pass',
