@@ -16,7 +16,7 @@ from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
 from aoi_rules.entry_points import Offered, installed, plugin_stamp
 from aoi_rules.errors import PluginError
 from aoi_rules.given import Given
-from aoi_rules.heads import heads_in
+from aoi_rules.heads import GAME, MAP, PART, heads_in
 from aoi_rules.library import entries, find, find_source, known, played_on, read_parts
 from aoi_rules.stored.results import find_result, put_result
 from aoi_rules.stored.texts import Laid, Texts, Wanted
@@ -68,7 +68,7 @@ def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = ()) ->
     text = Source(CHECK, f"map check_{part.name} {{ extends {part.game} }}\n")
 
     def finds(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
-        own = beside.path == CHECK and not (plugin and kind == "part")
+        own = beside.path == CHECK and not (plugin and kind == PART)
         return find(kind, name, part.source if own else beside, game)
 
     others = tuple(one for one in laid if part.name not in _named(one))
@@ -78,7 +78,7 @@ def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = ()) ->
 def _named(one: Laid) -> list[str]:
     """The names of what is laid over a ruleset."""
     if isinstance(one, Source):
-        return [head.name for head in heads_in(one, "part")]
+        return [head.name for head in heads_in(one, PART)]
     return [one if isinstance(one, str) else one.name]
 
 
@@ -218,7 +218,7 @@ def compile_scenarios(
     scenes = file.scenes[name]
     source = played_on(file, name)
     if source is None:
-        there = sorted({*known("map", file.source), *known("game", file.source)})
+        there = sorted({*known(MAP, file.source), *known(GAME, file.source)})
         problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` is beside this file or in the library",
                              _naming(scenes.scenarios[0]), did_you_mean(name, there) or f"there are: {', '.join(there)}")
         return Compiled(None, (problem,))

@@ -22,6 +22,7 @@ from aoi_rules.manual import entry_of
 from aoi_rules.model.ruleset import ActionModel
 from aoi_rules.reference import Topic, sections, topics_called
 from aoi_rules.scenarios.lines import read_lines
+from aoi_rules.words.actions import Action
 
 __all__ = ["command"]
 
@@ -116,7 +117,7 @@ def _rules(topic: str, rulesets: Iterable[Entries]) -> list[str]:
         if now != topic:
             found.setdefault(f"{here.model.game} {now}", f"`{topic}` is called `{now}` now.")
         for rule in here.lines.called(now):
-            if rule.kind == "action":
+            if rule.kind == Action.word:
                 text = _action(next(a for a in here.model.actions if a.name == now), here)
             else:
                 text = "\n\n".join([safe(here.model.game_title), *here.rule(rule)])

@@ -13,7 +13,7 @@ from aoi_rules.cli.output import room, say, say_json
 from aoi_rules.docstrings import documentation
 from aoi_rules.entry_points import installed
 from aoi_rules.errors import PluginError
-from aoi_rules.heads import heads_in
+from aoi_rules.heads import PART, heads_in
 from aoi_rules.plugin_manager import Plugins, plugged, rulesets_of
 from aoi_rules.words.base import words_below
 from aoi_rules.words.files import RulesetWord
@@ -92,7 +92,7 @@ def _gives(name: str, plugins: Plugins) -> dict[str, list[str]]:
     core, own = plugged([]), plugged([name])
     words = {word for place, word in own.vocabulary.words if own.vocabulary.givers[place, word] == name}
     return {
-        "parts": [f"{head.name} (for {head.game})" for text in own.texts.get(name, ()) for head in heads_in(text, "part")],
+        "parts": [f"{head.name} (for {head.game})" for text in own.texts.get(name, ()) for head in heads_in(text, PART)],
         "words": sorted(words),
         "functions": [function.form for key, function in own.functions.items() if key not in core.functions],
         "rulesets": [head.name for text in rulesets_of(name) for kind in words_below(RulesetWord)

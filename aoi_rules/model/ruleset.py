@@ -9,7 +9,7 @@ from aoi_rules.model.types import Shape, Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "ChoiceModel", "DetailModel", "DrawingMark", "FieldModel",
+    "CASE", "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "ChoiceModel", "DetailModel", "DrawingMark", "FieldModel",
     "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "PluginModel", "RoundModel",
     "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
@@ -171,6 +171,10 @@ class ActionModel(Node):
     choices: tuple[ChoiceModel, ...]
     place: Place = field(eq=False, repr=False)
     help: str = ""
+
+
+CASE = "case"
+"""The kind of a line that is one way to meet another one."""
 
 
 @frozen(repr=False)

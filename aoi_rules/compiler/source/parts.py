@@ -18,6 +18,7 @@ from aoi_rules.compiler.source.macros import Expander, reported
 from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted, text_of
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.errors import PluginError
+from aoi_rules.heads import PART
 from aoi_rules.hooks import RulesetText
 from aoi_rules.language import parse, tree
 from aoi_rules.model.ruleset import MAX_USES
@@ -210,7 +211,7 @@ class Offered:
     def _called(self, asked: _Asked) -> list[Used]:
         """The part of a name, else what the plugin of that name brings."""
         name, game = asked.name, asked.game
-        source = None if name in self.given else self.find("part", name, asked.beside, game)
+        source = None if name in self.given else self.find(PART, name, asked.beside, game)
         if source is None:
             return self._plugin(asked)
         self.parts.add(name)
@@ -278,7 +279,7 @@ class Offered:
 
     def _missing(self, asked: _Asked) -> None:
         """Report that nothing is called as a part that is wanted.  What it would have declared is not missed."""
-        known = sorted({*self.known("part", asked.beside, asked.game), *self.known("plugin", asked.beside, asked.game)})
+        known = sorted({*self.known(PART, asked.beside, asked.game), *self.known("plugin", asked.beside, asked.game)})
         name = _short(asked.name)
         there = f"there are: {', '.join(known)}" if known else "there is none"
         path = "" if asked.place else f"; a file is given by its path, such as `./{name}.aoi`"
@@ -289,7 +290,7 @@ class Offered:
 
     def _rather(self, name: tree.Name) -> str | None:
         """The hint which part, or which plugin, a name that stands for none may mean."""
-        known = [found for kind in ("part", "plugin") for found in self.known(kind, name.place.source, self.game)]
+        known = [found for kind in (PART, "plugin") for found in self.known(kind, name.place.source, self.game)]
         return None if name.name in known else did_you_mean(name.name, dict.fromkeys(known))
 
     def _of(self, names: list[tree.Name]) -> Plugged:
@@ -310,7 +311,7 @@ class Offered:
 
     def _of_a_map(self, name: tree.Name) -> str | None:
         """A hint where a game uses a part, which only its maps do."""
-        found = None if name.name in self.taken else self.find("part", name.name, name.place.source, "")
+        found = None if name.name in self.taken else self.find(PART, name.name, name.place.source, "")
         return f"a part is used by a map; to a game it is added from outside: `--with {name.name}`" if found else None
 
 

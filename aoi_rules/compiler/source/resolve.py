@@ -20,6 +20,7 @@ from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.networks import resolve_networks
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.heads import PART
 from aoi_rules.hooks import RulesetText
 from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed
@@ -157,7 +158,7 @@ def resolve(
         helpers = _help(draft, scenes, offered.used(list(scenes.uses), beside, game[0], again=True), report)
     items = _finished(draft, in_use, report)
     asked = draft.conditional.asked
-    warn_of_names(asked, in_use, [n for kind in ("part", "plugin") if asked for n in known(kind, source, game[0])], report)
+    warn_of_names(asked, in_use, [n for kind in (PART, "plugin") if asked for n in known(kind, source, game[0])], report)
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_names(head), *game, tuple(items), tuple(draft.plugins), blocks,
                           parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
@@ -169,7 +170,7 @@ def _help(draft: _Draft, scenes: Scenes, used: Sequence[Used], report: Reporter)
     """Add what helps scenarios, from the parts that these use and from their own file; returns it."""
     lines = [line for part in _amend(draft, used, report, helping=True) for line in part.lines]
     own = [_carried(item, draft, report) for item in scenes.helpers]
-    draft.items += [("part", item) for item in own]
+    draft.items += [(PART, item) for item in own]
     return [*lines, *own]
 
 
