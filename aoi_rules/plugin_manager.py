@@ -290,7 +290,9 @@ def plugged(names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Giv
     points = {name: point for name, point in (installed() if names else {}).items() if name not in (given or {})}
     pictures = {label: path for _, (label, path) in plugins.things("aoi_pictures", ruleset=ruleset)}
     models = [_model(name, points.get(name), _marks_of(name, texts.get(name, ()), words, functions)) for name in names]
-    return Plugged(_vocabulary(words), texts, tuple(models), _functions(functions), pictures, partial(_check, plugins))
+    renamed: dict[str, dict[str, str]] = {}
+    vocabulary, known = _vocabulary(words, renamed), _functions(functions, renamed)
+    return Plugged(vocabulary, texts, tuple(models), known, pictures, renamed, partial(_check, plugins))
 
 
 def _model(name: str, point: EntryPoint | None, marks: Iterable[str]) -> PluginModel:
@@ -316,38 +318,41 @@ def _check(plugins: Plugins, ruleset: RulesetText, reported: Callable[[str], Rep
         plugins.answer(name, "aoi_check", ruleset=ruleset, report=reported(name))
 
 
-def _vocabulary(given: Sequence[tuple[str, Any]]) -> Vocabulary:
-    """All words of some plugins; raises PluginError where two are the same."""
-    vocabulary, owners = Vocabulary(), dict[tuple[str, str], str]()
+def _vocabulary(given: Sequence[tuple[str, Any]], renamed: dict[str, dict[str, str]]) -> Vocabulary:
+    """All words of some plugins; of two with one name the later one is called after its plugin, which is noted."""
+    vocabulary, owners = Vocabulary(), dict[tuple[str, str], list[str]]()
     for plugin, word in given:
-        for where in word.where:
-            _claim(owners, (where, word.word), plugin, "word")
-        vocabulary.add(word, plugin)
+        taken = [_taken(owners, (where, word.word), plugin, "word") for where in word.where]
+        vocabulary.add(word, plugin, _own_name(plugin, word.word, renamed) if any(taken) else word.word)
     return vocabulary
 
 
-def _functions(given: Sequence[tuple[str, Any]]) -> dict[str, Function]:
-    owners: dict[tuple[str, str], str] = {}
+def _functions(given: Sequence[tuple[str, Any]], renamed: dict[str, dict[str, str]]) -> dict[str, Function]:
+    """All functions of some plugins, likewise."""
+    owners: dict[tuple[str, str], list[str]] = {}
     found: dict[str, Function] = {}
     for plugin, function in given:
-        _claim(owners, ("", function.name), plugin, "function")
-        found[function.name] = evolve(function, plugin="" if plugin in _CORE_NAMES else plugin)
+        taken = _taken(owners, ("", function.name), plugin, "function")
+        name = _own_name(plugin, function.name, renamed) if taken else function.name
+        found[name] = evolve(function, name=name, plugin="" if plugin in _CORE_NAMES else plugin)
     return found
 
 
-def _claim(owners: dict[tuple[str, str], str], key: tuple[str, str], plugin: str, what: str) -> None:
-    """Note who offers a name; an error naming both where somebody does already."""
-    first = owners.setdefault(key, "")
-    owners[key] = plugin
-    if not first:
-        return
+def _own_name(plugin: str, name: str, renamed: dict[str, dict[str, str]]) -> str:
+    """What a plugin's word or function is called where another plugin has its name."""
+    return renamed.setdefault(plugin, {}).setdefault(name, f"{plugin}_{name}")
+
+
+def _taken(owners: dict[tuple[str, str], list[str]], key: tuple[str, str], plugin: str, what: str) -> bool:
+    """Whether another plugin has a name; PluginError where the core has it, or the plugin itself."""
+    others = owners.setdefault(key, [])
     gives = f"the plugin `{plugin}`: its hook `aoi_{what}s` gives the {what} `{key[1]}`"
-    if first == plugin:
+    if plugin in others:
         raise PluginError(f"{gives} twice")
-    if first in _CORE_NAMES:
+    if _CORE_NAMES & {*others}:
         raise PluginError(f"{gives}, which the language has already")
-    raise PluginError(f"the plugins `{first}` and `{plugin}` both give the {what} `{key[1]}` in the hook `aoi_{what}s`; a "
-                      "ruleset can use one of the two")
+    others.append(plugin)
+    return len(others) > 1
 
 
 def migrated(name: str, moves: list[str], version: str) -> list[str] | None:

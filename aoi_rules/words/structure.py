@@ -64,11 +64,11 @@ class Vocabulary:
     words: dict[tuple[str, str], type[Word]] = field(factory=dict)
     givers: dict[tuple[str, str], str] = field(factory=dict)
 
-    def add(self, cls: type[Word], plugin: str) -> None:
-        """Offer a word of a plugin's in each of its places."""
+    def add(self, cls: type[Word], plugin: str, name: str = "") -> None:
+        """Offer a word of a plugin's in each of its places, under its own name if no other one is given."""
         for where in cls.where:
-            self.words[where, cls.word] = cls
-            self.givers[where, cls.word] = plugin
+            self.words[where, name or cls.word] = cls
+            self.givers[where, name or cls.word] = plugin
 
     def find(self, where: str, word: str) -> type[Word] | None:
         """The word's class, or None."""
@@ -99,14 +99,15 @@ class Declared(Node):
 @frozen(repr=False)
 class Plugged(Node):
     """What plugins bring to a ruleset: words, by plugin the texts whose parts amend its game, what is kept of each plugin,
-    functions, and the paths of pictures.  They `check` the ruleset with what reports the problems that a plugin of a name
-    finds."""
+    functions, and the paths of pictures; by plugin what is `renamed`, since another one has the name.  They `check` the ruleset
+    with what reports the problems that a plugin of a name finds."""
 
     vocabulary: Vocabulary
     texts: Mapping[str, tuple[Source, ...]] = field(factory=dict)
     plugins: tuple[PluginModel, ...] = ()
     functions: Mapping[str, Function] = field(factory=dict)
     pictures: Mapping[str, str] = field(factory=dict)
+    renamed: Mapping[str, Mapping[str, str]] = field(factory=dict)
     check: Callable[[RulesetText, Callable[[str], Reported]], None] = lambda *_: None
 
 

@@ -249,3 +249,24 @@ def test_a_word_reports_at_what_its_author_wrote(monkeypatch: pytest.MonkeyPatch
         "plugin-check", "a quay costs less than $9 (says the plugin `odd`)", "write `$8`")
     assert problem.place is not None
     assert problem.place.text == "$9"
+
+
+@frozen(kw_only=True)
+class Land(Macro):
+    """A line that says what a map extends, and what else it uses."""
+
+    word = "land"
+    where = ("map",)
+
+    def lines(self) -> str:
+        """Both."""
+        return "extends demo\nuses more\n"
+
+
+def test_a_word_says_what_a_map_extends_and_uses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, odd=plugin(aoi_words=gives(Land)), more=plugin(aoi_text=gives(part("more", "keep jar number = 4"))))
+    (tmp_path / "demo.aoi").write_text(DEMO, encoding="utf-8")
+    (tmp_path / "coast.aoi").write_text('map coast "The coast" { uses odd ; land }', encoding="utf-8")
+    rules = aoi.load(tmp_path / "coast.aoi")
+    assert (rules.model.game, [one.name for one in rules.model.plugins]) == ("demo", ["odd", "more"])
+    assert rules.new_game(seed=1).view().data["keeps"] == {"jar": 4}

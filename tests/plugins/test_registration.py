@@ -236,31 +236,21 @@ def test_functions_that_do_not_fit(monkeypatch: pytest.MonkeyPatch, function: Fu
     assert message_of() == f"the plugin `odd`: its hook `aoi_functions` gives the function `{function.name}`, {fault}"
 
 
-def test_two_plugins_with_one_word_or_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
-    both = {
-        "aoi_words": (Tram, "the plugins `even` and `odd` both give the word `tram` in the hook `aoi_words`; a ruleset can use "
-                            "one of the two"),
-        "aoi_functions": (FARE, "the plugins `even` and `odd` both give the function `fare` in the hook `aoi_functions`; a "
-                                "ruleset can use one of the two"),
-    }
-    for hook, (thing, message) in both.items():
-        install(monkeypatch, even=plugin(**{hook: gives(thing)}), odd=plugin(**{hook: gives(thing)}))
-        plugin_manager.plugged(["odd"])  # alone it is in order
-        assert message_of("even", "odd") == message
+def test_two_plugins_with_one_word_and_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They go together: that of the later one is called after its plugin."""
+    install(monkeypatch, even=plugin(aoi_words=gives(Tram), aoi_functions=gives(FARE)),
+            odd=plugin(aoi_words=gives(Tram), aoi_functions=gives(FARE)))
+    found = plugin_manager.plugged(["even", "odd"])
+    assert {word: plugin for (_, word), plugin in found.vocabulary.givers.items() if plugin in ("even", "odd")} == {
+        "tram": "even", "odd_tram": "odd"}
+    assert {f.name: f.plugin for f in found.functions.values() if f.plugin} == {"fare": "even", "odd_fare": "odd"}
+    assert found.renamed == {"odd": {"tram": "odd_tram", "fare": "odd_fare"}}
 
 
 def test_one_plugin_under_two_names(monkeypatch: pytest.MonkeyPatch) -> None:
     point = plugin(aoi_functions=gives(FARE))
     install(monkeypatch, even=point, odd=point)
     assert message_of("even", "odd") == "the plugins `even` and `odd` are one and the same (somebody.plugin)"
-
-
-def test_a_map_that_uses_both_is_reported_at_the_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, even=plugin(aoi_functions=gives(FARE)), odd=plugin(aoi_functions=gives(FARE)))
-    (problem,) = aoi.check(text='map m "M" { extends age_of_industry ; uses even odd }')
-    assert problem.place is not None
-    assert (problem.code, problem.place.column) == ("unknown-plugin", 49)
-    assert "`even` and `odd` both give the function `fare`" in problem.message
 
 
 def test_what_the_language_has_no_plugin_may_have(monkeypatch: pytest.MonkeyPatch) -> None:

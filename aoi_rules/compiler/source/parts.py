@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -23,7 +23,7 @@ from aoi_rules.hooks import RulesetText
 from aoi_rules.language import parse, tree
 from aoi_rules.model.ruleset import MAX_USES
 from aoi_rules.words.base import Macro
-from aoi_rules.words.files import Part
+from aoi_rules.words.files import Extends, Part, Uses
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
 from aoi_rules.words.roles import is_type
@@ -87,7 +87,7 @@ class Offered:
         """What plugins bring to this ruleset, which they are asked once; raises PluginError where one cannot be had."""
         key = tuple(names)
         if key not in self.answers:
-            self.answers[key] = self.asked(names, self.ruleset)
+            self.answers[key] = _apart(self.asked(names, self.ruleset), self.ruleset)
         return self.answers[key]
 
     def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
@@ -98,24 +98,31 @@ class Offered:
         self.expanders.clear()
 
     def read(self, head: tree.Statement) -> tree.Statement:
-        """A game or a map with the lines that words of the plugins which it uses stand for; these may use further plugins."""
+        """A game or a map, of which words of the plugins that it uses may say what it extends and what else it uses.  Then the
+        lines are there that these stand for; else it is as it was written, since the game is not known yet."""
         while True:
             self.begin(text_of([head]), ())
-            found = self.expanded(head)
-            if len(used_in(found)) == len(used_in(head)):
-                return found
-            head = found
+            expander = self._expander(Reporter())
+            found = head if expander is None else expander.block(head)
+            if _leading(found) == _leading(head):
+                return head
+            head = self.expanded(head)
 
     def unused(self) -> list[str]:
         """The names of plugins that are given to the ruleset and that it has not used so far."""
         return [name for name in self.given if name not in self.taken]
+
+    def renamed(self, plugin: str) -> Mapping[str, str]:
+        """What the words and the functions of a plugin are called whose names another plugin has already."""
+        together = self._loading() if self.wanted or self.given or self.taken else []
+        return self.plugged(together).renamed.get(plugin, {}) if plugin in together else {}
 
     def expanded(self, block: tree.Statement) -> tree.Statement:
         """A block with the lines that plugins' words in it stand for; words are known of every plugin that the ruleset uses,
         also of those that are used later."""
         names = tuple(dict.fromkeys((*self.wanted, *self.given, *self.taken)))
         if names not in self.expanders:
-            self.expanders[names] = self._expander()
+            self.expanders[names] = self._expander(self.report)
         expander = self.expanders[names]
         return block if expander is None else expander.block(block)
 
@@ -131,13 +138,13 @@ class Offered:
                 continue
         return good
 
-    def _expander(self) -> Expander | None:
+    def _expander(self, report: Reporter) -> Expander | None:
         """What expands the words of the plugins that the ruleset uses; None without such a word."""
         good = self._loading()
         vocabulary = self.plugged(good).vocabulary if good else None
         if vocabulary is None or not any(issubclass(word, Macro) for word in vocabulary.words.values()):
             return None
-        return Expander(vocabulary, self.report)
+        return Expander(vocabulary, report)
 
     def _texts(self, plugged: Plugged, plugin: str) -> tuple[Source, ...]:
         return tuple(map(self.names.named, plugged.texts.get(plugin, ())))
@@ -313,6 +320,21 @@ class Offered:
         """A hint where a game uses a part, which only its maps do."""
         found = None if name.name in self.taken else self.find(PART, name.name, name.place.source, "")
         return f"a part is used by a map; to a game it is added from outside: `--with {name.name}`" if found else None
+
+
+def _leading(head: tree.Statement) -> list[tree.Statement]:
+    """The lines that say what a map extends, and what it uses."""
+    return [line for line in head.lines if Extends.begins(line) or Uses.begins(line)]
+
+
+def _apart(plugged: Plugged, ruleset: RulesetText) -> Plugged:
+    """What plugins bring; PluginError where a word has the name of a type of the game."""
+    types = {name_of(line) for line in ruleset.lines if is_type(line.word)}
+    clash = next(((word, plugin) for (_, word), plugin in plugged.vocabulary.givers.items() if word in types), None)
+    if clash is not None and clash[1] in {one.name for one in plugged.plugins}:
+        raise PluginError(f"the plugin `{clash[1]}` gives the word `{clash[0]}`, and `{ruleset.game}` declares a type of that "
+                          "name")
+    return plugged
 
 
 def check_by_plugins(resolved: ResolvedSource, ruleset: RulesetText, plugged: Plugged, report: Reporter) -> None:

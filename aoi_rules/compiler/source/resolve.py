@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence, Sized
+from collections.abc import Collection, Mapping, Sequence, Sized
 from typing import Protocol
 
 from attrs import define, evolve, field, frozen
@@ -18,6 +18,7 @@ from aoi_rules.compiler.source.in_use import Conditional, answered, warn_of_name
 from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.networks import resolve_networks
+from aoi_rules.compiler.source.own_names import OwnNames
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.heads import PART
@@ -74,6 +75,10 @@ class Offering(Protocol):
         """The texts that a plugin brings; none of one that does not load."""
         ...
 
+    def renamed(self, plugin: str) -> Mapping[str, str]:
+        """What the words and the functions of a plugin are called whose names another plugin has already."""
+        ...
+
     def expanded(self, block: tree.Statement) -> tree.Statement:
         """A block with the lines that plugins' words in it stand for."""
         ...
@@ -122,6 +127,7 @@ class _Draft:
     elsewhere: Elsewhere
     offered: Offering
     conditional: Conditional
+    names: OwnNames = field(factory=OwnNames)
     items: list[tuple[str, tree.Statement]] = field(factory=list)
     plugins: list[tree.Name] = field(factory=list)
     blocks: list[tree.Statement] = field(factory=list)
@@ -195,7 +201,7 @@ def _add(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
         return expanded
     used = draft.offered.used(used_in(expanded), layer.source, game)
     _amend(draft, used, report)
-    head = _carried(draft.conditional.without(expanded), draft, report)
+    head = _carried(draft.conditional.without(draft.names.from_outside(expanded)), draft, report)
     _take(draft, head, {part.name for part in used if part.line is None}, report)
     _use(draft, [part for part in used if part.name not in {name.name for name in used_in(layer.head)}], head.word)
     draft.amender.begin(draft.items)
@@ -270,7 +276,8 @@ def _amend(draft: _Draft, used: Sequence[Used], report: Reporter, helping: bool 
     draft.elsewhere.used.update(names)
     if not helping:
         draft.conditional.names.update(names)
-    parts = _apply(draft, [block for one in used for block in one.blocks], report)
+    parts = _apply(draft, [draft.offered.expanded(draft.names.of(block, draft.offered.renamed(one.name)))
+                           for one in used for block in one.blocks], report)
     draft.blocks += parts
     return [*parts, *_more(draft, report)]
 
@@ -280,7 +287,7 @@ def _apply(draft: _Draft, blocks: Sequence[tree.Statement], report: Reporter) ->
     draft.amender.begin(draft.items)
     parts = []
     for block in blocks:
-        part = _carried(draft.conditional.without(draft.offered.expanded(block)), draft, report)
+        part = _carried(draft.conditional.without(block), draft, report)
         parts.append(part)
         draft.items += [(part.word, line) for line in part.lines if not (ChangeWord.begins(line) or Uses.begins(line))]
         for item in part.items:

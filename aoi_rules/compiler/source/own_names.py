@@ -1,0 +1,99 @@
+"""Names of parts of different authors: of two parts that declare one name, each has its own.
+
+The part that comes first keeps the name.  In the other it is called after that part, `PART_NAME`, in all its lines; whoever means
+the name of a certain part writes it so, whichever of them came first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.language import tree
+from aoi_rules.language.walk import name_in, rebuilt
+from aoi_rules.words.base import Role
+from aoi_rules.words.files import Amend, ChangeWord, Uses, With
+from aoi_rules.words.functions import IN_USE
+from aoi_rules.words.naming import name_of
+from aoi_rules.words.roles import named
+from aoi_rules.words.vocabulary import classes_of
+
+__all__ = ["OwnNames"]
+
+_BRACES = re.compile(r"\{[^{}]*\}")
+
+Path = tuple[str, ...]
+"""A name that a part declares: where it amends another line, behind the words that it says this with."""
+
+
+@define
+class OwnNames:
+    """The names that parts have declared so far, with the part of each, and what `PART_NAME` is called."""
+
+    owners: dict[Path, str] = field(factory=dict)
+    present: dict[str, str] = field(factory=dict)
+
+    def of(self, part: tree.Statement, given: Mapping[str, str]) -> tree.Statement:
+        """A part in which each name means its own one; `given` has other names of what its plugin gives beside the text, where
+        another plugin has these already."""
+        own, paths = name_of(part), [*_declared(part)]
+        others = {path[-1] for path in paths if self.owners.get(path, own) != own}
+        names = {name: f"{own}_{name}" for name in others} | dict(given)
+        for path in paths:
+            self.owners.setdefault(path, own)
+        found = _block(part, {**self.present, **names})
+        self.present |= {f"{own}_{path[-1]}": path[-1] for path in paths if path[-1] not in others}
+        return found
+
+    def from_outside(self, block: tree.Statement) -> tree.Statement:
+        """A map, or another block of nobody's names, with the present names of what it calls after a part."""
+        return _block(block, self.present)
+
+
+def _declared(part: tree.Statement) -> Iterator[Path]:
+    """The names that a part gives to something, and those that lines of it are called by."""
+    for line in part.lines:
+        if Amend.begins(line):
+            home = tuple(name_in(one) for one in line.arguments)
+            yield from ((*home, name) for inner in line.lines if not ChangeWord.begins(inner) for name in _given(inner))
+        elif not ChangeWord.begins(line):
+            yield from ((name,) for name in _given(line))
+
+
+def _given(line: tree.Statement) -> Iterator[str]:
+    return (one.name.name for one in named(line) if one.role in (Role.DECLARES, Role.LABELS))
+
+
+def _block(block: tree.Statement, names: Mapping[str, str]) -> tree.Statement:
+    """A block with other names in its lines; its own name, and those of other parts, stay."""
+    if block.block is None or not names:
+        return block
+    items = tuple(_line(item, names) for item in block.block.items)
+    return attrs.evolve(block, block=attrs.evolve(block.block, items=items))
+
+
+def _line(item: Any, names: Mapping[str, str]) -> Any:
+    if Uses.begins(item):
+        return item
+    return _block(item, names) if With.begins(item) else _renamed(item, names)
+
+
+def _renamed(node: Any, names: Mapping[str, str]) -> Any:
+    """A node with other names in it, also in the braces of its texts."""
+    if isinstance(node, tree.Call) and name_in(node.function) == IN_USE:
+        return node
+    found = rebuilt(node, lambda inner: _renamed(inner, names))
+    if isinstance(found, tree.Text):
+        text = _BRACES.sub(lambda braces: re.sub(r"\w+", lambda word: names.get(word[0], word[0]), braces[0]), found.value)
+        return found if text == found.value else attrs.evolve(found, value=text)
+    if isinstance(found, tree.Name | tree.Attribute) and found.name in names:
+        return attrs.evolve(found, name=names[found.name])
+    if isinstance(found, tree.Comprehension) and found.variable in names:
+        return attrs.evolve(found, variable=names[found.variable])
+    if isinstance(found, tree.Statement) and found.word in names and not classes_of(found.word):
+        return attrs.evolve(found, word=names[found.word])
+    return found

@@ -1,0 +1,150 @@
+"""Parts and plugins of different authors that give one name to something: each has its own."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import frozen
+
+import aoi_rules as aoi
+from aoi_rules.plugin import Function, Macro, argument, text_of
+from tests.compiler.texts import game
+from tests.plugins.fakes import gives, install, plugin
+
+GAME = game("type town { }", 'town ulm "Ulm"', 'town bonn "Bonn"', "keep purse money per player = $9", "define jar = 3", 'check jar_ "It is" = jar == 3')
+
+
+def part(name: str, price: int) -> str:
+    """A part with a keep of a town, a definition, a verb, an action of its own and a line that may refuse the game's action."""
+    return f"""part {name} for demo {{
+  amend type town {{ keep toll money = ${price} }}
+  define fee(t) = t.toll + $1
+  verb pay(t) "{{t}} costs {{t.toll}}" {{ lower me.purse by fee(t) }}
+  action {name}_visit "Visit by {name}" {{ choose t in town ; require fee "It costs {{fee(t)}}" = me.purse >= fee(t) ; do visit {{ pay t }} }}
+  amend action pass {{ require fee "Pay before" = me.purse >= $0 }}
+  amend menu turn {{ also {name}_visit }}
+}}
+"""
+
+
+def over(folder: Path, *names: str, more: str = "") -> aoi.Ruleset:
+    """The game with these parts, in this order, and a map over it."""
+    (folder / "demo.aoi").write_text(GAME, encoding="utf-8")
+    for number, name in enumerate(("roads", "trams"), 2):
+        (folder / f"{name}.aoi").write_text(part(name, number), encoding="utf-8")
+    (folder / "land.aoi").write_text(f'map land "Land" {{ extends demo ; uses {" ".join(names)} ; {more} }}', encoding="utf-8")
+    return aoi.load(folder / "land.aoi")
+
+
+@pytest.mark.parametrize("order", [*permutations(("roads", "trams"))], ids="-".join)
+def test_each_means_its_own(tmp_path: Path, order: tuple[str, str]) -> None:
+    played = over(tmp_path, *order).new_game(seed=1)
+    seat = played.to_move
+    assert seat is not None
+    played.play("trams_visit ulm")
+    assert dict(zip(played.seats, played.view().data["types"]["seat"]["purse"], strict=True))[seat] == 9 - 4
+    assert "Ulm costs $3" in "\n".join(map(str, played.events(None)))
+
+
+@pytest.mark.parametrize("order", [*permutations(("roads", "trams"))], ids="-".join)
+def test_whoever_means_one_writes_its_part_before_it(tmp_path: Path, order: tuple[str, str]) -> None:
+    """In whatever order they are used."""
+    claim = 'check claim "They are" = trams_fee(ulm) == $4 and roads_fee(ulm) == $3 and ulm.trams_toll == $3 and ulm.roads_toll == $2'
+    assert [d.message for d in over(tmp_path, *order, more=claim).diagnostics] == []
+
+
+def test_rule_lines_are_called_after_their_part(tmp_path: Path) -> None:
+    names = {rule.name for rule in over(tmp_path, "roads", "trams").model.rules}
+    assert {"pass.fee", "pass.trams_fee", "roads_visit.fee", "trams_visit.fee"} <= names | {"trams_visit.fee"}
+
+
+def test_a_part_alone_keeps_its_names(tmp_path: Path) -> None:
+    assert "pass.fee" in {rule.name for rule in over(tmp_path, "trams").model.rules}
+    assert [d.message for d in over(tmp_path, "trams", more='check claim "It is" = trams_fee(ulm) == fee(ulm)').diagnostics] == []
+
+
+def test_the_game_s_names_are_the_game_s(tmp_path: Path) -> None:
+    """A part that gives a name of the game to something else is told so at its own line."""
+    (tmp_path / "demo.aoi").write_text(GAME, encoding="utf-8")
+    (tmp_path / "land.aoi").write_text('map land "Land" { extends demo ; uses odd }\n', encoding="utf-8")
+    (tmp_path / "odd.aoi").write_text("part odd for demo { define jar = 4 }\n", encoding="utf-8")
+    found = [d for d in aoi.check(tmp_path / "land.aoi") if d.severity == "error"]
+    assert [(d.place.source.name, d.code) for d in found if d.place is not None] == [("odd.aoi", "declared-twice")]
+
+
+# ---- plugins ----------------------------------------------------------------------------------------------------------
+
+
+@frozen(kw_only=True)
+class Tram(Macro):
+    """A town with trams."""
+
+    word = "tram"
+    where = ("map", "part")
+    town: Any = argument("the town")  # noqa: RUF009 - how fields of words are made
+
+    def lines(self) -> str:
+        """A town."""
+        return f'town {text_of(self.town)} "By tram"'
+
+
+@frozen(kw_only=True)
+class Rail(Tram):
+    """A town with railways."""
+
+    def lines(self) -> str:
+        """A town."""
+        return f'town {text_of(self.town)} "By rail"'
+
+
+@frozen(kw_only=True)
+class Town(Tram):
+    """A word with the name of a type of the game."""
+
+    word = "town"
+
+
+def fare(stops: int) -> int:
+    """A ride's price."""
+    return stops
+
+
+def dearer(stops: int) -> int:
+    """Another one's."""
+    return 10 * stops
+
+
+@pytest.mark.parametrize("order", [*permutations(("odd", "even"))], ids="-".join)
+def test_words_and_functions_of_one_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, order: tuple[str, str]) -> None:
+    """Each plugin's own text means its own; a map writes the name of the plugin before what is not the first one's."""
+    texts = {name: f"part {name} for demo {{ define {name}_price = fare(3) ; tram {name}_town }}" for name in order}
+    install(monkeypatch, odd=plugin(aoi_text=gives(("odd.aoi", texts["odd"])), aoi_words=gives(Tram),
+                                    aoi_functions=gives(Function("fare", ("number",), "number", fare))),
+            even=plugin(aoi_text=gives(("even.aoi", texts["even"])), aoi_words=gives(Rail),
+                        aoi_functions=gives(Function("fare", ("number",), "number", dearer))))
+    (tmp_path / "demo.aoi").write_text(GAME, encoding="utf-8")
+    second, price = order[1], {"odd": 3, "even": 30}
+    claim = f'check claim "So it is" = odd_price == 3 and even_price == 30 and {second}_fare(3) == {price[second]}'
+    (tmp_path / "land.aoi").write_text(
+        f'map land "Land" {{ extends demo ; uses {" ".join(order)} ; {second}_tram kiel ; tram oban ; {claim} }}\n', encoding="utf-8")
+    rules = aoi.load(tmp_path / "land.aoi")
+    assert [d.message for d in rules.diagnostics] == []
+    towns = {member.name: member.title for kind in rules.model.types if kind.name == "town" for member in kind.members}
+    by = {"odd": "By tram", "even": "By rail"}
+    assert towns == {"ulm": "Ulm", "bonn": "Bonn", "odd_town": by["odd"], "even_town": by["even"], "kiel": by[second],
+                     "oban": by[order[0]]}
+
+
+def test_a_word_with_the_name_of_a_type_of_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """One problem, which names the plugin, and not one for each line of the game that begins so."""
+    install(monkeypatch, odd=plugin(aoi_words=gives(Town)))
+    (tmp_path / "demo.aoi").write_text(GAME, encoding="utf-8")
+    (tmp_path / "land.aoi").write_text('map land "Land" { extends demo ; uses odd ; town kiel "Kiel" }\n', encoding="utf-8")
+    (problem,) = aoi.check(tmp_path / "land.aoi")
+    assert (problem.code, problem.message) == (
+        "unknown-plugin", "the plugin `odd` gives the word `town`, and `demo` declares a type of that name")
+    assert problem.place is not None
+    assert problem.place.text == "odd"
