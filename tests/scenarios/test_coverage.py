@@ -282,5 +282,5 @@ def test_what_a_way_costs_is_counted_where_a_way_is_looked_for(tmp_path: Path) -
     file = tmp_path / "ways.aoi"
     file.write_text(WAYS, encoding="utf-8")
     found = {str(line.place.line): line.missing for line in measure([Suite.read(file, traced=True)], [tmp_path]).lines
-             if line.kind in ("cost", "transit")}
+             if line.kind == "weight"}
     assert found == {"10": (), "11": (), "12": ()}
