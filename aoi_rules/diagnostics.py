@@ -128,7 +128,7 @@ class Diagnostic:
         if isinstance(self.hint, Guess) and self.fix is None:
             object.__setattr__(self, "fix", self.hint.fix(self.place))
         if self.hint is not None:
-            object.__setattr__(self, "hint", visible(self.hint))  # a plain text, which can be stored
+            object.__setattr__(self, "hint", str(visible(self.hint)))  # a plain text, which can be stored
 
     def __str__(self) -> str:
         return render(self)

@@ -31,7 +31,7 @@ WAYS = {
     "choice": ("chosen",), "points": ("not zero",), "action": ("taken",), "step": ("carried out",),
     "verb": ("carried out",), "phase": ("entered",), "definition": ("used",), "consequence": ("fired", "not fired"),
     "effect": ("fired", "not fired"), "open": ("open", "closed"), "through": ("passed", "not passed"),
-    "repeat": ("ended", "gone on"),
+    "weight": ("counted", "not counted"), "repeat": ("ended", "gone on"),
 }
 CONDITIONAL = {"step": ("carried out", "passed over"), "phase": ("entered", "passed over")}
 

@@ -45,6 +45,10 @@ def resolved(*uses: str, laid: tuple[str, ...] = (), own: str = "") -> list[str]
     return sorted(filter(None, (" ".join(line.text.split()) for line in found.program.resolved_text())))
 
 
+def problems_of(text: str) -> list[str]:
+    return [str(one) for one in compile_source(Source("m.aoi", text), lambda *_: None, plugged).diagnostics]
+
+
 def said(uses: str, own: str = "", **parts: str) -> str:
     return "\n".join(render(one) for one in composed(uses, parts={**PARTS, **parts}, own=own).diagnostics)
 
@@ -65,11 +69,11 @@ def test_every_order_is_the_same() -> None:
 def test_what_is_not_in_use_is_left_out() -> None:
     """Also what names things that are nowhere declared; a map, and a part laid over it, decide it too."""
     assert not any("hulls" in line or "ships" in line for line in resolved("toll"))
-    assert "define fee = $2 if no else $1" in resolved("toll")
-    assert "define fee = $2 if yes else $1" in resolved("toll", laid=("sea",))
+    assert "define fee = $2 if in_use(no) else $1" in resolved("toll")
+    assert "define fee = $2 if in_use(yes) else $1" in resolved("toll", laid=("sea",))
     assert "define ships = hulls" in resolved("toll", laid=("sea",))
     assert "keep own number = 1" in resolved("sea", own=OWN)
-    assert "lower me.money by $1 when not no and yes" in resolved("toll")
+    assert "lower me.money by $1 when not in_use(no) and in_use(yes)" in resolved("toll")
 
 
 OWN = "with sea { keep own number = 1 ; amend action dig { do own { set own = 2 } } }"
@@ -98,8 +102,24 @@ def test_nothing_else_is_called_so() -> None:
 
 def test_nothing_is_said_of_conditions_that_always_hold_then() -> None:
     assert said("one", one='define sailing = in_use(sea) ; amend action dig { require x "x" = me.money > $1 when sailing }') == ""
+    assert said("one", one='define fee = $2 if in_use(sea) else $1 ; amend action dig { require x "x" = me.money > $1 when fee < $2 }') == ""
+    assert said("one", one='amend action dig { require x "x" = me.money > $1 when in_use(sea) and not in_use(one) }') == ""
+
+
+def test_the_text_that_results_has_the_answers() -> None:
+    found = composed("toll sea").program
+    assert found is not None
+    text = "\n".join(line.text for line in found.resolved_text())
+    assert problems_of(text) == []
 
 
 def test_too_many_parts_in_a_row_are_refused() -> None:
     parts = {f"p{n}": f"uses p{n + 1}" for n in range(500)}
     assert [one.code for one in composed("p0", parts=parts).diagnostics] == ["too-large"]
+
+
+def test_what_is_said_of_a_misspelt_name_is_stored_with_the_rules() -> None:
+    """A warning has its proposal as plain text, so that a ruleset with it is not compiled again."""
+    (warning,) = composed("one", parts={**PARTS, "one": "with seas { }"}).diagnostics
+    assert warning.fix is not None
+    assert type(warning.hint) is str

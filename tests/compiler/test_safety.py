@@ -109,7 +109,7 @@ NAMES = sorted({
     "count", "ends", "id", "title", "copies", "drop",
 })
 LANGUAGES_OWN = {
-    "and", "as", "by", "else", "for", "if", "in", "not", "or", "when", "me", "players", "others", "none", "yes", "no", "number",
+    "and", "as", "by", "else", "for", "if", "in", "not", "or", "when", "with", "me", "players", "others", "none", "yes", "no", "number",
     "money", "seat", "define", "setup", "score", "type", "keep", "set", "id", "title", "best", "clockwise", "count", "list",
     "max", "min", "sorted", "sum", "drop", "raise",
 }

@@ -11,13 +11,14 @@ import pytest
 
 from aoi_rules.native import sources
 from aoi_rules.native.compilers import usable
-from tests.native.rulesets import GROWING, TEXTS, printed, wide
+from tests.native.rulesets import GROWING, TEXTS, WAYS, printed, wide
 
 CHECKED = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 IN_THREADS = ("-fsanitize=thread", "-DTHREADS=4", "-pthread")
 RULESETS: dict[str, Callable[[], tuple[str, int]]] = {
     "germany": lambda: printed("germany"), "card_game": lambda: printed("card_game"), "industry": lambda: printed("industry"),
     "wide": lambda: printed(wide(70)), "growing": lambda: printed(GROWING), "texts": lambda: printed(TEXTS),
+    "ways": lambda: printed(WAYS),
 }
 DRIVER = Path(__file__).parent / "driver.c"
 

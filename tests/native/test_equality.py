@@ -27,6 +27,7 @@ from tests.testing.games import written
 
 BUNDLED = ("germany", "new_england", "card_game", "industry")
 SLOTS = Path(__file__).parent.parent.joinpath("words", "slots.aoi").read_text(encoding="utf-8")
+TOP = Path(__file__).parents[2]
 THIRD_PARTY = str(Path(__file__).parent.parent / "third_party")
 
 
@@ -271,3 +272,15 @@ def test_pieces_that_were_not_there(built: Libraries) -> None:
                   "zone bag of token full", "zone used of token")
     for played in games(*built.of(text), range(3), rarely=1):
         assert (played.failed, played.replayed) == (0, 0)
+
+
+def test_rules_of_strangers_on_one_network(built: Libraries, tmp_path: Path) -> None:
+    """New England with tolls, a canal and ships."""
+    for part in (TOP / "tests" / "authors" / "tolls").glob("*.aoi"):
+        written(tmp_path, part.name, part.read_text(encoding="utf-8"))
+    text = (TOP / "rulesets" / "age_of_industry" / "new_england.aoi").read_text(encoding="utf-8")
+    for old, new in (("map new_england", "map tolled"), ("uses ships", "uses canal toll ships"), ("at 43 61", "at 43 61; toll $2")):
+        assert old in text
+        text = text.replace(old, new)
+    written(tmp_path, "tolled.aoi", text)
+    whole(games(*built.of(str(tmp_path / "tolled.aoi")), range(1), rarely=60, most=150))

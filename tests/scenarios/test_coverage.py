@@ -246,3 +246,41 @@ def test_a_line_that_neither_action_has(tmp_path: Path) -> None:
     text, code = coverage_of(str(file))
     assert code == 1
     assert "did you mean `cross_again.rich`?" in text
+
+
+WAYS = """\
+game ways "Ways" {
+  players 2..2
+  seats red blue
+  type town { has guild truth = no ; keep shut truth = no ; mill ; bridge { guild } ; ford }
+  link road joins town
+  road mill -- bridge
+  road bridge -- ford
+  network trade of town {
+    open road r
+    cost road r = 1
+    cost road r = 2 when bridge.shut
+    transit t = 3 when t.guild
+  }
+  keep tired per player number = 0
+  menu turn (go, pass)
+  flow { repeat until (bridge.shut) { each player in players { take 1 of turn } } }
+  action go "Go" {
+    require near "It is far" = trade.cost(mill, ford) < 9
+    do { raise me.tired by 1 ; set bridge.shut = yes }
+  }
+  action pass "Pass" { }
+  score { points rest "Rest" = 0 - me.tired ; winner most points }
+}
+scenario "a way" {
+  allow red go
+}
+"""
+
+
+def test_what_a_way_costs_is_counted_where_a_way_is_looked_for(tmp_path: Path) -> None:
+    file = tmp_path / "ways.aoi"
+    file.write_text(WAYS, encoding="utf-8")
+    found = {str(line.place.line): line.missing for line in measure([Suite.read(file, traced=True)], [tmp_path]).lines
+             if line.kind == "weight"}
+    assert found == {"10": (), "11": (), "12": ()}

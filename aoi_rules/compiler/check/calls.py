@@ -16,7 +16,8 @@ from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import BASIC, NUMBER, Shape, Type, list_of, member_of, set_of
+from aoi_rules.language.walk import name_in
+from aoi_rules.model.types import BASIC, NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
 from aoi_rules.words.functions import IN_USE
 
 __all__ = ["BUILT_IN", "call"]
@@ -218,7 +219,10 @@ def _end(check: Checking, which: str, node: tree.Call, scope: Scope) -> typ.Expr
 
 
 def _in_use(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
-    """A wrong use: the right ones were answered before."""
+    """The answer that was found before the lines were checked."""
+    answer = name_in(_sole(node))
+    if answer in ("yes", "no"):
+        return typ.InUse(TRUTH, node.place, answer == "yes")
     raise Fault("wrong-argument", f"`{IN_USE}` asks, in the lines of a ruleset, whether it uses one part or plugin, by its name",
                 node.place, f"write `{IN_USE}(PART)`")
 

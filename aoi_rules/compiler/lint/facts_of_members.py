@@ -42,6 +42,10 @@ def _option(facts: Evaluating, node: typ.Option, _env: Env) -> Found:
     return facts.top(node.type)
 
 
+def _in_use(facts: Evaluating, node: typ.InUse, _env: Env) -> Found:
+    return facts.top(node.type)
+
+
 def _counter(facts: Evaluating, _node: typ.Counter, _env: Env) -> Found:
     return Values(0, None)
 
@@ -210,6 +214,7 @@ def _directions(sign: ArithmeticOperator, by: Values) -> tuple[bool, bool]:
 
 OF_MEMBERS: Mapping[type, Rule] = {
     typ.Const: _const, typ.Absent: _absent, typ.Member: _member, typ.Local: _local, typ.Option: _option,
+    typ.InUse: _in_use,
     typ.Counter: _counter, typ.Players: _players, typ.Others: _others, typ.Members: _members, typ.Field: _field,
     typ.Nested: _nested_in, typ.Kept: _keep, typ.Zone: _zone, typ.ZoneSize: _number_in, typ.ZoneCount: _number_in,
 }

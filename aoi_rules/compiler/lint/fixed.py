@@ -22,9 +22,9 @@ from aoi_rules.model.types import ABSENT, Shape, Type
 __all__ = ["Env", "Fixed"]
 
 Env = Mapping[typ.Binding, Any]
-_CHANGING = (typ.Counter, typ.Kept, typ.Option, typ.Others, typ.Players, typ.Query, typ.Zone, typ.ZoneCount, typ.ZoneEmpty,
-             typ.ZoneSize)
-"""What a game changes, or is another with other players or options."""
+_CHANGING = (typ.Counter, typ.InUse, typ.Kept, typ.Option, typ.Others, typ.Players, typ.Query, typ.Zone, typ.ZoneCount,
+             typ.ZoneEmpty, typ.ZoneSize)
+"""What a game changes, or is another with other players, options or parts."""
 
 
 @define(eq=False)

@@ -65,6 +65,10 @@ def _literal(context: Context, node: typ.Const, env: Env) -> exp.Expression:
     return node
 
 
+def _in_use(context: Context, node: typ.InUse, env: Env) -> exp.Expression:
+    return exp.Const(node.value)
+
+
 def _absent(context: Context, node: typ.Absent, env: Env) -> exp.Expression:
     return absent(node.type) if node.type.kind is not Shape.NONE else exp.Const(-1, node.type)
 
@@ -356,7 +360,7 @@ LOWERED: dict[type, _Low] = {
     typ.End: _end,
     typ.Extreme: _extreme, typ.Field: _field, typ.Kept: _kept, typ.Local: _local, typ.Logic: _logic,
     typ.Member: _member, typ.Members: _members, typ.Negate: _negative, typ.Nested: _nested, typ.Not: _not,
-    typ.Const: _literal, typ.Option: _option, typ.Others: _others, typ.Players: _players, typ.Present: _present,
-    typ.Query: _query, typ.Size: _size, typ.Tuple: _list, typ.Union: _union, typ.Use: _use,
+    typ.Const: _literal, typ.InUse: _in_use, typ.Option: _option, typ.Others: _others, typ.Players: _players,
+    typ.Present: _present, typ.Query: _query, typ.Size: _size, typ.Tuple: _list, typ.Union: _union, typ.Use: _use,
     typ.Zone: _zone, typ.ZoneCount: _zone_count, typ.ZoneEmpty: _zone_empty, typ.ZoneSize: _zone_size,
 }

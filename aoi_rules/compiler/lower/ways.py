@@ -80,7 +80,7 @@ def _each(context: Context, network: Network, kind: str, members: str, lowered: 
 
 def _added(context: Context, line: Costs, env: Env, lowered: _Lowered) -> list[sta.Statement]:
     """The statements that add what a line says to the cost."""
-    mark, place = context.trace.point(line.word.word, line.word.place), line.word.place
+    mark, place = context.trace.point("weight", line.word.place), line.word.place
     add = sta.Accumulate(_COST, ADD, lowered(context, line.value, env), place=place)
     if line.when is None:
         return [*mark.hit, add]

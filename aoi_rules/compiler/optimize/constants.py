@@ -129,6 +129,8 @@ class _Constants:
         returns = function.returns
         if function.kind is not Purpose.VALUE or len(function.parameters) > 1 or returns is None or self._reads.of(name):
             return None
+        if not _RECORDED.isdisjoint(function.kinds):
+            return None
         self._function(name)  # first the constants that it uses
         work = self._estimates.function(name)
         if not function.parameters:
@@ -205,6 +207,8 @@ class _Constants:
 
 
 _CHANGED = frozenset((exp.At, exp.CallFunction, exp.Listed, sta.ForEach, *FOLDED))
+_RECORDED = frozenset((exp.SeenHere, sta.Hit))
+"""What is recorded for coverage when it is evaluated, so that is no constant."""
 
 
 def _noted(condition: exp.Expression) -> bool:

@@ -69,8 +69,8 @@ def _named(item: tree.Statement) -> Iterator[tree.Name]:
 
 
 def answered(items: Items, names: Collection[str], asked: list[tree.Name]) -> Items:
-    """Statements with `yes` or `no` in place of each `in_use(NAME)`, unless something else is called so, which is reported
-    later; the names are added to those that are `asked`."""
+    """Statements with `in_use(yes)` or `in_use(no)` in place of each `in_use(NAME)`, unless something else is called so, which is
+    reported later; the names are added to those that are `asked`."""
     if any(name_of(item) == IN_USE for _, item in items):
         return items
     change = partial(_answered, names, asked)
@@ -82,8 +82,10 @@ def _answered(names: Collection[str], asked: list[tree.Name], node: Any) -> Any:
         return node
     if len(node.arguments) != 1 or not isinstance(name := node.arguments[0], tree.Name):
         return node  # the checker says what is wrong
+    if name.name in ("yes", "no"):
+        return node  # the answer, in a text that was resolved before
     asked.append(name)
-    return tree.Name("yes" if name.name in names else "no", node.place)
+    return attrs.evolve(node, arguments=(attrs.evolve(name, name="yes" if name.name in names else "no"),))
 
 
 def warn_of_names(asked: Iterable[tree.Name], names: Collection[str], offered: Collection[str], report: Reporter) -> None:

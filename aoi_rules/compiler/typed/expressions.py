@@ -21,9 +21,9 @@ from aoi_rules.nodes import Node
 
 __all__ = [
     "AbsenceTest", "Absent", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Const", "Contains", "Counter",
-    "Definition", "End", "Expression", "Extreme", "Field", "IfElse", "Kept", "Local", "Logic", "Member", "Members", "Negate",
-    "Nested", "Not", "Option", "Others", "Players", "Present", "Query", "Range", "Size", "Tuple", "Union", "Use", "Zone",
-    "ZoneCount", "ZoneEmpty", "ZoneSize",
+    "Definition", "End", "Expression", "Extreme", "Field", "IfElse", "InUse", "Kept", "Local", "Logic", "Member", "Members",
+    "Negate", "Nested", "Not", "Option", "Others", "Players", "Present", "Query", "Range", "Size", "Tuple", "Union", "Use",
+    "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
 ]
 
 
@@ -75,6 +75,13 @@ class Option(Stated):
     """The value of an option in this game."""
 
     name: str
+
+
+@frozen(repr=False)
+class InUse(Stated):
+    """Whether the ruleset uses some part: a constant, which would be another one without that part."""
+
+    value: bool
 
 
 @frozen(repr=False)

@@ -37,6 +37,7 @@ register({
     typ.Members: named("{0.of}"),
     typ.Nested: lambda node, printer: printer.entry(f"{node.owner}.{node.inner}", node.base),
     typ.Option: named("option.{0.name}"),
+    typ.InUse: named("in_use.{0.value}"),
     typ.Others: calls("others", "me"),
     typ.Players: named(Players.word),
     typ.Present: calls("present", "operand", "level"),

@@ -21,7 +21,7 @@ Given = Mapping[typ.Binding, int]
 
 _OWN: dict[type, int] = {
     typ.Absent: 1, typ.Call: 4, typ.Comprehension: 6, typ.IfElse: 1, typ.Contains: 3, typ.Counter: 1, typ.Field: 2,
-    typ.Logic: 1, typ.Nested: 2, typ.Not: 1, typ.Const: 1, typ.Option: 1, typ.Others: 3, typ.Present: 0,
+    typ.Logic: 1, typ.Nested: 2, typ.Not: 1, typ.Const: 1, typ.InUse: 1, typ.Option: 1, typ.Others: 3, typ.Present: 0,
     typ.Tuple: 1, typ.Union: 1, typ.Zone: 1, typ.ZoneCount: 5, typ.ZoneEmpty: 4,
 }
 _OTHERWISE = 2

@@ -14,10 +14,10 @@ from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.types import TableType, list_over, listed_type, table_of, tuple_of
 from aoi_rules.compiler.walking import walk
 from aoi_rules.model.types import BASIC, NUMBER, TEXT, Shape, Type, list_of, member_of, set_of
-from tests.native.rulesets import GROWING, LISTS, SEATS, TEXTS, forms_of, wide
+from tests.native.rulesets import GROWING, LISTS, SEATS, TEXTS, WAYS, forms_of, wide
 
 RULESETS = {"germany": "germany", "new_england": "new_england", "card_game": "card_game", "industry": "industry", "wide": wide(9),
-            "growing": GROWING, "texts": TEXTS, "lists": LISTS, "seats": SEATS}
+            "growing": GROWING, "texts": TEXTS, "lists": LISTS, "seats": SEATS, "ways": WAYS}
 NUMBERS = (Shape.NUMBER, Shape.MONEY, Shape.TRUTH, Shape.MEMBER, Shape.NONE)
 
 
