@@ -72,7 +72,7 @@ def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = ()) ->
         return find(kind, name, part.source if own else beside, game)
 
     others = tuple(one for one in laid if part.name not in _named(one))
-    return _compile(Texts(text, (), (), (*others, part.name)), finds, False, None, None)
+    return _compile(Texts(text, (), (), (*others, part.name)), finds, False, None, None, of_plugins=True)
 
 
 def _named(one: Laid) -> list[str]:
@@ -113,10 +113,11 @@ def _compiled_now(
 
 
 def _compile(
-    texts: Texts, finds: Finder, run: bool, testing: Testing | None, forms: Forms | None, asked: dict[str, None] | None = None
+    texts: Texts, finds: Finder, run: bool, testing: Testing | None, forms: Forms | None, asked: dict[str, None] | None = None,
+    of_plugins: bool = False,
 ) -> Compiled:
     """`compile_source`, with the whole compiler, which only a text that is new or was changed needs.  The names of plugins that
-    are asked are added to `asked`."""
+    are asked are added to `asked`; `of_plugins` as there."""
     from aoi_rules.compiler.pipeline import compile_source  # noqa: PLC0415 - as the docstring says
     from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - as the docstring says
 
@@ -127,7 +128,8 @@ def _compile(
             asked.update(dict.fromkeys(name for name in names if name in given or name in installed()))
         return plugged(names, ruleset, given)
 
-    return compile_source(texts.source, finds, brought, run, testing, forms, laid=texts.parts, known=known, given=tuple(given))
+    return compile_source(texts.source, finds, brought, run, testing, forms, laid=texts.parts, known=known, given=tuple(given),
+                          of_plugins=of_plugins)
 
 
 def _lasting(source: Source, laid: Iterable[Laid] = ()) -> bool:

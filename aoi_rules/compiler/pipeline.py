@@ -62,13 +62,14 @@ class Testing:
 def compile_source(
     source: Source, find: Finder, plugged: Plugging, run: bool = True, testing: Testing | None = None,
     forms: Forms | None = None, passes: Sequence[Pass] | None = None, laid: Sequence[str | Source] = (),
-    known: Known = lambda *_: (), given: Sequence[str] = (),
+    known: Known = lambda *_: (), given: Sequence[str] = (), of_plugins: bool = False,
 ) -> Compiled:
     """Compile a ruleset; never raises for an author's mistake.
 
     `find` gives the source of a game that a map extends, or of a part beside it, `plugged` the additions of the plugins that a
     ruleset uses; `laid` are parts that are laid over it, by name or as files; `known` has the names of all that `find` finds, and
     `given` those of the plugins that are given to this ruleset, which it uses in any case.
+    Warnings about the texts of plugins are for their authors, so they are among the diagnostics only where `of_plugins` says so.
     Without `run` every problem is found, and no program is built: the back end is not even imported.  The intermediate forms are
     stored in `forms`.
     """
@@ -82,7 +83,9 @@ def compile_source(
     except RecursionError:
         report.error("too-deep", "definitions, verbs or expressions of this text depend on one another too deeply", None,
                      "give parts of them names, and use fewer names inside each other")
-    report.found = blamed(report.found, compiling.changes, compiling.source, compiling.user)
+    report.found = [problem for problem in blamed(report.found, compiling.changes, compiling.source, compiling.user)
+                    if of_plugins or problem.severity == "error" or problem.place is None
+                    or problem.place.source.name not in compiling.of_plugins]
     diagnostics = report.ordered(compiling.source)
     if report.failed:
         return Compiled(None, diagnostics, compiling.scenarios, cause=report.cause)
@@ -111,6 +114,7 @@ class _Compiling:
         self.testing = testing
         self.forms = forms
         self.passes = passes
+        self.of_plugins: frozenset[str] = frozenset()
         self.report = Reporter()
         self.changes: tuple[Changed, ...] = ()
         self.statements: tuple[tree.Statement, ...] = ()
@@ -131,6 +135,7 @@ class _Compiling:
         self.statements = tuple(item for _, item in resolved.items)
         self.changes = tuple(Changed(name_at(c.path), in_outline(c.line), c.place, c.word, c.laid) for c in resolved.changes)
         brought = offered.found(resolved)
+        self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.named, texts))
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)
         forms.resolved = resolved
         words = read_words(resolved, brought, report)

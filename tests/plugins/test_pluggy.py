@@ -270,3 +270,18 @@ def test_a_word_says_what_a_map_extends_and_uses(tmp_path: Path, monkeypatch: py
     rules = aoi.load(tmp_path / "coast.aoi")
     assert (rules.model.game, [one.name for one in rules.model.plugins]) == ("demo", ["odd", "more"])
     assert rules.new_game(seed=1).view().data["keeps"] == {"jar": 4}
+
+
+def test_warnings_about_a_plugin_s_text_are_for_its_author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A map that uses it is not told that the plugin has a definition which nothing uses; errors are everybody's business."""
+    text = "part odd for demo { define idle = 3 }\n"
+    install(monkeypatch, odd=plugin(aoi_text=gives(("odd/odd.aoi", text))))
+    (tmp_path / "demo.aoi").write_text(DEMO, encoding="utf-8")
+    (tmp_path / "land.aoi").write_text('map land "Land" { extends demo ; uses odd }', encoding="utf-8")
+    assert aoi.check(tmp_path / "land.aoi") == ()
+    (tmp_path / "odd.aoi").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    install(monkeypatch)
+    assert "the definition `idle` is used nowhere" in aoi_("check", "land.aoi").output
+    install(monkeypatch, odd=plugin(aoi_text=gives(("odd/odd.aoi", text.replace("3", "threes")))))
+    assert [d.code for d in aoi.check(text='map land "Land" { extends germany ; uses odd }')]
