@@ -10,10 +10,14 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Place, Source
 
-__all__ = ["Head", "heads_in", "used_in"]
+__all__ = ["GAME", "MAP", "PART", "Head", "heads_in", "used_in"]
+
+GAME = "game"
+MAP = "map"
+PART = "part"
 
 _NAME = r"([A-Za-z_]\w*)"
-_HEAD = re.compile(rf'^(game|map|part)\s+{_NAME}\??\s*(?:"((?:[^"\\]|\\.)*)")?(?:[^\n{{]*?\bfor\s+{_NAME})?', re.MULTILINE)
+_HEAD = re.compile(rf'^({GAME}|{MAP}|{PART})\s+{_NAME}\??\s*(?:"((?:[^"\\]|\\.)*)")?(?:[^\n{{]*?\bfor\s+{_NAME})?', re.MULTILINE)
 _USES = re.compile(r"(?:^|[{;])[ \t]*uses\b([^\n#;}]*)", re.MULTILINE)
 
 

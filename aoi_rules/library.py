@@ -14,7 +14,7 @@ from aoi_rules.bundled import path_of, rulesets
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
 from aoi_rules.entry_points import Offered, installed
 from aoi_rules.errors import PluginError
-from aoi_rules.heads import heads_in
+from aoi_rules.heads import GAME, MAP, PART, heads_in
 from aoi_rules.language.files import read
 from aoi_rules.stored.texts import Laid
 
@@ -84,7 +84,7 @@ def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
     for plugin, sources in offered:
         for source in sources:
             head = next(heads_in(source), None)
-            if head is None or head.kind == "part":
+            if head is None or head.kind == PART:
                 if plugin:  # the package's own folder holds parts and scenarios too
                     problems.append(f"the plugin `{plugin}`: {source.path}, which its hook `aoi_rulesets` gives, holds "
                                     "no `game` and no `map`")
@@ -178,12 +178,12 @@ def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
     """A game for a map, a map for a scenario, or a part for a game: in the source itself, then in the files beside it
     (from a folder `scenarios` also in the one above), then in the library and what installed packages offer."""
     texts = [beside, *_beside(beside)]
-    if kind == "part":
-        texts.sort(key=lambda source: not any((p.name, p.game) == (name, game) for p in heads_in(source, "part")))
+    if kind == PART:
+        texts.sort(key=lambda source: not any((p.name, p.game) == (name, game) for p in heads_in(source, PART)))
     for source in texts:
         if any(head.name == name for head in heads_in(source, kind)):
             return source
-    if kind == "part":
+    if kind == PART:
         return None if name in installed() else _parts().get((name, game))
     own = next((e.source for e in entries() if e.kind == kind and e.name == name), None)
     return own or next((e.source for e in catalogue().entries if e.kind == kind and e.name == name), None)
@@ -193,8 +193,8 @@ def known(kind: str, beside: Source, game: str = "") -> Iterator[str]:
     """The names that `find` finds: of games, of maps, of parts for a game; and those of installed plugins."""
     if kind == "plugin":
         yield from installed()
-    elif kind == "part":
-        yield from (p.name for source in (beside, *_beside(beside)) for p in heads_in(source, "part") if p.game == game)
+    elif kind == PART:
+        yield from (p.name for source in (beside, *_beside(beside)) for p in heads_in(source, PART) if p.game == game)
         yield from (name for name, of in _parts() if of == game)
     else:
         yield from (head.name for source in (beside, *_beside(beside)) for head in heads_in(source, kind))
@@ -205,7 +205,7 @@ def known(kind: str, beside: Source, game: str = "") -> Iterator[str]:
 def _parts() -> dict[tuple[str, str], Source]:
     """The parts in the library's own files, by name and game."""
     sources = [Source(label, text, path_of(label)) for label, text in rulesets()]
-    return {(part.name, part.game): source for source in sources for part in heads_in(source, "part")}
+    return {(part.name, part.game): source for source in sources for part in heads_in(source, PART)}
 
 
 def _beside(source: Source) -> list[Source]:
@@ -224,4 +224,4 @@ def _beside(source: Source) -> list[Source]:
 
 def played_on(file: ScenarioFile, name: str) -> Source | None:
     """The ruleset that a file's scenarios call by a name: in the file itself, beside it, or in the library."""
-    return file.source if file.own == name else find("map", name, file.source) or find("game", name, file.source)
+    return file.source if file.own == name else find(MAP, name, file.source) or find(GAME, name, file.source)

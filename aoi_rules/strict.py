@@ -60,6 +60,7 @@ def converter() -> cattrs.Converter:
     for kind in _KINDS:
         made.register_structure_hook(kind, _strict(kind))
     made.register_structure_hook_factory(_is_sequence, lambda kind: _sequence(made, kind))
+    made.register_structure_hook_factory(_is_mapping, lambda kind: _mapping(made, kind))
     made.register_structure_hook_factory(attrs.has, lambda kind: of_object(made, kind))
     return made
 
@@ -79,6 +80,10 @@ def of_object(made: cattrs.Converter, kind: type[T], **hooks: Hook) -> Callable[
 
 def _is_sequence(kind: Any) -> bool:
     return get_origin(kind) in {list, tuple}
+
+
+def _is_mapping(kind: Any) -> bool:
+    return get_origin(kind) is dict
 
 
 def _strict(kind: type) -> Hook:
@@ -105,11 +110,35 @@ def _sequence(made: cattrs.Converter, kind: Any) -> Hook:
             for item in value:
                 found.append(one(item, inner))  # noqa: PERF401 - its length says which item is refused
         except (ValueError, cattrs.BaseValidationError) as error:  # cattrs collects them all, of a long list too many
-            error.add_note(cattrs.IterableValidationNote("", len(found), inner))
-            raise cattrs.IterableValidationError("", [error], kind) from None
+            raise _inside(error, len(found), kind) from None
         return whole(found)
 
     return hook
+
+
+def _mapping(made: cattrs.Converter, kind: Any) -> Hook:
+    """What structures an object whose keys are any texts."""
+    inner = get_args(kind)[1]
+    one = made.get_structure_hook(inner)
+
+    def hook(value: Any, _: Any) -> Any:
+        if type(value) is not dict:
+            raise ValueError("an object is wanted")
+        found: dict[str, Any] = {}
+        for name, item in value.items():
+            try:
+                found[name] = one(item, inner)
+            except (ValueError, cattrs.BaseValidationError) as error:
+                raise _inside(error, name[:_SHOWN], kind) from None
+        return found
+
+    return hook
+
+
+def _inside(error: Exception, at: int | str, kind: Any) -> Exception:
+    """What is wrong with an item of a list or an object, with its place there."""
+    error.add_note(cattrs.IterableValidationNote("", at, get_args(kind)[-1]))
+    return cattrs.IterableValidationError("", [error], kind)
 
 
 def structured(made: cattrs.Converter, data: Any, kind: Any) -> Any:

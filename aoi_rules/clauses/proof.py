@@ -12,7 +12,7 @@ from attrs import frozen
 
 from aoi_rules.clauses.table import Clause, ClauseTable, find_table
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.heads import heads_in
+from aoi_rules.heads import GAME, heads_in
 from aoi_rules.language.files import read
 from aoi_rules.library import Laid
 from aoi_rules.model.ruleset import RuleModel
@@ -89,7 +89,7 @@ def _games(lines: Lines) -> Iterator[Source]:
     """The text of the game that a ruleset is or extends."""
     sources = {item.place.source.path: item.place.source for item in lines.items}
     yield from (source for source in sources.values()
-                if any(head.name == lines.program.model.game for head in heads_in(source, "game")))
+                if any(head.name == lines.program.model.game for head in heads_in(source, GAME)))
 
 
 def _rulesets(table: ClauseTable) -> Iterator[Source]:

@@ -9,12 +9,12 @@ import click
 from attrs import evolve, field, frozen
 
 from aoi_rules import compiling, library
-from aoi_rules.cli.arguments import source_of
+from aoi_rules.cli.arguments import laid_over, source_of
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
 from aoi_rules.entry_points import installed
 from aoi_rules.errors import PluginError
-from aoi_rules.heads import Head, heads_in, used_in
+from aoi_rules.heads import GAME, PART, Head, heads_in, used_in
 from aoi_rules.language.files import tests_rules
 from aoi_rules.language.folders import rule_files
 
@@ -55,8 +55,8 @@ def check(names: Sequence[str], parts: Sequence[str] = ()) -> Checked:
     file with scenarios in the rulesets that they are played on."""
     sources = {name: source_of(name) for name in names}
     read = [source for source in sources.values() if isinstance(source, Source)]
-    laid, unread = library.read_parts(parts)
-    results = [_checked(source, read, laid) for source in sources.values()]
+    over, unread = laid_over(parts)
+    results = [_checked(source, read, over) for source in sources.values()]
     marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
     problems = {_key(problem): problem for problem in (*unread, *(p for r in results for p in r.diagnostics))}
     places = {mark.full: mark for found in marks for mark in found}
@@ -72,7 +72,7 @@ def _checked(source: Source | Diagnostic, read: Sequence[Source], laid: tuple[li
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
     heads = tuple(heads_in(source))
-    parts = () if any(head.kind != "part" for head in heads) else tuple(head for head in heads if head.game)
+    parts = () if any(head.kind != PART for head in heads) else tuple(head for head in heads if head.game)
     problems = [p for part in parts if not _is_used(part, read) for p in _of_part(part, laid)]
     if tests_rules(source.text):
         return _tested(source, problems, laid)
@@ -92,7 +92,7 @@ def _tested(source: Source, problems: Sequence[Diagnostic], laid: tuple[library.
 
 def _is_used(part: Head, read: Sequence[Source]) -> bool:
     """Whether one of some texts uses this part, and not another one of its name."""
-    found = (library.find("part", part.name, source, part.game) for source in read if part.name in used_in(source))
+    found = (library.find(PART, part.name, source, part.game) for source in read if part.name in used_in(source))
     return any(one is not None and _path(one) == _path(part.source) for one in found)
 
 
@@ -103,7 +103,7 @@ def _path(source: Source) -> Path:
 def _of_part(part: Head, laid: tuple[library.Laid, ...]) -> Iterator[Diagnostic]:
     """The errors of a part, in its game without a map, with other parts laid over it: a `check` may hold only where there is a
     map, and so may a warning."""
-    if library.find("game", part.game, part.source) is None:
+    if library.find(GAME, part.game, part.source) is None:
         yield Diagnostic("unknown-game", f"no game called `{part.game}` is beside this file or in the library",
                          part.game_place, did_you_mean(part.game, [e.name for e in library.entries()]))
         return
@@ -120,6 +120,6 @@ def _of_plugin(part: Head) -> bool:
     from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - few parts are called as a plugin
 
     try:
-        return any(text.text == part.source.text for text in plugged([part.name]).texts)
+        return any(text.text == part.source.text for text in plugged([part.name]).texts.get(part.name, ()))
     except PluginError:
         return True

@@ -81,7 +81,7 @@ class Entries:
 
     def rule(self, rule: RuleModel) -> list[str]:
         """A rule line: what it is, its text, and what stands in it."""
-        action = next((a for a in self.model.actions if rule.kind == "action" and a.name == rule.name), None)
+        action = next((a for a in self.model.actions if rule.kind == Action.word and a.name == rule.name), None)
         lines = self._own(rule)
         below = [r.name for r in self.lines.below(rule.name)]
         parts = [form(action) if action else "\n".join(rule_lines(rule, rule.name.count(".")))]

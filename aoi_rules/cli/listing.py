@@ -7,6 +7,7 @@ import click
 from aoi_rules import compiling, library
 from aoi_rules.cli.arguments import form_option
 from aoi_rules.cli.output import complain, say, say_json, table
+from aoi_rules.heads import MAP
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["command"]
@@ -27,7 +28,7 @@ def command(form: str) -> None:
     rows = [("name", "title", "", "players", "unconfirmed figures")]
     for entry, program in found:
         model = program.model if program else None
-        of = _of(model) if model and entry.kind == "map" else entry.kind
+        of = _of(model) if model and entry.kind == MAP else entry.kind
         players = f"{model.least_players}–{model.most_players}" if model else "?"
         rows.append((entry.name, entry.title, of, players, str(len(model.unconfirmed)) if model else "broken"))
     for line in table(rows, left=3):

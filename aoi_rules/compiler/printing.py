@@ -110,9 +110,10 @@ def register(texts: Mapping[type, Callable[[Any, Printer], _Shown]]) -> None:
         shown.register(kind, text)
 
 
-def side_by_side(sign: str, level: int) -> Callable[[Any, Printer], _Shown]:
-    """What prints operands with a sign between them."""
-    return lambda node, printer: (f" {sign} ".join(printer.of(one, level + 1) for one in node.operands), level)
+def side_by_side(node: Any, printer: Printer) -> _Shown:
+    """Operands with the operator between them."""
+    level = node.operator.level
+    return f" {node.operator} ".join(printer.of(operand, level + 1) for operand in node.operands), level
 
 
 def named(text: str) -> Callable[[Any, Printer], _Shown]:
@@ -148,7 +149,7 @@ def _arithmetic(node: ops.Arithmetic, printer: Printer) -> _Shown:
 def _logic(node: ops.Logic, printer: Printer) -> _Shown:
     if not node.operands:
         return "yes" if node.operator.neutral else "no", Level.ATOM
-    return side_by_side(node.operator.sign, node.operator.level)(node, printer)
+    return side_by_side(node, printer)
 
 
 def _choice(node: ops.IfElse, printer: Printer) -> _Shown:

@@ -6,7 +6,7 @@ Rewriting keeps what it does not change: a node in which nothing changed is the 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -14,7 +14,7 @@ import attrs
 
 from aoi_rules.nodes import Node
 
-__all__ = ["children", "evolved", "kinds_in", "rebuilt", "rewritten", "walk"]
+__all__ = ["children", "evolved", "kept", "kinds_in", "rebuilt", "rewritten", "walk"]
 
 _Any = TypeVar("_Any")
 
@@ -184,10 +184,12 @@ def _each(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ..
     """Nodes, or tuples of them, with `change` applied to each; the same tuple where none changed."""
     new = [_each(node, change) if node.__class__ is tuple else change(node) if isinstance(node, Node) else node
            for node in nodes]
-    return nodes if all(map(_same, new, nodes)) else tuple(new)
+    return kept(nodes, new)
 
 
-_same = operator.is_
+def kept(before: tuple[_Any, ...], after: Sequence[_Any]) -> tuple[_Any, ...]:
+    """What became of some values, as a tuple: the same one as before where each is the same."""
+    return before if len(before) == len(after) and all(map(operator.is_, before, after)) else tuple(after)
 
 
 def _maker(kind: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -200,8 +202,9 @@ _MAKERS = _ByClass(_maker)
 
 
 def evolved(node: _Any, **changes: Any) -> _Any:
-    """A node, or a part of a program, with other values in some fields; quicker than `attrs.evolve`."""
-    found: _Any = _with(node, changes)
+    """A node, or a part of a program, with other values in some fields: the same one where each is the value that it has.
+    Quicker than `attrs.evolve`."""
+    found: _Any = node if all(getattr(node, name) is value for name, value in changes.items()) else _with(node, changes)
     return found
 
 

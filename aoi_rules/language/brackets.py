@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from aoi_rules.diagnostics import Diagnostic
-from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS
+from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS, either
 from aoi_rules.language.pieces import Piece, narrow, with_texts, written
 from aoi_rules.language.trouble import Trouble, Words
 
@@ -22,8 +22,8 @@ _SIGNS = {one.sign for one in OPERATORS.values() if not one.sign[0].isalpha()}
 """The operators that are no words: what they join is a number, or is compared."""
 _ADDED = frozenset(one.sign for one in ARITHMETIC)
 _NO_SUM = {one.sign for one in OPERATORS.values()} - _ADDED | {"when"}
-_ADDING = "|".join(re.escape(sign) for sign in sorted(_ADDED, key=len, reverse=True))
-_SIGN = "|".join(re.escape(sign) for sign in sorted((*_SIGNS, *(one.sign for one in LOGIC), "when", "="), key=len, reverse=True))
+_ADDING = either(_ADDED)
+_SIGN = either((*_SIGNS, *(one.sign for one in LOGIC), "when", "="))
 
 
 def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], words: Words | None) -> Diagnostic | None:

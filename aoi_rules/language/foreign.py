@@ -13,6 +13,7 @@ from collections.abc import Callable
 from attrs import field, frozen
 
 from aoi_rules.guessing import unaccented
+from aoi_rules.language.operators import COMPARING, GIVES
 
 __all__ = ["FOREIGN", "Foreign"]
 
@@ -23,7 +24,8 @@ _TEST = r"(?P<test>[^{};:\n]+?)"
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text.replace("CALL", _CALL).replace("VALUE", _VALUE).replace("EFFECT", _EFFECT).replace("TEST", _TEST))
+    return re.compile(text.replace("CALL", _CALL).replace("VALUE", _VALUE).replace("EFFECT", _EFFECT).replace("TEST", _TEST)
+                      .replace("COMPARING", COMPARING).replace("GIVES", GIVES))
 
 
 @frozen
@@ -145,7 +147,7 @@ FOREIGN = (
     Foreign(r"^(?P<what>\w+)\s*(?P<at>:=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>", "What is kept gets its value by `set`."),
     Foreign(r"^(?P<head>\w+\s+[^=\n]+?)\s*(?P<at>==|:=|<-)\s*", r"\g<head> = ",
             "A single `=` gives a value; `==` compares two.", code="syntax-single-equals", valued=True),
-    Foreign(r"(?P<before>(?<![<>=!])=\s+)(?P<at>=)(?!=)\s*", r"= ", "One `=` is enough here.", code="syntax-single-equals"),
+    Foreign(r"(?P<before>GIVES\s+)(?P<at>=)(?!=)\s*", r"= ", "One `=` is enough here.", code="syntax-single-equals"),
     Foreign(r"^(?P<verb>\w+)(?P<at>\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))\s*;?$", _called,
             "A verb takes its values without brackets and commas.", code="syntax-statement-expected"),
     Foreign(r"^(?P<head>replace\s+(?P<word>\w+)\s+\w+)\s*(?P<at>=)\s*(?P=word)\s+", r"\g<head> with \g<word> ",
@@ -191,7 +193,7 @@ FOREIGN = (
     Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)", r"\g<name>\g<n>", "A name does not begin with a digit.",
             code="syntax-bad-figure", sure=False),
     # ---- choices between values ----
-    Foreign(r"(?P<head>(?:=|\bwhen\b|[(,])\s*)(?P<test>[^?=\n]+(?:[=!<>]=[^?=\n]+)?)\s(?P<at>\?)\s*(?P<a>[^?:\n]+?)\s*:\s*"
+    Foreign(r"(?P<head>(?:=|\bwhen\b|[(,])\s*)(?P<test>[^?=\n]+(?:COMPARING[^?=\n]+)?)\s(?P<at>\?)\s*(?P<a>[^?:\n]+?)\s*:\s*"
             r"(?P<b>[^?:\n]+?)(?P<tail>\s*)$", r"\g<head>\g<a> if \g<test> else \g<b>",
             "A choice between two values is written `a if c else b`."),
     Foreign(r"(?P<head>[=(,]\s*)(?P<at>if)\s+(?P<test>[^\n]+?)\s+(?:then)\s+(?P<a>[^\n]+?)\s+else\s+(?P<b>[^\n]+?)$",
@@ -253,7 +255,7 @@ FOREIGN = (
             code="syntax-chained-comparison"),
     Foreign(r"(?P<sign>==|!=|<=|>=|<|>|//|\*)\s+(?P<at>(?P=sign))", r"\g<sign>", "`{at}` stands twice here.",
             code="syntax-missing-operand"),
-    Foreign(r"(?<==)(?P<before>[^=\n]*?\S)\s*(?P<at>(?<![<>=!])=(?!=))\s*", r"\g<before> == ",
+    Foreign(r"(?<==)(?P<before>[^=\n]*?\S)\s*(?P<at>GIVES)\s*", r"\g<before> == ",
             "A single `=` gives a statement its value; `==` compares two.", code="syntax-single-equals"),
     # ---- brackets, quotation marks, commas, colons ----
     Foreign(r"(?P<at>[“”„«‟](?P<text>[^“”„«»‟\"\n]*)[“”„»‟\"])", r'"\g<text>"', 'A text stands in straight quotation marks, `"`.',

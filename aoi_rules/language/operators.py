@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 
 from attrs import field, frozen
 
@@ -12,9 +13,10 @@ from aoi_rules.model.spans import UNKNOWN, Span, hull, minus, plus, times
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
 __all__ = [
-    "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "COMPARISONS", "DIVIDE", "EQUAL", "IN", "LESS", "LOGIC", "MODULO", "MORE",
-    "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "SUBTRACT", "UNEQUAL", "ArithmeticOperator",
-    "ComparisonOperator", "LogicOperator", "Operator",
+    "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "COMPARING", "COMPARISONS", "DIVIDE", "EQUAL", "GIVES", "IN", "INTERSECT",
+    "LESS", "LOGIC", "MODULO", "MORE",
+    "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "SUBTRACT", "UNEQUAL", "UNITE", "ArithmeticOperator",
+    "ComparisonOperator", "LogicOperator", "Operator", "SetOperator", "either",
 ]
 
 
@@ -82,6 +84,16 @@ class ArithmeticOperator(Operator):
         return 0 if self.divides and right == 0 else self.compute(left, right)
 
 
+@frozen(eq=False, repr=False)
+class SetOperator(Operator):
+    """An operator on sets, which are bits for their members: only programs have it.  `neutral` is what it gives of no operands,
+    `c` the call of C."""
+
+    compute: Callable[[int, int], int]
+    neutral: int
+    c: str
+
+
 def _sum(one: Span, other: Span) -> Span:
     return plus(one[0], other[0]), plus(one[1], other[1])
 
@@ -144,5 +156,21 @@ MODULO = ArithmeticOperator("%", Level.PRODUCT, _ALIKE, operator.mod, _rest, "{}
                             divides=True, within="right")
 ARITHMETIC = (ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO)
 
+_COMPARED = {one.sign for one in COMPARISONS if not one.sign[0].isalpha()}
+
+
+def either(signs: Iterable[str]) -> str:
+    """A pattern for one of some signs, the longest that stands there."""
+    return "|".join(map(re.escape, sorted(signs, key=lambda sign: (-len(sign), sign))))
+
+
+COMPARING = f"(?:{either(_COMPARED)})"
+"""A pattern for a comparison by a sign."""
+GIVES = rf"(?<![{re.escape(''.join(sorted({sign[0] for sign in _COMPARED})))}])=(?!=)"
+"""A pattern for an `=` that is no part of a comparison."""
+
+UNITE = SetOperator("|", Level.UNION, operator.or_, 0, "set_or({}, {})")
+INTERSECT = SetOperator("&", Level.INTERSECTION, operator.and_, -1, "set_and({}, {})")
+
 OPERATORS: Mapping[str, Operator] = {one.sign: one for one in (*LOGIC, *COMPARISONS, *ARITHMETIC)}
-"""All operators by their signs."""
+"""All that an author can write, by their signs."""

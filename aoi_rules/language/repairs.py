@@ -13,6 +13,7 @@ from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
 from aoi_rules.guessing import unaccented
 from aoi_rules.language.brackets import with_bracket
 from aoi_rules.language.foreign import FOREIGN, Foreign
+from aoi_rules.language.operators import COMPARING, GIVES
 from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.language.recovery import beginning, resumption
 from aoi_rules.language.trouble import Trouble, Words
@@ -119,7 +120,7 @@ def _of_powers(piece: Piece) -> Iterator[Foreign]:
 
 def _of_operands(piece: Piece) -> Iterator[Foreign]:
     """A row for a comparison without its second value, where the text says of what kind the first is."""
-    found = re.search(r"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>[=!<>]=|<|>)\s*$", piece.masked[: piece.at])
+    found = re.search(rf"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>{COMPARING})\s*$", piece.masked[: piece.at])
     if found is None:
         return
     kind = _kind_of(found["name"], _unquoted(piece.source.text))
@@ -134,7 +135,7 @@ def _of_defines(piece: Piece) -> Iterator[Foreign]:
     """A row for a `define` without its value, where a line compares it with what the text says the kind of."""
     found = re.fullmatch(r"define\s+(?P<name>[A-Za-z_]\w*)\s*=\s*", piece.masked)
     text = _unquoted(piece.source.text)
-    sides = re.search(rf"\b(?P<other>\w++)\s*+(?:[=!<>]=|<|>)\s*{found['name']}\b(?!\.)", text) if found is not None else None
+    sides = re.search(rf"\b(?P<other>\w++)\s*+{COMPARING}\s*{found['name']}\b(?!\.)", text) if found is not None else None
     kind = _kind_of(sides["other"], text) if sides is not None else None
     if found is None or sides is None or kind not in _EXAMPLES:
         return
@@ -334,7 +335,7 @@ def _line_and_column(text: str, at: int) -> tuple[int, int]:
 # ---- a sign that is missing ------------------------------------------------------------------------------------------
 
 _EXPRESSIVE = ("PLUS", "MINUS", "SIGN", "PRODUCT", "COMPARISON", "OR", "AND")
-_TAIL = re.compile(r"\s*(?:\bwhen\b|\{|(?<![<>=!])=(?!=)|$)")
+_TAIL = re.compile(rf"\s*(?:\bwhen\b|\{{|{GIVES}|$)")
 _GAPS = re.compile(r"\s+(?=\S)")
 
 

@@ -11,6 +11,7 @@ from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ArithmeticOperator, ComparisonOperator, LogicOperator
+from aoi_rules.model.types import Shape
 from aoi_rules.nodes import Node
 
 __all__ = [
@@ -265,5 +266,5 @@ class Block(Node):
     place: Place = field(eq=False, repr=False)
 
 
-LITERALS: Mapping[type[Node], str] = {Number: "number", Money: "money", Text: "text"}
+LITERALS: Mapping[type[Node], str] = {Number: Shape.NUMBER, Money: Shape.MONEY, Text: Shape.TEXT}
 """The names that the kinds of values (`model.types.KINDS`) have for what they are written as."""

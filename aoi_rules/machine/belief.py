@@ -156,10 +156,8 @@ class Belief:
     def _left(self, place: int, kind: int) -> None:
         self.sizes[place] -= 1
         self.stock[kind] -= 1
-        possible = self.bounds.most[place][kind] > 0
-        self.bounds.go(place, kind, self.sizes[place])
-        least = self.bounds.least
-        if not possible or sum(least[place]) > self.sizes[place] or sum([row[kind] for row in least]) > self.stock[kind]:
+        possible = self.bounds.go(place, kind, self.sizes[place])
+        if not possible or not self.bounds.fits(place, kind, self.sizes[place], self.stock[kind]):
             self.lose()
         self._lottery = None
 
@@ -173,5 +171,5 @@ class Belief:
         """A place of which no piece is left says nothing more; nor do places while all pieces lie in one."""
         if not self.sizes[place]:
             self.factors.empty(place)
-            if sum(map(bool, self.sizes)) <= 1:
-                self.factors.of.clear()
+        if self.factors.of and max(self.sizes) == sum(self.sizes):
+            self.factors.of.clear()

@@ -9,7 +9,7 @@ from attrs import define
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.lottery import Below
-from aoi_rules.machine.rows import kinds_of
+from aoi_rules.machine.rows import kinds_of, row_of
 
 __all__ = ["Deal", "dealt"]
 
@@ -47,7 +47,7 @@ def dealt(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Belo
         return Deal(known.kinds, len(sizes), found)
     left, certain, others = list(stock), dict[int, list[int]](), dict[int, list[int]]()
     for place, row in rows.items():
-        certain[place], others[place] = _pieces(known.bounds.least[place]), list(kinds_of(row))
+        certain[place], others[place] = list(kinds_of(known.bounds.least[place])), list(kinds_of(row))
         for kind in others[place]:
             left[kind] -= 1
         for kind in certain[place]:
@@ -65,7 +65,7 @@ def _filled(known: Belief, room: list[int], left: list[int], below: Below) -> li
     """Put known pieces where they may be, as far as the stock has them and there is room; others fill the rest."""
     groups = []
     for place, least in enumerate(known.bounds.least):
-        for kind in _pieces(least):
+        for kind in kinds_of(least):
             if left[kind] and room[place]:
                 groups.append({place: [kind]})
                 room[place] -= 1
@@ -75,7 +75,7 @@ def _filled(known: Belief, room: list[int], left: list[int], below: Below) -> li
 
 def _exchange(dealt: dict[int, list[int]], bounds: Bounds, below: Below) -> None:
     """Exchange pieces that cannot lie where they were dealt beside what is certain for others, where there are some that can."""
-    room = {place: [high - low for low, high in zip(bounds.least[place], bounds.most[place], strict=True)] for place in dealt}
+    room = {place: list(row_of(bounds.most[place] - bounds.least[place], bounds.kinds)) for place in dealt}
     for place, kinds in dealt.items():
         for kind in kinds:
             room[place][kind] -= 1

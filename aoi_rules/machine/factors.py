@@ -16,7 +16,7 @@ from math import prod
 
 from attrs import define, evolve, field
 
-from aoi_rules.machine.openings import Opening
+from aoi_rules.machine.openings import ByContents, Opening
 from aoi_rules.machine.rows import BITS, Row, finer, form
 from aoi_rules.machine.steps import Came, Chose, Emptied, Got, Left, Picked, Place, Poured, Single, Step, Went
 
@@ -82,12 +82,12 @@ class Factor:
             self.weigh([one], most)
         return self.found[one]
 
-    def weigh(self, states: Iterable[int], most: int) -> int:
-        """Find the weights of states; how many forms of states that takes, also before them.
+    def weigh(self, states: Iterable[int], most: int) -> None:
+        """Find the weights of states.  It raises TooLong where these have more forms than `most`, with those before them."""
+        self.weigh_forms({form(state, self.classes, len(self.places)) for state in states}, most)
 
-        It raises TooLong where these are more than `most`.
-        """
-        wanted = {form(state, self.classes, len(self.places)) for state in states}
+    def weigh_forms(self, wanted: set[int], most: int) -> None:
+        """Find the weights of forms; see `weigh`."""
         chain, missing, steps = list[tuple[Factor, tuple[Factor, ...], _Befores]](), [(self, wanted)], 0
         while missing:
             at, every = missing.pop()
@@ -98,6 +98,9 @@ class Factor:
             steps += len(forms) * length
             if steps > most:
                 raise TooLong
+            if not parents:
+                at.found.update({one: sum([part for part, _ in before(one)]) for one in forms})
+                continue
             cut = _cut(parents)
             befores = {one: [(part, cut(then)) for part, then in before(one)] for one in forms}
             chain.append((at, parents, befores))
@@ -107,7 +110,6 @@ class Factor:
             of = [parent.found for parent in parents]
             for one, some in befores.items():
                 at.found[one] = sum([part * prod(map(dict.__getitem__, of, thens)) for part, thens in some])
-        return steps
 
     def _before(self) -> tuple[tuple[Factor, ...], Callable[[int], Iterable[tuple[float, int]]], int]:
         """The factors that the weights come from, a function that gives the states before, see `Before`, and the number of steps.
@@ -196,8 +198,8 @@ class Factors:
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None, size: int) -> None:
         """Somebody chooses pieces of a place together, where there are `size`: see `Picked`; -1 is no hidden place."""
-        if opening is None and len(picks) == 1 and picks[0][1] < 0:
-            self._after((place,), lambda at: Chose(at[place], picks[0][0], size))
+        if len(picks) == 1 and picks[0][1] < 0 and not isinstance(opening, ByContents):
+            self._after((place,), lambda at: Chose(at[place], picks[0][0], size, opening))
             return
         places = tuple(dict.fromkeys((place, *(to for _, to in picks if to >= 0))))
 
@@ -217,12 +219,13 @@ class Factors:
     def _after(self, places: Sequence[int], step: Callable[[dict[int, Place]], Step]) -> None:
         """Replace the factors of places by the one after a step, which is made of where the places are in its states."""
         found = [self.of.get(place) or Factor((place,), self.kinds) for place in places]
-        if found.count(found[0]) == len(found):
-            parents: tuple[Factor, ...] = (found[0],)
-            every = found[0].places
-        else:
-            parents = tuple({id(factor): factor for factor in found}.values())
-            every = tuple([place for parent in parents for place in parent.places])
+        first = found[0]
+        if found.count(first) == len(found):
+            now = step(_at(first.places, self.kinds))
+            self._put(Factor(first.places, self.kinds, now, (first,), first.depth + 1, first.long, first.tried))
+            return
+        parents = tuple({id(factor): factor for factor in found}.values())
+        every = tuple([place for parent in parents for place in parent.places])
         self._put(Factor(every, self.kinds, step(_at(every, self.kinds)), parents,
                          1 + max([parent.depth for parent in parents]), any(parent.long for parent in parents),
                          min([parent.tried for parent in parents])))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from weakref import WeakKeyDictionary
 
 from attrs import define, evolve, field, frozen
 
@@ -13,7 +14,7 @@ from aoi_rules.machine.log import SeenEntry, sees
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.program import Program
 
-__all__ = ["Chosen", "Hidden", "Knowledge", "Spot", "hidden_from"]
+__all__ = ["Chosen", "Hidden", "Knowledge", "Spot", "at_first", "hidden_from"]
 
 _NAMED = WAYS["named"], WAYS["known"]
 
@@ -21,6 +22,8 @@ _Key = tuple[str, int]
 
 Spot = tuple[int, int]
 """A zone's number and its owner's; the owner of a common zone is 0."""
+_FIRST: WeakKeyDictionary[Program, dict[tuple[int, int], Knowledge]] = WeakKeyDictionary()
+"""What was known at first, by program, number of players and viewer."""
 
 
 @frozen
@@ -57,6 +60,18 @@ class Hidden:
 
 def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
     """The zones and choices hidden from a viewer, in a game of `players`."""
+    return at_first(program, players, viewer).hidden
+
+
+def at_first(program: Program, players: int, viewer: int) -> Knowledge:
+    """What a viewer knows before set-up, in a game of `players`: the contents of full zones.  It is computed once."""
+    known = _FIRST.setdefault(program, {})
+    if (players, viewer) not in known:
+        known[players, viewer] = _at_first(program, players, _hidden_from(program, players, viewer))
+    return known[players, viewer]
+
+
+def _hidden_from(program: Program, players: int, viewer: int) -> Hidden:
     found: dict[str, list[Spot]] = {}
     for number, zone in enumerate(program.model.zones):
         spots = [(number, o) for o in range(program.model.owners(zone, players)) if not sees(zone, o, viewer)]
@@ -73,6 +88,19 @@ def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
         if state.veiled:
             computed[state.routine] = (*computed.get(state.routine, ()), number)
     return Hidden(viewer, several, at, choices, slots, computed, _apart(program))
+
+
+def _at_first(program: Program, players: int, hidden: Hidden) -> Knowledge:
+    state = program.new_state(players, {o.name: 0 for o in program.model.options})
+    zones, beliefs = program.model.zones, list[Belief]()
+    for of, spots in hidden.spots:
+        kinds = len(program.model.type(of).members)
+        beliefs.append(Belief.of(kinds, len(spots) + hidden.apart))
+        for place, (zone, owner) in enumerate(spots):
+            counts = getattr(state, zones[zone].pieces)[owner * kinds : (owner + 1) * kinds]
+            for kind in (k for k in range(kinds) if counts[k]):
+                beliefs[-1].come(place, kind, counts[kind])
+    return Knowledge(hidden, beliefs)
 
 
 def _apart(program: Program) -> int:
@@ -129,7 +157,11 @@ class _Picks:
 
     def without(self, key: _Key) -> _Picks:
         """The picks after one of the pieces moved."""
-        return evolve(self, keys=tuple([one for one in self.keys if one != key]))
+        return _NONE if len(self.keys) == 1 else evolve(self, keys=tuple([one for one in self.keys if one != key]))
+
+
+_NONE = _Picks((), {}, None, shown=False)
+"""No pieces."""
 
 
 @define
@@ -147,20 +179,6 @@ class Knowledge:
     chosen: dict[_Key, Chosen] = field(factory=dict)
     open: dict[Spot, tuple[_Picks, ...]] = field(factory=dict)
     _late: Spot | None = None
-
-    @classmethod
-    def at_first(cls, program: Program, players: int, hidden: Hidden) -> Knowledge:
-        """The knowledge before set-up: the contents of full zones are known."""
-        state = program.new_state(players, {o.name: 0 for o in program.model.options})
-        zones, beliefs = program.model.zones, list[Belief]()
-        for of, spots in hidden.spots:
-            kinds = len(program.model.type(of).members)
-            beliefs.append(Belief.of(kinds, len(spots) + hidden.apart))
-            for place, (zone, owner) in enumerate(spots):
-                counts = getattr(state, zones[zone].pieces)[owner * kinds : (owner + 1) * kinds]
-                for kind in (k for k in range(kinds) if counts[k]):
-                    beliefs[-1].come(place, kind, counts[kind])
-        return cls(hidden, beliefs)
 
     def after(self, program: Program, entries: Sequence[SeenEntry]) -> Knowledge:
         """The knowledge after more entries, as the viewer saw them."""
@@ -222,7 +240,7 @@ class Knowledge:
             self._late = None
         elif self._late is not None:
             self._catch_up()
-        key = picks.moved(to[0], [key for key in picks.keys if self.chosen[key].value == piece != HIDDEN])
+        key = picks.moved(to[0], (key for key in picks.keys if self.chosen[key].value == piece != HIDDEN))
         was, rest = self.chosen[key], picks.without(key)
         piece = was.value if piece == HIDDEN else piece
         self.chosen[key] = Chosen(piece, to, was.entry)
@@ -249,7 +267,7 @@ class Knowledge:
 
     def _decided(self, program: Program, entry: Decided, opening: Opening | None) -> None:
         """Process a move: a piece that the viewer learns was chosen lies where it was chosen from."""
-        _, seat, step, raw = entry[:4]
+        step, raw = entry[2:4]
         if self._late is not None:
             self._catch_up()
         if raw[0] < 0:
@@ -260,17 +278,26 @@ class Knowledge:
         if option.action not in self.hidden.slots:
             return
         if not option.inside:
-            for key in [key for key in self.chosen if key[0] == option.action]:
-                del self.chosen[key]
+            for slot in self.hidden.slots[option.action]:
+                self.chosen.pop((option.action, slot), None)
         self.made[option.action] = (*self.made.get(option.action, ())[: option.earlier], *raw[1:])
+        choices = self.hidden.choices.get((step, raw[0]))
+        if choices is not None:
+            self._chosen(program, choices, entry, option.action, opening)
+
+    def _chosen(
+        self, program: Program, choices: Sequence[_Choice], entry: Decided, action: str, opening: Opening | None
+    ) -> None:
+        """Process the choices of a move, of which those from one place are made together."""
+        _, seat, _, raw = entry[:4]
         together: dict[Spot, list[_Choice]] = {}
-        for choice in self.hidden.choices.get((step, raw[0]), ()):
-            self.chosen[option.action, choice.slot] = Chosen(raw[choice.number], None, entry)
-            spot = self._spot(program, choice, seat, option.action)
+        for choice in choices:
+            self.chosen[action, choice.slot] = Chosen(raw[choice.number], None, entry)
+            spot = self._spot(program, choice, seat, action)
             if spot in self.hidden.at:
                 together.setdefault(spot, []).append(choice)
         for spot, some in together.items():
-            self._chosen_at(spot, {(option.action, choice.slot): choice.goes for choice in some}, opening)
+            self._chosen_at(spot, {(action, choice.slot): choice.goes for choice in some}, opening)
 
     def _chosen_at(self, spot: Spot, goals: Mapping[_Key, int], opening: Opening | None) -> None:
         """Pieces were chosen together from a spot."""

@@ -10,6 +10,7 @@ from aoi_rules.machine.faults import guard
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import CASE
 
 __all__ = ["Alike", "asked", "legal", "same_as_listed"]
 
@@ -40,7 +41,7 @@ def _stands_for(program: Program, s: Position, option: Option, raw: tuple[int, .
 
 def _is_case(program: Program, line: int) -> bool:
     """Whether a line is a case of a requirement, which has a line of its own."""
-    return program.model.rules[program.lines[line].rule].kind == "case"
+    return program.model.rules[program.lines[line].rule].kind == CASE
 
 
 def _alike(s: Position, option: Option, one: tuple[int, ...], other: tuple[int, ...]) -> bool:

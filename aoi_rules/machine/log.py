@@ -166,9 +166,11 @@ def masked(program: Program, entry: Fact, viewer: int, after: Iterable[Entry] = 
     """An entry with HIDDEN in place of what a viewer may not know.  Of a decision it also knows which pieces were chosen that it
     sees move `after` it."""
     if entry[0] == MOVED:
-        zones = program.model.zones
         _, zone, owner, to, to_owner, _, way = entry
-        seen = way == _KNOWN or sees(zones[zone], owner, viewer) or sees(zones[to], to_owner, viewer)
+        first, second = program.model.zones[zone], program.model.zones[to]
+        if first.seen == "all" or second.seen == "all" or way == _KNOWN:
+            return entry
+        seen = sees(first, owner, viewer) or sees(second, to_owner, viewer)
         return entry if seen else (MOVED, zone, owner, to, to_owner, HIDDEN, way)
     if entry[0] == SAID:
         unsaid = program.texts[entry[1]].unsaid
@@ -187,11 +189,12 @@ def _masked_move(program: Program, entry: Decided, viewer: int, after: Iterable[
     option = _option(program, entry)
     if option is None or (len(entry) == 4 and not option.hidden):
         return entry
-    known = [_knows(entry, choice.hidden, choice.shared, viewer) or _arrives(program, choice, viewer, after)
-             for choice in option.choices]
-    raw = entry[3][:1] + tuple([v if k else HIDDEN for v, k in zip(entry[3][1:], known, strict=True)])
+    raw = entry[3]
+    for number, choice in enumerate(option.choices, 1):
+        if choice.hidden and not _knows(entry, True, choice.shared, viewer) and not _arrives(program, choice, viewer, after):
+            raw = (*raw[:number], HIDDEN, *raw[number + 1 :])
     if len(entry) == 4:
-        return (*entry[:3], raw)
+        return entry if raw is entry[3] else (*entry[:3], raw)
     seats = entry[4] if viewer == EVERYTHING else entry[4] & 1 << max(0, viewer)
     if len(entry) == 6 and (option.note is None or _knows(entry, option.note.secret, True, viewer)):
         return (*entry[:3], raw, seats, entry[5])

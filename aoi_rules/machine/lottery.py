@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from itertools import accumulate, islice
 from math import comb, lgamma, log, perm, prod
 
@@ -17,7 +16,21 @@ from attrs import define, field
 from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.factors import Factor, Factors, TooLong
 from aoi_rules.machine.generator import Generator
-from aoi_rules.machine.rows import BITS, Row, all_rows, counts, finer, forms, kinds_of, number_of, packed_row, row_of
+from aoi_rules.machine.rows import (
+    BITS,
+    Row,
+    all_rows,
+    counts,
+    finer,
+    forms,
+    kinds_of,
+    least_forms,
+    number_of,
+    packed_row,
+    row_of,
+    total,
+    ways_to_take,
+)
 
 __all__ = ["EXACT_DEALS", "Below", "Lottery"]
 
@@ -32,9 +45,9 @@ _WORK = 150
 """Where there are more deals, the weights of a factor are found if its states have no more forms, multiplied by its steps."""
 _STEPS = 50_000
 """To find weights takes at most this number of steps."""
-_SOME = 500
-"""How many states weights are compared to."""
-_TRIALS, _FAR_TRIALS = 1000, 20
+_SOME, _SPARE = 500, 2
+"""How many states weights are compared to, and how many times as great as theirs a weight may be."""
+_TRIALS, _FAR_TRIALS = 1000, 60
 """Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights."""
 _ENOUGH = 40
 """A deal may take this number of times as many proposals."""
@@ -74,11 +87,21 @@ class _Draw:
         found = self._weights.get(state)
         if found is None:
             found = self.factor.weight(state, _STEPS)
-            for row, certain in zip(self.rows(state), self.certain, strict=True):
-                for unit, n in counts(certain):
-                    found /= perm(number_of(row, unit), n)
+            for number, certain in enumerate(self.certain):
+                for unit, n in counts(certain) if certain else ():
+                    found /= perm(number_of(state >> self.width * number, unit), n)
             self._weights[state] = found
         return found
+
+    def weigh(self, states: set[int], forms: bool = False) -> None:
+        """Find the weights of states, and the greatest of them; they may be those that `forms` gives."""
+        factor = self.factor
+        if forms and len(self.sizes) == 1 and not self.certain[0] and factor.classes == self.classes:
+            factor.weigh_forms(states, _STEPS)
+            self.greatest = max(map(factor.found.__getitem__, states), default=0)
+        else:
+            factor.weigh(states, _STEPS)
+            self.greatest = max(map(self.weight, states), default=0)
 
     def forms(self, left: int) -> Iterator[int]:
         """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
@@ -129,8 +152,8 @@ class Lottery:
     @classmethod
     def of(cls, factors: Factors, sizes: Sequence[int], stock: Sequence[int], bounds: Bounds) -> Lottery:
         """The lottery of what is known of pieces: the number in each place and of each kind, and what is certain."""
-        certain = {place: packed_row(bounds.least[place]) for place in factors.of}
-        room = [size - sum(bounds.least[place]) if place in certain else size for place, size in enumerate(sizes)]
+        certain = {place: bounds.least[place] for place in factors.of}
+        room = [size - total(certain[place]) if place in certain else size for place, size in enumerate(sizes)]
         left = packed_row(stock) - sum(certain.values())
         number, every = _number(room, row_of(left, factors.kinds)), factors.each()
         found = cls(left, number <= EXACT_DEALS * _ROUGHLY, number <= _NEAR)
@@ -149,26 +172,36 @@ class Lottery:
         Its random numbers are always the same: what a deal is depends on its own alone, and not on the deals before it.
         """
         below = Generator().randrange
-        self.known = all(self._weighs(draw) or self._weighs_some(draw, below) for draw in self.draws)
+        if self.near or not any(map(self._too_many, self.draws)):
+            self.known = all(self._weighs(draw) or self._weighs_some(draw, below) for draw in self.draws)
         try:
             if self.known and self._accepted(below, _TRIALS if self.near else _FAR_TRIALS) is None:
                 self.listed, self.known = self.few, self.few
         except TooLong:
             self.known = False
 
+    def _most(self, factor: Factor) -> int:
+        """The greatest number of forms that all weights are looked for of."""
+        return min(factor.tried // 2, _STEPS if self.few else _WORK // factor.depth)
+
+    def _too_many(self, draw: _Draw) -> bool:
+        """Whether there are certainly more forms than that."""
+        most = self._most(draw.factor)
+        return least_forms(draw.classes, self.left, tuple(draw.sizes), most) > most
+
     def _weighs(self, draw: _Draw) -> bool:
         """Whether the weights of states of all forms are found, with the greatest one."""
-        factor = draw.factor
-        most = min(factor.tried // 2, _STEPS if self.few else _WORK // factor.depth)
+        factor, most = draw.factor, self._most(draw.factor)
+        if self.near and self._too_many(draw):
+            return False
         states = set(islice(draw.forms(self.left), most + 1))
         if len(states) > most:
             return False
         try:
-            factor.weigh(states, _STEPS)
+            draw.weigh(states, forms=True)
         except TooLong:
             factor.tried = len(states)
             return False
-        draw.greatest = max(map(draw.weight, states), default=0)
         return True
 
     def _weighs_some(self, draw: _Draw, below: Below) -> bool:
@@ -177,11 +210,11 @@ class Lottery:
             return False
         states = {draw.proposed(self.left, below) for _ in range(_SOME)}
         try:
-            draw.factor.weigh(states, _STEPS)
+            draw.weigh(states)
         except TooLong:
             draw.factor.long = True
             return False
-        draw.greatest = max(map(draw.weight, states), default=0)
+        draw.greatest *= _SPARE
         return True
 
     # ---- deals -------------------------------------------------------------------------------------------------------
@@ -263,7 +296,7 @@ class Lottery:
 
 def _short(factor: Factor) -> bool:
     """Whether its weights may be found soon."""
-    return len(factor.places) == 1 and factor.depth <= _WORK
+    return factor.depth * len(factor.places) ** 2 <= _WORK
 
 
 def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
@@ -272,13 +305,4 @@ def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
     if least > log(_NEAR):
         return float("inf")
     there = tuple(sorted([n for n in kinds if n]))
-    return prod([_choices(there, size) for size in sorted(sizes)[:-1] if size])
-
-
-@lru_cache(maxsize=4096)
-def _choices(kinds: tuple[int, ...], number: int) -> int:
-    """How many different ways there are to take a number of pieces of these kinds."""
-    ways = [1] + [0] * number
-    for most in kinds:
-        ways = [sum(ways[max(0, n - most) : n + 1]) for n in range(number + 1)]
-    return ways[number]
+    return prod([ways_to_take(there, size) for size in sorted(sizes)[:-1] if size])

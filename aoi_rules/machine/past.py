@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import define, field
 
-from aoi_rules.machine.knowledge import Hidden, Knowledge, hidden_from
+from aoi_rules.machine.knowledge import Hidden, Knowledge, at_first, hidden_from
 from aoi_rules.machine.log import Entry, SeenEntry, as_seen
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.program import Program
@@ -73,7 +73,7 @@ class Past:
                 break
             late.append(past)
         else:
-            past, known = self, Knowledge.at_first(program, self.players, self.hidden)
+            past, known = self, at_first(program, self.players, self.hidden.viewer)
         if late:
             known = known.after(program, [e for part in reversed(late) for e in part.entries])
             if past.turns % _APART:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, product
+from operator import mul
 from struct import Struct
 from typing import TypeVar
 
 from attrs import frozen
 
-__all__ = ["BITS", "Row", "alike", "all_rows", "counts", "different", "finer", "form", "forms", "kinds_of", "number_of",
-           "packed_row", "row_of"]
+__all__ = ["BITS", "Row", "alike", "all_rows", "capped", "counts", "different", "finer", "form", "forms", "kinds_of",
+           "least_forms", "number_of", "packed_row", "row_of", "total", "ways_to_take"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
@@ -76,7 +77,23 @@ def kinds_of(row: int) -> tuple[int, ...]:
 
 def number_of(row: int, unit: int) -> int:
     """The number of pieces of a kind, which is given as the row with one piece of it."""
-    return row // unit & _MASK
+    return row >> unit.bit_length() - 1 & _MASK
+
+
+def total(row: int) -> int:
+    """How many pieces there are, fewer than 1 << BITS - 1."""
+    return row % _MASK
+
+
+def capped(row: int, most: int, kinds: int) -> int:
+    """A row with no more pieces of any kind than there may be at most."""
+    highest, others = _bits_of(kinds)
+    ones = highest >> BITS - 1
+    more = row + others - ones * most & highest  # of these kinds there are more
+    if not more:
+        return row
+    every = (more >> BITS - 1) * _MASK
+    return row - (row & every) + (ones * most & every)
 
 
 def all_rows(of: Sequence[tuple[int, int]], number: int) -> Iterator[int]:
@@ -96,13 +113,85 @@ def all_rows(of: Sequence[tuple[int, int]], number: int) -> Iterator[int]:
 
 def forms(classes: Row, left: int, sizes: tuple[int, ...]) -> Iterator[int]:
     """The rows of some places, in one number, that can be taken from what is left, the given number of pieces for each: one for
-    all that differ only by an exchange of kinds of one class."""
+    all that differ only by an exchange of kinds of one class; see `form`, which changes nothing of the rows of one place."""
     by_class: dict[int, list[tuple[int, int]]] = {}
     for unit, n in counts(left):
         by_class.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append((n, unit))
+    if len(sizes) == 1:
+        kinds = _kinds_of_classes(classes)
+        return iter(_forms_of_one([([n for n, _ in some], kinds[number]) for number, some in by_class.items()], sizes[0]))
     every = [sorted(some, reverse=True) for some in by_class.values()]
     room = [sum([n for some in every[first:] for n, _ in some]) for first in range(len(every) + 1)]
     return _Forms(every, room, [BITS * len(classes) * place for place in range(len(sizes))]).of_class(0, sizes)
+
+
+def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> int:
+    """A number of forms that there are at least: for one place how many there are, unless these are more than `enough`."""
+    by_class: dict[int, list[int]] = {}
+    for unit, n in counts(left):
+        by_class.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append(n)
+    size, totals = max(sizes, default=0), tuple(sorted(map(sum, by_class.values())))
+    found = ways_to_take(totals, size)
+    if found > enough:
+        return found
+    return _number_of_forms(tuple(sorted([tuple(sorted(some, reverse=True)) for some in by_class.values()])), size)
+
+
+@lru_cache(maxsize=1 << 12)
+def ways_to_take(there: tuple[int, ...], number: int) -> int:
+    """How many different ways there are to take a number of pieces, from how many there are of each kind."""
+    ways = [1] + [0] * number
+    for most in there:
+        ways = [sum(ways[max(0, n - most) : n + 1]) for n in range(number + 1)]
+    return ways[number]
+
+
+def _forms_of_one(every: Sequence[tuple[list[int], Sequence[int]]], size: int) -> list[int]:
+    """The rows of one place; by class, how many there are of the kinds that are there, and rows with one piece of each kind."""
+    found, room = [(0, size)], sum([sum(some) for some, _ in every])
+    for some, units in every:
+        there = tuple(sorted(some, reverse=True))
+        room -= sum(there)
+        found = [(row + sum(map(mul, pattern, units)), left - n) for row, left in found
+                 for n in range(max(0, left - room), left + 1) for pattern in _patterns(there, n)]
+    return [row for row, left in found if not left]
+
+
+@lru_cache(maxsize=1 << 12)
+def _kinds_of_classes(classes: Row) -> dict[int, list[int]]:
+    """The kinds of each class, as the rows with one piece."""
+    found: dict[int, list[int]] = {}
+    for kind, number in enumerate(classes):
+        found.setdefault(number, []).append(1 << BITS * kind)
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _patterns(there: tuple[int, ...], number: int, most: int = 1 << BITS) -> list[tuple[int, ...]]:
+    """How many pieces of each kind can be taken, so that of no kind there are more than of the kind before it."""
+    if not number:
+        return [()]
+    if not there:
+        return []
+    return [(n, *rest) for n in range(1, min(there[0], most, number) + 1) for rest in _patterns(there[1:], number - n, n)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _number_of_forms(every: tuple[tuple[int, ...], ...], size: int) -> int:
+    """The number of forms of one place, from how many there are of each kind, by class."""
+    ways = [1] + [0] * size
+    for there in every:
+        some = [_number_of_patterns(there, n) for n in range(size + 1)]
+        ways = [sum([ways[n - taken] * some[taken] for taken in range(n + 1)]) for n in range(size + 1)]
+    return ways[size]
+
+
+@lru_cache(maxsize=1 << 12)
+def _number_of_patterns(there: tuple[int, ...], number: int, most: int = 1 << BITS) -> int:
+    """See `_patterns`."""
+    if not number or not there:
+        return int(not number)
+    return sum([_number_of_patterns(there[1:], number - n, n) for n in range(1, min(there[0], most, number) + 1)])
 
 
 @frozen

@@ -15,7 +15,7 @@ from math import comb, perm
 from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.openings import Fixed, Opening
+from aoi_rules.machine.openings import ByContents, Fixed, Opening, Together
 from aoi_rules.machine.rows import BITS, Row, alike, all_rows, counts, different, kinds_of, row_of
 
 __all__ = ["Before", "Came", "Chose", "Emptied", "Got", "Left", "Picked", "Place", "Poured", "Single", "Step", "Went"]
@@ -114,21 +114,26 @@ class Left(Single):
 
 @frozen
 class Chose(Single):
-    """Somebody chose one piece, of `size`, and all saw its kind; each kind that lay there had the same probability."""
+    """Somebody chose one piece, of `size`, and all saw its kind; each kind there that an opening has, where there is
+    one, had the same probability."""
 
     at: Place
     kind: int
     size: int
+    opening: Fixed | None = None
 
     def single(self, state: int) -> tuple[float, int]:
         """See `Before`."""
         first = self.at.low + BITS * self.kind
         then = state + (1 << first)
-        return self.size / (then >> first & _LOWEST) / different(self.at.row(then)), then
+        choices = _different_of(self.at.row(then), self.kind, self.opening)
+        return (self.size / (then >> first & _LOWEST) / choices if choices else 0), then
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
-        return _alone(self.kind, kinds)
+        if self.opening is None:
+            return _alone(self.kind, kinds)
+        return tuple([2 if kind == self.kind else int((kind,) in self.opening.together) for kind in range(kinds)])
 
 
 @frozen
@@ -210,8 +215,8 @@ class Picked:
 
     def _choices(self, row: int, kinds: Sequence[int]) -> int:
         """How many choices were open where a row lay; 0 where these kinds were none of them."""
-        if self.opening is None and len(kinds) == 1:
-            return len(counts(row))
+        if len(kinds) == 1 and not isinstance(self.opening, ByContents):
+            return _different_of(row, kinds[0], self.opening)
         most = row_of(row, self.kinds)
         some = self.opening.among(most) if self.opening is not None else None
         if (some is not None and tuple(kinds) not in some) or not _has(most, kinds):
@@ -251,6 +256,20 @@ Step = Came | Chose | Got | Left | Went | Poured | Picked | Emptied
 def _alone(kind: int, kinds: int) -> Row:
     """The marks where one kind counts differently from all others."""
     return tuple([int(kind == one) for one in range(kinds)])
+
+
+def _different_of(row: int, kind: int, opening: Fixed | None) -> int:
+    """How many kinds lie there that could be chosen; 0 where one kind is none of them."""
+    if opening is None:
+        return different(row)
+    units = _units(opening.together)
+    return different(row & units) if units >> BITS * kind & 1 else 0
+
+
+@lru_cache(maxsize=1 << 10)
+def _units(together: Together) -> int:
+    """All bits of these kinds in a row."""
+    return sum([_LOWEST << BITS * kind for (kind,) in together])
 
 
 def _has(row: Row, kinds: Sequence[int]) -> bool:

@@ -15,6 +15,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.machine.showing import among
 from aoi_rules.model.lines import RuleLine
+from aoi_rules.model.ruleset import CASE
 from aoi_rules.model.types import Type
 
 __all__ = ["reported", "worded"]
@@ -33,7 +34,7 @@ def worded(program: Program, names: Names, s: Position, lines: Sequence[Line], v
             continue
         refusal = Refusal(rule.name, _text(names, s, line, values, viewer) or rule.text, reported(program, names, number, values),
                           str(rule.place), rule.see, words=_words(names, line, values))
-        if rule.kind == "case":
+        if rule.kind == CASE:
             cases.setdefault(rule.name.rsplit(".", 1)[0], []).append(refusal)
         else:
             found.append((line, _offers_nothing(line, values), refusal))

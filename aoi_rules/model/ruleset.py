@@ -9,9 +9,9 @@ from aoi_rules.model.types import Shape, Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "ChoiceModel", "DetailModel", "DrawingMark", "FieldModel",
-    "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "RoundModel", "RuleModel",
-    "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
+    "CASE", "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "ChoiceModel", "DetailModel", "DrawingMark", "FieldModel",
+    "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "PluginModel", "RoundModel",
+    "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
 OF_SOURCE, OF_SCORE = "source.", "score."
@@ -121,6 +121,21 @@ class PartModel(Node):
 
 
 @frozen(repr=False)
+class PluginModel(Node):
+    """A plugin that the ruleset uses: the package that brings it with its version, both empty where it is not installed, and the
+    hash of what it gave to this ruleset: its texts, its words and its functions."""
+
+    name: str
+    distribution: str
+    version: str
+    hash: str
+
+    def __str__(self) -> str:
+        """As a message names it: `tolls (aoi-tolls 1.2)`."""
+        return f"{self.name} ({self.distribution} {self.version})" if self.distribution else self.name
+
+
+@frozen(repr=False)
 class RoundModel(Node):
     """A named loop of the flow; `slot` of the state counts its passes, `help` says how it ends."""
 
@@ -156,6 +171,10 @@ class ActionModel(Node):
     choices: tuple[ChoiceModel, ...]
     place: Place = field(eq=False, repr=False)
     help: str = ""
+
+
+CASE = "case"
+"""The kind of a line that is one way to meet another one."""
 
 
 @frozen(repr=False)
@@ -277,7 +296,7 @@ class Model(Node):
     score: tuple[ScoreLine, ...]
     drawing: tuple[DrawingMark, ...]
     unconfirmed: tuple[Place, ...] = field(repr=False)
-    plugins: tuple[tuple[str, str], ...] = ()
+    plugins: tuple[PluginModel, ...] = ()
     rounds: tuple[RoundModel, ...] = ()
     renamed: tuple[tuple[str, str], ...] = ()
     parts: tuple[PartModel, ...] = ()

@@ -17,6 +17,7 @@ from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.game import Ruleset
+from aoi_rules.heads import PART
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
 from aoi_rules.language.folders import rule_files
 from aoi_rules.language.tree import Statement, Text
@@ -108,7 +109,7 @@ class Suite:
         """The paths of sources that help the scenarios and hold no rules: parts, and the file itself where it is no
         ruleset."""
         used = {(name.name, self._game(ruleset)) for ruleset, scenes in self.file.scenes.items() for name in scenes.uses}
-        parts = [library.find("part", name, self.file.source, game) for name, game in sorted(used)]
+        parts = [library.find(PART, name, self.file.source, game) for name, game in sorted(used)]
         return {p.path for p in parts if p is not None} | ({self.file.source.path} if not self.file.own else set())
 
     def is_aside(self, name: str, place: Place) -> bool:

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, OR
+from aoi_rules.model.ruleset import CASE
 from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, flag, keyword, label, needed, value
 from aoi_rules.words.components import GAME
 
@@ -269,7 +270,7 @@ action restock "Fill a stall again" {
 class Case(Word):
     """One way to meet a requirement, or what is joined in a definition."""
 
-    word = "case"
+    word = CASE
     dispensable = True
     form = 'case NAME "TEXT" [see "PLACE"] = CONDITION'
     where = ("cases",)

@@ -153,6 +153,16 @@ def test_a_typed_line_over_several_lines() -> None:
 """ in typed
 
 
+def test_a_typed_question() -> None:
+    """The line has its text; below it stand the values in braces."""
+    typed = STAGES["typed"](forms(TINY.replace("take 1 of turn", 'take 1 of turn "Of {me.money}, do you fill one?"')))
+    assert """
+      "Of {me.money}, do you fill one?"  # tiny.aoi:13:47
+        in braces state.seat_money[me] : money
+""" in typed
+    assert "Hole" not in typed
+
+
 # ---- what is derived from the program ----------------------------------------------------------------------------------
 
 

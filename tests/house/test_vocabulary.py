@@ -31,9 +31,12 @@ TABLES = ("language/_tables.py", "language/operators.py", "model/types.py", "wor
 """Where operators and types are declared, and what kinds of block are called; `_tables.py` is made from the grammar.  Words are
 declared by their classes."""
 WORDS, SIGNS, SHAPES = frozenset(every_word()), frozenset(OPERATORS), frozenset(map(str, Shape)) - OF_PROGRAMS
+LETTERS = frozenset(letter for sign in SIGNS for letter in sign if not letter.isalpha() and letter != " ")
+"""What signs consist of."""
 ASKED = {
     **dict.fromkeys(("word", "words", "lost_words", "where", "home", "inside", "elsewhere", "first", "key", "texts", "how"), WORDS),
-    "operator": SIGNS, "sign": SIGNS, "kind": SHAPES,
+    **dict.fromkeys(("rule.kind", "head.kind", "entry.kind", "part.kind"), WORDS),
+    "operator": SIGNS, "sign": SIGNS, "op": SIGNS, "kind": SHAPES, "type": SHAPES,
 }
 """The names of fields, variables and keys that hold one of them, or several."""
 ASKING = frozenset((*roles.__all__, *vocabulary.__all__, "Statement", "startswith", "endswith", "removeprefix"))
@@ -45,15 +48,15 @@ OWN = frozenset(name for name, kind in get_type_hints(Word).items() if get_origi
 
 
 def copies(text: str, patterns: bool = True) -> list[str]:
-    """What a module has of its own of the language's words, operators and types: a collection of some, a comparison with one,
-    and, with `patterns`, a pattern that chooses among words."""
+    """What a module has of its own of the language's words, operators and types: a collection of some, a comparison with one, a
+    pattern that chooses among operators, and, with `patterns`, one that chooses among words."""
     nodes = list(ast.walk(ast.parse(text)))
     listed = {id(node) for outer in nodes if isinstance(outer, SPELLING) for node in spelt(outer)}
     found = []
     for node in (node for node in nodes if isinstance(node, LOOKED_AT) and id(node) not in listed):
         found += [f"{node.lineno}: {', '.join(some)}" for some in collected(node) if len(some) > 1]
         found += [f"{node.lineno}: {one}" for one in (*compared(node), *matched(node), *asked(node))]
-        found += [f"{node.lineno}: {one}" for one in alternatives(node)] if patterns else []
+        found += [f"{node.lineno}: {one}" for one in (*(alternatives(node) if patterns else ()), *signs_in(node))]
     return found
 
 
@@ -74,20 +77,30 @@ def spelt(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def collected(node: ast.AST) -> Iterator[list[str]]:
-    """The texts in a collection, at the beginnings of its rows, or in a text that is split, where all of them are words, all
+    """The texts in a collection, at one end of its rows, or in a text that is split or lists them, where all of them are words, all
     signs or all types; or the words, where nearly all are."""
-    texts: list[str] = []
-    if isinstance(node, ast.Tuple | ast.List | ast.Set):
-        texts = literals(node.elts) or literals([e.elts[0] for e in node.elts if isinstance(e, ast.Tuple) and e.elts])
-    elif isinstance(node, ast.Dict):
-        texts = literals([key for key in node.keys if key is not None])
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "split":
-        texts = [word for text in literals([node.func.value]) for word in text.split()]
-    words = [text for text in texts if text in WORDS]
-    if len(words) > 2 and 3 * len(words) > 2 * len(texts):
-        yield words
-    elif any(texts and set(texts) <= known for known in (WORDS, SIGNS, SHAPES)):
-        yield texts
+    for texts in listed_in(node):
+        words = [text for text in texts if text in WORDS]
+        if len(words) > 2 and 3 * len(words) > 2 * len(texts):
+            yield words
+        elif any(texts and set(texts) <= known for known in (WORDS, SIGNS, SHAPES)):
+            yield texts
+
+
+def listed_in(node: ast.AST) -> Iterator[list[str]]:
+    """The texts that a node lists, in each way in which it does."""
+    match node:
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
+            rows = [part.elts for part in parts if isinstance(part, ast.Tuple) and part.elts]
+            yield from (literals(parts), literals([row[0] for row in rows]), literals([row[-1] for row in rows]))
+        case ast.Dict(keys=keys, values=values):
+            yield from (literals([key for key in keys if key is not None]), literals(values))
+        case ast.Call(func=ast.Name(id="dict"), keywords=keywords):
+            yield [one.arg for one in keywords if one.arg is not None]
+        case ast.Call(func=ast.Attribute(value=inner, attr="split" | "splitlines"), args=args):
+            yield [word for text in literals([*ast.walk(inner), *args]) for word in re.findall(r"\w+", text)]
+        case ast.Constant(value=str(text)) if len(text.split()) > 2:
+            yield text.split()
 
 
 def alternatives(node: ast.AST) -> list[str]:
@@ -96,11 +109,27 @@ def alternatives(node: ast.AST) -> list[str]:
     return [some for some in bars if set(some.split("|")) <= WORDS]
 
 
+def signs_in(node: ast.AST) -> Iterator[str]:
+    """The patterns that choose among signs, in brackets or one after the other; a number may begin with one of two."""
+    for text in literals([node]):
+        found = [*re.findall(r"\[\^?((?:\\.|[^\]\\])+)\](?!\?)", text), *([text.replace("|", "")] if "|" in text else [])]
+        signs = [re.sub(r"\\(.)", r"\1", some) for some in found]
+        yield from (text for some in signs if len(SIGNS.intersection(some)) > 1 and LETTERS.issuperset(some))
+
+
 def compared(node: ast.AST) -> Iterator[str]:
-    """The word, the sign or the type with which a field or a variable that holds one is compared."""
-    if isinstance(node, ast.Compare) and (texts := literals(sides := [node.left, *node.comparators])):
-        known = frozenset().union(*(ASKED.get(label(side), frozenset()) for side in sides))
-        yield from (text for text in texts if text in known)
+    """The word, the sign or the type with which a field or a variable that holds one is compared, or to which it is looked up."""
+    sides: list[ast.expr] = []
+    match node:
+        case ast.Compare(left=left, comparators=others):
+            sides = [left, *others]
+        case ast.Call(func=func, args=args) if label(func) in ("eq", "ne"):
+            sides = args
+        case ast.Call(func=ast.Attribute(value=ast.Dict(keys=keys), attr="get"), args=args):
+            sides = [*(key for key in keys if key is not None), *args]
+    sides = [part for side in sides for part in (side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side])]
+    known = frozenset().union(*(ASKED.get(label(side), frozenset()) for side in sides))
+    yield from (text for text in literals(sides) if text in known or (len(text) > 1 and known == SIGNS and SIGNS.issuperset(text)))
 
 
 def matched(node: ast.AST) -> Iterator[str]:
@@ -127,8 +156,14 @@ def asked(node: ast.AST) -> Iterator[str]:
 def label(node: ast.expr) -> str:
     """By what name an expression reads something: that of the variable, the field or the key, also of one among several."""
     match node:
+        case ast.Attribute(value=inner, attr="kind") if f"{label(inner)}.kind" in ASKED:
+            return f"{label(inner)}.kind"
+        case ast.Attribute(value=inner, attr="value" | "name") if label(inner).strip("_") in ASKED:
+            return label(inner).strip("_")
         case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
+            return name.strip("_") if name.strip("_") in ASKED else name
+        case ast.Call(func=ast.Name(id="str"), args=[inner]) | ast.NamedExpr(value=inner):
+            return label(inner)
         case ast.Subscript(slice=ast.Constant(value=str(name))):
             return name
         case ast.Subscript(value=inner) | ast.Call(func=ast.Attribute(value=inner, attr="get" | "lower")):
@@ -170,6 +205,14 @@ def test_no_module_copies_anything() -> None:
     'if stands_in(word, "menu"): pass', 'if vocabulary.has_role("choose", role): pass', 'classes_of("choose")',
     'made = Statement("amend", ())', 'made = evolve(line, word="amend")',
     'class Told:\n    word = "choose"\n    def of(self): return ("choose", "let")',
+    'if line.word in ("choose",): pass', 'if line.word not in ["choose"]: pass', 'if str(line.word) == "choose": pass',
+    'if (first := line.word) == "choose": pass', 'if operator.eq(line.word, "choose"): pass', '{"choose": 1}.get(line.word)',
+    '"choose, let".split(", ")', '("choose let" + " each").split()', '"choose\\nlet".splitlines()', 're.split(" ", "choose let")',
+    'KNOWN = "choose let each"', 'KNOWN = {Choose: "choose", Let: "let"}', 'ROWS = ((1, "choose"), (2, "let"))',
+    'dict(choose=1, let=2)', 'if head.kind == "game": pass', 'if rule.kind == "require": pass',
+    'if node.type.name == "truth": pass', 'if type_.name == "truth": pass', 'if kind.value == "ref": pass',
+    'if str(kind) == "truth": pass', 'if "truth" == kind: pass', 'if node.type == "truth": pass',
+    'if op == "+": pass', 'if node.operator in "+-": pass', 're.compile(r"[+\\-*/]+")', 're.compile(r"[+\\-*]")', 're.compile(r"\\+|-|\\*")',
     'class Told:\n    title = ("choose", "let")', 're.compile(r"^(choose|let) ")', 're.match(f"{NAME}(?:keep|has) {name}", text)',
 ])
 def test_a_copy_is_found(text: str) -> None:
@@ -180,6 +223,7 @@ def test_a_copy_is_found(text: str) -> None:
     'if Action.begins(line): pass', 'TITLES = ("action", "the action")', 'if name == "action": pass', 'print("choose")',
     'if node.operator is ADD: pass', 'if cell.kind is Shape.MEMBER: pass', '__all__ = ["choose", "let"]',
     'unit: Literal["number", "money"]', 'if name == "choose": pass', 'print("choose".startswith(word))',
+    're.compile(r"[+-]?\\d+")', 're.compile(r"[^<\\]]+")', '"red, green".split(", ")', 'if event.kind == "phase": pass',
     'class Told(Word):\n    word = "choose"\n    where = ("action", "source")\n    known_by = "name"',
     'class Told(Word):\n    where = ("action",)\n    at: Ident = argument("when", choices=("open", "through"))',
 ])

@@ -63,6 +63,41 @@ def test_small_games(seed: int) -> None:
     unlikely(likely, {deal: found.count(deal) for deal in likely}, 700)
 
 
+LARGE = """\
+game demo {{
+  players 3..3 ; seats red blue green
+  type card {{ ace ; {others} }}
+  zone deck of card seen by none size by all full
+  zone waste of card seen by all
+  zone hand of card per player seen by owner size by all
+  keep turns number = 0
+  setup {{ do {{ move ace from deck to waste ; each p in players {{ move {size} at random from deck to p.hand }} }} }}
+  menu turn (take, rob, slip, wait)
+  flow {{ repeat until (turns > 60) {{ each player in players {{ do {{ raise turns by 1 }} ; take 1 of turn }} }} }}
+  action take {{ choose card in waste ; do {{ move card from waste to me.hand }} }}
+  action rob {{ choose victim in others ; do {{ move 1 at random from victim.hand to me.hand }} }}
+  action slip {{ choose card in me.hand ; choose other in others ; do {{ move card from me.hand to other.hand }} }}
+  action wait {{ }}
+}}
+"""
+"""A game in which the number of deals grows with the number of cards."""
+
+
+@pytest.mark.parametrize(("cards", "size"), [(14, 3), (22, 5), (60, 9), (200, 20)])
+@pytest.mark.parametrize("way", ["rob", "slip"])
+def test_a_card_that_may_have_moved_among_many(cards: int, size: int, way: str) -> None:
+    """Of so many deals none is looked at alone, but all that is known is of one card: it moved as often as any other of the hand."""
+    game = rules(LARGE.format(others=" ; ".join(f"c{n}" for n in range(cards - 1)), size=size)).new_game(3, seed=3)
+    for move in ("wait", "take ace", *(["rob blue"] if way == "rob" else ["wait", "wait"])):
+        game.play(move)
+    if way == "slip":
+        game.play(next(m for m in game.legal_moves() if str(m).startswith("slip c") and str(m).endswith("green")))
+    view, dice = game.view("red"), random.Random(cards)
+    found = ["ace" in view.imagine(dice).view("green").data["zones"]["hand"]["green"] for _ in range(800)]
+    expected = 800 / (size + 1)
+    assert abs(sum(found) - expected) < 4 * expected**0.5
+
+
 def counts(game: Game, place: str) -> tuple[int, ...]:
     seat, _, zone = place.rpartition(" ")
     owner = SEATS.index(seat) if seat else 0

@@ -78,7 +78,7 @@ def taken(part: str, lines: str = "", *, beside: str = "", renamed: str = RENAME
     file = read_file(own)
     assert file.problems == ()
     testing = pipeline.Testing(file.scenes["m"], own) if beside else None
-    return compile_source(own, lambda kind, *_: sources.get(kind), lambda _: plugged([]), testing=testing)
+    return compile_source(own, lambda kind, *_: sources.get(kind), lambda *_: plugged([]), testing=testing)
 
 
 def notes(found: Compiled) -> list[str]:

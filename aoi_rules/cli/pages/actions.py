@@ -10,6 +10,7 @@ from attrs import frozen
 from aoi_rules.cli.pages.seen import Seen
 from aoi_rules.cli.pages.topics import Topic
 from aoi_rules.model.ruleset import ActionModel, Model, RuleModel
+from aoi_rules.words.actions import Case, Require, SourceWord
 
 __all__ = ["Likeness", "action_topics", "actions_in_order", "likeness", "refusals", "source_topics", "sources", "typed"]
 
@@ -77,21 +78,21 @@ def _ways(ways: list[str], indent: str) -> list[str]:
 
 
 def _required(model: Model, name: str) -> list[RuleModel]:
-    return [rule for rule in model.rules if rule.kind == "require" and rule.name.startswith(f"{name}.")]
+    return [rule for rule in model.rules if rule.kind == Require.word and rule.name.startswith(f"{name}.")]
 
 
 def _cases(model: Model, name: str) -> Mapping[str, list[RuleModel]]:
     """The cases of an action or a source by the rules that they belong to."""
     found: dict[str, list[RuleModel]] = {}
     for rule in model.rules:
-        if rule.kind == "case" and rule.name.startswith(f"{name}."):
+        if rule.kind == Case.word and rule.name.startswith(f"{name}."):
             found.setdefault(rule.name.rpartition(".")[0], []).append(rule)
     return found
 
 
 def sources(model: Model) -> list[RuleModel]:
     """Where things that are brought come from."""
-    return [rule for rule in model.rules if rule.kind == "source"]
+    return [rule for rule in model.rules if rule.kind == SourceWord.word]
 
 
 def source_topics(model: Model) -> Iterator[Topic]:

@@ -43,8 +43,8 @@ class Expressions:
             exp.Computed: self._computed, exp.FrameRead: self._frame_read, exp.At: self._at,
             exp.Arithmetic: self._arithmetic, exp.Negate: self._negate, exp.Fits: self._fits, exp.Compare: self._compare,
             exp.Logic: self._logic, exp.Not: self._not, exp.IfElse: self._if_else, exp.SeenHere: self._seen_here,
-            exp.Mask: self._mask, exp.Bit: self._bit, exp.HasBit: self._has_bit, exp.Intersection: self._intersection,
-            exp.UnionOf: self._union, exp.BitCount: self._bit_count, exp.Bits: self._bits, exp.Indices: self._indices,
+            exp.Mask: self._mask, exp.Bit: self._bit, exp.HasBit: self._has_bit, exp.Intersection: self._of_sets,
+            exp.UnionOf: self._of_sets, exp.BitCount: self._bit_count, exp.Bits: self._bits, exp.Indices: self._indices,
             exp.NumberRange: self._range, exp.Distinct: self._distinct, exp.Tuple: self._tuple, exp.NewList: self._new_list,
             exp.NewSeen: self._new_seen, exp.SameTuple: self._same_tuple, exp.Length: self._length, exp.Within: self._within,
             exp.Listed: self._listed, exp.SortedBy: self._sorted_by, exp.PositionOf: self._position,
@@ -126,7 +126,7 @@ class Expressions:
     def _against_zero(self, value: exp.Expression, sign: ComparisonOperator) -> Printed | None:
         """The shorter form of a test whether a set or a list is empty; None where there is none."""
         if isinstance(value, exp.Intersection) and sign is UNEQUAL:
-            return self._intersection(value, True)
+            return self._of_sets(value, True)
         if isinstance(value, exp.Length) and not isinstance(value.things, exp.Indices) and sign in (EQUAL, UNEQUAL, MORE):
             if sign is EQUAL:
                 return Level.NOT, self.make.row("not ", self.at(value.things, Level.NOT))
@@ -173,16 +173,12 @@ class Expressions:
             return Level.INTERSECTION, self.make.chain(parts, (" >> ", " & "))
         return Level.COMPARISON, self.make.chain((*parts, "0"), (" >> ", " & ", " != "))
 
-    def _intersection(self, node: exp.Intersection, test: bool) -> Printed:
-        return self._bitwise(node.operands, Level.INTERSECTION, " & ", "-1")
-
-    def _union(self, node: exp.UnionOf, test: bool) -> Printed:
-        return self._bitwise(node.operands, Level.UNION, " | ", "0")
-
-    def _bitwise(self, operands: Sequence[exp.Expression], level: int, sign: str, none: str) -> Printed:
+    def _of_sets(self, node: exp.OfSets, test: bool) -> Printed:
+        operands, sign = node.operands, node.operator
         if len(operands) < 2:
-            return self.printers[operands[0].__class__](operands[0], False) if operands else (Level.UNARY, none)
-        return level, self.make.chain([self.at(operand, level) for operand in operands], (sign,) * (len(operands) - 1))
+            return self.printers[operands[0].__class__](operands[0], False) if operands else (Level.UNARY, str(sign.neutral))
+        parts = [self.at(operand, sign.level) for operand in operands]
+        return sign.level, self.make.chain(parts, (f" {sign} ",) * (len(operands) - 1))
 
     def _bit_count(self, node: exp.BitCount, test: bool) -> Printed:
         return Level.ATOM, self.make.row(self.at(node.set, Level.ATOM), ".bit_count()")

@@ -189,13 +189,19 @@ def _inside(group: Group, pad: str) -> list[str]:
 
 def filled(texts: Sequence[str], pad: str) -> list[str]:
     """Short items, as many on each line as fit."""
-    lines, line = list[str](), pad
+    return [f"{pad}{', '.join(row)}," for row in rows(texts, WIDTH - len(pad))]
+
+
+def rows(texts: Sequence[str], width: int) -> list[list[str]]:
+    """Short items in rows, as many in each as fit with commas after them."""
+    found, used = list[list[str]](), width
     for text in texts:
-        if len(line) + len(text) + 1 > WIDTH and line != pad:
-            lines.append(line.rstrip())
-            line = pad
-        line += f"{text}, "
-    return [*lines, line.rstrip()]
+        if used + len(text) + 1 > width or not found:
+            found.append([])
+            used = 0
+        found[-1].append(text)
+        used += len(text) + 2
+    return found
 
 
 def _operands(chain: Chain, pad: str) -> list[str]:

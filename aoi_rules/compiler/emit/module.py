@@ -7,7 +7,7 @@ from functools import cached_property
 from types import CodeType
 
 from aoi_rules.compiler.emit.expressions import network
-from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Breakable, Doc, Group, Row, filled, flat, wrapped
+from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Breakable, Doc, Group, Row, flat, rows, wrapped
 from aoi_rules.compiler.emit.lines import Lines, PrintedModule, printable, remark
 from aoi_rules.compiler.emit.names import IMPORTS, Names
 from aoi_rules.compiler.emit.owning import Owning
@@ -187,10 +187,10 @@ class ModulePrinter:
 
     def _frame(self, routine: str) -> None:
         """Print a comment with the slots in the frames of a routine."""
-        slots = [f"f[{at}] {slot}" for slot, at in self.numbers.frames[routine].items()]
+        slots, head = [f"f[{at}] {slot}" for slot, at in self.numbers.frames[routine].items()], remark("frame: ")
         self.body.gap()
         self.body.place = None
-        self.body.add(remark(f"---- {routine} ----"), *[remark(line[2:].rstrip(",")) for line in filled(slots, "  frame: ")])
+        self.body.add(remark(f"---- {routine} ----"), *[head + ", ".join(row) for row in rows(slots, WIDTH - len(head))])
 
     def _step(self, name: str) -> None:
         step = self.program.steps[name]

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.walking import walk
-from aoi_rules.language.operators import EQUAL
+from aoi_rules.language.operators import ADD, EQUAL
 from aoi_rules.model.types import Shape
 
 __all__ = ["quick_and_rest", "scanned"]
@@ -55,7 +55,7 @@ def scanned(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[st
     if len(first) == 1 and (*loop.body, end) == (sta.Return(exp.Const(True)), sta.Return(exp.Const(False))):
         return "in", slots[0], member
     if len(first) == 2 and numbers and (*loop.body, end) == (
-            sta.Accumulate(numbers[0], "+", exp.Const(1)), sta.Return(numbers[0])):
+            sta.Accumulate(numbers[0], ADD, exp.Const(1)), sta.Return(numbers[0])):
         return "count", slots[0], member
     return None
 

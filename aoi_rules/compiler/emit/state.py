@@ -23,6 +23,7 @@ _COUNTED = (
     "left: int  # of the budget of steps", "deep: int  # how deep verbs carry one another out",
     "log: list[Any] | None", "drawn: list[int] | None", "script: list[int] | None",
 )
+_INNER = INDENT * 2
 _APART = ("moves", "seed")
 """Slots that may differ between two equal states."""
 
@@ -48,29 +49,22 @@ def state_class(program: RuleProgram) -> list[str]:
     """The lines of the class."""
     slots = _slots(program)
     streams = Group("(", tuple(repr(name.encode()) for name in program.streams), ")", TUPLE)
-    body = [*_wrapped(streams, "STREAMS: ClassVar[tuple[bytes, ...]] = ", 1), ""]
-    body += [*(f"{slot.name}: {slot.annotation}" for slot in slots), "memo: list[dict[Any, Any]]"]
-    body += [*(f"{paths_slot(name)}: Paths | None" for name in program.networks), *_COUNTED]
+    fields = [*(f"{slot.name}: {slot.annotation}" for slot in slots), "memo: list[dict[Any, Any]]",
+              *(f"{paths_slot(name)}: Paths | None" for name in program.networks), *_COUNTED]
     methods = [_step(), _copy(program, slots), _forget(program), _pack(slots)]
-    body += [line for method in methods for line in ("", *method)]
     return ["@define(eq=False, init=False)", "class State:", f'{INDENT}"""A position: numbers, lists of numbers."""',
-            *(INDENT + line if line else "" for line in body)]
+            *wrapped(streams, INDENT, "STREAMS: ClassVar[tuple[bytes, ...]] = "), "",
+            *(INDENT + line for line in fields), *(line for method in methods for line in ("", *method))]
 
 
-def _wrapped(doc: Doc, head: str, depth: int) -> list[str]:
-    """The lines of an expression, broken to fit at the given depth of indentation."""
-    pad = INDENT * depth
-    return [line.removeprefix(pad) for line in wrapped(doc, pad, head)]
-
-
-def _method(head: str, says: str, body: Sequence[str]) -> list[str]:
-    return [f"def {head}:", f'{INDENT}"""{says}"""', *(INDENT + line for line in body)]
+def _method(head: str, says: str, body: Sequence[Doc], before: Sequence[str] = ()) -> list[str]:
+    return [*(INDENT + line for line in before), f"{INDENT}def {head}:", f'{_INNER}"""{says}"""',
+            *(line for doc in body for line in wrapped(doc, _INNER))]
 
 
 def _step() -> list[str]:
-    method = _method("step(self) -> int", "The step of the decision at hand; -1 where there is none.",
-                     ["return self.frames[-1][0] if self.frames else -1"])
-    return ["@property", *method]
+    return _method("step(self) -> int", "The step of the decision at hand; -1 where there is none.",
+                   ["return self.frames[-1][0] if self.frames else -1"], ["@property"])
 
 
 def _copy(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:
@@ -88,8 +82,8 @@ def _forget(program: RuleProgram) -> list[str]:
 
 def _pack(slots: Sequence[_Slot]) -> list[str]:
     values = tuple(f"self.{slot.name}" for slot in slots if slot.name not in _APART)
-    lines = _wrapped(Group("(", values, ")", TUPLE), "return ", 2)
-    return _method("pack(self) -> tuple[Any, ...]", "Everything that makes two states the same.", lines)
+    return _method("pack(self) -> tuple[Any, ...]", "Everything that makes two states the same.",
+                   [Group("return (", values, ")", TUPLE)])
 
 
 # ---- the state before set-up -----------------------------------------------------------------------------------------------
@@ -97,16 +91,16 @@ def _pack(slots: Sequence[_Slot]) -> list[str]:
 
 def new_state(program: RuleProgram, names: Names) -> list[str]:
     """The lines of the function that creates a state."""
-    body = ['"""A state before setting up."""', "s = State.__new__(State)", "s.players = players", "s.seed = 0",
-            f"s.streams = [0] * {len(program.streams)}", "s.frames = []", "s.moves = []", "s.to_move = -1", "s.over = 0",
-            "s.phase = -1"]
+    lines = ['"""A state before setting up."""', "s = State.__new__(State)", "s.players = players", "s.seed = 0",
+             f"s.streams = [0] * {len(program.streams)}", "s.frames = []", "s.moves = []", "s.to_move = -1", "s.over = 0",
+             "s.phase = -1"]
+    last = [f"s.memo = [{{}} for _ in range({len(program.groups)})]",
+            *(f"s.{paths_slot(name)} = None" for name in program.networks),
+            "s.shared = 0", "s.left = BUDGET", "s.deep = 0", "s.log = s.drawn = s.script = None", "return s"]
     zones = {zone.name: zone for zone in program.zones}
-    for slot in program.slots:
-        body += _wrapped(_first(slot, zones, names), f"s.{slot.name} = ", 1)
-    body.append(f"s.memo = [{{}} for _ in range({len(program.groups)})]")
-    body += [f"s.{paths_slot(name)} = None" for name in program.networks]
-    body += ["s.shared = 0", "s.left = BUDGET", "s.deep = 0", "s.log = s.drawn = s.script = None", "return s"]
-    return ["def new_state(players: int, options: dict[str, int]) -> State:", *(INDENT + line for line in body)]
+    slots = [line for slot in program.slots for line in wrapped(_first(slot, zones, names), INDENT, f"s.{slot.name} = ")]
+    return ["def new_state(players: int, options: dict[str, int]) -> State:", *(INDENT + line for line in lines), *slots,
+            *(INDENT + line for line in last)]
 
 
 def _first(slot: SlotData, zones: dict[str, ZoneData], names: Names) -> str | Group:

@@ -9,7 +9,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import did_you_mean
-from aoi_rules.heads import heads_in, used_in
+from aoi_rules.heads import PART, heads_in, used_in
 from aoi_rules.language import tree
 from aoi_rules.language.stretches import stretch_of
 from aoi_rules.words import actions as act
@@ -87,10 +87,10 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
 def check_unused_parts(resolved: ResolvedSource, report: Reporter) -> None:
     """Warn of parts in a map's own file that neither the map nor a scenario there uses; those in a game's are for its maps."""
     own = next((block.place.source for block in resolved.blocks if Map.begins(block) and name_of(block) == resolved.name), None)
-    if own is None or "part" not in own.text:
+    if own is None or PART not in own.text:
         return
     used = {name.name for name in resolved.plugins} | used_in(own)
-    for part in heads_in(own, "part"):
+    for part in heads_in(own, PART):
         if part.name not in used:
             report.warn("unused-part", f"nothing uses the part `{part.name}`", part.place,
                         f"write `uses {part.name}` in the map, or give it a file of its own, where other maps find it")

@@ -193,7 +193,7 @@ def _taken(context: Context, source: sta.Pieces, target: sta.Pieces, piece: exp.
     """The move of a piece from a zone, unless none lies there or it was found before."""
     count = exp.At(context.slot(pieces_slot(source.zone)), zone_index(context, source.zone, source.owner, piece))
     test = exp.Logic(AND, (exp.Compare((found, _ZERO), (EQUAL,)), exp.Compare((count, _ZERO), (MORE,))))
-    return sta.If(test, (sta.MovePieces("piece", piece, source, target), sta.Accumulate(found, "+", exp.Const(1))))
+    return sta.If(test, (sta.MovePieces("piece", piece, source, target), sta.Accumulate(found, ADD, exp.Const(1))))
 
 
 def _move_all(context: Context, item: eff.MoveAll, env: Env) -> _Lines:

@@ -21,7 +21,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.compiler.walking import evolved
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, MULTIPLY, SUBTRACT, UNEQUAL
+from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, MULTIPLY, SUBTRACT, UNEQUAL, UNITE
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import ABSENT, Shape, list_of, member_of, set_of
 
@@ -183,7 +183,7 @@ def zone_kinds(context: Context, zone: str, owner: exp.Expression) -> exp.Expres
         found = exp.Local("found", set_of(of))
         count = exp.At(context.slot(pieces_slot(zone)), zone_index(context, zone, whose, kind))
         loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of)), of), (exp.Compare((count, ZERO), (UNEQUAL,)),),
-                           (sta.Accumulate(found, "|", exp.Bit(kind)),))
+                           (sta.Accumulate(found, UNITE, exp.Bit(kind)),))
         body: list[sta.Statement] = [sta.Assign(found, ZERO), loop, sta.Return(found)]
         context.function(name, Purpose.VALUE, (whose,), body, set_of(of))
     return exp.CallFunction(name, (owner,), set_of(of))

@@ -10,7 +10,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose
 from aoi_rules.compiler.program.types import tuple_of
 from aoi_rules.compiler.typed.networks import Network, OpenLinks, Passable
-from aoi_rules.language.operators import ADD
+from aoi_rules.language.operators import ADD, INTERSECT, UNITE
 from aoi_rules.model.types import set_of
 
 __all__ = ["add_networks", "links_of"]
@@ -61,7 +61,7 @@ def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local
         where = (mark.asked(lowered(context, line.when, env)),)
     number = exp.Arithmetic(ADD, link, exp.Const(first)) if first else link
     members = exp.Indices(exp.Const(context.members(line.kind)), line.kind)
-    return sta.ForEach((link,), members, where, (sta.Accumulate(opened, "|", exp.Bit(number)),), place=line.word.place)
+    return sta.ForEach((link,), members, where, (sta.Accumulate(opened, UNITE, exp.Bit(number)),), place=line.word.place)
 
 
 def _passable(
@@ -73,6 +73,6 @@ def _passable(
     place, env = Env({}, _RESERVED).local(line.variable)
     mark = context.trace.point("through", line.word.place)
     test = mark.asked(lowered(context, line.when, env))
-    add = sta.Accumulate(passed, "|", exp.Bit(place))
+    add = sta.Accumulate(passed, UNITE, exp.Bit(place))
     loop = sta.ForEach((place,), exp.Indices(places, line.variable.type.of), (test,), (add,), place=line.word.place)
-    return [sta.Assign(passed, exp.Const(0)), loop, sta.Accumulate(through, "&", passed)]
+    return [sta.Assign(passed, exp.Const(0)), loop, sta.Accumulate(through, INTERSECT, passed)]

@@ -18,7 +18,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import ChoiceData, Decision, Routine, Step
 from aoi_rules.compiler.program.types import MOVE as MOVE_TYPE
-from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.program.walk import free_locals, unused
 from aoi_rules.compiler.typed.rules import Action
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ADD, EQUAL, SUBTRACT
@@ -74,10 +74,7 @@ class RoutineDraft:
 
     def slot(self, name: str, typ: Type) -> exp.FrameRead:
         """A new slot for values of a type; its name gets a number where the name is taken."""
-        found, number = name, 1
-        while found in self.slots:
-            number += 1
-            found = f"{name}.{number}"
+        found = unused(name, self.slots, ".")
         self.slots[found] = typ
         return exp.FrameRead(found, typ)
 

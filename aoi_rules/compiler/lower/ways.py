@@ -9,6 +9,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.networks import Costs, Network, OpenLinks
+from aoi_rules.language.operators import ADD
 from aoi_rules.model.types import NUMBER, list_of, member_of
 
 __all__ = ["kinds_of", "numbers_of", "way"]
@@ -80,7 +81,7 @@ def _each(context: Context, network: Network, kind: str, members: str, lowered: 
 def _added(context: Context, line: Costs, env: Env, lowered: _Lowered) -> list[sta.Statement]:
     """The statements that add what a line says to the cost."""
     mark, place = context.trace.point("weight", line.word.place), line.word.place
-    add = sta.Accumulate(_COST, "+", lowered(context, line.value, env), place=place)
+    add = sta.Accumulate(_COST, ADD, lowered(context, line.value, env), place=place)
     if line.when is None:
         return [*mark.hit, add]
     return [sta.If(mark.asked(lowered(context, line.when, env)), (add,), place=place)]

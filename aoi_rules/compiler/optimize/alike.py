@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections import Counter
 from typing import Any
 
@@ -13,7 +12,7 @@ from aoi_rules.compiler.optimize.fixed_sets import composed
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import evolved
+from aoi_rules.compiler.walking import evolved, kept
 from aoi_rules.language.operators import AT_LEAST
 from aoi_rules.model.types import NUMBER, Shape
 
@@ -55,19 +54,16 @@ class _Grouping:
     def block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         """Statements with their loops changed."""
         begun = {one.target.name for one in body if isinstance(one, sta.Assign) and isinstance(one.value, exp.NewSeen)}
-        done = [self._statement(one, begun) if one.__class__ in _NESTED else one for one in body]
-        return body if all(map(operator.is_, done, body)) else tuple(done)
+        return kept(body, [self._statement(one, begun) if one.__class__ in _NESTED else one for one in body])
 
     def _statement(self, one: sta.Statement, begun: set[str]) -> sta.Statement:
         if isinstance(one, sta.If):
-            inner, other = self.block(one.body), self.block(one.otherwise)
-            return one if inner is one.body and other is one.otherwise else evolved(one, body=inner, otherwise=other)
+            return evolved(one, body=self.block(one.body), otherwise=self.block(one.otherwise))
         assert isinstance(one, sta.ForEach)
         inner = self.block(one.body)
         if begun and len(one.variables) == 1 and self._distinct(one.source):
-            done = [self._once(s, one.variables[0], begun) for s in inner]
-            inner = inner if all(map(operator.is_, done, inner)) else tuple(done)
-        return one if inner is one.body else evolved(one, body=inner)
+            inner = kept(inner, [self._once(s, one.variables[0], begun) for s in inner])
+        return evolved(one, body=inner)
 
     def _distinct(self, source: exp.Expression) -> bool:
         """Whether a loop comes to each member once at most."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program.model import Computation, Function, RuleProgram
+from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import bound_in
 from aoi_rules.compiler.walking import evolved, walk
 
@@ -27,7 +27,7 @@ def with_bodies(
     def changed(thing: Any, name: str, field: str) -> Any:
         if only is not None and only.isdisjoint(thing.kinds):
             return thing
-        return _with(thing, field, change(getattr(thing, field), name))
+        return evolved(thing, **{field: change(getattr(thing, field), name)})
 
     if any(slot.first is not None for slot in slots):
         slots = tuple(s if s.first is None else evolved(s, first=change(s.first, s.name)) for s in slots)
@@ -36,17 +36,8 @@ def with_bodies(
         functions={name: changed(function, name, "body") for name, function in program.functions.items()},
         steps={name: changed(step, name, "body") for name, step in program.steps.items()},
         decisions={name: changed(decision, name, "apply") for name, decision in program.decisions.items()},
-        constants={name: _constant(constant, change) for name, constant in program.constants.items()},
+        constants={name: evolved(one, value=change(one.value, name)) for name, one in program.constants.items()},
     )
-
-
-def _with(thing: Any, name: str, body: Any) -> Any:
-    return thing if body is getattr(thing, name) else evolved(thing, **{name: body})
-
-
-def _constant(constant: Computation, change: Callable[[Any, str], Any]) -> Computation:
-    found: Computation = _with(constant, "value", change(constant.value, constant.name))
-    return found
 
 
 def names_in(function: Function) -> set[str]:

@@ -14,7 +14,8 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import called, network_function
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.types import listed_type
-from aoi_rules.compiler.walking import children, evolved, rebuilt, walk
+from aoi_rules.compiler.program.walk import unused
+from aoi_rules.compiler.walking import children, evolved, kept, rebuilt, walk
 from aoi_rules.machine.budget import MAX_RANGE
 
 __all__ = ["budget"]
@@ -59,16 +60,14 @@ def budget(program: RuleProgram) -> RuleProgram:
     counting = _Counting(program)
     for name in program.functions:
         counting.function(name)
-    functions = {name: evolved(one, body=body) if (body := counting.bodies[name]) is not one.body else one
-                 for name, one in program.functions.items()}
+    functions = {name: evolved(one, body=counting.bodies[name]) for name, one in program.functions.items()}
     for name in program.decisions:
         counting.decision(name)
-    decisions = {name: evolved(one, apply=body) if (body := counting.applies[name]) is not one.apply else one
-                 for name, one in program.decisions.items()}
+    decisions = {name: evolved(one, apply=counting.applies[name]) for name, one in program.decisions.items()}
     work, steps = {}, {}
     for name, step in program.steps.items():
         body, work[name] = counting.counted(step.body, LITTLE)
-        steps[name] = evolved(step, body=body) if body is not step.body else step
+        steps[name] = evolved(step, body=body)
     return evolved(program, functions=functions, decisions=decisions, steps=steps, work=work)
 
 
@@ -149,25 +148,20 @@ class _Counting:
                 new, work = self._statement(statement)
                 done.append(new)
             total += work
-        same = len(done) == len(body) and all(one is other for one, other in zip(done, body, strict=True))
-        return (body if same else tuple(done)), total
+        return kept(body, done), total
 
     def _statement(self, statement: Any) -> tuple[Any, int]:
         if isinstance(statement, sta.If):
             test, asked = self._weighed(statement.test)
             body, work = self._block(statement.body)
             otherwise, more = self._block(statement.otherwise)
-            if test is not statement.test or body is not statement.body or otherwise is not statement.otherwise:
-                statement = evolved(statement, test=test, body=body, otherwise=otherwise)
-            return statement, 1 + asked + work + more
+            return evolved(statement, test=test, body=body, otherwise=otherwise), 1 + asked + work + more
         if isinstance(statement, sta.PickOne):
-            new, work = self._copied(statement.among)
-            statement = statement if new is statement.among else evolved(statement, among=new)
-            return statement, work + own_cost(statement)
+            among, work = self._copied(statement.among)
+            return evolved(statement, among=among), work + own_cost(statement)
         if isinstance(statement, sta.Extend):
-            new, work = self._copied(statement.values)
-            statement = statement if new is statement.values else evolved(statement, values=new)
-            return statement, work + own_cost(statement)
+            values, work = self._copied(statement.values)
+            return evolved(statement, values=values), work + own_cost(statement)
         return self._weighed(statement)
 
     def _loop(self, loop: sta.ForEach) -> tuple[list[sta.Statement], int]:
@@ -184,9 +178,7 @@ class _Counting:
         else:
             before, source = self._before(loop, source, number, each)
             first += _COUNTED
-        if source is not loop.source or where is not loop.where or body is not loop.body:
-            loop = evolved(loop, source=source, where=where, body=body)
-        return [*before, loop], first
+        return [*before, evolved(loop, source=source, where=where, body=body)], first
 
     def _before(
         self, loop: sta.ForEach, source: exp.Expression, number: Length, each: int
@@ -205,10 +197,7 @@ class _Counting:
         """A name that no local of the current function has."""
         if self._taken is None:
             self._taken = {node.name for node in walk(*self._body) if isinstance(node, exp.Local)}
-        number, found = 1, name
-        while found in self._taken:
-            number += 1
-            found = f"{name}_{number}"
+        found = unused(name, self._taken)
         self._taken.add(found)
         return found
 
@@ -216,8 +205,7 @@ class _Counting:
 
     def _all(self, nodes: Sequence[exp.Expression]) -> tuple[tuple[exp.Expression, ...], int]:
         found = [self._weighed(node) for node in nodes]
-        same = all(new is old for (new, _), old in zip(found, nodes, strict=True))
-        return (tuple(nodes) if same else tuple(new for new, _ in found)), sum(work for _, work in found)
+        return kept(tuple(nodes), [new for new, _ in found]), sum(work for _, work in found)
 
     def _weighed(self, node: Any) -> tuple[Any, int]:
         """A node with its iterations counted where there may be many, and its work."""
@@ -240,17 +228,9 @@ class _Counting:
         special = _SPECIAL.get(node.__class__)
         if special is not None:
             return special(self, node)
-        total = own_cost(node) + self._called(node)
-        changed, parts = False, []
-        for child in children(node):
-            new, work = self._weighed(child)
-            total += work
-            parts.append(new)
-            changed = changed or new is not child
-        if not changed:
-            return node, total
-        following = iter(parts)
-        return rebuilt(node, lambda _: next(following)), total
+        found = [self._weighed(child) for child in children(node)]
+        following = iter(new for new, _ in found)
+        return rebuilt(node, lambda _: next(following)), own_cost(node) + self._called(node) + sum(work for _, work in found)
 
     def _called(self, node: Any) -> int:
         """The work of the function that a node calls."""
@@ -272,16 +252,13 @@ class _Counting:
         where, asked = self._all(node.where)
         value, work = self._weighed(node.value)
         source, work = self._gone_through(source, self._length(node.source), 2 + asked + work)
-        if source is node.source and where is node.where and value is node.value:
-            return node, first + work
-        return exp.Listed(value, node.variable, source, where), first + work
+        return evolved(node, value=value, source=source, where=where), first + work
 
     def _sorted(self, node: exp.SortedBy) -> tuple[exp.Expression, int]:
         things, first = self._weighed(node.things)
         key, each = self._weighed(node.key)
         things, work = self._gone_through(things, self._length(node.things), 1 + each)
-        same = things is node.things and key is node.key
-        return (node if same else exp.SortedBy(things, node.variable, key)), first + work + own_cost(node)
+        return evolved(node, things=things, key=key), first + work + own_cost(node)
 
     def _gone_through(self, source: exp.Expression, number: Length, each: int) -> tuple[exp.Expression, int]:
         """The source of an iteration, counted where it may be long, and the work."""
@@ -294,7 +271,7 @@ class _Counting:
         made = isinstance(things, exp.Listed | exp.SortedBy) or (
             isinstance(things, exp.Local) and any(isinstance(v, exp.NewList) for v in self._locals().values.get(things.name, ())))
         new, work = self._weighed(things) if made else self._copied(things)
-        return (node if new is things else exp.SameTuple(new)), 1 + work
+        return evolved(node, things=new), 1 + work
 
     def _copied(self, things: exp.Expression) -> tuple[exp.Expression, int]:
         """A list that is copied, counted where it may be long, and the work."""

@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import bound_in
-from aoi_rules.compiler.walking import evolved, rewritten, walk
+from aoi_rules.compiler.walking import evolved, kept, rewritten, walk
 
 __all__ = ["inline"]
 
@@ -44,7 +44,7 @@ def inline(program: RuleProgram) -> RuleProgram:
         body = function.body
         if function.kind is Purpose.LIST:
             body = _Inlining(short, names_in(function)).body(body)
-        functions[name] = function if body is function.body else evolved(function, body=body)
+        functions[name] = evolved(function, body=body)
     return evolved(program, functions=functions)
 
 
@@ -68,13 +68,10 @@ class _Inlining:
             if isinstance(statement, sta.ForEach):
                 found += self._loop(statement)
             elif isinstance(statement, sta.If):
-                inner, other = self.body(statement.body), self.body(statement.otherwise)
-                same = inner is statement.body and other is statement.otherwise
-                found.append(statement if same else evolved(statement, body=inner, otherwise=other))
+                found.append(evolved(statement, body=self.body(statement.body), otherwise=self.body(statement.otherwise)))
             else:
                 found.append(statement)
-        same = len(found) == len(body) and all(new is old for new, old in zip(found, body, strict=True))
-        return body if same else tuple(found)
+        return kept(body, found)
 
     def _loop(self, loop: sta.ForEach) -> list[sta.Statement]:
         """A loop, preceded by the assignments of inlined tests."""
@@ -93,9 +90,7 @@ class _Inlining:
             else:
                 inside += [*found[0], sta.Guard((found[1],), sta.Continue())]
         body = (*inside, *self.body(loop.body)) if inside else self.body(loop.body)
-        if not (front or inside) and body is loop.body and all(map(_same, where, loop.where)):
-            return [loop]
-        return [*front, evolved(loop, where=tuple(where), body=body)]
+        return [*front, evolved(loop, where=kept(loop.where, where), body=body)]
 
     def _is_invariant(self, lets: list[sta.Assign], loop: sta.ForEach, where: list[exp.Expression]) -> bool:
         """Whether assignments are loop-invariant, and may be computed before the loop's conditions are evaluated."""
@@ -132,7 +127,3 @@ class _Inlining:
             name += "_"
         self.taken.add(name)
         return local if name == local.name else evolved(local, name=name)
-
-
-def _same(one: Any, other: Any) -> bool:
-    return one is other

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import operator
-
 from attrs import define, field
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import ASKING, NOTHING, Reads, network_function, writes
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import evolved, walk
+from aoi_rules.compiler.walking import evolved, kept, walk
 
 __all__ = ["invalidate"]
 
@@ -59,18 +57,14 @@ class _Invalidation:
             written |= slots
             done.append(self._inside(statement))
         done += self._forgotten(written)
-        same = len(done) == len(body) and all(map(operator.is_, done, body))
-        return body if same else tuple(done)
+        return kept(body, done)
 
     def _inside(self, statement: sta.Statement) -> sta.Statement:
         """A statement with its nested statements processed."""
         if isinstance(statement, sta.ForEach):
-            body = self.settled(statement.body)
-            return statement if body is statement.body else evolved(statement, body=body)
+            return evolved(statement, body=self.settled(statement.body))
         if isinstance(statement, sta.If):
-            body, otherwise = self.settled(statement.body), self.settled(statement.otherwise)
-            if body is not statement.body or otherwise is not statement.otherwise:
-                return evolved(statement, body=body, otherwise=otherwise)
+            return evolved(statement, body=self.settled(statement.body), otherwise=self.settled(statement.otherwise))
         return statement
 
     def _forgotten(self, written: frozenset[str]) -> list[sta.Statement]:

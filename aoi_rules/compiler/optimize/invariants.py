@@ -3,7 +3,6 @@ front of the loop."""
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -15,8 +14,8 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import bound_in
-from aoi_rules.compiler.walking import children, evolved, rebuilt, walk
+from aoi_rules.compiler.program.walk import bound_in, unused
+from aoi_rules.compiler.walking import children, evolved, kept, rebuilt, walk
 
 __all__ = ["invariants"]
 
@@ -103,27 +102,22 @@ class _Motion:
         done: list[sta.Statement] = []
         for statement in statements:
             done += self._loop(statement) if isinstance(statement, sta.ForEach) else (self._statement(statement),)
-        same = len(done) == len(statements) and all(one is other for one, other in zip(done, statements, strict=True))
-        return statements if same else tuple(done)
+        return kept(statements, done)
 
     def _statement(self, statement: Any) -> Any:
         if isinstance(statement, sta.If):
-            test, body, otherwise = self._whole(statement.test), self.body(statement.body), self.body(statement.otherwise)
-            if test is statement.test and body is statement.body and otherwise is statement.otherwise:
-                return statement
-            return evolved(statement, test=test, body=body, otherwise=otherwise)
+            return evolved(statement, test=self._whole(statement.test), body=self.body(statement.body),
+                           otherwise=self.body(statement.otherwise))
         return rebuilt(statement, self._whole) if self.loops else statement
 
     def _loop(self, loop: sta.ForEach) -> list[sta.Statement]:
         source = self._whole(loop.source)
         here = _Loop(frozenset(_set_in((loop,))), not is_pure(loop.body))
         self.loops.append(here)
-        where = tuple([self._whole(condition) for condition in loop.where])
+        where = kept(loop.where, [self._whole(condition) for condition in loop.where])
         body = self.body(loop.body)
         self.loops.pop()
-        changed = source is not loop.source or body is not loop.body or here.moved or any(
-            one is not other for one, other in zip(where, loop.where, strict=True))
-        new = evolved(loop, source=source, where=where, body=body) if changed else loop
+        new = evolved(loop, source=source, where=where, body=body)
         return [*(sta.Assign(local, value) for value, local in here.moved.items()), new]
 
     # ---- expressions --------------------------------------------------------------------------------------------------
@@ -146,8 +140,7 @@ class _Motion:
             return node, 0
         if kind in _OWN:
             self.own.append(node.variable.name)
-        inner = children(node)
-        found = [self._visited(child) for child in inner]
+        found = [self._visited(child) for child in children(node)]
         if kind in _OWN:
             self.own.pop()
         level = len(self.loops)
@@ -155,10 +148,7 @@ class _Motion:
             level = max((below for _, below in found), default=0)
             if kind in _STATE:
                 level = max(level, self._written())
-        parts = [self._settled(part, below) if below < level else part for part, below in found]
-        if all(map(operator.is_, parts, inner)):
-            return node, level
-        following = iter(parts)
+        following = iter([self._settled(part, below) if below < level else part for part, below in found])
         return rebuilt(node, lambda _: next(following)), level
 
     def _settled(self, node: Any, level: int) -> Any:
@@ -217,12 +207,9 @@ class _Motion:
         if not self.used:
             self.used.update(node.name for node in walk(*self.nodes) if node.__class__ is exp.Local)
         plain = "".join(sign if sign.isalnum() else "_" for sign in name)
-        number, name = 1, plain
-        while name in self.used:
-            number += 1
-            name = f"{plain}_{number}"
-        self.used.add(name)
-        return name
+        found = unused(plain, self.used)
+        self.used.add(found)
+        return found
 
 
 def _set_in(statements: Iterable[sta.Statement]) -> Iterable[str]:

@@ -9,7 +9,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import AND, EQUAL, LESS, MORE, OR, UNEQUAL
+from aoi_rules.language.operators import ADD, AND, EQUAL, LESS, MORE, OR, UNEQUAL, UNITE
 from aoi_rules.model.types import ABSENT, NUMBER, Shape, Type
 
 __all__ = ["written_out"]
@@ -49,13 +49,13 @@ def _all(node: exp.Comprehension) -> _Lines:
 
 def _count(node: exp.Comprehension) -> _Lines:
     number = _fresh(node, "n", NUMBER)
-    return sta.Assign(number, _ZERO), _loop(node, sta.Accumulate(number, "+", exp.Const(1))), sta.Return(number)
+    return sta.Assign(number, _ZERO), _loop(node, sta.Accumulate(number, ADD, exp.Const(1))), sta.Return(number)
 
 
 def _sum(node: exp.Comprehension) -> _Lines:
     """The sum of the items; a partial sum may exceed 64 bits, and only the result is checked."""
     number = _fresh(node, "n", node.type)
-    return sta.Assign(number, _ZERO), _loop(node, sta.Accumulate(number, "+", _item(node))), sta.Return(exp.Fits(number))
+    return sta.Assign(number, _ZERO), _loop(node, sta.Accumulate(number, ADD, _item(node))), sta.Return(exp.Fits(number))
 
 
 def _extreme(node: exp.Comprehension) -> _Lines:
@@ -78,10 +78,10 @@ def _list(node: exp.Comprehension) -> _Lines:
 def _set(node: exp.Comprehension) -> _Lines:
     """The items, each a member, a list of members or a set of them."""
     found, kind, item = _fresh(node, "found", node.type), node.item_type.kind, _item(node)
-    adding: sta.Statement = sta.Accumulate(found, "|", item if kind is Shape.SET else exp.Bit(item))
+    adding: sta.Statement = sta.Accumulate(found, UNITE, item if kind is Shape.SET else exp.Bit(item))
     if kind is Shape.LIST:
         one = _fresh(node, "one", node.item_type.element)
-        adding = sta.ForEach((one,), item, (), (sta.Accumulate(found, "|", exp.Bit(one)),))
+        adding = sta.ForEach((one,), item, (), (sta.Accumulate(found, UNITE, exp.Bit(one)),))
     return sta.Assign(found, _ZERO), _loop(node, adding), sta.Return(found)
 
 

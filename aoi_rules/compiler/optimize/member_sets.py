@@ -12,8 +12,9 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.types import table_of
-from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.program.walk import free_locals, unused
 from aoi_rules.compiler.walking import evolved, rewritten, walk
+from aoi_rules.language.operators import UNITE
 from aoi_rules.model.types import Type, member_of, set_of
 
 __all__ = ["MemberSets", "gathers"]
@@ -128,10 +129,7 @@ class MemberSets:
         return self.groups.index(slots)
 
     def _unique(self, name: str) -> str:
-        found, number = name, 1
-        while found in self.names:
-            number += 1
-            found = f"{name}.{number}"
+        found = unused(name, self.names, ".")
         self.names.add(found)
         return found
 
@@ -150,7 +148,7 @@ def _where(function: Function) -> Any:
     if not isinstance(loop, sta.ForEach) or len(loop.where) != 1 or len(function.parameters) > 1 or len(loop.body) != 1:
         return None
     only, variable = loop.body[0], loop.variables[0]
-    if not isinstance(only, sta.Accumulate) or only.operator != "|" or only.value != exp.Bit(variable):
+    if not isinstance(only, sta.Accumulate) or only.operator is not UNITE or only.value != exp.Bit(variable):
         return None
     return _standard(loop.where[0], variable, function.parameters)[0], loop.source
 
@@ -160,7 +158,7 @@ def _gathering(
 ) -> Function:
     """A function that forms the union of what is added in a loop."""
     found = exp.Local("found", typ)
-    body = (sta.Assign(found, _NONE), evolved(loop, body=(sta.Accumulate(found, "|", add),)), sta.Return(found))
+    body = (sta.Assign(found, _NONE), evolved(loop, body=(sta.Accumulate(found, UNITE, add),)), sta.Return(found))
     return Function(name, Purpose.VALUE, parameters, body, typ)
 
 

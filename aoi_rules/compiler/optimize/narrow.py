@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -15,7 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.walking import evolved, walk
+from aoi_rules.compiler.walking import evolved, kept, walk
 from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Shape
 
@@ -87,20 +86,17 @@ class _Narrowing:
 
     def changed(self, thing: Any) -> Any:
         """A function or a step with its loops changed."""
-        body = self._block(thing.body)
-        return thing if body is thing.body else evolved(thing, body=body)
+        return evolved(thing, body=self._block(thing.body))
 
     def _block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
-        done = [self._statement(one) if one.__class__ in _NESTED else one for one in body]
-        return body if all(map(operator.is_, done, body)) else tuple(done)
+        return kept(body, [self._statement(one) if one.__class__ in _NESTED else one for one in body])
 
     def _statement(self, one: Any) -> Any:
         """A statement with the loops in it changed, the innermost first."""
         inner = self._block(one.body)
         if isinstance(one, sta.ForEach):
-            return self._loop(one if inner is one.body else evolved(one, body=inner))
-        other = self._block(one.otherwise)
-        return one if inner is one.body and other is one.otherwise else evolved(one, body=inner, otherwise=other)
+            return self._loop(evolved(one, body=inner))
+        return evolved(one, body=inner, otherwise=self._block(one.otherwise))
 
     def _loop(self, loop: sta.ForEach) -> sta.ForEach:
         """A loop over a set or a list, or the same loop where no condition says which."""

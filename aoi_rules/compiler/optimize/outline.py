@@ -12,7 +12,7 @@ from aoi_rules.compiler.optimize.merged import Merged
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import free_locals
+from aoi_rules.compiler.program.walk import free_locals, unused
 from aoi_rules.compiler.walking import evolved, rewritten
 
 __all__ = ["outline"]
@@ -77,7 +77,7 @@ class _Outlining:
             body = function.body if body[0] is whole else body
         else:
             body = self.changed(body, function.name)
-        self.merged.add(function if body is function.body else evolved(function, body=body))
+        self.merged.add(evolved(function, body=body))
 
     def _returned(self, whole: sta.Return, value: exp.Expression, home: str) -> tuple[sta.Statement, ...]:
         """The statements that return a value; a comprehension at its end becomes a loop here."""
@@ -86,8 +86,7 @@ class _Outlining:
         if isinstance(value, exp.IfElse) and _ends_in_loop(value.otherwise):
             then = evolved(whole, value=self.changed(value.then, home))
             return (sta.If(self.changed(value.test, home), (then,)), *self._returned(whole, value.otherwise, home))
-        new = self.changed(value, home)
-        return (whole if new is whole.value else evolved(whole, value=new),)
+        return (evolved(whole, value=self.changed(value, home)),)
 
     def _inside(self, node: exp.Comprehension, home: str) -> exp.Comprehension:
         """A comprehension with nested comprehensions replaced by calls."""
@@ -117,10 +116,7 @@ class _Outlining:
         return exp.CallFunction(kept, parameters, node.type, place=node.place)
 
     def _unique(self, name: str) -> str:
-        found, number = name, 1
-        while found in self.taken:
-            number += 1
-            found = f"{name}.{number}"
+        found = unused(name, self.taken, ".")
         self.taken.add(found)
         return found
 

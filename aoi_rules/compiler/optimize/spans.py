@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,7 +11,7 @@ from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import evolved, rewritten, walk
+from aoi_rules.compiler.walking import evolved, kept, rewritten, walk
 from aoi_rules.model.spans import UNKNOWN, Span
 from aoi_rules.model.types import Shape
 
@@ -46,8 +45,7 @@ class _Bounding:
         """A body, or a part of one, in which these locals have bounds."""
         if body.__class__ is not tuple:
             return self._plain(body, known)
-        done = [self._statement(one, known) for one in body]
-        return body if all(map(operator.is_, done, body)) else tuple(done)
+        return kept(body, [self._statement(one, known) for one in body])
 
     def _statement(self, one: Any, known: _Known) -> Any:
         if isinstance(one, sta.ForEach):
@@ -63,8 +61,7 @@ class _Bounding:
 
     def _with(self, one: Any, **parts: tuple[Any, _Known]) -> Any:
         """A statement with its parts changed, each with what is known there."""
-        done = {name: self.body(part, known) for name, (part, known) in parts.items()}
-        return one if all(done[name] is part for name, (part, _) in parts.items()) else evolved(one, **done)
+        return evolved(one, **{name: self.body(part, known) for name, (part, known) in parts.items()})
 
     def _plain(self, node: Any, known: _Known) -> Any:
         """A node with no loop but those of expressions."""

@@ -136,7 +136,7 @@ class Evaluator:
         return run
 
     def _accumulate(self, node: sta.Accumulate) -> Run:
-        name, value, add = node.target.name, self.made(node.value), _ACCUMULATED[node.operator]
+        name, value, add = node.target.name, self.made(node.value), node.operator.compute
 
         def run(env: Env) -> None:
             env[name] = add(env[name], value(env))
@@ -307,7 +307,6 @@ class Evaluator:
         return self._applied(lambda paths, *values: getattr(paths, node.query)(*values), node)
 
 
-_ACCUMULATED: Mapping[str, Callable[[Any, Any], Any]] = {"+": operator.add, "|": operator.or_, "&": operator.and_}
 _KERNEL: Mapping[str, Callable[..., Any]] = {
     "max": max, "min": min, "others": others, "seats": seats, "truth": lambda value: int(bool(value)),
 }
@@ -323,6 +322,7 @@ def _by(function_of: Callable[[Evaluator, Any], Callable[..., Any]]) -> Callable
     return lambda evaluator, node: evaluator._applied(function_of(evaluator, node), node)
 
 
+_of_sets = _by(lambda _, node: lambda *sets: reduce(node.operator.compute, sets, node.operator.neutral))
 Evaluator.RULES = {
     exp.Arithmetic: _by(lambda _, node: node.operator.value), exp.At: _plain(operator.getitem),
     exp.Bit: _plain(lambda member: 1 << member), exp.BitCount: _plain(int.bit_count), exp.Bits: _plain(bits),
@@ -331,7 +331,7 @@ Evaluator.RULES = {
     exp.Computed: _by(lambda evaluator, node: partial(evaluator.constant, node.name)),
     exp.Const: _by(lambda _, node: lambda: node.value), exp.Counted: Evaluator._counted, exp.Distinct: _plain(dict.fromkeys),
     exp.Fits: _plain(fits), exp.HasBit: _plain(lambda found, member: found >> member & 1 != 0), exp.IfElse: Evaluator._if_else,
-    exp.Indices: _plain(range), exp.Intersection: _plain(lambda *sets: reduce(operator.and_, sets, -1)),
+    exp.Indices: _plain(range), exp.Intersection: _of_sets,
     exp.Length: Evaluator._length, exp.Listed: Evaluator._listed, exp.Local: lambda _, node: operator.itemgetter(node.name),
     exp.Logic: Evaluator._logic, exp.Mask: _by(lambda _, node: lambda: (1 << node.members) - 1),
     exp.Negate: _plain(operator.neg), exp.NewList: _plain(list), exp.NewSeen: _plain(set), exp.Not: _plain(operator.not_),
@@ -340,7 +340,7 @@ Evaluator.RULES = {
     exp.SeenHere: lambda evaluator, node: evaluator.made(node.condition),
     exp.Slot: _by(lambda evaluator, node: lambda: evaluator.state[node.name]), exp.SortedBy: Evaluator._sorted_by,
     exp.Table: _by(lambda _, node: lambda: node.data.rows), exp.Tuple: _plain(lambda *items: items),
-    exp.UnionOf: _plain(lambda *sets: reduce(operator.or_, sets, 0)), exp.Within: _plain(operator.contains),
+    exp.UnionOf: _of_sets, exp.Within: _plain(operator.contains),
     sta.Accumulate: Evaluator._accumulate, sta.Append: Evaluator._append, sta.Assign: Evaluator._assign,
     sta.Continue: lambda _, __: lambda _: _CONTINUED, sta.Extend: Evaluator._extend, sta.ForEach: Evaluator._for_each,
     sta.Guard: Evaluator._guard, sta.Hit: lambda _, __: lambda _: None, sta.If: Evaluator._if,

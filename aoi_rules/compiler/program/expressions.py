@@ -6,6 +6,8 @@ their names here: what reads something is in `reads`, what is about lists in `li
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import field, frozen
 
 from aoi_rules.compiler.operations import (
@@ -39,7 +41,7 @@ from aoi_rules.compiler.program.lists import (
 from aoi_rules.compiler.program.reads import At, Computed, FrameRead, Local, Slot, Table, TableData
 from aoi_rules.compiler.program.types import paths_of
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import ComparisonOperator
+from aoi_rules.language.operators import INTERSECT, UNITE, ComparisonOperator, SetOperator
 from aoi_rules.model.types import NUMBER, Type, list_of, set_of
 
 __all__ = [
@@ -121,27 +123,30 @@ class HasBit(Condition):
 
 
 @frozen(repr=False)
-class Intersection(Expression):
-    """The intersection of sets."""
+class OfSets(Expression):
+    """The base class of what one operator makes of sets."""
 
+    operator: ClassVar[SetOperator]
     operands: tuple[Expression, ...]
 
     @property
     def type(self) -> Type:
         """A set."""
-        return _of_sets(self.operands)
+        return set_of(next((operand.type.of for operand in self.operands if operand.type.of), ""))
 
 
 @frozen(repr=False)
-class UnionOf(Expression):
+class Intersection(OfSets):
+    """The intersection of sets."""
+
+    operator = INTERSECT
+
+
+@frozen(repr=False)
+class UnionOf(OfSets):
     """The union of sets."""
 
-    operands: tuple[Expression, ...]
-
-    @property
-    def type(self) -> Type:
-        """A set."""
-        return _of_sets(self.operands)
+    operator = UNITE
 
 
 @frozen(repr=False)
@@ -149,10 +154,6 @@ class BitCount(Amount):
     """The number of members of a set."""
 
     set: Expression
-
-
-def _of_sets(operands: tuple[Expression, ...]) -> Type:
-    return set_of(next((operand.type.of for operand in operands if operand.type.of), ""))
 
 
 # ---- calls -------------------------------------------------------------------------------------------------------------

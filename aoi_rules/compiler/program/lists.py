@@ -56,15 +56,20 @@ class NumberRange(Expression):
 
 
 @frozen(repr=False)
-class Distinct(Expression):
-    """The distinct entries of a list, in the order of their first occurrence."""
+class OfThings(Expression):
+    """The base class of lists of the entries of another iterable."""
 
     things: Expression
 
     @property
     def type(self) -> Type:
-        """The type of the list."""
+        """A list of the same type."""
         return listed_type(self.things.type)
+
+
+@frozen(repr=False)
+class Distinct(OfThings):
+    """The distinct entries of a list, in the order of their first occurrence."""
 
 
 @frozen(repr=False)
@@ -85,29 +90,16 @@ class NewSeen(Expression):
 
 
 @frozen(repr=False)
-class SameTuple(Expression):
+class SameTuple(OfThings):
     """The entries of an iterable as an immutable list."""
-
-    things: Expression
-
-    @property
-    def type(self) -> Type:
-        """The type of the list."""
-        return listed_type(self.things.type)
 
 
 @frozen(repr=False)
-class Counted(Expression):
+class Counted(OfThings):
     """An iterable that takes the given number of steps from the budget for each item; an error where the budget is used up, or
     where a range has too many numbers."""
 
-    things: Expression
     each: int
-
-    @property
-    def type(self) -> Type:
-        """The type of the iterable."""
-        return listed_type(self.things.type)
 
 
 @frozen(repr=False)
@@ -141,17 +133,11 @@ class Listed(Expression):
 
 
 @frozen(repr=False)
-class SortedBy(Expression):
+class SortedBy(OfThings):
     """A list sorted by a key of each entry; the sort is stable."""
 
-    things: Expression
     variable: Local
     key: Expression
-
-    @property
-    def type(self) -> Type:
-        """The type of the list."""
-        return listed_type(self.things.type)
 
 
 @frozen(repr=False)

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.program.expressions import Expression, Local
 from aoi_rules.compiler.program.types import MOVES as MOVES_TYPE
 from aoi_rules.diagnostics import Place
-from aoi_rules.language.operators import ArithmeticOperator
+from aoi_rules.language.operators import ArithmeticOperator, SetOperator
 from aoi_rules.nodes import Node
 
 __all__ = [
@@ -48,10 +48,10 @@ class Assign(Statement):
 
 @frozen(repr=False)
 class Accumulate(Statement):
-    """`target operator= value`: `+` adds a number, `|` forms a union, `&` an intersection."""
+    """`target operator= value`: adds a number, or forms a union or an intersection."""
 
     target: Local
-    operator: str
+    operator: ArithmeticOperator | SetOperator
     value: Expression
 
 

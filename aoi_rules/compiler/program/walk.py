@@ -1,15 +1,16 @@
-"""The locals that the nodes of a program bind and use."""
+"""The locals that the nodes of a program bind and use, and names that are not yet used."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from itertools import chain, count
 from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.walking import children
 
-__all__ = ["bound_in", "free_locals"]
+__all__ = ["bound_in", "free_locals", "unused"]
 
 _BINDS: dict[type, str] = {
     sta.ForEach: "variables", exp.Comprehension: "variable", exp.Listed: "variable", exp.SortedBy: "variable",
@@ -43,3 +44,8 @@ def free_locals(nodes: Iterable[Any]) -> tuple[exp.Local, ...]:
             bound.update([local.name for local in bound_in(node)])
         waiting += children(node)
     return tuple(used[name] for name in sorted(used.keys() - bound))
+
+
+def unused(wanted: str, taken: Container[str], mark: str = "_") -> str:
+    """The wanted name; where that is taken, the first of `wanted_2`, `wanted_3` and so on that is not."""
+    return next(name for name in chain((wanted,), (f"{wanted}{mark}{number}" for number in count(2))) if name not in taken)

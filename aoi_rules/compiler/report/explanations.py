@@ -80,6 +80,10 @@ EXPLANATIONS: dict[str, str] = {
         "file holds no part. After `with` and in `in_use` any name may stand; one that is nearly that of a part is probably "
         "misspelt."
     ),
+    "plugin-check": (
+        "A plugin that this ruleset uses checks what its words say and what its rules need, and found something. "
+        "The message is the plugin's; `aoi explain` with the name of the plugin or of its word says what is expected."
+    ),
     "unknown-plugin": (
         "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed and work. Correct the name, install "
         "the package that brings it, or leave the line out; where the message names a fault in the plugin, its author can "

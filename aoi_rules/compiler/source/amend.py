@@ -33,6 +33,7 @@ from aoi_rules.compiler.source.lines_meant import in_braces, line_meant, meant_o
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.heads import PART
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND
 from aoi_rules.language.unparser import format_statement
@@ -65,7 +66,7 @@ class Amender:
     renamed: Renamed = ()
     done: list[Change] = field(factory=list)
     base: tuple[tree.Statement, ...] = ()
-    kind: str = "part"
+    kind: str = PART
     block: int = 0
     first: int = 0
     laid: bool = False
@@ -325,7 +326,7 @@ class Amender:
         """Whether a part already did what does not go with a change; both places are reported then."""
         for other in self.done:
             clash = against(change, other)
-            if clash and (other.block == change.block or other.kind == change.kind == "part"):
+            if clash and (other.block == change.block or other.kind == change.kind == PART):
                 self.report.error("declared-twice", f"`{called(change.path)}` is {DONE[change.word]} here, and {clash}",
                                   change.place, f"in {line_of(other.place, change.place)}; only one of the two can hold")
                 return True

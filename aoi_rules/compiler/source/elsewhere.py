@@ -9,6 +9,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.source.addresses import CHANGES, Key, game_of, lines_below
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.heads import PART
 from aoi_rules.language import parse, tree
 from aoi_rules.words.files import Part
 from aoi_rules.words.naming import name_of
@@ -30,12 +31,12 @@ class Elsewhere:
 
     def hint(self, key: Key, place: Place) -> str | None:
         """A hint that names the part with a line, given its key and the place of a change of it; None where none has."""
-        for kind in ("part", "plugin"):
+        for kind in (PART, "plugin"):
             for name in self._names(kind, self.source):
                 if self._has(kind, name, self.source, key):
                     return f"`{name}` has this line: add it with `uses {name}` or `--with {name}`"
-        for name in self._names("part", place.source):
-            if (found := self._has("part", name, place.source, key)) is not None:
+        for name in self._names(PART, place.source):
+            if (found := self._has(PART, name, place.source, key)) is not None:
                 return f"`{name}` has this line: add it with `--with {found.name}`"
         return None
 
@@ -44,7 +45,7 @@ class Elsewhere:
 
     def _has(self, kind: str, name: str, beside: Source, key: Key) -> Source | None:
         """The source of a part, or of one that a plugin brings, where it has a line with this key."""
-        part = self.find("part", name, beside, self.game) if kind == "part" else None
+        part = self.find(PART, name, beside, self.game) if kind == PART else None
         for source in self.texts(name) if kind == "plugin" else filter(None, (part,)):
             if any(line == key for block in self._parts(source, name if part else "") for line in _keys(block)):
                 return source

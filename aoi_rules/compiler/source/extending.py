@@ -9,6 +9,7 @@ from attrs import frozen
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.heads import read_head, used_in
 from aoi_rules.diagnostics import Source, did_you_mean
+from aoi_rules.heads import GAME, MAP, PART
 from aoi_rules.language import tree
 from aoi_rules.words.files import Extends, Game
 from aoi_rules.words.naming import name_of
@@ -31,14 +32,17 @@ class Layer:
     source: Source
 
 
-def layers_of(source: Source, find: Finder, known: Known, report: Reporter) -> list[Layer] | None:
+def layers_of(
+    source: Source, find: Finder, known: Known, report: Reporter, expanded: Callable[[tree.Statement], tree.Statement]
+) -> list[Layer] | None:
     """The game that a file belongs to, the maps between, the first one first, and the file's own head; None where one is not to
-    be had, which is reported."""
+    be had, which is reported.  Each head is `expanded` by the plugins that it uses, whose words may extend a map too."""
     layers: list[Layer] = []
     while True:
         head = read_head(source, report)
         if head is None:
             return None
+        head = expanded(head)
         layers.insert(0, Layer(head, source))
         if Game.begins(head):
             return layers
@@ -74,14 +78,14 @@ def _extended(head: tree.Statement, source: Source, known: Known, report: Report
 def _game_of(head: tree.Statement, source: Source, known: Known) -> str:
     """The one game for which all the parts are that a map uses; `GAME` where there are none, or several."""
     used = {node.name for node in used_in(head)}
-    games = [game for game in known("game", source, "") if used and used <= {*known("part", source, game)}]
+    games = [game for game in known(GAME, source, "") if used and used <= {*known(PART, source, game)}]
     return games[0] if len(games) == 1 else "GAME"
 
 
 def _found(name: tree.Name, layers: list[Layer], find: Finder, known: Known, report: Reporter) -> Source | None:
     """The file of what the first layer extends."""
     source = layers[0].source
-    found = find("game", name.name, source) or find("map", name.name, source)
+    found = find(GAME, name.name, source) or find(MAP, name.name, source)
     if found is None:
         report.error("unknown-game", f"no game and no map called `{name.name}` is beside this file or in the library",
                      name.place, _meant(name.name, layers, known), names=(name.name,))
@@ -100,5 +104,5 @@ def _found(name: tree.Name, layers: list[Layer], find: Finder, known: Known, rep
 def _meant(name: str, layers: list[Layer], known: Known) -> str:
     """A hint for the name of a game or a map that is not there: the nearest one, or all that could be extended."""
     source = layers[0].source
-    names = sorted({*known("game", source, ""), *known("map", source, "")} - {name_of(layer.head) for layer in layers})
+    names = sorted({*known(GAME, source, ""), *known(MAP, source, "")} - {name_of(layer.head) for layer in layers})
     return did_you_mean(name, names) or (f"there are: {', '.join(names)}" if names else "`aoi list` shows those of the library")

@@ -6,13 +6,15 @@ over `x` have two bindings.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import field, frozen
 
 from aoi_rules.compiler.operations import Arithmetic, Call, Const, Expression, IfElse, Logic, Negate, Not, Tuple
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import ComparisonOperator
+from aoi_rules.language.operators import UNITE, ComparisonOperator, Operator
 from aoi_rules.model.spans import Span
 from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
@@ -236,6 +238,7 @@ class Size(Stated):
 class Union(Stated):
     """`union(a, b, …)` of sets."""
 
+    operator: ClassVar[Operator] = UNITE
     operands: tuple[Expression, ...]
 
 

@@ -45,7 +45,7 @@ register({
     typ.Range: lambda node, printer: (
         f"{printer.of(node.low, Level.OPERAND)}..{printer.of(node.high, Level.OPERAND)}", Level.PRIMARY),
     typ.Size: calls("size", "operand"),
-    typ.Union: side_by_side("|", Level.UNION),
+    typ.Union: side_by_side,
     typ.Use: lambda node, printer: printer.call(node.definition.name, *node.arguments, node.me),
     typ.Zone: lambda node, printer: printer.entry(node.type.of, node.owner),
     typ.ZoneCount: lambda node, printer: (f"{printer.of(node.zone, Level.ATOM)}.count({printer.of(node.piece)})", Level.ATOM),

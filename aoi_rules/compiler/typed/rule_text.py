@@ -14,6 +14,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.printer import printer_of
+from aoi_rules.compiler.typed.shown import Prompt
 from aoi_rules.compiler.typed.verbs import Verb, VerbBody
 from aoi_rules.compiler.typed.walk import RULES
 from aoi_rules.diagnostics import Place
@@ -27,12 +28,12 @@ _HEADINGS = {"firsts": "first values"}
 
 _WORDS = {"within": "in", "while_": "while", "arguments": "argument", "value": "=", "condition": "=", "domain": "numbers",
           "element": "numbers", "brought": "numbers", "outlook": "outlook =",
-          "body": "="}
+          "body": "=", "holes": "in braces"}
 """The words before a field's value, where they are not the name of the field."""
 
 _UNSHOWN = frozenset((
     "word", "place", "name", "kind", "of", "operator", "text", "cost", "zone", "counts", "acting", "range", "level", "fixed",
-    "me", "verb", "shown", "said", "draft", "filled", "seats", "loops",
+    "me", "verb", "shown", "said", "draft", "filled", "seats", "loops", "parts",
 ))
 """Fields that the author's line shows already, or that no reader needs."""
 
@@ -80,6 +81,8 @@ class _Text:
         """The lines of all fields of a rule; for a verb or a definition also who acts in it."""
         if isinstance(rule, Verb | typ.Definition):
             yield from self._field("me", rule.me)
+        if isinstance(rule, Prompt):
+            yield from self._field("holes", tuple(hole.value for hole in rule.holes))
         for item in attrs.fields(type(rule)):
             repeated = item.name == "condition" and getattr(rule, "cases", ())  # the condition is the disjunction of the cases
             value = getattr(rule, item.name)

@@ -39,6 +39,7 @@ from aoi_rules.language.operators import (
     OR,
     SUBTRACT,
     UNEQUAL,
+    UNITE,
     ArithmeticOperator,
 )
 from aoi_rules.machine.budget import Halt, fits
@@ -136,7 +137,7 @@ def owned(*bits: int) -> str:
 
 
 STATEMENTS: list[tuple[sta.Statement, str]] = [
-    (sta.Assign(A, nodes.slot("pot")), "a = s.pot"), (sta.Accumulate(A, "|", exp.Bit(B)), "a |= 1 << b"), (sta.Append(FOUND, A), "found.append(a)"),
+    (sta.Assign(A, nodes.slot("pot")), "a = s.pot"), (sta.Accumulate(A, UNITE, exp.Bit(B)), "a |= 1 << b"), (sta.Append(FOUND, A), "found.append(a)"),
     (sta.Extend(FOUND, A), "found += a"), (sta.If(A, (sta.Hit(1),), (sta.If(B, (sta.Hit(2),), (sta.Hit(3),)),)), "if a:\n    HIT(1)\nelif b:\n    HIT(2)\nelse:\n    HIT(3)"),
     (sta.If(A, ()), "if a:\n    pass"), (sta.If(A, (sta.Goto("flow.end"),), (sta.Goto("build.pay"),)), "f[0] = 0 if a else 2  # flow.end or build.pay\nreturn 0"),
     (sta.Guard((A, exp.HasBit(B, C)), sta.Continue()), "if not (a and b >> c & 1):\n    continue"), (sta.Guard((exp.Not(A),), sta.Return()), "if a:\n    return"),

@@ -7,7 +7,7 @@ import pytest
 from aoi_rules.compiler.emit.scans import quick_and_rest, scanned
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.language.operators import EQUAL
+from aoi_rules.language.operators import ADD, EQUAL
 from aoi_rules.model.types import NUMBER, Shape, Type, member_of
 from tests.compiler import nodes
 
@@ -29,7 +29,7 @@ FOUND = sta.Return(exp.Const(True))
 
 
 def test_a_count_and_a_search() -> None:
-    counting = sta.Assign(N, exp.Const(0)), HOLDS, loop(sta.Accumulate(N, "+", exp.Const(1))), sta.Return(N)
+    counting = sta.Assign(N, exp.Const(0)), HOLDS, loop(sta.Accumulate(N, ADD, exp.Const(1))), sta.Return(N)
     assert scanned(counting, SIZES) == ("count", nodes.slot("owner"), ME)
     assert scanned((sta.Spend(9, True), *first(loop(FOUND))), SIZES) == ("in", nodes.slot("owner"), ME)
 

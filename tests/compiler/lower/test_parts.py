@@ -21,7 +21,7 @@ from aoi_rules.compiler.typed import scenarios as sce
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language import tree
-from aoi_rules.language.operators import ADD, MORE, SUBTRACT
+from aoi_rules.language.operators import ADD, MORE, SUBTRACT, UNITE
 from aoi_rules.model.types import MONEY, NUMBER, TRUTH, list_of, member_of
 from tests.compiler import nodes
 from tests.compiler.lower.by_hand import PLACE, context_of, kept, local, me_binding, number, symbols_of
@@ -136,7 +136,7 @@ def test_a_network_numbers_its_links_kind_after_kind() -> None:
     assert isinstance(rails, sta.ForEach)
     assert (roads.where, rails.where) == ((exp.SeenHere(0, nodes.slot("keep_open")),), ())
     link, whole = exp.Local("l", member_of("rail")), exp.Local("opened", member_of("rail"))
-    assert rails.body == (sta.Accumulate(whole, "|", exp.Bit(exp.Arithmetic(ADD, link, exp.Const(1)))),)
+    assert rails.body == (sta.Accumulate(whole, UNITE, exp.Bit(exp.Arithmetic(ADD, link, exp.Const(1)))),)
     assert [type(line).__name__ for line in passed] == ["Assign", "ForEach", "Accumulate"]
     assert isinstance(result, sta.Return)
     assert [p.kind for p in context.trace.points] == ["open", "through"]

@@ -34,6 +34,7 @@ from aoi_rules.language.operators import (
     AT_MOST,
     DIVIDE,
     EQUAL,
+    INTERSECT,
     LESS,
     MODULO,
     MORE,
@@ -41,6 +42,7 @@ from aoi_rules.language.operators import (
     OR,
     SUBTRACT,
     UNEQUAL,
+    UNITE,
 )
 from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Shape, Type
 from tests.compiler import nodes
@@ -51,6 +53,7 @@ _HEAD = re.compile(r"(\w+) ([\w.]+)\((.*)\)(?: -> ([\w ]+))?:$")
 _FOR = re.compile(r"for ([\w, ]+) in .*:$")
 _SOURCE = Source("test.aoi", "")
 _ARITHMETIC = {ast.Add: ADD, ast.Sub: SUBTRACT, ast.Mult: MULTIPLY, ast.FloorDiv: DIVIDE, ast.Mod: MODULO}
+_ADDING = {one.sign: one for one in (ADD, UNITE, INTERSECT)}
 _COMPARISONS = {ast.Eq: EQUAL, ast.NotEq: UNEQUAL, ast.Lt: LESS, ast.LtE: AT_MOST, ast.Gt: MORE, ast.GtE: AT_LEAST}
 _NAMED = {"yes": exp.Const(True), "no": exp.Const(False), "none": exp.Const(ABSENT)}
 _ONE = {"fits": exp.Fits, "bits": exp.Bits, "indices": nodes.indices, "size": exp.BitCount, "length": exp.Length,
@@ -139,7 +142,7 @@ class _Reader:
             return sta.OncePer(self.local(once[2]), self.parsed(once[1]))
         name, sign, value = re.fullmatch(r"(\w+) ([+|&]?)= (.+)", line).groups()  # type: ignore[union-attr]
         made = self.parsed(value)
-        return sta.Accumulate(self.local(name), sign, made) if sign else sta.Assign(self.local(name), made)
+        return sta.Accumulate(self.local(name), _ADDING[sign], made) if sign else sta.Assign(self.local(name), made)
 
     # ---- expressions ------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import reduce
 
 from aoi_rules.compiler.emit.c.storage import SET, Form, kind_of
 from aoi_rules.compiler.emit.c.tables import set_text
@@ -86,19 +86,10 @@ class Computed(Wanted):
         head = "bit_in(" if low >= 0 and high < 64 * self.tables.words else "has(c, "
         return f"{head}{self.set(node.set)}, {self.at(node.member)})"
 
-    def _intersection(self, node: exp.Intersection) -> str:
-        return self._folded("set_and", node.operands, set_text((1 << 64 * self.tables.words) - 1, self.tables.words))
-
-    def _union(self, node: exp.UnionOf) -> str:
-        return self._folded("set_or", node.operands, "EMPTY")
-
-    def _folded(self, name: str, operands: Sequence[exp.Expression], none: str) -> str:
-        if not operands:
-            return none
-        found = self.set(operands[0])
-        for operand in operands[1:]:
-            found = f"{name}({found}, {self.set(operand)})"
-        return found
+    def _of_sets(self, node: exp.OfSets) -> str:
+        if not node.operands:
+            return set_text(node.operator.neutral & (1 << 64 * self.tables.words) - 1, self.tables.words)
+        return reduce(node.operator.c.format, map(self.set, node.operands))
 
     def _bit_count(self, node: exp.BitCount) -> str:
         return f"set_count({self.set(node.set)})"

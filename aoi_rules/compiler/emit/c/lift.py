@@ -57,8 +57,7 @@ class _Lifting:
 
     def function(self, function: Function) -> Function:
         """A function whose expressions have no loops."""
-        body = self.body(function.body, function.name, function.frame)
-        return function if body is function.body else evolved(function, body=body)
+        return evolved(function, body=self.body(function.body, function.name, function.frame))
 
     def body(self, body: Sequence[sta.Statement], home: str, frame: str) -> Any:
         """Statements whose expressions have no loops."""

@@ -7,6 +7,8 @@ from functools import cache
 
 from attrs import define, field
 
+from aoi_rules.compiler.program.walk import unused
+
 __all__ = ["Names", "identifier", "spaced"]
 
 _KEYWORDS = frozenset((
@@ -56,7 +58,7 @@ class Names:
 
     headers: Iterable[str]
     _taken: set[str] = field(init=False)
-    _fields: set[str] = field(factory=lambda: {*EVERY_STATE, *_FIELDS})
+    _fields: set[str] = field(factory=lambda: {*EVERY_STATE, *_FIELDS, *_KEYWORDS})
     _known: dict[tuple[str, str], str] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -85,11 +87,8 @@ class Names:
             return name
         key = "slot", name
         if key not in self._known:
-            found, number = identifier(name), 2
-            while found in _KEYWORDS or found in self._fields:
-                found, number = f"{identifier(name)}_{number}", number + 1
-            self._fields.add(found)
-            self._known[key] = found
+            self._known[key] = unused(identifier(name), self._fields)
+            self._fields.add(self._known[key])
         return self._known[key]
 
     def local(self, name: str) -> str:

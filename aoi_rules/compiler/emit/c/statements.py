@@ -18,7 +18,6 @@ from aoi_rules.model.types import Type
 
 __all__ = ["PRINTERS", "CStatements"]
 
-_SIGNS = {"|": "set_or", "&": "set_and"}
 
 
 @define
@@ -121,10 +120,8 @@ class CStatements(Changes):
 
     def _accumulate(self, node: sta.Accumulate) -> None:
         name, kind = self.text.names.local(node.target.name), kind_of(node.target.type)
-        if kind == SET:
-            self.line(f"{name} = {_SIGNS[node.operator]}({name}, {self.text.set(node.value)});")
-        else:
-            self.line(f"{name} = add(c, {name}, {self.text.at(node.value)});")
+        value = self.text.set(node.value) if kind == SET else self.text.at(node.value)
+        self.line(f"{name} = {node.operator.c.format(name, value)};")
 
     def _append(self, node: sta.Append) -> None:
         name, kind = self.text.names.local(node.target.name), kind_of(node.target.type)
