@@ -67,7 +67,7 @@ def composed(parts: dict[str, str], *lines: str) -> Compiled:
 
     uses = "".join(f"  uses {name}\n" for name in parts)
     text = "map m {\n  extends g\n" + uses + "".join(f"  {line}\n" for line in lines) + "}\n"
-    return compile_source(Source("m.aoi", text), find, lambda _: plugged([]))
+    return compile_source(Source("m.aoi", text), find, lambda *_: plugged([]))
 
 
 def said(parts: dict[str, str], *lines: str) -> str:
