@@ -36,7 +36,8 @@ class RulesetText:
 
     `name` and `title` are those of the map, or of a game without one, and `game` is the name of its game.  `uses` are the plugins
     and parts that it uses, in the order written.  `lines` are the statements of the game and of its maps, in order: as they
-    were written where a hook decides what a plugin brings, as they are played in `aoi_check`.  Where no ruleset is compiled, such
+    were written, with the lines that words of plugins stand for, where a hook decides what a plugin brings; as they are played in
+    `aoi_check`.  Where no ruleset is compiled, such
     as for the reference, all of it is empty.
     """
 

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from attrs import field, frozen
 
 from aoi_rules.engines import engine_of
+from aoi_rules.errors import SeatError
 from aoi_rules.facts import Rules_co, RulesetFacts
 from aoi_rules.machine.legality import Alike
 from aoi_rules.machine.log import Events
@@ -41,6 +42,13 @@ class Seen(Generic[Rules_co]):
     moves: Sequence[Move]
     rules: Rules_co = field(repr=False)
     _names: Names = field(repr=False)
+
+    @property
+    def me(self) -> str:
+        """The seat whose view it is, as `me` in rules; raises SeatError for a spectator's view, whose `seat` is None."""
+        if self.seat is None:
+            raise SeatError("this is a spectator's view, which has no seat of its own", seats=tuple(self.data["seats"]))
+        return self.seat
 
     @cached_property
     def left(self) -> int | None:

@@ -63,13 +63,12 @@ class GreedyBot:
         moves = moves_to_choose(view)
         if len(moves) == 1:
             return moves[0]
-        assert view.seat is not None
-        lines = _ranked(self._after_two(view.imagine(rng), view.seat))
+        lines = _ranked(self._after_two(view.imagine(rng), view.me))
         if not self.futures or lines[0].game.over:
             return lines[0].move
         tried = list(_of_each(lines, self.alike))[: self.candidates]
         games = [(view.imagine(rng), rng.getrandbits(64)) for _ in range(self.futures)]
-        return max(tried, key=lambda line: line.worth + self._later(line.move, view.seat or "", games)).move
+        return max(tried, key=lambda line: line.worth + self._later(line.move, view.me, games)).move
 
     def _after_two(self, game: Game, me: str) -> list[_Line]:
         """Each move, worth what the best move after it is worth where the seat goes on and the move is promising."""

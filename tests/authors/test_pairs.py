@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -11,9 +12,9 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.scenarios import Suite
 from tests.testing.games import written
+from tests.testing.projects import installed, third_party
 
 HERE = Path(__file__).parent
-TUNNELS = HERE.parent / "third_party"
 TEXTS = {
     name: HERE / home / f"{name}.aoi"
     for name, home in {
@@ -21,7 +22,7 @@ TEXTS = {
         "iron_markets": "minnesota", "timber_country": "minnesota", "toll": "tolls",
     }.items()
 }
-PARTS = ("ships", "pennsylvania", "tunnels", "surveys", *TEXTS)
+PARTS = ("ships", "pennsylvania", "tunnels", "weather", "surveys", *TEXTS)
 PAIRS = tuple(combinations(PARTS, 2))
 MAP = """\
 map bay "Bay" {
@@ -54,15 +55,11 @@ part {name} "{name}" for age_of_industry {{
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path) -> Iterator[Path]:
     """The plugins as pip installs them, and a small map."""
-    for name, home in (("tunnels", TUNNELS), ("surveys", HERE / "surveys")):
-        written(tmp_path, f"aoi_{name}-1.0.0.dist-info/METADATA", f"Metadata-Version: 2.1\nName: aoi-{name}\nVersion: 1.0.0\n")
-        written(tmp_path, f"aoi_{name}-1.0.0.dist-info/entry_points.txt", f"[aoi_rules]\n{name} = aoi_{name}\n")
-        monkeypatch.syspath_prepend(home)
-    monkeypatch.syspath_prepend(tmp_path)
     written(tmp_path, "bay.aoi", MAP)
-    return tmp_path
+    with installed(*third_party(), HERE / "surveys"):
+        yield tmp_path
 
 
 def over(folder: Path, *names: str) -> aoi.Ruleset:

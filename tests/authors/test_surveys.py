@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -13,7 +14,7 @@ from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source
 from aoi_rules.drawing import board_svg
 from aoi_rules.scenarios import Suite
-from tests.testing.games import written
+from tests.testing.projects import installed
 
 PROJECT = Path(__file__).parent / "surveys"
 PACKAGE = import_module("tests.authors.surveys.aoi_surveys")
@@ -61,12 +62,9 @@ scenario "a bridge costs $3 and one iron" {
 
 
 @pytest.fixture(autouse=True)
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The project as pip installs it."""
-    written(tmp_path, "aoi_surveys-1.0.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: aoi-surveys\nVersion: 1.0.0\n")
-    written(tmp_path, "aoi_surveys-1.0.0.dist-info/entry_points.txt", "[aoi_rules]\nsurveys = aoi_surveys\n")
-    monkeypatch.syspath_prepend(PROJECT)
-    monkeypatch.syspath_prepend(tmp_path)
+def _installed() -> Iterator[None]:
+    with installed(PROJECT):
+        yield
 
 
 def test_its_map_is_sound_and_played_to_the_end() -> None:

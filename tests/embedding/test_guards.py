@@ -86,6 +86,13 @@ def test_a_seat_that_does_not_play(game: aoi.Game, strange: object) -> None:
     assert game.decisions == 0
 
 
+def test_whose_view_it_is(game: aoi.Game) -> None:
+    assert [game.view(seat).me for seat in game.seats] == ["red", "blue", "yellow"]
+    with pytest.raises(aoi.SeatError, match="this is a spectator's view, which has no seat of its own") as caught:
+        _ = game.view(None).me
+    assert caught.value.json()["seats"] == ["red", "blue", "yellow"]
+
+
 def test_after_the_end(game: aoi.Game) -> None:
     rng = random.Random(1)
     while not game.over:

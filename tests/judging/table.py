@@ -50,8 +50,7 @@ class Table:
     @property
     def me(self) -> str:
         """The seat that decides."""
-        assert self.view.seat is not None
-        return self.view.seat
+        return self.view.me
 
     @property
     def seats(self) -> tuple[str, ...]:

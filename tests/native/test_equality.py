@@ -23,12 +23,12 @@ from tests.compiler.spelling_rules import rulesets
 from tests.compiler.texts import game
 from tests.native.games import Played, compared
 from tests.native.rulesets import GROWING, LISTS, NAMED, SEATS, SIGNS, TEXTS, WAYS, forms_of, wide
-from tests.testing.games import written
+from tests.testing.projects import installed
+from tests.testing.projects import third_party as projects
 
 BUNDLED = ("germany", "new_england", "card_game", "industry")
 SLOTS = Path(__file__).parent.parent.joinpath("words", "slots.aoi").read_text(encoding="utf-8")
 TOP = Path(__file__).parents[2]
-THIRD_PARTY = str(Path(__file__).parent.parent / "third_party")
 
 
 @define
@@ -59,12 +59,10 @@ def built(builder: Builder, bridge: Bridge) -> Libraries:
 
 
 @pytest.fixture
-def third_party(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A plugin with a map, as pip installs it."""
-    written(tmp_path, "aoi_tunnels-1.0.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: aoi-tunnels\nVersion: 1.0.0\n")
-    written(tmp_path, "aoi_tunnels-1.0.0.dist-info/entry_points.txt", "[aoi_rules]\ntunnels = aoi_tunnels\n")
-    monkeypatch.syspath_prepend(THIRD_PARTY)
-    monkeypatch.syspath_prepend(tmp_path)
+def third_party() -> Iterator[None]:
+    """Plugins with maps, as pip installs them."""
+    with installed(*projects()):
+        yield
 
 
 def games(program: Program, rules: NativeRules, seeds: range, every: bool = False, rarely: int = 7, most: int = 2_000) -> Iterator[Played]:
@@ -99,8 +97,10 @@ def test_the_bundled_games(built: Libraries, name: str) -> None:
 
 
 @pytest.mark.usefixtures("third_party")
-def test_a_map_of_a_plugin(built: Libraries) -> None:
-    whole(games(*built.of("alps"), range(1), rarely=60, most=100))
+@pytest.mark.parametrize("name", ["alps", "brenner", pytest.param("stormy", marks=pytest.mark.slow),
+                                  pytest.param("drafted", marks=pytest.mark.slow)])
+def test_a_map_of_a_plugin(built: Libraries, name: str) -> None:
+    whole(games(*built.of(name), range(1), rarely=60, most=100))
 
 
 @pytest.mark.parametrize("ruleset", [wide(70), GROWING, NAMED, SIGNS, TEXTS, LISTS, SLOTS],

@@ -1,4 +1,4 @@
-"""The project in `tests/third_party`, which a plugin's author starts from: what it offers works as it would installed."""
+"""The project `tunnels` in `tests/third_party`, which a plugin's author starts from: what it offers works as it would installed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ast
 import json
 import random
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -18,18 +18,16 @@ from aoi_rules import entry_points
 from aoi_rules.cli import aoi as command
 from aoi_rules.entry_points import folder_of
 from tests.testing.games import written
+from tests.testing.projects import THIRD_PARTY, installed
 
-PROJECT = Path(__file__).parents[1] / "third_party"
-PACKAGE = import_module("tests.third_party.aoi_tunnels")
+PROJECT = THIRD_PARTY / "tunnels"
+PACKAGE = import_module("tests.third_party.tunnels.aoi_tunnels")
 
 
 @pytest.fixture(autouse=True)
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The project as pip installs it, for the processes too that a test starts."""
-    written(tmp_path, "aoi_tunnels-1.0.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: aoi-tunnels\nVersion: 1.0.0\n")
-    written(tmp_path, "aoi_tunnels-1.0.0.dist-info/entry_points.txt", "[aoi_rules]\ntunnels = aoi_tunnels\n")
-    monkeypatch.syspath_prepend(PROJECT)
-    monkeypatch.syspath_prepend(tmp_path)
+def _installed() -> Iterator[None]:
+    with installed(PROJECT):
+        yield
 
 
 @pytest.fixture
@@ -120,7 +118,7 @@ scenario "nobody builds a railway where he has nothing" {
 
 
 def test_coverage_knows_its_map_by_name(tmp_path: Path) -> None:
-    """Its own folder is searched, which has no scenarios; where somebody's own play on the map its lines are counted."""
+    """The folder of its package is searched, which has no scenarios; where somebody's own play on the map its lines are counted."""
     assert folder_of(entry_points.installed()["tunnels"]) == PROJECT / "aoi_tunnels"
     alone = CliRunner().invoke(command, ["coverage", "alps"], prog_name="aoi")
     assert (alone.exit_code, "no scenario is there" in alone.stderr) == (2, True)

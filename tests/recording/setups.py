@@ -1,10 +1,8 @@
-"""What is recorded: each ruleset of the library and of the third-party project, with each combination of its options."""
+"""What is recorded: each ruleset of the library and of the third-party project `tunnels`, with each combination of its options."""
 
 from __future__ import annotations
 
 import re
-import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -16,6 +14,7 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules import library
+from tests.testing.projects import installed
 
 __all__ = ["Setup", "loaded", "setups", "third_party_installed"]
 
@@ -77,16 +76,8 @@ def _with_options(name: str) -> list[Setup]:
 
 @contextmanager
 def third_party_installed() -> Iterator[None]:
-    """The project in `tests/third_party` of the checkout that is recorded, found as if pip had installed it."""
-    project = Path(aoi.__file__).parents[1] / "tests" / "third_party"
-    with tempfile.TemporaryDirectory() as folder:
-        info = Path(folder) / "aoi_tunnels-1.0.0.dist-info"
-        info.mkdir()
-        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: aoi-tunnels\nVersion: 1.0.0\n", encoding="utf-8")
-        (info / "entry_points.txt").write_text("[aoi_rules]\ntunnels = aoi_tunnels\n", encoding="utf-8")
-        before = list(sys.path)
-        sys.path[:0] = [folder, str(project)]
-        try:
-            yield
-        finally:
-            sys.path[:] = before
+    """The project `tunnels` of the checkout that is recorded, found as if pip had installed it.  In a checkout from before there
+    were several projects it lies in `tests/third_party` itself."""
+    projects = Path(aoi.__file__).parents[1] / "tests" / "third_party"
+    with installed(projects / "tunnels" if (projects / "tunnels").exists() else projects):
+        yield

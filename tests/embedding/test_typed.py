@@ -1,0 +1,62 @@
+"""Everything that is documented is typed for those who use the package: `mypy --strict`, outside this project."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.testing.games import written
+from tests.testing.projects import third_party
+
+TOP = Path(__file__).parents[2]
+GUIDE = TOP / "grammar" / "manual" / "guide"
+
+
+def checked(folder: Path) -> str:
+    """What mypy says of the Python in a folder, as strict as it can be; it reads this package as one that is installed."""
+    command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", sys.executable, "--cache-dir", str(_cache(folder)), "."]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=600, check=False)
+    return run.stdout + run.stderr
+
+
+def _cache(folder: Path) -> Path:
+    """Where mypy keeps what it has read: of this run, for each of its processes."""
+    return Path(os.environ.get("AOI_CACHE", folder)) / f"mypy-{os.environ.get('PYTEST_XDIST_WORKER', '')}"
+
+
+def blocks(page: str) -> list[str]:
+    """The Python on a page of the manual."""
+    return re.findall(r"^```python[^\n]*\n(.*?)^```", (GUIDE / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("outside")
+
+
+def test_the_manual_s_bot_its_plugins_and_the_projects(folder: Path) -> None:
+    """In one call, since mypy reads the package each time; what fails has its file in the message."""
+    (bot,) = (text for text in blocks("bots.md") if "view: View" in text)
+    written(folder, "careful.py", bot)
+    plugins = blocks("plugins.md")
+    assert len(plugins) == 4
+    for number, plugin in enumerate(plugins):
+        written(folder, f"plugin_{number}.py", plugin)
+    for project in third_party():
+        for module in project.rglob("*.py"):
+            written(folder, f"{module.parent.name}/{module.name}", module.read_text(encoding="utf-8"))
+    found = checked(folder)
+    assert re.fullmatch(r"Success: no issues found in \d+ source files\n", found), found
+
+
+def test_what_is_wrong_is_seen(folder: Path) -> None:
+    """So the package's types do arrive there."""
+    written(folder, "wrong.py", "from aoi_rules import View\n\n\ndef seat(view: View) -> str:\n    return view.seat\n")
+    found = checked(folder)
+    (folder / "wrong.py").unlink()
+    assert 'wrong.py:5: error: Incompatible return value type (got "str | None", expected "str")' in found

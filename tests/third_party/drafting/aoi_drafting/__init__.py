@@ -1,0 +1,19 @@
+"""Drafting: the rules in `drafting.aoi`, and a map that uses them; the bot is in `drafter.py`."""
+
+from __future__ import annotations
+
+from aoi_rules.plugin import hookimpl, text_beside
+
+__all__ = ["aoi_rulesets", "aoi_text"]
+
+
+@hookimpl
+def aoi_text() -> list[tuple[str, str]]:
+    """The rules."""
+    return [text_beside(__name__, "drafting.aoi")]
+
+
+@hookimpl
+def aoi_rulesets() -> list[tuple[str, str]]:
+    """The map."""
+    return [text_beside(__name__, "maps/drafted.aoi")]
