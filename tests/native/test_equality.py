@@ -23,6 +23,7 @@ from tests.compiler.spelling_rules import rulesets
 from tests.compiler.texts import game
 from tests.native.games import Played, compared
 from tests.native.rulesets import GROWING, LISTS, NAMED, SEATS, SIGNS, TEXTS, WAYS, forms_of, wide
+from tests.testing.games import written
 from tests.testing.projects import installed
 from tests.testing.projects import third_party as projects
 

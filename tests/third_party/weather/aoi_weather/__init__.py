@@ -56,7 +56,7 @@ def aoi_functions() -> list[Function]:
 def aoi_text(ruleset: RulesetText) -> list[tuple[str, str]]:
     """The rules; a warned counter is worth $3 where there is one station, and less where there are more."""
     name, text = text_beside(__name__, "weather.aoi")
-    stations = len(ruleset.lines_of("station"))  # the word's lines stand there already
+    stations = len(ruleset.lines_of("weather_station"))
     return [(name, text.replace("warning_worth = $3", f"warning_worth = ${max(1, 4 - stations)}"))]
 
 
