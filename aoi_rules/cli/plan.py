@@ -12,7 +12,7 @@ from aoi_rules.cli.arguments import form_option, parts_option, ruleset
 from aoi_rules.cli.output import say, say_json
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.verdict import verdict_lines, where_stopped
-from aoi_rules.planning import Plan, PlannedSave, files_in, planned
+from aoi_rules.planning import Plan, PlannedSave, files_in, planned, version_from
 from aoi_rules.protocol import PlanJson
 
 __all__ = ["command"]
@@ -23,24 +23,36 @@ __all__ = ["command"]
 @click.argument("new", metavar="NEW")
 @click.option("--saves", "folder", required=True, metavar="DIR", type=click.Path(exists=True, file_okay=False),
               help="The folder with the saved games; games of other rulesets, or with other parts, are passed over.")
+@click.option("--old-plugin", "old_plugin", metavar="PATH", type=click.Path(exists=True, path_type=Path),
+              help="The version of a plugin's package for the rules OLD: a project's folder, or a wheel.")
+@click.option("--new-plugin", "new_plugin", metavar="PATH", type=click.Path(exists=True, path_type=Path),
+              help="The same for the rules NEW. Without one of the two, the installed version.")
 @parts_option
 @form_option
 @click.pass_context
-def command(ctx: click.Context, old: str, new: str, folder: str, parts: tuple[str, ...], form: str) -> None:
+def command(
+    ctx: click.Context, old: str, new: str, folder: str, old_plugin: Path | None, new_plugin: Path | None, parts: tuple[str, ...],
+    form: str,
+) -> None:
     """Say for each saved game in a folder whether it goes on under the rules NEW as it went under the rules OLD. Both are
     names or paths of rulesets: the text that the games were played under, and the one with the changes; --with adds parts to
     both.
 
     Of a game that does not go on: the move where it stops, what differs there, and the changed line that makes it so.
+    Two versions of a plugin are compared so: `aoi plan MAP MAP --old-plugin tolls-1.0-py3-none-any.whl --new-plugin tolls
+    --saves DIR`.
+
     `renamed OLD to NEW` in the new text keeps a changed name from stopping any. The exit code is 1 where a game stops or
     cannot be read.
     """
     if old == new == "-":
         raise click.UsageError("standard input cannot be both texts")
-    plan = Plan(ruleset(old, parts), ruleset(new, parts))
+    with version_from(old_plugin):
+        before = ruleset(old, parts)
     paths = files_in(Path(folder))
     found, others = list[PlannedSave](), 0
-    with progress(len(paths), "saved games") as step:
+    with version_from(new_plugin), progress(len(paths), "saved games") as step:
+        plan = Plan(before, ruleset(new, parts))
         for path in paths:
             save = planned(plan, path)
             if save is None:
@@ -56,6 +68,8 @@ def command(ctx: click.Context, old: str, new: str, folder: str, parts: tuple[st
 
 
 def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
+    for was, now in plan.changed_plugins():
+        say(f"the plugin {was} gave other rules than {now}")
     for save in found:
         say(f"{save.file}: {_said(save)}")
         for line in verdict_lines(save.verdict) if save.verdict else ():

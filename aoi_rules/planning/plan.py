@@ -9,6 +9,7 @@ from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, SaveError
 from aoi_rules.game import Ruleset
+from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.planning.hunks import Hunk, hunks_of, mixed
 from aoi_rules.planning.lines import Line, lines_of, with_names_of
 from aoi_rules.planning.positions import Position, changed_values
@@ -43,6 +44,11 @@ class Plan:
         self._base = with_names_of(lines_of(self.old.program), self.new.model.renamed, aim)
         self._hunks = hunks_of(self._base, aim)
         self._search = Search(len(self._hunks), self._made)
+
+    def changed_plugins(self) -> tuple[tuple[PluginModel, PluginModel], ...]:
+        """The plugins that give other rules in the new ruleset, each as it was and as it is."""
+        now = {plugin.name: plugin for plugin in self.new.model.plugins}
+        return tuple((was, now[was.name]) for was in self.old.model.plugins if was.name in now and now[was.name].hash != was.hash)
 
     def other_parts(self, save: Save) -> bool:
         """Whether a game was played with other parts laid over the ruleset than the old text has."""

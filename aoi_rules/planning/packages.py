@@ -1,0 +1,81 @@
+"""Another version of a plugin's package, in the place of the one that is installed: a project's folder, or a wheel."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib.metadata import Distribution
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import ModuleType
+from typing import Any
+
+from aoi_rules.entry_points import PROJECT
+from aoi_rules.errors import PluginError
+
+__all__ = ["version_from"]
+
+
+@contextmanager
+def version_from(path: Path | None) -> Iterator[None]:
+    """Context manager: inside it a package with plugins is imported from a project's folder, which has a `pyproject.toml`, or
+    from a wheel; without a path all are as they are installed.
+
+    What rulesets were made of inside it goes on working outside.  Raises PluginError for a path that is neither.
+    """
+    if path is None:
+        yield
+        return
+    with TemporaryDirectory() as folder:
+        added = [str(path.resolve())] if path.is_file() else _project(path, Path(folder))
+        roots = {point.value.partition(":")[0].partition(".")[0] for point in _points(path, added)}
+        sys.path[:0] = added
+        installed = _forgotten(roots)
+        try:
+            yield
+        finally:
+            sys.path[:] = [one for one in sys.path if one not in added]
+            _forgotten(roots)
+            sys.modules.update(installed)
+            importlib.invalidate_caches()
+
+
+def _forgotten(roots: Iterable[str]) -> dict[str, ModuleType]:
+    """Forget the modules of some packages; returns them."""
+    roots = {*roots}
+    found = {name: module for name, module in sys.modules.items() if name.partition(".")[0] in roots}
+    for name in found:
+        del sys.modules[name]
+    importlib.invalidate_caches()
+    return found
+
+
+def _points(path: Path, added: list[str]) -> list[Any]:
+    """The entry points of the package's plugins."""
+    found = [point for package in Distribution.discover(path=added) for point in package.entry_points if point.group == PROJECT]
+    if not found:
+        raise PluginError(f"{path} is no package with plugins: it has no entry point of the group `{PROJECT}`")
+    return found
+
+
+def _project(path: Path, info: Path) -> list[str]:
+    """The folders from which a project's package is imported; `info` gets what an installation would know of it."""
+    try:
+        project = tomllib.loads((path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        name, version, points = project["name"], project["version"], project["entry-points"][PROJECT]
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError, TypeError) as error:
+        raise PluginError(f"{path} is no project with plugins: its `pyproject.toml` says no name, no version or no entry points "
+                          f"of the group `{PROJECT}` ({type(error).__name__})") from None
+    _write_info(info / f"{name.replace('-', '_')}-{version}.dist-info", name, version, points)
+    source = path / "src"
+    return [str(info), str((source if source.is_dir() else path).resolve())]
+
+
+def _write_info(folder: Path, name: str, version: str, points: Mapping[str, str]) -> None:
+    folder.mkdir()
+    (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n", encoding="utf-8")
+    lines = "".join(f"{plugin} = {value}\n" for plugin, value in points.items())
+    (folder / "entry_points.txt").write_text(f"[{PROJECT}]\n{lines}", encoding="utf-8")
