@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
@@ -15,14 +15,18 @@ from aoi_rules.cli.output import columns, paragraph, room, safe, say
 from aoi_rules.cli.plugins import plugin_text
 from aoi_rules.cli.rule_lines import lines_of
 from aoi_rules.cli.show import rule_lines
-from aoi_rules.diagnostics import did_you_mean
-from aoi_rules.entry_points import installed
+from aoi_rules.diagnostics import Source, did_you_mean
+from aoi_rules.entry_points import installed, is_bundled
+from aoi_rules.errors import PluginError
+from aoi_rules.heads import MAP, PART, heads_in
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.manual import entry_of
 from aoi_rules.model.ruleset import ActionModel
+from aoi_rules.plugin_manager import plugged
 from aoi_rules.reference import Topic, sections, topics_called
 from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.words.actions import Action
+from aoi_rules.words.files import Extends, Uses
 
 __all__ = ["command"]
 
@@ -58,7 +62,7 @@ def _everywhere(topic: str) -> str:
     parts += [safe(plugin_text(topic))] if topic in installed() else []
     if not parts or "." in topic:
         rulesets = _library()
-        parts += _rules(topic, rulesets)
+        parts += _rules(topic, rulesets) or _rules(topic, _of_plugins())
         if not parts:
             known = [*(name for section in sections(everything=True) for t in section.topics for name in t.names),
                      *(r.name for here in rulesets for r in here.lines.rules)]
@@ -107,6 +111,21 @@ def _paragraph(text: str) -> str:
 def _library() -> list[Entries]:
     found = (read_lines(entry.source)[1] for entry in library.entries())
     return [Entries(lines) for lines in found if lines is not None]
+
+
+def _of_plugins() -> Iterator[Entries]:
+    """The games for which plugins of other packages have parts, each with that plugin alone."""
+    for name, point in installed().items():
+        if is_bundled(point):
+            continue
+        try:
+            texts = plugged([name]).texts.get(name, ())
+        except PluginError:
+            continue  # `aoi plugins` says why
+        for game in dict.fromkeys(head.game for text in texts for head in heads_in(text, PART)):
+            lines = read_lines(Source("<plugin>", f"{MAP} {name}_alone {{ {Extends.word} {game}; {Uses.word} {name} }}\n"))[1]
+            if lines is not None:
+                yield Entries(lines)
 
 
 def _rules(topic: str, rulesets: Iterable[Entries]) -> list[str]:

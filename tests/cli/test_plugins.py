@@ -46,3 +46,10 @@ def test_a_plugin_of_another_package_and_one_that_fails(run: Run, monkeypatch: p
         "gives": {"functions": ["fare(number)"], "rulesets": ["trams"]}, "problem": "",
     }
     assert "fails: the plugin `broken`" in run("plugins").output
+
+
+def test_a_rule_of_a_plugin_is_explained_by_its_name(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    part = 'part tolls for industry {\n  amend action bid { require toll "A toll is due" see "Tolls" = me.money >= $1 }\n}\n'
+    install(monkeypatch, tolls=plugin(aoi_text=gives(("tolls/tolls.aoi", part))), broken=plugin(aoi_text=gives(7)))
+    shown = run("explain", "bid.toll").output
+    assert "bid.toll (require): A toll is due\n    Tolls · tolls/tolls.aoi:2:22" in shown

@@ -285,3 +285,12 @@ def test_warnings_about_a_plugin_s_text_are_for_its_author(tmp_path: Path, monke
     assert "the definition `idle` is used nowhere" in aoi_("check", "land.aoi").output
     install(monkeypatch, odd=plugin(aoi_text=gives(("odd/odd.aoi", text.replace("3", "threes")))))
     assert [d.code for d in aoi.check(text='map land "Land" { extends germany ; uses odd }')]
+
+
+def test_an_option_of_a_plugin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is declared in the plugin's text, and chosen when a game is made."""
+    install(monkeypatch, odd=plugin(aoi_text=gives(part(
+        "odd", 'option pace "Pace" (slow, fast) = slow', "keep steps number = 0", "amend setup { do pace { set steps = 2 when pace == fast } }"))))
+    rules = aoi.load(text=DEMO.replace("flow {", "setup { } flow {"), parts=["odd"])
+    steps = [rules.new_game(2, seed=1, options=options).view().data["keeps"]["steps"] for options in ({}, {"pace": "fast"})]
+    assert steps == [0, 2]
