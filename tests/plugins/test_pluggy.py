@@ -291,6 +291,6 @@ def test_an_option_of_a_plugin(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is declared in the plugin's text, and chosen when a game is made."""
     install(monkeypatch, odd=plugin(aoi_text=gives(part(
         "odd", 'option pace "Pace" (slow, fast) = slow', "keep steps number = 0", "amend setup { do pace { set steps = 2 when pace == fast } }"))))
-    rules = aoi.load(text=DEMO.replace("flow {", "setup { } flow {"), parts=["odd"])
+    rules = aoi.load(text=DEMO.replace("  flow {", "  setup { }\n  flow {"), parts=["odd"])
     steps = [rules.new_game(2, seed=1, options=options).view().data["keeps"]["steps"] for options in ({}, {"pace": "fast"})]
     assert steps == [0, 2]
