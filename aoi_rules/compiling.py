@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -121,12 +121,12 @@ def _compile(
     from aoi_rules.compiler.pipeline import compile_source  # noqa: PLC0415 - as the docstring says
     from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - as the docstring says
 
-    given = texts.plugged
+    given, points = texts.plugged, cache(installed)
 
     def brought(names: Sequence[str], ruleset: RulesetText) -> Plugged:
         if asked is not None:
-            asked.update(dict.fromkeys(name for name in names if name in given or name in installed()))
-        return plugged(names, ruleset, given)
+            asked.update(dict.fromkeys(name for name in names if name in given or name in points()))
+        return plugged(names, ruleset, given, points() if names else {})
 
     return compile_source(texts.source, finds, brought, run, testing, forms, laid=texts.parts, known=known, given=tuple(given),
                           of_plugins=of_plugins)

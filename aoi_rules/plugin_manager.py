@@ -37,6 +37,8 @@ HOOKS = tuple(hookspecs.__all__)
 Given = Mapping[str, object]
 """Plugins that are given to a ruleset rather than installed, by the names by which it uses them: modules and objects."""
 
+Points = Mapping[str, "EntryPoint"]
+"""The entry points of installed plugins, by name."""
 T = TypeVar("T")
 
 
@@ -65,9 +67,11 @@ class Plugins:
     manager: PluginManager
 
     @classmethod
-    def of(cls, names: Sequence[str], given: Given | None = None) -> Plugins:
-        """Load and register plugins; raises PluginError for one that is missing or wrongly made."""
-        manager, points, given = _Manager(PROJECT), installed(), given or {}
+    def of(cls, names: Sequence[str], given: Given | None = None, points: Points | None = None) -> Plugins:
+        """Load and register plugins, of the entry points where they are known already; raises PluginError for one that is missing
+        or wrongly made."""
+        manager, given = _Manager(PROJECT), given or {}
+        points = (installed() if names else {}) if points is None else points
         manager.add_hookspecs(hookspecs)
         for name in reversed(names):  # pluggy calls first what is registered last
             if name in given:
@@ -280,16 +284,19 @@ def _misfit_of_values(hook: str, member: str, value: Any, manager: PluginManager
 _NO_RULESET = RulesetText()
 
 
-def plugged(names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Given | None = None) -> Plugged:
+def plugged(
+    names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Given | None = None, points: Points | None = None
+) -> Plugged:
     """What the core and the named plugins bring to a ruleset; raises PluginError where one cannot be had."""
-    plugins = Plugins.of(names, given)
+    points = (installed() if names else {}) if points is None else points
+    plugins = Plugins.of(names, given, points)
     texts: dict[str, tuple[Source, ...]] = {}
     for plugin, (label, text) in plugins.things("aoi_text", ruleset=ruleset):
         texts[plugin] = (*texts.get(plugin, ()), Source(_name_of(label, plugin), text, label))
     words, functions = plugins.things("aoi_words", ruleset=ruleset), plugins.things("aoi_functions", ruleset=ruleset)
-    points = {name: point for name, point in (installed() if names else {}).items() if name not in (given or {})}
     pictures = {label: path for _, (label, path) in plugins.things("aoi_pictures", ruleset=ruleset)}
-    models = [_model(name, points.get(name), _marks_of(name, texts.get(name, ()), words, functions)) for name in names]
+    models = [_model(name, None if name in (given or {}) else points.get(name),
+                     _marks_of(name, texts.get(name, ()), words, functions)) for name in names]
     renamed: dict[str, dict[str, str]] = {}
     vocabulary, known = _vocabulary(words, renamed), _functions(functions, renamed)
     return Plugged(vocabulary, texts, tuple(models), known, pictures, renamed, partial(_check, plugins))

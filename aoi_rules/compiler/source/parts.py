@@ -70,7 +70,7 @@ class Offered:
         self.ruleset = RulesetText()
         self.given = given
         self.wanted: list[str] = []
-        self.answers: dict[tuple[str, ...], Plugged] = {}
+        self.answers: dict[tuple[str, ...], Plugged | PluginError] = {}
         self.expanders: dict[tuple[str, ...], Expander | None] = {}
         self.report = report
         self.names = names
@@ -87,8 +87,13 @@ class Offered:
         """What plugins bring to this ruleset, which they are asked once; raises PluginError where one cannot be had."""
         key = tuple(names)
         if key not in self.answers:
-            self.answers[key] = _apart(self.asked(names, self.ruleset), self.ruleset)
-        return self.answers[key]
+            try:
+                self.answers[key] = _apart(self.asked(names, self.ruleset), self.ruleset)
+            except PluginError as error:
+                self.answers[key] = error
+        if isinstance(found := self.answers[key], PluginError):
+            raise found
+        return found
 
     def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
         """Note for which ruleset plugins are asked, with what it uses itself and what is laid over it."""
