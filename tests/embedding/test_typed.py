@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from aoi_rules.cli import aoi as command
 from tests.testing.games import written
 from tests.testing.projects import third_party
 
@@ -39,7 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("outside")
 
 
-def test_the_manual_s_bot_its_plugins_and_the_projects(folder: Path) -> None:
+def test_the_manual_s_bot_its_plugins_the_projects_and_a_new_plugin(folder: Path) -> None:
     """In one call, since mypy reads the package each time; what fails has its file in the message."""
     (bot,) = (text for text in blocks("bots.md") if "view: View" in text)
     written(folder, "careful.py", bot)
@@ -50,6 +52,7 @@ def test_the_manual_s_bot_its_plugins_and_the_projects(folder: Path) -> None:
     for project in third_party():
         for module in project.rglob("*.py"):
             written(folder, f"{module.parent.name}/{module.name}", module.read_text(encoding="utf-8"))
+    assert CliRunner().invoke(command, ["new", "--plugin", str(folder / "fresh")]).exit_code == 0
     found = checked(folder)
     assert re.fullmatch(r"Success: no issues found in \d+ source files\n", found), found
 
