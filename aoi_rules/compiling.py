@@ -15,6 +15,7 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
 from aoi_rules.entry_points import Offered, installed, plugin_stamp
 from aoi_rules.errors import PluginError
+from aoi_rules.given import Given
 from aoi_rules.heads import heads_in
 from aoi_rules.library import entries, find, find_source, known, played_on, read_parts
 from aoi_rules.stored.results import find_result, put_result
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.source.resolve import Items
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
     from aoi_rules.heads import Head
+    from aoi_rules.hooks import RulesetText
     from aoi_rules.language.tree import Statement
     from aoi_rules.machine.program import Program
     from aoi_rules.model.ruleset import TextLine
@@ -50,8 +52,8 @@ def compile_text(
     `forms`, as far as it comes.  Without these, what was compiled before is not compiled again: see `aoi_rules.stored`.
     """
     if testing is not None:
-        return _compile(Texts(source, (), (), laid), find, _plugged, run, testing, forms)
-    lasting = forms is None and _lasting(source)
+        return _compile(Texts(source, (), (), laid), find, run, testing, forms)
+    lasting = forms is None and _lasting(source, laid)
     stored = find_result(source, laid, run, find, _stamp, resolved) if lasting else None
     return with_origin(*stored) if stored else _compiled_now(Texts(source, (), (), laid), run, forms, lasting)
 
@@ -69,9 +71,15 @@ def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = ()) ->
         own = beside.path == CHECK and not (plugin and kind == "part")
         return find(kind, name, part.source if own else beside, game)
 
-    others = tuple(one for one in laid if part.name not in (
-        [one] if isinstance(one, str) else [head.name for head in heads_in(one, "part")]))
-    return _compile(Texts(text, (), (), (*others, part.name)), finds, _plugged, False, None, None)
+    others = tuple(one for one in laid if part.name not in _named(one))
+    return _compile(Texts(text, (), (), (*others, part.name)), finds, False, None, None)
+
+
+def _named(one: Laid) -> list[str]:
+    """The names of what is laid over a ruleset."""
+    if isinstance(one, Source):
+        return [head.name for head in heads_in(one, "part")]
+    return [one if isinstance(one, str) else one.name]
 
 
 def ship(package: Path) -> None:
@@ -96,12 +104,8 @@ def _compiled_now(
         found[kind, name, beside.path, game] = answer = find(kind, name, beside, game)
         return answer
 
-    def brought(names: Sequence[str]) -> Plugged:
-        asked.update(dict.fromkeys(names))
-        return _plugged(names)
-
     forms = forms or Forms()
-    compiled = _compile(given, noted, brought, run, None, forms)
+    compiled = _compile(given, noted, run, None, forms, asked)
     texts = attrs.evolve(given, found=tuple(found.items()), plugins=tuple(asked))
     if lasting:
         put_result(texts, compiled, forms.module, _stamp, package)
@@ -109,24 +113,27 @@ def _compiled_now(
 
 
 def _compile(
-    texts: Texts, finds: Finder, brings: Callable[[list[str]], Plugged], run: bool, testing: Testing | None, forms: Forms | None
+    texts: Texts, finds: Finder, run: bool, testing: Testing | None, forms: Forms | None, asked: dict[str, None] | None = None
 ) -> Compiled:
-    """`compile_source`, with the whole compiler, which only a text that is new or was changed needs."""
+    """`compile_source`, with the whole compiler, which only a text that is new or was changed needs.  The names of plugins that
+    are asked are added to `asked`."""
     from aoi_rules.compiler.pipeline import compile_source  # noqa: PLC0415 - as the docstring says
+    from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - as the docstring says
 
-    return compile_source(texts.source, finds, brings, run, testing, forms, laid=texts.laid, known=known)
+    given = texts.plugged
+
+    def brought(names: Sequence[str], ruleset: RulesetText) -> Plugged:
+        if asked is not None:
+            asked.update(dict.fromkeys(name for name in names if name in given or name in installed()))
+        return plugged(names, ruleset, given)
+
+    return compile_source(texts.source, finds, brought, run, testing, forms, laid=texts.parts, known=known, given=tuple(given))
 
 
-def _plugged(names: Sequence[str]) -> Plugged:
-    from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - only the compiler calls this
-
-    return plugged(names)
-
-
-def _lasting(source: Source) -> bool:
+def _lasting(source: Source, laid: Iterable[Laid] = ()) -> bool:
     """Whether what compiling a source gives may be stored: it is likely to be compiled again as it is, since it is the library's
-    or a file, and not what a program gives as text."""
-    if cache_folder("compiled") is None:
+    or a file, and not what a program gives as text, or a plugin that is not installed."""
+    if cache_folder("compiled") is None or any(isinstance(one, Given) for one in laid):
         return False
     if isinstance(source, Offered) or any(entry.source == source for entry in entries()):
         return True
@@ -173,13 +180,14 @@ def texts_of(program: Program) -> Texts:
 @lru_cache(maxsize=32)
 def _compiled(texts: Texts) -> Compiled:
     """The result of compiling some texts."""
-    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved) if _lasting(texts.source) else None
+    lasting = _lasting(texts.source, texts.laid)
+    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved) if lasting else None
     return with_origin(*stored) if stored else compiled_anew(texts)
 
 
 def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:
     """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
-    return with_origin(_compile(texts, _among(texts), _plugged, True, None, forms), texts)
+    return with_origin(_compile(texts, _among(texts), True, None, forms), texts)
 
 
 def _among(texts: Texts) -> Finder:
@@ -217,19 +225,19 @@ def compile_scenarios(
     from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
 
     testing = Testing(scenes, file.source, trace, change or (lambda items: items))
-    return _compile(Texts(source, (), (), laid), find, _plugged, True, testing, forms)
+    return _compile(Texts(source, (), (), laid), find, True, testing, forms)
 
 
 def compile_over(
     source: Source | Diagnostic, parts: Iterable[str | os.PathLike[str]], run: bool = True, library_only: bool = False,
-    forms: Forms | None = None,
+    forms: Forms | None = None, plugins: tuple[Given, ...] = (),
 ) -> Compiled:
-    """Compile a source that was found with parts laid over it, given by name or path, with `library_only` by name alone;
-    `forms` as in `compile_text`."""
+    """Compile a source that was found with parts laid over it, given by name or path, with `library_only` by name alone, and with
+    `plugins` that are given to it; `forms` as in `compile_text`."""
     laid, problems = read_parts(parts, library_only)
     if isinstance(source, Diagnostic) or problems:
         return Compiled(None, (*([source] if isinstance(source, Diagnostic) else []), *problems))
-    return compile_text(source, run, forms=forms, laid=laid)
+    return compile_text(source, run, forms=forms, laid=(*laid, *plugins))
 
 
 def compile_named(

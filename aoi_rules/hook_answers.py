@@ -8,6 +8,7 @@ from typing import Any, get_type_hints
 
 from aoi_rules.hooks import Function
 from aoi_rules.machine.foreign import called_at, is_a, plain, shown
+from aoi_rules.model.icons import PICTURES, path_of
 from aoi_rules.words.base import Macro, Word, is_finished
 from aoi_rules.words.components import GAME
 
@@ -28,8 +29,8 @@ def checked(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:
 
 
 def _plain_function(given: Function) -> Function:
-    run, of_players = given.run, bool(given.of_players)
-    return Function(plain(given.name), plain(given.takes), plain(given.gives), run, of_players)
+    run, of_players, by_members = given.run, bool(given.of_players), bool(given.by_members)
+    return Function(plain(given.name), plain(given.takes), plain(given.gives), run, of_players, by_members)
 
 
 def _word_fault(thing: Any, base: type[Word]) -> str | None:
@@ -45,8 +46,8 @@ def _word_fault(thing: Any, base: type[Word]) -> str | None:
 
 def _macro_fault(thing: type[Macro]) -> str | None:
     where: object = thing.where
-    if type(where) is not tuple or not where or not all(type(home) is str and home in GAME for home in where):
-        return f"gives the word `{thing.word}`, whose `where` names no kind of block for it; there are: {', '.join(GAME)}"
+    if type(where) is not tuple or not where or not all(type(home) is str and _WORD.fullmatch(home) for home in where):
+        return f"gives the word `{thing.word}`, whose `where` names no kind of block, such as {', '.join(GAME)}, and no type"
     if thing.lines is Macro.lines:
         return f"gives the word `{thing.word}`, which has no `lines`, what it stands for"
     try:
@@ -76,6 +77,17 @@ def _function_fault(thing: Any) -> str | None:
     return f"gives the function `{plain(thing.name)!s:.60}`, which {fault}" if fault else None
 
 
+def _picture_fault(thing: Any) -> str | None:
+    if _text_fault(thing) is not None:
+        return f"gives pairs of a name and a path, and {shown(thing)} is none"
+    name, path = thing
+    if not _WORD.fullmatch(name) or name in PICTURES:
+        return f"gives a picture called {shown(name)}, which takes a name of its own, of letters, digits and `_`"
+    if path in PICTURES or not path_of(path):
+        return f"gives the picture `{name}` with {shown(path)}, which is no path in a square of 24, such as \"M4 20L12 4L20 20Z\""
+    return None
+
+
 _CHECKS: Mapping[str, Callable[[Any], str | None]] = {
-    "aoi_text": _part_fault, "aoi_functions": _function_fault, "aoi_rulesets": _text_fault,
+    "aoi_text": _part_fault, "aoi_functions": _function_fault, "aoi_rulesets": _text_fault, "aoi_pictures": _picture_fault,
 }

@@ -1,9 +1,6 @@
-"""The plugin specification, on one page: what a plugin may offer, and in what shape.
+"""The markers of hooks, and the values that hooks are given and give: a ruleset, and a function for expressions.
 
-A plugin is a module behind an entry point of the group `aoi_rules`; each function in it that is marked `@hookimpl` and
-has the name of a hook below is asked once, when a ruleset that `uses` the plugin is compiled (`aoi_rulesets`: when a
-ruleset is looked for).  No hook is asked while a game is played: what it gave is in the compiled ruleset by then.
-A hook takes no values and gives a list.  A ruleset that does not name a plugin does not notice it.
+`aoi_rules/hookspecs.py` is the page that says which hooks there are.
 """
 
 from __future__ import annotations
@@ -12,38 +9,58 @@ import inspect
 import re
 from collections.abc import Callable, Mapping
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any, Protocol
 
-from attrs import field, frozen
+import pluggy
+from attrs import evolve, field, frozen
 
 from aoi_rules.docstrings import LEFT_OUT, documentation
 from aoi_rules.entry_points import PROJECT
 from aoi_rules.language.loops import LOOPS
+from aoi_rules.language.tree import Expression, Statement, Table
 from aoi_rules.machine.giving import Giver
-from aoi_rules.model.types import Shape, Type
+from aoi_rules.members import Board
+from aoi_rules.model.types import BASIC, UNKNOWN, Shape, Type
 
-__all__ = ["BUILT_IN", "FUNCTIONS", "HOOKS", "Function", "Specification", "hookimpl", "type_of"]
+__all__ = ["BUILT_IN", "FUNCTIONS", "Function", "Report", "RulesetText", "hookimpl", "hookspec", "type_of"]
 
-_F = TypeVar("_F", bound=Callable[..., Any])
-
-
-def hookimpl(function: _F) -> _F:
-    """Mark a plugin's function as the hook that has its name."""
-    return _marked(function, "impl", wrapper=False, hookwrapper=False, optionalhook=False, tryfirst=False, trylast=False,
-                   specname=None)
+hookspec = pluggy.HookspecMarker(PROJECT)
+"""Marks a function as the specification of a hook."""
+hookimpl = pluggy.HookimplMarker(PROJECT)
+"""Marks a plugin's function as an implementation of the hook that has its name, or that `specname` names."""
 
 
-def _hookspec(function: _F) -> _F:
-    return _marked(function, "spec", firstresult=False, historic=False, warn_on_impl=None, warn_on_impl_args=None)
+@frozen(eq=False)
+class RulesetText:
+    """A ruleset as a plugin sees it before it is compiled.
+
+    `name` and `title` are those of the map, or of a game without one, and `game` is the name of its game.  `uses` are the plugins
+    and parts that it uses, in the order written.  `lines` are the statements of the game and of its maps, in order: as they
+    were written where a hook decides what a plugin brings, as they are played in `aoi_check`.  Where no ruleset is compiled, such
+    as for the reference, all of it is empty.
+    """
+
+    name: str = ""
+    title: str = ""
+    game: str = ""
+    uses: tuple[str, ...] = ()
+    lines: tuple[Statement, ...] = ()
+
+    def lines_of(self, word: str) -> tuple[Statement, ...]:
+        """The lines that begin with a word, such as `location`."""
+        return tuple(line for line in self.lines if line.word == word)
 
 
-def _marked(function: _F, kind: str, **options: bool | None) -> _F:
-    """Mark a function as pluggy's own markers do; pluggy itself, which takes a while, is loaded for rules with plugins alone."""
-    setattr(function, f"{PROJECT}_{kind}", options)
-    return function
+class Report(Protocol):
+    """Reports a problem of an author's text, at the place of the statement, the table or the expression that it is about."""
+
+    def __call__(
+        self, item: Statement | Table | Expression, message: str, hint: str | None = None, warning: bool = False
+    ) -> None:
+        """Report an error, or a warning; `hint` says what to write instead."""
 
 
-FUNCTIONS = ("count", "first", "last", "max", "min", "union")
+FUNCTIONS = ("count", "first", "in_use", "last", "max", "min", "union")
 """The functions of the language that take values of many types."""
 BUILT_IN = frozenset((*FUNCTIONS, *LOOPS))
 """The functions that the compiler has; a plugin's may not be called so."""
@@ -66,6 +83,10 @@ class Function:
     With `of_players` the number of players in this game comes last.  What it gives has the same shapes; `gives` alone may
     end in `or none`, and None then is the absent value.
 
+    With `by_members` it gets and gives a `Member` in place of each number of one, and a tuple of members in place of a set: a
+    member has its name, its title, and all that the text says of it (`link["length"]`, `link["ends"]`).  What the text says of
+    other members is there too: `member.board.of("location")`.
+
     It must be pure: what it gives depends on its values and on nothing else, since the compiler remembers it, moves it out
     of loops and asks it before a game begins; the laws call it twice, and again in a second process.  Where it raises, or
     gives what has not that shape, the move is not made, and the error says whose it was.
@@ -76,6 +97,7 @@ class Function:
     gives: str
     run: Callable[..., Any]
     of_players: bool = False
+    by_members: bool = False
     plugin: str = field(default="", kw_only=True)  # who offers it; filled in at registration
 
     @property
@@ -106,6 +128,18 @@ class Function:
             return self.run
         return Giver(self.plugin, self.name, given, members.get(given.of, 0)).held(self.run)
 
+    def over(self, board: Board) -> Function:
+        """The function for one ruleset, whose members it gets as such where it is `by_members`."""
+        if not self.by_members:
+            return self
+        run, given = self.run, type_of(self.gives) or UNKNOWN
+        kinds = [*(type_of(one) or UNKNOWN for one in self.takes), *[BASIC["number"]] * self.of_players]
+
+        def with_members(*values: Any) -> Any:
+            return board.taken(given, run(*map(board.given, kinds, values)))
+
+        return evolve(self, run=with_members)
+
     def _unfit(self) -> str | None:
         """Why its Python function cannot be called with what it takes."""
         if not isinstance(inspect.unwrap(self.run), FunctionType):
@@ -123,33 +157,3 @@ class Function:
 def type_of(text: object) -> Type | None:
     """The type that `takes` and `gives` name in the language's words; None where they name none."""
     return Type.parse(text)
-
-
-class Specification:
-    """The hooks there are."""
-
-    @_hookspec
-    def aoi_words(self) -> list[type[Any]]:  # type: ignore[empty-body]
-        """Words for the language: subclasses of `Macro`, each decorated with `@frozen(kw_only=True)`; the docstring of one
-        is its entry in the reference.  They stand in a game, a map or a part, where their `lines` take their place, and
-        these may hold no such word themselves.  Bundled: `ships` has `sea_space`."""
-
-    @_hookspec
-    def aoi_text(self) -> list[tuple[str, str]]:  # type: ignore[empty-body]
-        """Rules as text: pairs of a name that messages show and a text of the language, whose `part` blocks amend the game
-        in use; `text_beside(__name__, FILE)` gives one.  Bundled: `ships` and `pennsylvania`."""
-
-    @_hookspec
-    def aoi_functions(self) -> list[Function]:  # type: ignore[empty-body]
-        """Functions for expressions: a `Function` each.  Compiled rules call its Python function directly.  Bundled: the
-        core's `clockwise` and `left_of`, in `aoi_rules/mechanics/seats.py`."""
-
-    @_hookspec
-    def aoi_rulesets(self) -> list[tuple[str, str]]:  # type: ignore[empty-body]
-        """Games and maps for the library: pairs of a name that messages show and the whole text.  Whatever plugins its
-        rulesets need they name by `uses`.  Installed packages are asked only for `aoi list` and for a name that the
-        package itself has not got.  Bundled: none, since the package's own rulesets are in its library anyway."""
-
-
-HOOKS = tuple(name for name in vars(Specification) if name.startswith("aoi_"))
-"""Their names."""

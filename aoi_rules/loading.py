@@ -3,40 +3,54 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePath
 from typing import Literal
 
+from attrs import evolve
+
 from aoi_rules import compiling, library, saves
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.entry_points import installed
 from aoi_rules.errors import RulesetError, SaveError
 from aoi_rules.game import Game, Ruleset
+from aoi_rules.given import given
+from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.record import GameRecord
 from aoi_rules.replaying import replayed
 
 __all__ = ["check", "dump_lines", "dumps", "load", "loads"]
 
+_LONGEST = 300
+
 Parts = Sequence[str | os.PathLike[str]]
 """Parts that are laid over a ruleset, by name or path."""
+Plugins = Sequence[object] | Mapping[str, object]
+"""Plugins that are given to a ruleset: modules and objects, or the same by name."""
 
 
 def load(
-    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = ()
+    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = (),
+    plugins: Plugins = (),
 ) -> Ruleset:
     """A ruleset by its name in the library, by the path of its file, or as text, which finds games and parts in the library
     alone.
 
     `parts` are laid over it in the order written, each a name that the ruleset could write after `uses`, or the path of a file
-    with parts: `load("germany", parts=["house.aoi", "winter"])`.
+    with parts: `load("germany", parts=["house.aoi", "winter"])`.  `plugins` are modules and objects with hooks, which act on this
+    ruleset alone and need no installation: `load("my_map.aoi", plugins=[tolls])`, or `plugins={"tolls": aoi_tolls}` where a line
+    `uses tolls` names one that is called otherwise.
 
     With `library_only` a name alone is taken, of the library or of an installed package, also for a part, and no file is
     looked for: for servers that pass on what clients send.  Raises RulesetError, which carries the diagnostics, where there
-    is no such ruleset or part or a text has errors; TypeError for what is neither a text nor a path.
+    is no such ruleset or part or a text has errors; TypeError for what is neither a text nor a path, and for plugins that are
+    neither modules nor objects.
     """
     source, wanted = _asked(name, text, library_only)
-    return _usable(compiling.compile_over(source, _list(parts), library_only=library_only), wanted, library_only)
+    compiled = compiling.compile_over(source, _list(parts), library_only=library_only, plugins=given(plugins))
+    return _usable(compiled, wanted, library_only)
 
 
 def _asked(name: object, text: object, library_only: bool) -> tuple[Source | Diagnostic, str]:
@@ -83,15 +97,17 @@ def _text(text: object) -> Source:
 
 
 def check(
-    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = ()
+    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = (),
+    plugins: Plugins = (),
 ) -> tuple[Diagnostic, ...]:
-    """Every problem of a ruleset, given by name, by path, or as text, with parts laid over it as in `load`; never raises for an
-    author's mistake.
+    """Every problem of a ruleset, given by name, by path, or as text, with parts laid over it and with plugins as in `load`;
+    never raises for an author's mistake.
 
     With `library_only` no path is taken, as in `load`.  Raises TypeError for what is neither a text nor a path.
     """
     source, _ = _asked(name, text, library_only)
-    return compiling.compile_over(source, _list(parts), run=False, library_only=library_only).diagnostics
+    return compiling.compile_over(
+        source, _list(parts), run=False, library_only=library_only, plugins=given(plugins)).diagnostics
 
 
 def dumps(game: Game) -> str:
@@ -138,7 +154,7 @@ def _saved(game: Game, before: int, moves: list[saves.Entry]) -> saves.Save:
     return saves.Save(
         ruleset=model.name, game=model.game, hash=record.program.content_hash,
         parts=list(model.parts),
-        plugins=[list(p) for p in model.plugins], seats=list(game.seats), options=game.options, seed=game.seed,
+        plugins=list(model.plugins), seats=list(game.seats), options=game.options, seed=game.seed,
         setup=list(record.beginning.drawn), start=record.start(), before=before, moves=moves,
     )
 
@@ -174,10 +190,28 @@ def loads(
     if rules.model.game != save.game:
         raise SaveError(f"this is a map of `{save.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
     _same_parts(rules, save)
-    replay = replayed(rules, save)
+    migrated = _migrated(rules, save)
+    replay = replayed(rules, migrated or save, migrated is not None)
     if replay.difference is not None and on_change == "refuse":
         raise SaveError(replay.difference.text)
     return Game(rules, replay.record)
+
+
+def _migrated(rules: Ruleset, save: saves.Save) -> saves.Save | None:
+    """A save in the words of today's plugins, where one of them was another version and migrates it; PluginError where that
+    fails."""
+    now, found = {plugin.name: plugin for plugin in rules.model.plugins}, None
+    for was in save.plugins:
+        if was.name in now and was.name in installed() and was.hash != now[was.name].hash:
+            from aoi_rules.plugin_manager import migrated  # noqa: PLC0415 - few saves are of another version of a plugin
+
+            moves = [entry for entry in (found or save).moves if isinstance(entry, saves.SavedMove)]
+            texts = migrated(was.name, [move.text for move in moves], was.version)
+            if texts is not None:
+                today = iter(evolve(move, text=text) for move, text in zip(moves, texts, strict=True))
+                entries = [next(today) if isinstance(entry, saves.SavedMove) else entry for entry in (found or save).moves]
+                found = evolve(found or save, moves=entries)
+    return found
 
 
 def _same_parts(rules: Ruleset, save: saves.Save) -> None:
@@ -200,7 +234,10 @@ def _parts(names: Sequence[str]) -> str:
 
 def _rules_of(save: saves.Save, parts: Parts | None) -> Ruleset:
     """The ruleset of a saved game, from the library, with the given parts laid over it, else with those that the save names."""
+    absent = [plugin for plugin in save.plugins if plugin.distribution and plugin.name not in installed()]
     if not library.knows(save.ruleset):
+        if absent:
+            raise SaveError(_absent(absent))
         raise SaveError(f"this is a game of `{save.ruleset[:80]}`, which is not in the library; give its ruleset as "
                         "loads(text, rules=…)")
     source = library.find_source(save.ruleset, library_only=True)
@@ -213,12 +250,21 @@ def _rules_of(save: saves.Save, parts: Parts | None) -> Ruleset:
     try:
         return _compiled_once(source, laid)
     except RulesetError as error:
+        if absent:
+            raise SaveError(_absent(absent)) from None
         lacking = [name for name in names if any(f"is called `{name}`" in problem.message for problem in error.diagnostics)]
         if parts is None and lacking:
             these = "this one as a file" if len(lacking) == 1 else "these as files"
             raise SaveError(f"this game was played with {_parts(lacking)} added to `{save.ruleset}`, which the library lacks; "
                             f"give all its parts (`parts=[…]`, or `--with` on the command line), {these}") from None
         raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
+
+
+def _absent(plugins: Sequence[PluginModel]) -> str:
+    """What is said of plugins that a saved game needs and that are not installed."""
+    names = " and ".join(f"`{one.name}` of the package {one.distribution} {one.version}" for one in plugins)[:_LONGEST]
+    which, they = ("the plugin", "it is") if len(plugins) == 1 else ("the plugins", "they are")
+    return f"this game was played with {which} {names}, and {they} not installed here; install that version, then load it again"
 
 
 @lru_cache(maxsize=32)

@@ -1,20 +1,21 @@
 """What plugin authors use: hook markers, word classes and their fields, functions, and texts for what words stand for.
 
-`aoi_rules/hooks.py` is the page that says what each hook gives."""
+`aoi_rules/hookspecs.py` is the page that says what each hook is given and gives."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 from typing import Any
 
-from aoi_rules.hooks import Function, hookimpl
-from aoi_rules.language.tree import Statement, Table
+from aoi_rules.hooks import Function, Report, RulesetText, hookimpl, hookspec
+from aoi_rules.language.tree import Expression, Statement, Table
 from aoi_rules.language.unparser import format_expression, format_row, format_statement
+from aoi_rules.members import Board, Member
 from aoi_rules.words.base import Ident, Macro, argument, block, condition, flag, keyword, label, rest, value
 
 __all__ = [
-    "Function", "Ident", "Macro", "Statement", "argument", "block", "condition", "flag", "hookimpl", "keyword", "label",
-    "rest", "text_beside", "text_of", "value",
+    "Board", "Expression", "Function", "Ident", "Macro", "Member", "Report", "RulesetText", "Statement", "Table", "argument",
+    "block", "condition", "flag", "hookimpl", "hookspec", "keyword", "label", "rest", "text_beside", "text_of", "value",
 ]
 
 

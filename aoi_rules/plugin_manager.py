@@ -1,38 +1,173 @@
-"""Finding, checking and calling plugins: those of the core always, others only where a ruleset `uses` them."""
+"""Loading, checking and asking plugins, by pluggy: those of the core always, others only where a ruleset `uses` them."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import PureWindowsPath
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from attrs import evolve
+from attrs import evolve, frozen
+from pluggy import HookImpl, PluginManager
 
-from aoi_rules import words
+from aoi_rules import hookspecs, words
+from aoi_rules.cache import code_marks, digest
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.entry_points import PROJECT, Offered, all_of, installed, is_bundled
 from aoi_rules.errors import PluginError
 from aoi_rules.hook_answers import checked
-from aoi_rules.hooks import HOOKS, Function, Specification
+from aoi_rules.hooks import Function, Report, RulesetText
 from aoi_rules.machine.foreign import called_at, class_of, is_a, plain
 from aoi_rules.mechanics import board, network, seats
+from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.words.structure import Plugged, Vocabulary
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from pluggy import PluginManager
+__all__ = ["CORE", "HOOKS", "Given", "Plugins", "migrated", "plugged", "rulesets_of"]
 
-__all__ = ["Plugin", "plugged", "plugins_of", "rulesets_of"]
-
-Plugin = tuple[str, Any]
-"""A plugin's name, and its module."""
 CORE = (words, network, board, seats)
-_CORE: tuple[Plugin, ...] = tuple((module.__name__, module) for module in CORE)
-_CORE_NAMES = frozenset(name for name, _ in _CORE)
+_CORE_NAMES = frozenset(module.__name__ for module in CORE)
+HOOKS = tuple(hookspecs.__all__)
+"""The names of the hooks."""
+
+Given = Mapping[str, object]
+"""Plugins that are given to a ruleset rather than installed, by the names by which it uses them: modules and objects."""
 
 T = TypeVar("T")
+
+
+class _Unfit(Exception):
+    """A plugin does not fit the specification."""
+
+
+class _Manager(PluginManager):
+    """Pluggy's manager, which compares a plugin with the specification before it is registered; `origin` is where the next one
+    comes from."""
+
+    origin = "given to this ruleset"
+
+    def register(self, plugin: object, name: str | None = None) -> str | None:
+        """Register a plugin; raises _Unfit for one that does not fit."""
+        fault = _fault(self, f"the plugin `{name}`", plugin)
+        if fault is not None:
+            raise _Unfit(fault)
+        return super().register(plugin, name)
+
+
+@frozen(eq=False)
+class Plugins:
+    """The core's plugins and the named ones, in the order of the names, registered with pluggy; each hook is asked here."""
+
+    manager: PluginManager
+
+    @classmethod
+    def of(cls, names: Sequence[str], given: Given | None = None) -> Plugins:
+        """Load and register plugins; raises PluginError for one that is missing or wrongly made."""
+        manager, points, given = _Manager(PROJECT), installed(), given or {}
+        manager.add_hookspecs(hookspecs)
+        for name in reversed(names):  # pluggy calls first what is registered last
+            if name in given:
+                manager.origin = _Manager.origin
+                _registered(manager, name, partial(manager.register, given[name], name))
+            elif name in points:
+                _load(manager, name, points[name])
+            else:
+                offered = ", ".join(sorted({*points, *given})) or "none"
+                hint = did_you_mean(name, {**points, **given})
+                raise PluginError(f"no plugin called `{name}` is installed; {hint or f'there are: {offered}'}")
+        for module in reversed(CORE):
+            manager.register(module, module.__name__)
+        return cls(manager)
+
+    def ask(self, hook: str, **values: object) -> list[tuple[str, Any]]:
+        """What each plugin answers to a hook, with the plugin's name.
+
+        The order is pluggy's: that of the names, but for `tryfirst` and `trylast`.  Each plugin is called for itself, together
+        with the wrappers of others, since the answers to one call of all do not say whose they are.  Raises PluginError for a
+        plugin that raises.
+        """
+        return [(name, self.answer(name, hook, **values)) for name in self.asked(hook)]
+
+    def asked(self, hook: str) -> list[str]:
+        """The names of the plugins that implement a hook, in the order in which they are called."""
+        return list(dict.fromkeys(one.plugin_name for one in reversed(self._implementations(hook)) if not _wraps(one)))
+
+    def things(self, hook: str, **values: object) -> list[tuple[str, Any]]:
+        """Every thing in the lists that plugins answer to a hook, in order, checked and made of plain types, with the plugin's
+        name; raises PluginError for anything else."""
+        found: list[tuple[str, Any]] = []
+        for name, answers in self.ask(hook, **values):
+            for given in _listed(name, hook, answers):
+                thing, fault = _tried(_fails(name, hook), checked, hook, given, name in _CORE_NAMES)
+                if fault:
+                    raise PluginError(f"the plugin `{name}`: its hook `{hook}` {fault}")
+                found.append((name, thing))
+        return found
+
+    def _implementations(self, hook: str) -> list[HookImpl]:
+        found: list[HookImpl] = getattr(self.manager.hook, hook).get_hookimpls()
+        return found
+
+    def answer(self, name: str, hook: str, **values: object) -> Any:
+        """What one plugin answers; of others only those are called that have nothing but wrappers of this hook.  Raises
+        PluginError where one raises."""
+        every = self._implementations(hook)
+        others = {one.plugin_name: one.plugin for one in every if one.plugin_name != name and not _wraps(one)}
+        caller = self.manager.subset_hook_caller(hook, others.values())
+        try:
+            return caller(**values)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise PluginError(f"{_fails(_culprit(error, every) or name, hook)}: {called_at(error)}") from error
+
+
+def _wraps(one: HookImpl) -> bool:
+    return bool(one.wrapper or one.hookwrapper)
+
+
+def _culprit(error: BaseException, implementations: Sequence[HookImpl]) -> str | None:
+    """The plugin whose implementation of a hook raised an error, which may be a wrapper round the plugin that was asked."""
+    codes = {inspect.unwrap(one.function).__code__: one.plugin_name for one in implementations
+             if hasattr(inspect.unwrap(one.function), "__code__")}
+    trace, found = error.__traceback__, None
+    while trace is not None:
+        found = codes.get(trace.tb_frame.f_code, found)
+        trace = trace.tb_next
+    return found
+
+
+def _fails(plugin: str, hook: str) -> str:
+    return f"the plugin `{plugin}` fails in its hook `{hook}`"
+
+
+def _listed(plugin: str, hook: str, answers: Any) -> list[Any]:
+    """The things in the answers of a plugin's implementations of a hook, each of which is a list."""
+    found: list[Any] = []
+    for answer in plain(answers, 3):
+        if not is_a(answer, list):
+            raise PluginError(f"the plugin `{plugin}`: its hook `{hook}` gives a list, not {class_of(answer)}")
+        found += answer
+    return found
+
+
+# ---- registration ---------------------------------------------------------------------------------------------------
+
+
+def _load(manager: _Manager, name: str, point: EntryPoint) -> None:
+    """Load and register an installed plugin; whatever is wrong with it becomes one PluginError."""
+    rivals = _rivals(name, point)
+    if rivals:
+        raise PluginError(f"two packages bring a plugin called `{name}`: {point.value} and {', '.join(rivals)}; uninstall one")
+    manager.origin = point.value
+    if is_bundled(point):  # another package may offer one of its name, and pluggy might find that one
+        _registered(manager, name, lambda: manager.register(point.load(), name))
+    else:
+        _registered(manager, name, partial(manager.load_setuptools_entrypoints, PROJECT, name))
 
 
 def _rivals(name: str, point: EntryPoint) -> list[str]:
@@ -41,51 +176,42 @@ def _rivals(name: str, point: EntryPoint) -> list[str]:
     return sorted({p.value for p in points} - {point.value})
 
 
-def plugins_of(names: Sequence[str]) -> tuple[Plugin, ...]:
-    """The core and the named plugins, in this order; raises PluginError for one that is missing or wrongly made."""
-    return (*_CORE, *_registered(names)) if names else _CORE
+def _registered(manager: _Manager, name: str, attempt: Callable[[], object]) -> None:
+    """Register a plugin; whatever it raises becomes one PluginError that names it."""
+    try:
+        attempt()
+    except _Unfit as fault:
+        raise PluginError(str(fault)) from fault.__cause__
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise PluginError(f"the plugin `{name}` ({manager.origin}) does not load: {called_at(error)}") from error
 
 
-def _registered(names: Sequence[str]) -> list[Plugin]:
-    manager, points = _manager(), installed()
-    for name in reversed(names):  # what is registered last comes first in pluggy
-        if name not in points:
-            offered = ", ".join(sorted(points)) or "none"
-            hint = did_you_mean(name, points)
-            raise PluginError(f"no plugin called `{name}` is installed; {hint or f'there are: {offered}'}")
-        _register(manager, name, points[name])
-    return manager.list_name_plugin()[::-1]
-
-
-def _manager() -> PluginManager:
-    from pluggy import PluginManager  # noqa: PLC0415 - few rules use a plugin
-
-    manager = PluginManager(PROJECT)
-    manager.add_hookspecs(Specification)
-    return manager
-
-
-# ---- registration ---------------------------------------------------------------------------------------------------
-
-
-def _register(manager: PluginManager, name: str, point: EntryPoint) -> None:
-    """Load a plugin and check it against the specification; whatever is wrong with it becomes one PluginError."""
-    rivals = _rivals(name, point)
-    if rivals:
-        raise PluginError(f"two packages bring a plugin called `{name}`: {point.value} and {', '.join(rivals)}; uninstall one")
-    who = f"the plugin `{name}` ({point.value})"
-    plugin = _tried(f"{who} does not load", point.load)
-    offered = _tried(f"{who} cannot be looked at", _offered, plugin)
-    for hook, value in offered.items():
-        fault = _tried(f"the plugin `{name}` has the hook `{hook}`, which cannot be looked at", _misfit, hook, value)
+def _fault(manager: _Manager, who: str, plugin: object) -> str | None:
+    """What is wrong with a plugin as such; raises _Unfit where it cannot be looked at."""
+    origin = f"{who} ({manager.origin})"
+    offered = _looked(f"{origin} cannot be looked at", _offered, plugin)
+    for member, value in offered.items():
+        fault = _looked(f"{who} has the hook `{member}`, which cannot be looked at", _misfit, manager, member, value)
         if fault:
-            raise PluginError(f"the plugin `{name}` {fault}")
+            return f"{who} {fault}"
     if not offered:
-        raise PluginError(f"{who} has no hook; the hooks are: {', '.join(HOOKS)}")
+        return f"{origin} has no hook; the hooks are: {', '.join(HOOKS)}"
+    _looked(f"{origin} cannot be registered", hash, plugin)  # pluggy keeps plugins in sets
     twin = next((n for n, p in manager.list_name_plugin() if p is plugin), None)
-    if twin is not None:
-        raise PluginError(f"the plugins `{name}` and `{twin}` are one and the same ({point.value})")
-    _tried(f"the plugin `{name}` does not fit", manager.register, plugin, name)
+    same = f"the plugins {who.removeprefix('the plugin ')} and `{twin}` are one and the same ({manager.origin})"
+    return None if twin is None else same
+
+
+def _looked(what: str, attempt: Callable[..., T], *values: Any) -> T:
+    """The result of looking at somebody else's object; whatever it raises becomes an _Unfit that says `what`."""
+    try:
+        return attempt(*values)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise _Unfit(f"{what}: {called_at(error)}") from error
 
 
 def _tried(what: str, attempt: Callable[..., T], *values: Any) -> T:
@@ -98,83 +224,112 @@ def _tried(what: str, attempt: Callable[..., T], *values: Any) -> T:
         raise PluginError(f"{what}: {called_at(error)}") from error
 
 
-def _offered(plugin: Any) -> dict[str, Any]:
-    """The attributes of a plugin that are meant as hooks, by name."""
-    return {n: v for n, v in getattr(plugin, "__dict__", {}).items() if type(n) is str and _is_offered(n, v)}
+def _offered(plugin: object) -> dict[str, Any]:
+    """The members of a plugin that are meant as hooks, by name: functions of a module, methods of an object."""
+    own = getattr(plugin, "__dict__", {})
+    names = own if isinstance(plugin, ModuleType) else [*own, *(n for cls in type(plugin).__mro__ for n in vars(cls))]
+    values = {name: own[name] if name in own else getattr(plugin, name) for name in names if type(name) is str}
+    return {name: value for name, value in values.items() if _is_offered(name, value)}
 
 
 def _is_offered(name: str, value: Any) -> bool:
-    """Whether an attribute of a plugin is meant as a hook: it has the name of one, or is marked as one."""
-    return name in HOOKS or (callable(value) and (name.startswith("aoi_") or _marked(value)))
+    """Whether a member of a plugin is meant as a hook: it has the name of one, or is marked as one."""
+    return name in HOOKS or (callable(value) and (name.startswith("aoi_") or _marks(value) is not None))
 
 
-def _marked(value: Any) -> bool:
-    return isinstance(getattr(value, f"{PROJECT}_impl", None), dict)
+def _marks(value: Any) -> dict[str, Any] | None:
+    """What `@hookimpl` says of a function."""
+    marks = getattr(value, f"{PROJECT}_impl", None)
+    return marks if isinstance(marks, dict) else None
 
 
-def _misfit(hook: str, value: Any) -> str | None:
-    """What is wrong with a plugin's function as a hook, in words that follow the plugin's name."""
+def _misfit(manager: PluginManager, member: str, value: Any) -> str | None:
+    """What is wrong with a member of a plugin as a hook, in words that follow the plugin's name."""
+    marks = _marks(value) or {}
+    hook = marks.get("specname") or member
+    if hook not in HOOKS and marks.get("optionalhook"):
+        return None
     if hook not in HOOKS:
         hint = did_you_mean(hook, HOOKS) or f"the hooks are: {', '.join(HOOKS)}"
-        return f"has `{hook}`, which is no hook; {hint}"
+        named = f"`{member}`, whose `specname` is `{hook}`" if hook != member else f"`{member}`"
+        return f"has {named}, which is no hook; {hint}"
     if not inspect.isroutine(value):  # pluggy passes over anything but a function
-        return f"has `{hook}`, which is no function"
-    if not _marked(value):
-        return f"has the hook `{hook}` without `@hookimpl` above it, so it would be passed over"
-    for name in inspect.signature(value).parameters:
-        return f"has the hook `{hook}` with the parameter `{name}`; a hook takes none"
+        return f"has `{member}`, which is no function"
+    if not marks:
+        return f"has the hook `{member}` without `@hookimpl` above it, so it would be passed over"
+    if (marks.get("wrapper") or marks.get("hookwrapper")) and not inspect.isgeneratorfunction(inspect.unwrap(value)):
+        return f"has the hook `{member}` as a wrapper, which needs one `yield`: what stands there is the answer of the others"
+    return _misfit_of_values(hook, member, value, manager)
+
+
+def _misfit_of_values(hook: str, member: str, value: Any, manager: PluginManager) -> str | None:
+    """The first value that a plugin's function takes and the hook does not give."""
+    spec = getattr(manager.hook, hook).spec
+    takes = tuple(spec.argnames) if spec else ()
+    for parameter in inspect.signature(value).parameters.values():
+        if parameter.name not in takes and parameter.default is parameter.empty:
+            may = f"it may take {' and '.join(f'`{name}`' for name in takes)}" if takes else "it takes none"
+            hint = did_you_mean(parameter.name, takes) or may
+            return f"has the hook `{member}` with the parameter `{parameter.name}`, which it is not given; {hint}"
     return None
-
-
-# ---- asking ---------------------------------------------------------------------------------------------------------
-
-
-def _asked(plugins: Sequence[Plugin], hook: str) -> list[tuple[str, Any]]:
-    """The answer of each plugin to a hook, in order, with the plugin's name; raises PluginError for one that raises or
-    returns the wrong thing."""
-    found: list[tuple[str, Any]] = []
-    for plugin, module in plugins:
-        function = module.__dict__.get(hook)
-        if function is None:
-            continue
-        fails = f"the plugin `{plugin}` fails in its hook `{hook}`"
-        answer = plain(_tried(fails, function))
-        if not is_a(answer, list):
-            raise PluginError(f"the plugin `{plugin}`: its hook `{hook}` gives a list, not {class_of(answer)}")
-        for given in answer:
-            thing, fault = _tried(fails, checked, hook, given, plugin in _CORE_NAMES)
-            if fault:
-                raise PluginError(f"the plugin `{plugin}`: its hook `{hook}` {fault}")
-            found.append((plugin, thing))
-    return found
 
 
 # ---- what they bring ------------------------------------------------------------------------------------------------
 
 
-def plugged(names: Sequence[str]) -> Plugged:
-    """What the core and the named plugins bring; raises PluginError where one cannot be had."""
-    plugins = plugins_of(names)
-    texts = [Source(_name_of(label, plugin), text, label) for plugin, (label, text) in _asked(plugins, "aoi_text")]
-    points = installed() if names else {}
-    versions = tuple((n, points[n].dist.version if points[n].dist else "") for n in names)  # type: ignore[union-attr]
-    return Plugged(_vocabulary(plugins), tuple(texts), versions, _functions(plugins))
+_NO_RULESET = RulesetText()
 
 
-def _vocabulary(plugins: Sequence[Plugin]) -> Vocabulary:
+def plugged(names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Given | None = None) -> Plugged:
+    """What the core and the named plugins bring to a ruleset; raises PluginError where one cannot be had."""
+    plugins = Plugins.of(names, given)
+    texts: dict[str, tuple[Source, ...]] = {}
+    for plugin, (label, text) in plugins.things("aoi_text", ruleset=ruleset):
+        texts[plugin] = (*texts.get(plugin, ()), Source(_name_of(label, plugin), text, label))
+    words, functions = plugins.things("aoi_words", ruleset=ruleset), plugins.things("aoi_functions", ruleset=ruleset)
+    points = {name: point for name, point in (installed() if names else {}).items() if name not in (given or {})}
+    pictures = {label: path for _, (label, path) in plugins.things("aoi_pictures", ruleset=ruleset)}
+    models = [_model(name, points.get(name), _marks_of(name, texts.get(name, ()), words, functions)) for name in names]
+    return Plugged(_vocabulary(words), texts, tuple(models), _functions(functions), pictures, partial(_check, plugins))
+
+
+def _model(name: str, point: EntryPoint | None, marks: Iterable[str]) -> PluginModel:
+    dist = point.dist if point is not None else None
+    return PluginModel(name, dist.name if dist else "", dist.version if dist else "", digest(marks))
+
+
+def _marks_of(
+    name: str, texts: Iterable[Source], words: Iterable[tuple[str, Any]], functions: Iterable[tuple[str, Any]]
+) -> Iterator[str]:
+    """What distinguishes all that a plugin gives to a ruleset; what its words stand for is in the rules themselves."""
+    yield from (part for text in texts for part in (text.name, text.text))
+    yield from (f"{word.word} in {where}" for plugin, word in words if plugin == name for where in word.where)
+    for plugin, function in functions:
+        if plugin == name:
+            yield f"{function.form} gives {function.gives}"
+            yield from code_marks(inspect.unwrap(function.run).__code__)
+
+
+def _check(plugins: Plugins, ruleset: RulesetText, reported: Callable[[str], Report]) -> None:
+    """Have plugins check a ruleset; raises PluginError for one that fails."""
+    for name in plugins.asked("aoi_check"):
+        plugins.answer(name, "aoi_check", ruleset=ruleset, report=reported(name))
+
+
+def _vocabulary(given: Sequence[tuple[str, Any]]) -> Vocabulary:
     """All words of some plugins; raises PluginError where two are the same."""
     vocabulary, owners = Vocabulary(), dict[tuple[str, str], str]()
-    for plugin, word in _asked(plugins, "aoi_words"):
+    for plugin, word in given:
         for where in word.where:
             _claim(owners, (where, word.word), plugin, "word")
         vocabulary.add(word, plugin)
     return vocabulary
 
 
-def _functions(plugins: Sequence[Plugin]) -> dict[str, Function]:
+def _functions(given: Sequence[tuple[str, Any]]) -> dict[str, Function]:
     owners: dict[tuple[str, str], str] = {}
     found: dict[str, Function] = {}
-    for plugin, function in _asked(plugins, "aoi_functions"):
+    for plugin, function in given:
         _claim(owners, ("", function.name), plugin, "function")
         found[function.name] = evolve(function, plugin="" if plugin in _CORE_NAMES else plugin)
     return found
@@ -195,12 +350,23 @@ def _claim(owners: dict[tuple[str, str], str], key: tuple[str, str], plugin: str
                       "ruleset can use one of the two")
 
 
+def migrated(name: str, moves: list[str], version: str) -> list[str] | None:
+    """The moves of a game that was saved with another version of an installed plugin, in today's words; None where the plugin
+    leaves them as they are.  Raises PluginError where it fails or gives something else."""
+    plugins = Plugins.of([name])
+    answer = plugins.answer(name, "aoi_migrate", moves=moves, version=version) if name in plugins.asked("aoi_migrate") else None
+    found = plain(answer)
+    if found is None:
+        return None
+    if not is_a(found, list) or len(found) != len(moves) or not all(is_a(text, str) for text in found):
+        raise PluginError(f"the plugin `{name}`: its hook `aoi_migrate` gives a text for each of the {len(moves)} moves, or None")
+    return found
+
+
 def rulesets_of(name: str) -> tuple[Source, ...]:
     """The rulesets that an installed plugin offers; raises PluginError where it fails."""
-    manager = _manager()
-    _register(manager, name, installed()[name])
-    offered = [pair for _, pair in _asked(manager.list_name_plugin(), "aoi_rulesets")]
-    return tuple(Offered(_name_of(label, name), text, label) for label, text in offered)
+    offered = Plugins.of([name]).things("aoi_rulesets")
+    return tuple(Offered(_name_of(label, name), text, label) for plugin, (label, text) in offered if plugin == name)
 
 
 def _name_of(label: str, plugin: str) -> str:

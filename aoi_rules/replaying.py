@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -14,12 +14,14 @@ from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.moves import Move, noted
 from aoi_rules.machine.renaming import names_before, names_now, times_of
 from aoi_rules.machine.results import Refusal
+from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Back, Difference, Kind, Save, SavedMove
 
 __all__ = ["Replay", "replayed"]
 
 _SHOWN = 80
+_LONGEST = 300
 
 
 @frozen
@@ -32,14 +34,27 @@ class Replay:
     after: Any = None
 
 
-def replayed(rules: Ruleset, save: Save) -> Replay:
+def _changed_plugins(was: Iterable[PluginModel], now: Iterable[PluginModel]) -> Iterator[str]:
+    """What became of the plugins that a game was played with, each in words of its own."""
+    then, today = {one.name: one for one in was}, {one.name: one for one in now}
+    for name in dict.fromkeys((*then, *today)):
+        if name not in today:
+            yield f"it was played with the plugin {then[name]}, which is not used now"
+        elif name not in then:
+            yield f"it was played without the plugin {today[name]}"
+        elif then[name].hash != today[name].hash:
+            yield f"it was played with the plugin {then[name]}, and {today[name]} gives other rules"
+
+
+def replayed(rules: Ruleset, save: Save, migrated: bool = False) -> Replay:
     """Play a saved game again, whatever rules it was saved under: each move must be legal, be the same seat's, draw the
-    same numbers from the seed, and lead to a position with the same digest.
+    same numbers from the seed, and lead to a position with the same digest.  Digests of a save that a plugin `migrated` to its
+    present rules are not compared.
 
     Names that the rules say were `renamed` are understood in the save.  Raises SaveError where the game cannot even begin:
     its seats or options are not there, or setting up fails.
     """
-    replay = _Replaying(rules, save, _begun(rules, save))
+    replay = _Replaying(rules, save, _begun(rules, save), migrated)
     difference = replay.beginning() or next(filter(None, replay.entries()), None)
     replay.record.difference = difference
     replay.record.history()  # what was compared is not computed once more when the game is saved
@@ -59,8 +74,9 @@ def _begun(rules: Ruleset, save: Save) -> GameRecord:
 class _Replaying:
     """A game that is being played again."""
 
-    def __init__(self, rules: Ruleset, save: Save, record: GameRecord) -> None:
+    def __init__(self, rules: Ruleset, save: Save, record: GameRecord, migrated: bool) -> None:
         self.rules = rules
+        self.migrated = migrated
         self.save = save
         self.record = record
         self.after: Any = None
@@ -112,7 +128,7 @@ class _Replaying:
             return differs("move", f"{shown}: {error}")
         kind: Kind | None = ("draws" if turn.drawn != saved.drawn else
                 None if self._agrees(saved.digest, (saved.seat, saved.text, *map(str, saved.drawn))) else "position")
-        turn.saved = saved if self._digests[0] is self._now else None
+        turn.saved = saved if self._digests[0] is self._now and not self.migrated else None
         if kind is not None:
             self.after = record.state
             record.restore(mark)
@@ -143,6 +159,8 @@ class _Replaying:
     def _agrees(self, digest: str, also: tuple[str, ...]) -> bool:
         """Whether the position has this digest, by the names of today or by those of one time before; from then on only
         times that agree are asked."""
+        if self.migrated:
+            return True
         agreeing = [digest_of for digest_of in self._digests if digest_of(self.record.position, *also) == digest]
         self._digests = agreeing or self._digests
         return bool(agreeing)
@@ -166,7 +184,5 @@ class _Replaying:
 
     def _plugins(self) -> str:
         """The plugins that differ from those the game was played with."""
-        was, now = [" ".join(p[:2]) for p in self.save.plugins], [" ".join(p) for p in self.rules.model.plugins]
-        if was == now:
-            return ""
-        return f" (it was played with the plugins {', '.join(was)[:200] or 'none'}, now {', '.join(now) or 'none'})"
+        found = "; ".join(_changed_plugins(self.save.plugins, self.rules.model.plugins))
+        return f" ({found[:_LONGEST]})" if found else ""

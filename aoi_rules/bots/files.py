@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from aoi_rules.cache import digest
 from aoi_rules.errors import PluginError
+from aoi_rules.python_files import module_of
 
 __all__ = ["bring", "class_in", "read"]
 
@@ -40,7 +38,7 @@ def class_in(path: str) -> type[Any]:
     where there is no such file, no such class, or more than one, and whatever running the file raises.
     """
     text = read(path)
-    module = _run(Path(path).resolve(), text)
+    module = module_of(Path(path).resolve(), text, "bot")
     found: list[type[Any]] = [value for name, value in vars(module).items() if _is_bot(module, name, value)]
     if len(found) != 1:
         names = ", ".join(f"`{value.__name__}`" for value in found)
@@ -54,21 +52,3 @@ def _is_bot(module: ModuleType, name: str, value: object) -> bool:
     """Whether a name of a module is that of a class of its own which is meant as a bot; another name for it is no second one."""
     own = isinstance(value, type) and (value.__module__, value.__name__) == (module.__name__, name)
     return own and not name.startswith("_") and hasattr(value, "choose")
-
-
-@cache
-def _run(file: Path, text: bytes) -> ModuleType:
-    """The module that a file makes.  It has a name of its own, so that no other module is hidden by it, nor it by another."""
-    name = f"aoi_bot_{file.stem}_{digest([str(file), text.decode('latin-1')])[:12]}"
-    module = ModuleType(name)
-    module.__file__ = str(file)
-    code = compile(text, str(file), "exec", dont_inherit=True)
-    if str(file.parent) not in sys.path:
-        sys.path.append(str(file.parent))  # the last place, so that its files hide no other module
-    sys.modules[name] = module  # dataclasses and pickle look a class up by its module's name
-    try:
-        exec(code, vars(module))  # noqa: S102 - it is the bot that somebody asked for
-    except BaseException:
-        del sys.modules[name]
-        raise
-    return module

@@ -22,6 +22,7 @@ __all__ = ["aoi", "main"]
 
 _COMMANDS = {
     "list": "listing",
+    "plugins": "plugins",
     "check": "check",
     "fmt": "fmt",
     "show": "show",

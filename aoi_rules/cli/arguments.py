@@ -15,6 +15,7 @@ from aoi_rules.cli.output import brief, remember
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
 from aoi_rules.errors import AoiError, PluginError, RulesetError
+from aoi_rules.given import Given
 from aoi_rules.language.files import file_bytes, is_save, read_bytes
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from aoi_rules.model.ruleset import Model
 
 __all__ = [
-    "LONGEST", "Asked", "asked", "batch_options", "check_bots", "check_seats", "compiled", "form_option", "forms_option", "pairs",
-    "parts_option", "read_text", "ruleset", "ruleset_argument", "seating", "seed_of", "source_of",
+    "LONGEST", "Asked", "asked", "batch_options", "check_bots", "check_seats", "compiled", "form_option", "forms_option",
+    "laid_over", "pairs", "parts_option", "read_text", "ruleset", "ruleset_argument", "seating", "seed_of", "source_of",
 ]
 
 _C = TypeVar("_C", bound=Callable[..., Any])
@@ -58,10 +59,29 @@ form_option = forms_option()
 
 
 def parts_option(function: _C) -> _C:
-    """The option `--with`."""
+    """The options `--with` and `--plugin`, of which a command gets both together, see `laid_over`."""
+    plugin = click.option("--plugin", "plugins", multiple=True, metavar="FILE.py", expose_value=False, callback=_plugin_files,
+                          help="Give the plugin in this file of Python to the ruleset, without an installation. Running it is "
+                               "running a program.")
     return click.option("--with", "parts", multiple=True, metavar="PART",
                         help="Add this part to the ruleset: a name, or a file with parts; several are added in the order "
-                             "written.")(function)
+                             "written.")(plugin(function))
+
+
+_PLUGINS = "aoi_rules.plugins"
+"""Where click keeps the plugins that a command was given."""
+
+
+def _plugin_files(ctx: click.Context, _: click.Parameter, paths: tuple[str, ...]) -> None:
+    ctx.meta[_PLUGINS] = tuple(map(Given.from_file, paths))
+
+
+def laid_over(parts: Sequence[str]) -> tuple[tuple[library.Laid, ...], list[Diagnostic]]:
+    """What `--with` and `--plugin` lay over a ruleset, and what is wrong with the files; raises PluginError for a plugin that
+    does not load."""
+    found, problems = library.read_parts(parts)
+    ctx = click.get_current_context(silent=True)
+    return (*found, *(ctx.meta.get(_PLUGINS, ()) if ctx else ())), problems
 
 
 def batch_options(function: _C) -> _C:
@@ -108,10 +128,10 @@ class Asked:
 def asked(name: str, parts: Sequence[str] = ()) -> Asked | Compiled:
     """The ruleset and the parts of these names and paths; where one cannot be read, the problems."""
     source = source_of(name)
-    laid, problems = library.read_parts(parts)
+    over, problems = laid_over(parts)
     if isinstance(source, Diagnostic) or problems:
         return Compiled(None, (*([source] if isinstance(source, Diagnostic) else []), *problems))
-    return Asked(source, laid)
+    return Asked(source, over)
 
 
 def source_of(name: str) -> Source | Diagnostic:

@@ -9,7 +9,7 @@ import click
 from attrs import evolve, field, frozen
 
 from aoi_rules import compiling, library
-from aoi_rules.cli.arguments import source_of
+from aoi_rules.cli.arguments import laid_over, source_of
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
 from aoi_rules.entry_points import installed
@@ -55,8 +55,8 @@ def check(names: Sequence[str], parts: Sequence[str] = ()) -> Checked:
     file with scenarios in the rulesets that they are played on."""
     sources = {name: source_of(name) for name in names}
     read = [source for source in sources.values() if isinstance(source, Source)]
-    laid, unread = library.read_parts(parts)
-    results = [_checked(source, read, laid) for source in sources.values()]
+    over, unread = laid_over(parts)
+    results = [_checked(source, read, over) for source in sources.values()]
     marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
     problems = {_key(problem): problem for problem in (*unread, *(p for r in results for p in r.diagnostics))}
     places = {mark.full: mark for found in marks for mark in found}
@@ -120,6 +120,6 @@ def _of_plugin(part: Head) -> bool:
     from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - few parts are called as a plugin
 
     try:
-        return any(text.text == part.source.text for text in plugged([part.name]).texts)
+        return any(text.text == part.source.text for text in plugged([part.name]).texts.get(part.name, ()))
     except PluginError:
         return True

@@ -11,7 +11,7 @@ import click
 from attrs import frozen
 
 from aoi_rules import library
-from aoi_rules.cli.arguments import form_option, parts_option
+from aoi_rules.cli.arguments import form_option, laid_over, parts_option
 from aoi_rules.cli.output import say, say_json, table
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.proof import line_data, proof, proof_data, tell_proof
@@ -85,10 +85,10 @@ def command(
 
 def _laid(parts: Sequence[str]) -> tuple[library.Laid, ...]:
     """The parts that are laid over the rulesets; RulesetError where one cannot be read."""
-    laid, problems = library.read_parts(parts)
+    over, problems = laid_over(parts)
     if problems:
         raise RulesetError("\n".join(map(str, problems)), tuple(problems))
-    return laid
+    return over
 
 
 @frozen

@@ -12,9 +12,11 @@ from aoi_rules import AoiError, library
 from aoi_rules.cli.arguments import parts_option
 from aoi_rules.cli.entries import Entries, form
 from aoi_rules.cli.output import columns, paragraph, room, safe, say
+from aoi_rules.cli.plugins import plugin_text
 from aoi_rules.cli.rule_lines import lines_of
 from aoi_rules.cli.show import rule_lines
 from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.entry_points import installed
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.manual import entry_of
 from aoi_rules.model.ruleset import ActionModel
@@ -30,9 +32,9 @@ __all__ = ["command"]
 @parts_option
 def command(words: tuple[str, ...], name: str | None, parts: tuple[str, ...]) -> None:
     """Explain a word, a function, an operator or a name of the rules language, also of an installed plugin (`choose`, `count`,
-    `//`, `me`), the code of a problem or of an error (`syntax-comma`, `wrong-turn`), a rule line or an action of a ruleset in
-    the library (`build.coal`, `build`), why a move is refused in any game (`takes`), or a hook for plugins (`aoi_words`).
-    Without a topic, list all of them.
+    `//`, `me`), a plugin itself (`ships`), the code of a problem or of an error (`syntax-comma`, `wrong-turn`), a rule line or an
+    action of a ruleset in the library (`build.coal`, `build`), why a move is refused in any game (`takes`), or a hook for
+    plugins (`aoi_words`). Without a topic, list all of them.
 
     With --in: what has this name in that ruleset, after plugins and `like` have changed it. A rule line is known by
     the name that `aoi coverage`, `aoi show --named` and CLAUSES.md call it by (`war.fight`, `after happens_5`); of a phase
@@ -52,6 +54,7 @@ def command(words: tuple[str, ...], name: str | None, parts: tuple[str, ...]) ->
 
 def _everywhere(topic: str) -> str:
     parts = [_shown(found) for found in topics_called(topic)]
+    parts += [safe(plugin_text(topic))] if topic in installed() else []
     if not parts or "." in topic:
         rulesets = _library()
         parts += _rules(topic, rulesets)

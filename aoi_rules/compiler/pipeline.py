@@ -25,11 +25,12 @@ from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import in_outline, name_at
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.parts import Offered, named
+from aoi_rules.compiler.source.parts import Offered, Plugging, check_by_plugins, named
 from aoi_rules.compiler.source.resolve import Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.compiler.source.users import user_at
 from aoi_rules.compiler.symbols.block_names import check_block_names
+from aoi_rules.compiler.symbols.members_given import with_members
 from aoi_rules.compiler.symbols.renames import check_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_table
@@ -59,14 +60,15 @@ class Testing:
 
 
 def compile_source(
-    source: Source, find: Finder, plugged: Callable[[list[str]], Plugged], run: bool = True, testing: Testing | None = None,
+    source: Source, find: Finder, plugged: Plugging, run: bool = True, testing: Testing | None = None,
     forms: Forms | None = None, passes: Sequence[Pass] | None = None, laid: Sequence[str | Source] = (),
-    known: Known = lambda *_: (),
+    known: Known = lambda *_: (), given: Sequence[str] = (),
 ) -> Compiled:
     """Compile a ruleset; never raises for an author's mistake.
 
     `find` gives the source of a game that a map extends, or of a part beside it, `plugged` the additions of the plugins that a
-    ruleset uses; `laid` are parts that are laid over it, by name or as files; `known` has the names of all that `find` finds.
+    ruleset uses; `laid` are parts that are laid over it, by name or as files; `known` has the names of all that `find` finds, and
+    `given` those of the plugins that are given to this ruleset, which it uses in any case.
     Without `run` every problem is found, and no program is built: the back end is not even imported.  The intermediate forms are
     stored in `forms`.
     """
@@ -74,7 +76,7 @@ def compile_source(
     report = compiling.report
     try:
         with _uncollected():
-            compiling.through(find, plugged, run, laid, known)
+            compiling.through(find, plugged, run, laid, known, given)
     except TooManyProblems:
         pass
     except RecursionError:
@@ -117,22 +119,22 @@ class _Compiling:
         self.unconfirmed: tuple[Place, ...] | None = None
 
     def through(
-        self, find: Finder, plugged: Callable[[list[str]], Plugged], run: bool, laid: Sequence[str | Source], known: Known
+        self, find: Finder, plugged: Plugging, run: bool, laid: Sequence[str | Source], known: Known, given: Sequence[str]
     ) -> None:
         """Run all stages, one line each."""
         report, testing, forms = self.report, self.testing, self.forms
-        offered = Offered(named(find, self.names), plugged, report, self.names, known)
+        offered = Offered(named(find, self.names), plugged, report, self.names, known, given)
 
-        resolved = resolve(self.source, offered.find, offered.used, report, testing.scenes, testing.beside, laid, known,
-                           offered.texts)
+        resolved = resolve(self.source, offered.find, offered, report, testing.scenes, testing.beside, laid, known)
         if resolved is None:
             return
         self.statements = tuple(item for _, item in resolved.items)
         self.changes = tuple(Changed(name_at(c.path), in_outline(c.line), c.place, c.word, c.laid) for c in resolved.changes)
         brought = offered.found(resolved)
-        resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.versions)
-        resolved, words = read_words(resolved, brought, report)
+        resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)
         forms.resolved = resolved
+        words = read_words(resolved, brought, report)
+        check_by_plugins(resolved, offered.ruleset, brought, report)
         symbols, scenarios = self._declared(resolved, words, brought)
         rules = forms.rules = check_rules(symbols, report, scenarios)
         if not report.failed:
@@ -164,7 +166,8 @@ class _Compiling:
         symbols = symbol_table(resolved, words, plugged, self.report)
         check_block_names(self.statements, self.report)
         symbols = check_declarations(resolved, symbols, plugged.vocabulary, self.report)
-        symbols = evolve(symbols, renamed=check_renames(words, resolved, symbols, self.report))
+        renamed = check_renames(words, resolved, symbols, self.report)
+        symbols = with_members(evolve(symbols, renamed=renamed))
         self.forms.symbols = symbols
         found = read_scenarios(self.testing.scenes.scenarios, resolved, symbols, plugged.vocabulary, self.report)
         return symbols, found

@@ -1,25 +1,39 @@
-"""Connections: places joined by open links, some of which may not be passed through."""
+"""Connections: places joined by open links, some of which may not be passed through; what a way over them costs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heappop, heappush
 
 from attrs import define, field
 
 from aoi_rules.machine.kernel import bits
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["Graph", "Paths"]
+__all__ = ["MOST_COST", "Graph", "Paths"]
+
+MOST_COST = 10**12
+"""The most that one link or one place adds to the cost of a way; with less than nothing it adds nothing."""
+_KEPT = 64  # searches for cheapest ways
+_Costs = tuple[int, ...]
+"""What each link costs, those that are not open too, then what it costs to pass through each place."""
 
 
 @define(eq=False)
 class Paths:
-    """Reachability and distances over one set of open links; each origin is searched when it is first needed."""
+    """Reachability, distances and cheapest ways over one set of open links; each origin is searched when it is first needed.
+
+    Of two ways that cost the same, the one with fewer links is taken; of those, place by place from where it begins, the one over
+    the place with the lower number, and over the link with the lower number.
+    """
 
     neighbours: list[int]
     through: int
+    opened: int = 0
+    links: Sequence[tuple[int, int]] = ()
     masks: list[int] = field(init=False)
     rows: list[list[int] | None] = field(init=False)
+    ahead: dict[tuple[int, _Costs], list[tuple[int, int] | None]] = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.masks = [-1] * len(self.neighbours)
@@ -50,6 +64,88 @@ class Paths:
         if row is None:
             row = self._measure(a)
         return row[b]
+
+    def open_links(self, first: int, count: int) -> int:
+        """The open ones among `count` links from number `first` on, as a bitset from there."""
+        return self.opened >> first & (1 << count) - 1
+
+    def passable(self) -> int:
+        """The places that may be passed through, as a bitset."""
+        return self.through
+
+    # ---- what a way costs --------------------------------------------------------------------------------------------
+
+    def least_cost(self, a: int, b: int, costs: _Costs) -> int:
+        """What the cheapest way costs, 0 at the same place, ABSENT where there is none."""
+        found = self._ahead(b, costs)[a] if min(a, b) >= 0 else None
+        return ABSENT if found is None else found[0]
+
+    def route(self, a: int, b: int, costs: _Costs) -> tuple[int, ...]:
+        """The places on the cheapest way, both ends among them; none where there is no way."""
+        if self.least_cost(a, b, costs) == ABSENT:
+            return ()
+        return (a, *(place for place, _ in self._steps(a, b, costs)))
+
+    def links_of_route(self, a: int, b: int, costs: _Costs, first: int, count: int) -> tuple[int, ...]:
+        """The links on the cheapest way that are among `count` links from number `first` on, counted from there."""
+        if self.least_cost(a, b, costs) == ABSENT:
+            return ()
+        return tuple(link - first for _, link in self._steps(a, b, costs) if first <= link < first + count)
+
+    def _steps(self, a: int, b: int, costs: _Costs) -> list[tuple[int, int]]:
+        """The places after the first one on the cheapest way, each with the link that leads to it."""
+        ahead, steps, place = self._ahead(b, costs), list[tuple[int, int]](), a
+        while place != b:
+            onward = [(ahead_of, other, link) for link, other in self._at(place)
+                      if (ahead_of := self._beyond(other, b, link, ahead, costs)) is not None]
+            _, place, link = min(onward)
+            steps.append((place, link))
+        return steps
+
+    def _beyond(
+        self, other: int, b: int, link: int, ahead: list[tuple[int, int] | None], costs: _Costs
+    ) -> tuple[int, int] | None:
+        """Cost and number of links of the cheapest way over a link to a place and on to `b`; None where there is none."""
+        found = ahead[other]
+        if found is None or not (other == b or self.through >> other & 1):
+            return None
+        passing = 0 if other == b else _bounded(costs[len(self.links) + other])
+        return found[0] + passing + _bounded(costs[link]), found[1] + 1
+
+    def _at(self, place: int) -> list[tuple[int, int]]:
+        """The open links at a place, each with the place at its other end."""
+        return [(link, a if b == place else b) for link in bits(self.opened) for a, b in (self.links[link],) if place in (a, b)]
+
+    def _ahead(self, b: int, costs: _Costs) -> list[tuple[int, int] | None]:
+        """Cost and number of links of the cheapest way from each place to `b`; None where there is none."""
+        known = self.ahead.get((b, costs))
+        if known is None:
+            if len(self.ahead) >= _KEPT:
+                self.ahead.clear()
+            known = self.ahead[b, costs] = self._weigh(b, costs)
+        return known
+
+    def _weigh(self, b: int, costs: _Costs) -> list[tuple[int, int] | None]:
+        around: list[list[tuple[int, int]]] = [[] for _ in self.neighbours]
+        for link in bits(self.opened):
+            one, other = self.links[link]
+            around[one].append((other, link))
+            around[other].append((one, link))
+        found: list[tuple[int, int] | None] = [None] * len(around)
+        waiting = [(0, 0, b)]
+        while waiting:
+            cost, steps, place = heappop(waiting)
+            if found[place] is not None:
+                continue
+            found[place] = cost, steps
+            if place != b:
+                if not self.through >> place & 1:
+                    continue
+                cost += _bounded(costs[len(self.links) + place])
+            for other, link in around[place]:
+                if found[other] is None:
+                    heappush(waiting, (cost + _bounded(costs[link]), steps + 1, other))
+        return found
 
     def _search(self, origin: int) -> int:
         neighbours, through = self.neighbours, self.through
@@ -106,7 +202,7 @@ class Graph:
         if paths is None:
             if len(self.found) > 4096:
                 self.found.clear()
-            paths = self.found[opened, through] = Paths(self._neighbours(opened), through)
+            paths = self.found[opened, through] = Paths(self._neighbours(opened), through, opened, self.links)
         return paths
 
     def _neighbours(self, opened: int) -> list[int]:
@@ -122,3 +218,7 @@ class Graph:
             neighbours[b] |= 1 << a
         self.latest = (opened, neighbours)
         return neighbours
+
+
+def _bounded(cost: int) -> int:
+    return max(0, min(cost, MOST_COST))

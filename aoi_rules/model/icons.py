@@ -6,8 +6,10 @@ import re
 
 from aoi_rules.visible import is_visible
 
-__all__ = ["LETTERS", "PICTURES", "letters_of", "path_of"]
+__all__ = ["ICON", "LETTERS", "PICTURES", "letters_of", "path_of"]
 
+ICON = "icon"
+"""The field that says how a member looks."""
 LETTERS = 3
 """How many letters there is room for."""
 

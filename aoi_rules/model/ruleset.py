@@ -10,8 +10,8 @@ from aoi_rules.nodes import Node
 
 __all__ = [
     "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "ChoiceModel", "DetailModel", "DrawingMark", "FieldModel",
-    "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "RoundModel", "RuleModel",
-    "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
+    "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "PluginModel", "RoundModel",
+    "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
 OF_SOURCE, OF_SCORE = "source.", "score."
@@ -118,6 +118,21 @@ class PartModel(Node):
 
     name: str
     hash: str
+
+
+@frozen(repr=False)
+class PluginModel(Node):
+    """A plugin that the ruleset uses: the package that brings it with its version, both empty where it is not installed, and the
+    hash of what it gave to this ruleset: its texts, its words and its functions."""
+
+    name: str
+    distribution: str
+    version: str
+    hash: str
+
+    def __str__(self) -> str:
+        """As a message names it: `tolls (aoi-tolls 1.2)`."""
+        return f"{self.name} ({self.distribution} {self.version})" if self.distribution else self.name
 
 
 @frozen(repr=False)
@@ -277,7 +292,7 @@ class Model(Node):
     score: tuple[ScoreLine, ...]
     drawing: tuple[DrawingMark, ...]
     unconfirmed: tuple[Place, ...] = field(repr=False)
-    plugins: tuple[tuple[str, str], ...] = ()
+    plugins: tuple[PluginModel, ...] = ()
     rounds: tuple[RoundModel, ...] = ()
     renamed: tuple[tuple[str, str], ...] = ()
     parts: tuple[PartModel, ...] = ()

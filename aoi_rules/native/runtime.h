@@ -137,7 +137,14 @@ typedef struct {
   Set opened, through, searched, measured;
   Set *neighbours, *masks;
   int16_t *rows; /* places * places, -1 where there is no way */
+  Cell target;   /* of the latest search for cheapest ways, -1 before the first; then what links and places cost there, and
+                    cost and number of links of the way from each place, -1 where there is none */
+  Cell *costs, *ahead;
+  int32_t *links_ahead;
 } Paths;
+
+/* The most that one link or one place adds to the cost of a way; as in machine/graph.py. */
+#define MOST_COST INT64_C(1000000000000)
 
 #define PATHS_KEPT 8
 typedef struct {
@@ -727,14 +734,18 @@ static List keep_list(Context *c, List *kept_list, uint64_t *used, List list) {
 /* ---- networks ------------------------------------------------------------------------------------------------------------ */
 
 static Paths *paths_new(const Network *network) {
-  size_t places = (size_t)network->places;
-  char *block = malloc(sizeof(Paths) + 2 * places * sizeof(Set) + places * places * sizeof(int16_t) + 64);
+  size_t places = (size_t)network->places, costs = places + (size_t)network->links;
+  char *block = malloc(sizeof(Paths) + 2 * places * sizeof(Set) + (costs + places) * sizeof(Cell) + places * sizeof(int32_t) +
+                       places * places * sizeof(int16_t) + 64);
   if (!block) return NULL;
   Paths *paths = (Paths *)block;
   memset(paths, 0, sizeof *paths);
   paths->neighbours = (Set *)(block + ((sizeof(Paths) + 15) & ~(size_t)15));
   paths->masks = paths->neighbours + places;
-  paths->rows = (int16_t *)(paths->masks + places);
+  paths->costs = (Cell *)(paths->masks + places);
+  paths->ahead = paths->costs + costs;
+  paths->links_ahead = (int32_t *)(paths->ahead + places);
+  paths->rows = (int16_t *)(paths->links_ahead + places);
   return paths;
 }
 
@@ -782,6 +793,7 @@ static Paths *paths_of(Context *c, int number, const Network *network, Stamp sta
   paths->opened = opened;
   paths->through = through;
   paths->searched = paths->measured = EMPTY;
+  paths->target = -1;
   for (int i = 0; i < network->places; i++) paths->neighbours[i] = EMPTY;
   Cell link;
   FOR_MEMBERS(link, opened) {
@@ -844,6 +856,122 @@ static Cell distance(Context *c, Paths *paths, const Network *network, Cell a, C
     paths->measured = set_or(paths->measured, bit_at(a));
   }
   return row[b] < 0 ? ABSENT : row[b];
+}
+/* The open ones among `count` links from number `first` on, counted from there. */
+static Set open_links(Context *c, Paths *paths, const Network *network, Cell first, Cell count) {
+  Set found = EMPTY;
+  Cell link;
+  if (!paths) return found;
+  FOR_MEMBERS(link, paths->opened)
+    if (link >= first && link < first + count) found = set_or(found, bit_at(link - first));
+  return found;
+}
+static Set passable(Context *c, Paths *paths, const Network *network) { return paths ? paths->through : EMPTY; }
+
+/* ---- what a way costs */
+
+static inline Cell bounded_cost(Cell cost) { return cost < 0 ? 0 : cost > MOST_COST ? MOST_COST : cost; }
+/* The other end of a link. */
+static inline int beyond(const Network *network, Cell link, Cell place) {
+  return network->ends[link][0] == place ? network->ends[link][1] : network->ends[link][0];
+}
+/* The open links at each place: those of place p are links[starts[p]] to links[starts[p + 1]], in order. */
+static Cell *links_around(Context *c, Paths *paths, const Network *network, Cell **links) {
+  size_t places = (size_t)network->places;
+  Cell *starts = arena(c, (places + 2 + 2 * (size_t)network->links) * sizeof(Cell)), link;
+  if (!starts) return NULL;
+  *links = starts + places + 2;
+  memset(starts, 0, (places + 2) * sizeof(Cell));
+  for (int pass = 0; pass < 2; pass++) {
+    FOR_MEMBERS(link, paths->opened) {
+      if (link >= network->links) break;
+      for (int end = 0; end < 2; end++) {
+        int place = network->ends[link][end];
+        if (end && place == network->ends[link][0]) continue;
+        if (pass) (*links)[starts[place + 1]++] = link;
+        else starts[place + 2]++;
+      }
+    }
+    for (size_t i = 2; !pass && i < places + 2; i++) starts[i] += starts[i - 1];
+  }
+  return starts;
+}
+/* Finds the cheapest ways from all places to one; 0 where that cannot be. */
+static int weigh(Context *c, Paths *paths, const Network *network, Cell target, List costs) {
+  int places = network->places, links = network->links;
+  if (target >= places || costs.count != (uint32_t)(places + links)) {
+    fault(c, AOI_RULES);
+    return 0;
+  }
+  if (paths->target == target && !memcmp(paths->costs, costs.items, costs.count * sizeof(Cell))) return 1;
+  Cell *around, *starts = links_around(c, paths, network, &around), *ahead = paths->ahead;
+  if (!starts) return 0;
+  paths->target = target;
+  memcpy(paths->costs, costs.items, costs.count * sizeof(Cell));
+  for (int i = 0; i < places; i++) ahead[i] = -1;
+  ahead[target] = paths->links_ahead[target] = 0;
+  Set done = EMPTY;
+  for (;;) {
+    Cell place = -1;
+    for (Cell i = 0; i < places; i++)
+      if (ahead[i] >= 0 && !bit_in(done, i) &&
+          (place < 0 || ahead[i] < ahead[place] ||
+           (ahead[i] == ahead[place] && paths->links_ahead[i] < paths->links_ahead[place]))) place = i;
+    if (place < 0) return 1;
+    done = set_or(done, bit_at(place));
+    if (place != target && !bit_in(paths->through, place)) continue;
+    Cell passing = ahead[place] + (place == target ? 0 : bounded_cost(costs.items[links + place]));
+    int32_t number = paths->links_ahead[place] + 1;
+    for (Cell i = starts[place]; i < starts[place + 1]; i++) {
+      int other = beyond(network, around[i], place);
+      Cell cost = passing + bounded_cost(costs.items[around[i]]);
+      if (bit_in(done, other) || (ahead[other] >= 0 && (ahead[other] < cost || (ahead[other] == cost &&
+                                                        paths->links_ahead[other] <= number)))) continue;
+      ahead[other] = cost;
+      paths->links_ahead[other] = number;
+    }
+  }
+}
+static Cell least_cost(Context *c, Paths *paths, const Network *network, Cell a, Cell b, List costs) {
+  if (!paths || a < 0 || b < 0) return ABSENT;
+  if (a >= network->places || !weigh(c, paths, network, b, costs)) {
+    fault(c, AOI_RULES);
+    return ABSENT;
+  }
+  return paths->ahead[a] < 0 ? ABSENT : paths->ahead[a];
+}
+/* The places on the cheapest way, both ends among them, or with `links` the links between. */
+static List on_route(Context *c, Paths *paths, const Network *network, Cell a, Cell b, List costs, int links) {
+  List found = list_new();
+  if (least_cost(c, paths, network, a, b, costs) == ABSENT) return found;
+  Cell *around, *starts = links_around(c, paths, network, &around), place = a;
+  if (!links) list_add(c, &found, a);
+  for (int left = network->places; starts && place != b && left > 0; left--) {
+    Cell next = -1, over = -1;
+    for (Cell i = starts[place]; i < starts[place + 1]; i++) {
+      Cell other = beyond(network, around[i], place), cost = bounded_cost(costs.items[around[i]]);
+      if (paths->ahead[other] < 0 || (other != b && !bit_in(paths->through, other)) || (next >= 0 && other >= next)) continue;
+      if (other != b) cost += bounded_cost(costs.items[network->links + other]);
+      if (paths->ahead[other] + cost != paths->ahead[place] ||
+          paths->links_ahead[other] + 1 != paths->links_ahead[place]) continue;
+      next = other;
+      over = around[i];
+    }
+    if (next < 0) break;
+    list_add(c, &found, links ? over : next);
+    place = next;
+  }
+  return found;
+}
+static List route(Context *c, Paths *paths, const Network *network, Cell a, Cell b, List costs) {
+  return on_route(c, paths, network, a, b, costs, 0);
+}
+static List links_of_route(
+    Context *c, Paths *paths, const Network *network, Cell a, Cell b, List costs, Cell first, Cell count) {
+  List links = on_route(c, paths, network, a, b, costs, 1), found = list_new();
+  for (uint32_t i = 0; i < links.count; i++)
+    if (links.items[i] >= first && links.items[i] < first + count) list_add(c, &found, links.items[i] - first);
+  return found;
 }
 
 /* ---- moves ----------------------------------------------------------------------------------------------------------------- */

@@ -9,9 +9,9 @@ from typing_extensions import TypedDict
 from aoi_rules.protocol.values import ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "DescribeJson", "DetailJson", "FieldJson", "FigureJson", "GameJson", "KeepJson", "MarkJson",
-    "MemberJson", "NoteJson", "OptionJson", "PartJson", "PhaseJson", "PlayersJson", "RoundJson", "RuleJson", "ScoreLineJson",
-    "SourceJson", "TypeJson", "ZoneJson",
+    "ActionChoiceJson", "ActionJson", "DescribeJson", "DetailJson", "FieldJson", "FigureJson", "GameJson", "KeepJson",
+    "MarkJson", "MemberJson", "NoteJson", "OptionJson", "PartJson", "PhaseJson", "PlayersJson", "PluginJson", "RoundJson",
+    "RuleJson", "ScoreLineJson", "SourceJson", "TypeJson", "ZoneJson",
 ]
 
 Seen = Literal["all", "owner", "seats", "none"]
@@ -86,6 +86,19 @@ class PartJson(TypedDict):
     """Its name."""
     hash: str
     """A fingerprint of its text, without titles, comments and layout."""
+
+
+class PluginJson(TypedDict):
+    """A plugin that a ruleset uses."""
+
+    name: str
+    """The name by which the ruleset uses it."""
+    distribution: str
+    """The package that brings it; empty where it is not installed."""
+    version: str
+    """The version of that package; empty where there is none."""
+    hash: str
+    """A fingerprint of what it gave to the ruleset: its texts, its words and its functions."""
 
 
 class PlayersJson(TypedDict):

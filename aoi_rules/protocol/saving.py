@@ -6,7 +6,7 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
-from aoi_rules.protocol.describing import PartJson
+from aoi_rules.protocol.describing import PartJson, PluginJson
 from aoi_rules.protocol.playing import RefusalJson
 
 __all__ = ["DifferenceJson", "RedoJson", "SaveJson", "SavedMoveJson", "UndoJson"]
@@ -55,8 +55,8 @@ class SaveJson(TypedDict):
     """A fingerprint of the rules, without titles, comments and layout."""
     parts: list[PartJson]
     """The parts that were laid over the ruleset, in their order."""
-    plugins: list[list[str]]
-    """The plugins of the ruleset, each as its name and version."""
+    plugins: list[PluginJson]
+    """The plugins that the ruleset uses, in their order."""
     seats: list[str]
     """The seats that play, clockwise."""
     options: dict[str, str]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from aoi_rules import errors
+import inspect
+
+from aoi_rules import errors, hookspecs
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.docstrings import documentation
-from aoi_rules.hooks import HOOKS, Function, Specification
+from aoi_rules.hooks import Function
 from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.reference.examples import example_of
@@ -29,12 +31,12 @@ def refusal_topics() -> tuple[Topic, ...]:
 
 def hook_topics() -> tuple[Topic, ...]:
     """The hooks for plugins."""
-    return tuple(_hook(name) for name in HOOKS)
+    return tuple(_hook(name) for name in hookspecs.__all__)
 
 
 def _hook(name: str) -> Topic:
     """A hook's entry in the specification, and the shape of what it gives."""
-    hook = getattr(Specification, name)
+    hook = getattr(hookspecs, name)
     text = documentation(hook) + (f"\n\n{documentation(Function)}" if name == "aoi_functions" else "")
-    form = f"{name}() -> {hook.__annotations__['return']}"
+    form = f"{name}{inspect.signature(hook)}".replace("'", "")
     return Topic((name,), form, "a hook for plugins", text, (), *example_of("hooks", name))

@@ -11,10 +11,10 @@ import attrs
 from attrs import define, field, frozen
 
 from aoi_rules.machine.results import Refusal
-from aoi_rules.model.ruleset import PartModel
+from aoi_rules.model.ruleset import PartModel, PluginModel
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import DifferenceJson, PartJson, SavedMoveJson
+    from aoi_rules.protocol import DifferenceJson, PartJson, PluginJson, SavedMoveJson
 
 __all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "write", "written"]
 
@@ -71,7 +71,7 @@ class Save:
     game: str
     hash: str
     parts: list[PartModel]
-    plugins: list[list[str]]
+    plugins: list[PluginModel]
     seats: list[str]
     options: dict[str, str]
     seed: int
@@ -133,4 +133,5 @@ def _head(save: Save) -> dict[str, Any]:
     names = ["schema", *(a.name for a in attrs.fields(Save) if a.name not in ("schema", "moves"))]
     head = {name: getattr(save, name) for name in names}
     parts: list[PartJson] = [{"name": part.name, "hash": part.hash} for part in save.parts]
-    return {**head, "parts": parts, "seed": str(save.seed)}
+    plugins: list[PluginJson] = [attrs.asdict(plugin) for plugin in save.plugins]  # type: ignore[misc]
+    return {**head, "parts": parts, "plugins": plugins, "seed": str(save.seed)}

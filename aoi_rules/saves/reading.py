@@ -12,7 +12,7 @@ from attrs import frozen
 from aoi_rules.errors import LARGEST_SENT, SaveError
 from aoi_rules.language.files import is_save
 from aoi_rules.machine.kernel import SEEDS
-from aoi_rules.model.ruleset import MAX_USES, PartModel
+from aoi_rules.model.ruleset import MAX_USES, PartModel, PluginModel
 from aoi_rules.saves.forms import LONGEST, SCHEMA, Back, Entry, Save, SavedMove
 from aoi_rules.strict import Hook, converter, decoded, of_object, structured
 
@@ -165,15 +165,9 @@ def _few(value: Any, kind: Any) -> Any:
     return _CONVERTER.structure(value, kind)
 
 
-def _plugins(value: Any, kind: Any) -> list[list[str]]:
-    """The name and the version of each plugin."""
-    found: list[list[str]] = _few(value, kind)
-    if any(len(one) != 2 or max(map(len, one)) > _LONGEST_NAME for one in found):
-        raise ValueError("of each plugin the name and the version are wanted")
-    return found
-
-
 _move = of_object(_CONVERTER, _Move, move=_short(_LONGEST_MOVE))
 _CONVERTER.register_structure_hook(Entry, _entry)
 _CONVERTER.register_structure_hook(PartModel, of_object(_CONVERTER, PartModel, name=_name, hash=_short(_LONGEST_NAME)))
-_CONVERTER.register_structure_hook(Save, of_object(_CONVERTER, Save, seed=_seed, before=_before, parts=_few, plugins=_plugins))
+_CONVERTER.register_structure_hook(PluginModel, of_object(_CONVERTER, PluginModel, **dict.fromkeys(
+    ("name", "distribution", "version", "hash"), _short(_LONGEST_NAME))))
+_CONVERTER.register_structure_hook(Save, of_object(_CONVERTER, Save, seed=_seed, before=_before, parts=_few, plugins=_few))

@@ -101,7 +101,7 @@ def _key(texts: Texts, shipped: bool = False) -> str:
     """The key of the entry of what some texts give; empty where there can be none.  What is shipped belongs to its package's
     code anyway."""
     package = "shipped" if shipped else cache.package_stamp()
-    laid = [value for part in texts.laid for value in (("name", part) if isinstance(part, str) else _marks(part))]
+    laid = [value for part in texts.parts for value in (("name", part) if isinstance(part, str) else _marks(part))]
     return cache.digest([package, *_marks(texts.source), *laid]) if package else ""
 
 

@@ -8,13 +8,15 @@ from attrs import frozen
 
 from aoi_rules.bundled import rulesets
 from aoi_rules.diagnostics import Source
+from aoi_rules.given import Given
 
 __all__ = ["Laid", "Texts", "Wanted"]
 
 Wanted = tuple[str, str, str, str]
 """What a text asks for: `game`, `map` or `part`, its name, the path of the text that asks, and the game of a part."""
-Laid = str | Source
-"""A part that is laid over a ruleset: by the name that `uses` would call it by, or a file with all parts in it."""
+Laid = str | Source | Given
+"""What is laid over a ruleset: a part by the name that `uses` would call it by, a file with all parts in it, or a plugin that is
+given to this ruleset, which it may use itself."""
 
 
 @frozen
@@ -26,6 +28,16 @@ class Texts:
     found: tuple[tuple[Wanted, Source | None], ...]
     plugins: tuple[str, ...] = ()
     laid: tuple[Laid, ...] = ()
+
+    @property
+    def parts(self) -> tuple[str | Source, ...]:
+        """What is laid over the ruleset, but for plugins that are given to it."""
+        return tuple(one for one in self.laid if not isinstance(one, Given))
+
+    @property
+    def plugged(self) -> dict[str, object]:
+        """The plugins that are given to the ruleset, by name."""
+        return {one.name: one.plugin for one in self.laid if isinstance(one, Given)}
 
     @property
     def given(self) -> tuple[Source, ...]:

@@ -139,10 +139,16 @@ class Word(Node):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Macro(Word):
-    """A word that stands for other lines of the language; `lines` gives them as text.  They may not hold macros."""
+    """A word that stands for other lines of the language; `lines` gives them as text.
 
-    def lines(self) -> str:
-        """The lines that this statement stands for."""
+    `where` names the kinds of block that it may stand in, also a type for the blocks of its members: `("map", "part")`,
+    `("location",)`.  What an author may write in its own block is read by its `lines`.
+    """
+
+    def lines(self, *args: Any, **kwargs: Any) -> str:
+        """The lines that this statement stands for, as text; they take its place, so they may hold all that may stand there:
+        also `amend` and `drop`, tables, and further words of plugins.  A class writes `def lines(self)`, or `def lines(self,
+        report)`, where `report(item, "unknown place")` is an error at something that the author wrote."""
         raise NotImplementedError
 
 

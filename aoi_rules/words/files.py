@@ -11,6 +11,7 @@ from aoi_rules.words.base import Ident, Role, Word, argument, block, label, need
 
 __all__ = [
     "Amend", "ChangeWord", "Drop", "Extends", "Game", "Language", "Map", "Part", "Renamed", "Replace", "RulesetWord", "Uses",
+    "With",
 ]
 
 
@@ -99,19 +100,24 @@ map upland "The upland" {
 @frozen(kw_only=True, eq=False, repr=False)
 class Uses(Word):
     """What acts on this ruleset, in the order written: a `part` in a file beside it or in the library, or a plugin that is
-    installed; no other plugin does.  A map that extends another one has what that uses, too.  `--with PART` on the command line
+    installed; no other plugin does.  A map that extends another one has what that uses, too; and what a part uses comes before
+    the part, once, whoever else uses it.  `--with PART` on the command line
     and `parts=` in Python use a part over a ruleset that does not name it.  At the top of a file with scenarios: parts that help
     them, such as `uses positions`."""
 
     word = "uses"
     helps = True
     form = "uses PART …"
-    where = ("map", "game", "file")
+    where = ("map", "game", "part", "file")
     example = """\
 part fair_prices "Fair prices" for valley { replace define toll = $2 }
+part fair_roads "Fair roads" for valley {
+  uses fair_prices
+  amend action build_road { require rich "You need a coin more" = me.money > toll }
+}
 map market "The market" {
   extends valley
-  uses fair_prices
+  uses fair_roads
 }
 """
     plugins: tuple[Ident, ...] = rest("their names", role=Role.REFERS)
@@ -133,6 +139,29 @@ part tolls "Dearer roads" for valley { replace define toll = $2 }
     title: str = label("what it is about")
     game: Ident = needed("for", "the game it changes", role=Role.REFERS)
     body: tuple[Any, ...] = block("lines")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class With(Word):
+    """In a part or a map: lines for rulesets that also use some part or plugin, or several; elsewhere they are left out, and are
+    not checked.  They come after the lines of that part, so they may name what it declares and change what it adds, in whatever
+    order the parts are used.  `in_use(PART)` asks the same in an expression."""
+
+    word = "with"
+    form = "with PART … { … }"
+    where = ("map", "part")
+    example = """\
+part fair_prices "Fair prices" for valley { define fair = $2 }
+part guild "The guild" for valley {
+  with fair_prices { replace define toll = fair }
+}
+map market "The market" {
+  extends valley
+  uses guild fair_prices
+}
+"""
+    plugins: tuple[Ident, ...] = rest("their names", role=Role.REFERS)
+    body: tuple[Any, ...] = block("declarations and changes")
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from aoi_rules.words.entry import Entry
 
-__all__ = ["EXAMPLES", "FUNCTIONS"]
+__all__ = ["EXAMPLES", "FUNCTIONS", "IN_USE"]
+
+IN_USE = "in_use"
+"""The function that is answered before anything is checked."""
 
 FUNCTIONS = (
     Entry(
@@ -33,6 +36,12 @@ FUNCTIONS = (
         "first", "first(LIST)", "an element, or none",
         "The first in a list; absent where it is empty. A set has no order.",
         "first(order)  # blue",
+    ),
+    Entry(
+        IN_USE, "in_use(PART)", "yes or no",
+        "Whether the ruleset uses a part or a plugin, by whatever line or `--with`; of one that nobody has it is `no`. Lines "
+        "that name what only that part declares stand under `with`.",
+        "in_use(fair_prices)                    # no\n$2 if in_use(fair_prices) else toll  # $1",
     ),
     Entry(
         "last", "last(LIST)", "an element, or none",

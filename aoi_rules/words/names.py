@@ -87,6 +87,31 @@ NAMES = (
         "trade.distance(mill, bridge)   # 1\ntrade.distance(mill, harbour)  # none", ("distance",),
     ),
     Entry(
+        "network.cost", "NETWORK.cost(A, B)", "a number or an amount of money, or none",
+        "What the cheapest way between two places costs, after the `cost` and `transit` lines of the network: 0 from a place to "
+        "itself, absent where nothing joins them. Costs may be in numbers or in money.",
+        "trade.cost(mill, bridge)   # 0\ntrade.cost(mill, harbour)  # none",
+    ),
+    Entry(
+        "network.route", "NETWORK.route(A, B)", "a list of places",
+        "The places on the cheapest way, both ends among them, in order; empty where there is none. Of ways that cost the same "
+        "it is the one with the fewest links; of these, place by place, the one over the place that is declared first.",
+        "trade.route(mill, bridge)          # (mill, bridge)\ncount(trade.route(mill, harbour))  # 0",
+    ),
+    Entry(
+        "network.through", "NETWORK.through", "a set of places",
+        "The places that may be passed through now.",
+        "bridge in trade.through  # yes",
+    ),
+    Entry(
+        "network.links", "NETWORK.LINK, NETWORK.LINK(A, B)", "a set or a list of links",
+        "The links of a kind that are open in a network now; and those on the cheapest way between two places, in order.",
+        "count(trade.road)                                  # 1\n"
+        "any(r.owner == red for r in trade.road)            # yes\n"
+        "count(r for r in bridge.road when r in trade.road) # 1\n"
+        "count(trade.road(mill, bridge))                    # 1",
+    ),
+    Entry(
         "keep.of", "x.KEEP(MEMBER)", "what is kept",
         "The value that a seat or a member keeps for a member of a second type, after `keep sold of good number per player`.",
         "red.sold(grain)  # 2\nred.sold(cloth)  # 0",

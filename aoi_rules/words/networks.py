@@ -1,4 +1,4 @@
-"""Networks: what is joined to what, and how far it is, over links that open and places that may bar the way.
+"""Networks: what is joined to what, how far it is and what a way costs, over links that open and places that may bar the way.
 
 The search itself is `aoi_rules.machine.graph`.
 """
@@ -10,20 +10,22 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, needed
+from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, needed, value
 from aoi_rules.words.components import GAME
 
-__all__ = ["Network", "Open", "Through"]
+__all__ = ["Cost", "Network", "Open", "Through", "Transit"]
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Network(Word):
     """What is connected: `network trade of location { open rail l when l.owner != none ; through p when … }` offers
-    `trade.reached(place)`, the places joined to one (itself included), and `trade.distance(a, b)`, in open links."""
+    `trade.reached(place)`, the places joined to one (itself included), and `trade.distance(a, b)`, in open links.  With `cost`
+    and `transit` lines, `trade.cost(a, b)` is what the cheapest way costs and `trade.route(a, b)` has its places.
+    `network slow like trade { … }` has all lines that `trade` has, also those that parts add to it, and its own."""
 
     word = "network"
     is_rule = True
-    form = "network NAME of TYPE { … }"
+    form = "network NAME of TYPE { … }, or network NAME like NETWORK { … }"
     where = GAME
     inside = "network"
     example = """\
@@ -31,10 +33,11 @@ network own of town {
   open road r when r.owner == red
   through t when not t.port
 }
+network guarded like own { transit t = $1 when t != mill }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
     of: Ident = needed("of", "the type of the places", role=Role.REFERS)
-    body: tuple[Any, ...] = block("`open` and `through`")
+    body: tuple[Any, ...] = block("`open`, `through`, `cost` and `transit`")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -65,3 +68,43 @@ network free_way of town {
 """
     name: Ident = argument("a name for the place", role=Role.BINDS_INSIDE)
     when: tree.Expression | None = condition("when it may be passed through", role=Role.FILTERS)
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Cost(Word):
+    """What each link of a kind adds to what a way costs, in a number or in money; several lines add up, and links without a line
+    cost nothing.  Less than nothing counts as nothing."""
+
+    word = "cost"
+    form = "cost LINK NAME = VALUE [when CONDITION]"
+    where = ("network",)
+    example = """\
+network carriage of town {
+  open road r when r.owner != none
+  cost road r = $1
+  cost road r = $1 when r.owner != red
+}
+"""
+    kind: Ident = argument("the kind of link", role=Role.REFERS)
+    name: Ident = argument("a name for the link", role=Role.BINDS_INSIDE)
+    value: tree.Expression = value("what it costs")
+    when: tree.Expression | None = condition("when it does", role=Role.FILTERS)
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Transit(Word):
+    """What it adds to what a way costs to pass through a place, where it neither begins nor ends; several lines add up, and
+    places without a line cost nothing.  Less than nothing counts as nothing."""
+
+    word = "transit"
+    form = "transit NAME = VALUE [when CONDITION]"
+    where = ("network",)
+    example = """\
+network carriage of town {
+  open road r
+  transit t = $1 when any(s.owner != none for s in t.stall)
+}
+"""
+    name: Ident = argument("a name for the place", role=Role.BINDS_INSIDE)
+    value: tree.Expression = value("what it costs to pass through")
+    when: tree.Expression | None = condition("when it does", role=Role.FILTERS)

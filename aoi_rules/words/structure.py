@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
 import attrs
@@ -10,9 +10,11 @@ from attrs import define, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of, meant
 from aoi_rules.guessing import called
-from aoi_rules.hooks import Function
+from aoi_rules.hooks import Function, RulesetText
+from aoi_rules.hooks import Report as Reported
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.nodes import Node
 from aoi_rules.words.actions import After, Choose, Define, Do, Let, Require, VerbWord
 from aoi_rules.words.around import player_of
@@ -96,12 +98,16 @@ class Declared(Node):
 
 @frozen(repr=False)
 class Plugged(Node):
-    """What plugins bring to a ruleset: words, texts whose parts amend its game, their names with versions, functions."""
+    """What plugins bring to a ruleset: words, by plugin the texts whose parts amend its game, what is kept of each plugin,
+    functions, and the paths of pictures.  They `check` the ruleset with what reports the problems that a plugin of a name
+    finds."""
 
     vocabulary: Vocabulary
-    texts: tuple[Source, ...] = ()
-    versions: tuple[tuple[str, str], ...] = ()
+    texts: Mapping[str, tuple[Source, ...]] = field(factory=dict)
+    plugins: tuple[PluginModel, ...] = ()
     functions: Mapping[str, Function] = field(factory=dict)
+    pictures: Mapping[str, str] = field(factory=dict)
+    check: Callable[[RulesetText, Callable[[str], Reported]], None] = lambda *_: None
 
 
 def structure(

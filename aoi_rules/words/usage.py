@@ -6,13 +6,16 @@ import attrs
 
 from aoi_rules.words.base import Word, slots_of
 
-__all__ = ["BLOCKS", "usage"]
+__all__ = ["BLOCKS", "MEMBER", "usage"]
+
+MEMBER = "member"
+"""The kind of block that a member of any type has."""
 
 BLOCKS = {
     "file": "a file", "game": "a game", "map": "a map", "part": "a part", "type": "the block of a type",
     "action": "an action", "source": "a source", "cases": "the cases of a `require`", "effects": "a block of effects",
     "flow": "the flow", "setup": "`setup`", "score": "`score`", "network": "a network", "drawing": "`drawing`",
-    "member": "a member's block", "menu": "a menu", "scenario": "a scenario",
+    MEMBER: "a member's block", "menu": "a menu", "scenario": "a scenario",
 }
 
 

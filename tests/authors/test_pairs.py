@@ -18,7 +18,7 @@ TEXTS = {
     name: HERE / home / f"{name}.aoi"
     for name, home in {
         "house_rules": "house_rules", "card_slots": "japan", "coast_lanes": "japan", "outside_coal": "minnesota",
-        "iron_markets": "minnesota", "timber_country": "minnesota",
+        "iron_markets": "minnesota", "timber_country": "minnesota", "toll": "tolls",
     }.items()
 }
 PARTS = ("ships", "pennsylvania", "tunnels", "surveys", *TEXTS)

@@ -24,7 +24,8 @@ class Suite:
         self.name = rules.name
         names = dict.fromkeys((rules.model.game, rules.name))
         self.sources = [s for s in map(library.find_source, names) if isinstance(s, Source)]
-        self.sources += plugged([name for name, _ in rules.model.plugins]).texts
+        brought = plugged([one.name for one in rules.model.plugins]).texts
+        self.sources += [text for texts in brought.values() for text in texts]
         self.texts = [as_lark_reads(source) for source in self.sources]
         self.lark = bare_lark()
         self.ours, self.reading, self.peer = Sample(), Sample(), Sample()

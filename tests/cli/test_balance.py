@@ -26,7 +26,7 @@ def test_a_page_is_written_and_its_findings_are_reported(run: Run, folder: Path,
     assert result.stderr == "page.html: written\n"
     page = (folder / "page.html").read_text(encoding="utf-8")
     assert "<title>The island: balance, against the old rules</title>" in page
-    assert "Games: 40 with 2 and 40 with 3 players; the bot “random” in every seat, from seed 2." in page
+    assert "40 games with 2 and 40 games with 3 players; the bot “random” in every seat, from seed 2." in page
 
 
 def test_the_figures_as_json(run: Run, folder: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from aoi_rules.cli import explain, rule_lines
 from aoi_rules.cli.entries import Entries
-from aoi_rules.hooks import HOOKS
+from aoi_rules.plugin_manager import HOOKS
 from aoi_rules.scenarios.lines import Lines
 from tests.cli.conftest import Run
 from tests.words.test_renamed import GAME, RENAMED

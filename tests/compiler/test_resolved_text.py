@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from attrs import frozen
@@ -13,6 +14,7 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source, render
+from aoi_rules.hooks import RulesetText
 from aoi_rules.library import entries
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin import Ident, Macro, argument
@@ -127,10 +129,12 @@ class Two(Macro):
 
 
 def amended(game: str = GAME, part: str = PART, name: str = "plug/p.aoi") -> Program:
-    def offered(names: list[str]) -> Plugged:
-        core = plugged([])
+    def offered(names: Sequence[str], ruleset: RulesetText) -> Plugged:
+        core = plugged([], ruleset)
+        if set(names) - {"p"}:
+            raise aoi.PluginError("there is one plugin")
         core.vocabulary.add(Two, "p")
-        return Plugged(core.vocabulary, (Source(name, part),) if names else (), ())
+        return Plugged(core.vocabulary, {"p": (Source(name, part),)} if names else {})
 
     found = compile_source(Source("m.aoi", 'map m "M" {\n  extends g\n  uses p\n  good lime?\n}\n'),
                            lambda kind, *_: Source("games/g.aoi", game) if kind == "game" else None, offered)
@@ -194,7 +198,7 @@ def test_every_line_has_its_origin() -> None:
 
 def test_the_amended_text_compiles_by_itself() -> None:
     program = amended()
-    alone = compile_source(Source("alone.aoi", text_of(program)), lambda *_: None, lambda _: plugged([]))
+    alone = compile_source(Source("alone.aoi", text_of(program)), lambda *_: None, lambda *_: plugged([]))
     assert same(program_of(alone), program)
 
 

@@ -101,7 +101,7 @@ def test_every_word_of_a_game_is_collected() -> None:
     """In the first pass, in the one that names homes, or by those who read what is no declaration."""
     collector = Collector(Reporter())
     collected = [kind for kind, _ in collector._readers()]
-    elsewhere = (com.Players, com.Seats, com.Option, fil.ChangeWord, fil.Extends, fil.Renamed, fil.Uses)
+    elsewhere = (com.Players, com.Seats, com.Option, fil.ChangeWord, fil.Extends, fil.Renamed, fil.Uses, fil.With)
     every = words("game") | words("map") | words("part")
     assert [word for word in every if not issubclass(word, (*collected, *elsewhere))] == []
 

@@ -11,14 +11,13 @@ from attrs import frozen
 import aoi_rules as aoi
 from aoi_rules import plugin_manager
 from aoi_rules.bots import decide, make, prepare
-from aoi_rules.hooks import HOOKS
 from aoi_rules.plugin import Macro, hookimpl
 from tests.compiler.texts import game, problems, sound
 from tests.hostile.bad import ERRORS, Length, Letters, Lying, Masked, Mute, Nameless, Row, Rows, raiser
 from tests.hostile.plugging import PLACES, function, reach
 from tests.plugins.fakes import Point, at_its_line, gives, install, plugin
 
-HOOKED = [h for h in HOOKS if h != "aoi_rulesets"]
+HOOKED = ("aoi_words", "aoi_text", "aoi_functions")
 TWO = game("action walk { }").replace("turn (pass)", "turn (pass, walk)")
 PART = "part odd for demo { keep pot number = 0 }"
 
@@ -60,7 +59,7 @@ def test_what_is_said_of_errors_that_cannot_be_shown(monkeypatch: pytest.MonkeyP
 def test_a_list_whose_methods_raise_is_the_list_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is given is copied to plain types, so no method of a plugin's class runs later."""
     install(monkeypatch, odd=plugin(aoi_text=hookimpl(lambda: Rows([Row((Letters("odd.aoi"), Letters(PART)))]))))
-    (source,) = plugin_manager.plugged(["odd"]).texts
+    (source,) = plugin_manager.plugged(["odd"]).texts["odd"]
     assert [type(t) for t in (source.path, source.name, source.text)] == [str, str, str]
     assert (source.path, source.text) == ("odd.aoi", PART)
 
@@ -113,7 +112,7 @@ def test_an_object_that_is_no_module(monkeypatch: pytest.MonkeyPatch) -> None:
             raise ValueError("no")
 
     install(monkeypatch, odd=Point(Reluctant), even=Point(Reluctant))
-    assert "ValueError: no" in message("odd", "even")
+    assert "ValueError: no" in message("even", "odd")
 
 
 def test_words_with_strange_parts(monkeypatch: pytest.MonkeyPatch) -> None:

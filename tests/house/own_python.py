@@ -80,7 +80,7 @@ def used(game: str) -> frozenset[tuple[str, str]]:
     programs, words = compiled(game)
     found = {("word", cls.word) for cls in words}
     for program in programs:
-        found |= {("plugin", plugin) for plugin, _ in program.model.plugins}
+        found |= {("plugin", plugin.name) for plugin in program.model.plugins}
         found |= {("function", function) for function in functions_in("\n".join(line.text for line in program.resolved_text()))}
     return frozenset(found)
 

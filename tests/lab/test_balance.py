@@ -108,7 +108,7 @@ def test_a_game_for_one_has_no_winners(played: Changed) -> None:
     assert (report.seats, report.order, report.winners) == ([], [], [])
     assert report.findings[0].startswith("The average number of decisions")
     page = Page(report.html())
-    assert "Games: 30 with 1 player; the bot" in " ".join(page.texts)
+    assert "30 games with 1 player; the bot" in " ".join(page.texts)
     assert not {"Who wins", "What winners do more often"} & set(page.texts)
     both = [*solo, *played(games=30, players=(2,))]
     assert {share.players for share in by_seat(both)} == {2}

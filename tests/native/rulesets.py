@@ -16,7 +16,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.words.structure import Plugged
 
-__all__ = ["GROWING", "LISTS", "NAMED", "SEATS", "SIGNS", "TEXTS", "forms_of", "printed", "wide"]
+__all__ = ["GROWING", "LISTS", "NAMED", "SEATS", "SIGNS", "TEXTS", "WAYS", "forms_of", "printed", "wide"]
 
 
 Offered = Callable[[list[str]], Plugged]
@@ -52,7 +52,7 @@ def wide(members: int) -> str:
 {places}
   link road joins place {{ keep open truth = no }}
 {roads}
-  network way of place {{ open road r when r.open }}
+  network way of place {{ open road r when r.open ; cost road r = 1 ; transit p = p.size }}
   zone deck of place seen by none size by all full
   zone hand of place per player seen by owner size by all
   keep last place = none
@@ -107,6 +107,7 @@ def wide(members: int) -> str:
     points places "Places" = count(mine(me))
     points visits "Visits" = sum(p.visits for p in mine(me))
     note reach "Reach" = count(far(me))
+    note dear "Dear" = sum(count(way.route(last, p)) for p in place when way.cost(last, p) > count(way.road(p, last)))
     winner most points then most count(far(me))
   }}
 }}
@@ -289,3 +290,74 @@ LISTS = """game lists "Lists" {
 }
 """
 """Lists in keys of `alike by`, of which some are equal one after the other and not each by itself, and lists of each member that go back to their first value."""
+
+
+WAYS = """game ways "Ways" {
+  players 2..3
+  seats red blue green
+  type place { has toll number = 0; keep guard number = 0; keep taken seat = none }
+  place a
+  place b { toll 2 }
+  place c
+  place d { toll 1 }
+  place e
+  place f
+  link road joins place { has miles number = 1; keep open truth = yes }
+  link canal joins place { keep frozen truth = no }
+  road a -- b
+  road b -- e
+  road a -- c { miles 3 }
+  road c -- d
+  road d -- e { miles 2 }
+  road c -- e { miles -4 }
+  road e -- f
+  canal a -- d
+  canal a -- b
+  canal b -- f
+  network way of place {
+    open road r when r.open
+    through p when p.guard < 3
+  }
+  network carriage like way {
+    open canal k when not k.frozen
+    cost road r = r.miles
+    cost road r = 1 when count(p for p in place when p.guard > 1) > 1
+    transit p = p.toll + p.guard when p.taken != red
+  }
+  network paid like carriage { transit p = 2 when p.taken != none and carriage.distance(a, p) > 0 }
+  keep money per player money = $40
+  keep last place many
+  menu turn (toggle, post, travel)
+  flow { repeat round until (round == 20) { each player in players { take 1 of turn } } }
+  action toggle "Toggle" {
+    choose road in road
+    then
+    choose canal in canal when canal.frozen or canal in carriage.canal
+    do { set road.open = not road.open ; set canal.frozen = not canal.frozen }
+  }
+  action post "Post" {
+    choose place in place
+    choose n in 0..4
+    do { set place.guard = n ; set place.taken = me }
+  }
+  action travel "Travel" {
+    choose from in place
+    choose to in place "to" when to != from
+    let price = paid.cost(from, to)
+    require way "no way" = price != none
+    require cheap "dear" = price <= 9
+    require far "dear by road" = carriage.cost(from, to) <= price
+    do {
+      lower me.money by ($1 * price + $1 * count(paid.canal(from, to)) + $1 * count(paid.road) + $1 * count(way.through))
+      set last = paid.route(from, to)
+      each k in paid.canal(from, to) { set k.frozen = yes }
+      each x in carriage.route(from, to) { raise x.guard by 1 when x.guard < 2 and x in way.through }
+    }
+  }
+  score {
+    points money "Money" = me.money // $1
+    note stops "Stops" = count(last)
+    winner most points
+  }
+}
+"""

@@ -22,7 +22,7 @@ from tests.compiler.playing import MANDATORY, large_budget
 from tests.compiler.spelling_rules import rulesets
 from tests.compiler.texts import game
 from tests.native.games import Played, compared
-from tests.native.rulesets import GROWING, LISTS, NAMED, SEATS, SIGNS, TEXTS, forms_of, wide
+from tests.native.rulesets import GROWING, LISTS, NAMED, SEATS, SIGNS, TEXTS, WAYS, forms_of, wide
 from tests.testing.games import written
 
 BUNDLED = ("germany", "new_england", "card_game", "industry")
@@ -106,6 +106,11 @@ def test_a_map_of_a_plugin(built: Libraries) -> None:
                          ids=["wide", "growing", "one name", "signs", "texts", "lists", "zones of members"])
 def test_sets_of_several_words_and_lists_of_any_length(built: Libraries, ruleset: str) -> None:
     whole(games(*built.of(ruleset), range(1), rarely=30, most=150))
+
+
+@pytest.mark.parametrize("optimized", [True, False])
+def test_cheapest_ways(built: Libraries, optimized: bool) -> None:
+    whole(games(*built.of(WAYS, optimized), range(6), rarely=10, most=150))
 
 
 def test_seats_that_do_not_play(built: Libraries) -> None:

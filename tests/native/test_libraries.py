@@ -32,7 +32,7 @@ from aoi_rules.native import libraries, shelf
 from aoi_rules.native.binding import Fault
 from aoi_rules.native.building import Builder
 from aoi_rules.native.libraries import native
-from aoi_rules.plugin import Function
+from aoi_rules.plugin import Function, Member
 from tests.compiler.texts import game, sound
 from tests.native.games import Played, compared
 from tests.plugins.fakes import gives, install, plugin
@@ -115,16 +115,16 @@ def test_plugins_functions_are_called(cache: Path, monkeypatch: pytest.MonkeyPat
         assert sure is (number % 2 == 0)
         return number + towns + sum(seats) + players
 
-    def later(towns: int) -> int:
+    def later(towns: tuple[Member, ...]) -> tuple[Member, ...]:
         """The set without its first member."""
-        return towns & (towns - 1)
+        return towns[1:]
 
     def around(first: int, players: int) -> tuple[int, ...]:
         """Seats, backwards."""
         return tuple((first - i) % players for i in range(players))
 
     functions = [Function("mixed", ("number", "truth", "set of town", "list of seat"), "number", mixed, of_players=True),
-                 Function("later", ("set of town",), "set of town", later),
+                 Function("later", ("set of town",), "set of town", later, by_members=True),
                  Function("around", ("seat",), "list of seat", around, of_players=True)]
     install(monkeypatch, odd=plugin(aoi_functions=gives(*functions)))
     program = sound(game(

@@ -3,7 +3,7 @@ and a check that says it by the effects that there are."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 import pytest
@@ -18,6 +18,7 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import revealing
 from aoi_rules.diagnostics import Source
+from aoi_rules.hooks import RulesetText
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ARITHMETIC
 from aoi_rules.library import find
@@ -89,9 +90,9 @@ def _planted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(cast("dict[type, Any]", revealing.READING), _Scrambled, revealing.READING[eff.PickOne])
 
 
-def offered(names: list[str]) -> Plugged:
+def offered(names: Sequence[str], ruleset: RulesetText) -> Plugged:
     """The words of the language and the planted ones."""
-    found = plugged(names)
+    found = plugged(names, ruleset)
     vocabulary = Vocabulary(dict(found.vocabulary.words), dict(found.vocabulary.givers))
     for word in PLANTED:
         vocabulary.add(word, "")

@@ -73,7 +73,7 @@ def test_a_line_of_the_map_s_own_is_changed_too(folder: Path) -> None:
 
 def test_a_plugin_by_its_name() -> None:
     rules = aoi.load("germany", parts=["ships"])
-    assert rules.model.plugins[0][0] == "ships"
+    assert rules.model.plugins[0].name == "ships"
     assert [part.name for part in rules.model.parts] == ["ships"]
     assert any(item.name == "sea_lane" for item in rules.model.types)
 

@@ -5,29 +5,53 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Callable
+from importlib import metadata
 from typing import Any
 
 import pytest
+from attrs import define, evolve, frozen
 
-from aoi_rules import compiling, entry_points, library, plugin_manager
+from aoi_rules.entry_points import PROJECT
 from aoi_rules.plugin import hookimpl
 
-__all__ = ["Point", "at_its_line", "gives", "install", "plugin"]
+__all__ = ["Distribution", "Point", "at_its_line", "gives", "install", "plugin"]
 
 
+@frozen
+class Distribution:
+    """The package that an entry point belongs to."""
+
+    name: str
+    version: str
+
+
+@define(eq=False)
 class Point:
     """An entry point that gives a module made here, or raises."""
 
-    value = "somebody.plugin"
-    dist = None
+    load: Callable[[], Any]
+    name: str = ""
+    value: str = "somebody.plugin"
+    group: str = PROJECT
+    dist: Distribution | None = None
 
-    def __init__(self, load: Callable[[], Any]) -> None:
-        self.load = load
+    def matches(self, **wanted: str) -> bool:
+        """Whether it has these values, as `importlib.metadata` asks."""
+        return all(getattr(self, name) == value for name, value in wanted.items())
+
+
+@frozen(eq=False)
+class _Package:
+    """An installed package that offers plugins, as `importlib.metadata` knows one."""
+
+    entry_points: list[Point]
+    _normalized_name: str = "somebodys_plugins"
 
 
 def plugin(**members: Any) -> Point:
     """An entry point to a module with these members."""
-    module = types.SimpleNamespace(**members)
+    module = types.ModuleType("odd")
+    vars(module).update(members)
     return Point(lambda: module)
 
 
@@ -41,8 +65,10 @@ def at_its_line(text: str) -> str:
     return re.sub(r" \((?:test_\w+|bad)\.py:\d+\)(?=\s*\Z)", " (FILE:LINE)", text)
 
 
-def install(monkeypatch: pytest.MonkeyPatch, **points: Any) -> None:
-    """Make these the plugins that packages offer, beside the bundled ones."""
-    found = {**entry_points.installed(), **points}
-    for module in (plugin_manager, library, compiling):
-        monkeypatch.setattr(module, "installed", lambda: found)
+def install(monkeypatch: pytest.MonkeyPatch, **points: Point) -> None:
+    """Make a package that offers these plugins stand among those that are installed, in place of the one of the last call."""
+    package = _Package([evolve(point, name=name) for name, point in points.items()])
+    monkeypatch.setattr(metadata, "distributions", lambda **_: [package, *_INSTALLED()])
+
+
+_INSTALLED = metadata.distributions

@@ -62,14 +62,14 @@ def test_one_that_takes_no_statement(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_that_stands_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody would carry it out, so it is reported."""
+    """It would never end, so it is reported, at the author's line."""
     @frozen(kw_only=True)
     class Endless(Tram):
         def lines(self) -> str:
             return "tram bonn"
 
     assert errors(monkeypatch, Endless) == [
-        ("<text>:3:3, `tram`:1:1", f"{FAILS}: a word that stands for other lines cannot be among its lines")]
+        ("<text>:3:3", f"{FAILS}: its lines hold words of plugins that stand for further lines without end")]
 
 
 def test_an_author_s_mistake_is_the_author_s(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,10 +135,12 @@ def with_names(rules: Ruleset, *renamed: tuple[str, str]) -> Ruleset:
 
 
 def test_another_plugin_is_named() -> None:
-    text = saved().replace('"plugins": []', '"plugins": [["bridges", "1.0"]]')
+    bridges = '{"name": "bridges", "distribution": "aoi-bridges", "version": "1.0", "hash": "0"}'
+    text = saved().replace('"plugins": []', f'"plugins": [{bridges}]')
     found = aoi.loads(text, other(("= $9", "= $8")), on_change="stop").difference
     assert found is not None
-    assert found.text.endswith("since it was saved (it was played with the plugins bridges 1.0, now none)")
+    assert found.text.endswith("since it was saved (it was played with the plugin bridges (aoi-bridges 1.0), "
+                               "which is not used now)")
 
 
 def test_on_change_is_one_of_two() -> None:

@@ -254,14 +254,14 @@ def test_the_longest_game_fits() -> None:
 @pytest.mark.parametrize(("field", "value", "said"), [
     ("seed", 5, "a seed is wanted, which is a text of digits at .seed"),
     ("seats", ["red", 7], "a text is wanted at .seats[1]"),
-    ("plugins", ["x"], "a list is wanted at .plugins[0]"),
+    ("plugins", ["x"], "an object is wanted at .plugins[0]"),
     ("moves", [{"seat": None, "move": "", "drawn": [], "digest": ""}], "a text is wanted at .moves[0].seat"),
     ("moves", [{"undo": 1}], "`undo` is true, where it stands at .moves[0]"),
     ("before", -1, "a number of entries is wanted at .before"),
     ("before", 2**53 - 1, "a number of entries is wanted at .before"),
     ("setup", [2**53], "a whole number below 2**53 is wanted at .setup[0]"),
     ("parts", [{"name": "x", "hash": ""}] * 33, "a list of at most 32 is wanted at .parts"),
-    ("plugins", [["x", ""]] * 33, "a list of at most 32 is wanted at .plugins"),
+    ("plugins", [{}] * 33, "a list of at most 32 is wanted at .plugins"),
     ("moves", [{"seat": "red", "move": "", "drawn": []}], "required field missing at .moves[0].digest"),
     ("moves", [{"seat": "red", "move": "x" * 2001, "drawn": [], "digest": ""}],
      "a text of at most 2,000 characters is wanted at .moves[0].move"),
@@ -271,7 +271,7 @@ def test_the_longest_game_fits() -> None:
     ("parts", ["x"], "an object is wanted at .parts[0]"),
     ("options", ["x"], "an object is wanted at .options"),
     ("options", {"edition": "first", "x": 1}, "a text is wanted at .options['x']"),
-    ("plugins", [["x"]], "of each plugin the name and the version are wanted at .plugins"),
+    ("plugins", [{"name": "x", "distribution": "", "version": ""}], "required field missing at .plugins[0].hash"),
 ])
 def test_what_is_wrong_is_said(field: str, value: object, said: str) -> None:
     assert changed(played(decisions=1), **{field: value}) == f"this saved game is damaged: {said}"

@@ -21,7 +21,7 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.diagnostics import Source
 from aoi_rules.drawing.machine import machine_diagram
 from tests.planning.small import GAME, at_random
-from tests.plugins.fakes import install, plugin
+from tests.plugins.fakes import Distribution, Point, install, plugin
 
 MAP = 'map lane "The lane" {\n  extends fair\n  uses rain\n  town west { stall? }\n}\n'
 PART = "part rain for fair {\n  keep drops number = 0\n}\n"
@@ -280,17 +280,17 @@ def rain(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         (home / "__init__.py").write_text(PLUGIN.format(part=part), encoding="utf-8")
         for name in [name for name in sys.modules if name == home.name]:
             del sys.modules[name]
-        point = EntryPoint("rain", home.name, "aoi_rules")
-        vars(point).update(dist=type("Distribution", (), {"version": version}))
-        install(monkeypatch, rain=point)
+        load = EntryPoint("rain", home.name, "aoi_rules").load
+        install(monkeypatch, rain=Point(load, value=home.name, dist=Distribution("rain-rules", version)))
 
     return installing
 
 
 def test_a_ruleset_with_a_plugin_is_stored(compiled: list[str], rain: Callable[..., None]) -> None:
     rain("1.0", PART)
-    assert aoi.load("lane.aoi").model.plugins == (("rain", "1.0"),)
-    assert aoi.load("lane.aoi").model.plugins == (("rain", "1.0"),)
+    (one,) = aoi.load("lane.aoi").model.plugins
+    assert (one.name, one.distribution, one.version, len(one.hash)) == ("rain", "rain-rules", "1.0", 32)
+    assert aoi.load("lane.aoi").model.plugins == (one,)
     assert compiled == ["lane.aoi"]
 
 
@@ -299,7 +299,7 @@ def test_with_another_plugin_it_is_compiled_again(compiled: list[str], rain: Cal
     rain("1.0", PART)
     aoi.load("lane.aoi")
     rain(version, part)
-    assert aoi.load("lane.aoi").model.plugins == (("rain", version),)
+    assert [plugin.version for plugin in aoi.load("lane.aoi").model.plugins] == [version]
     assert compiled == ["lane.aoi"] * 2
 
 

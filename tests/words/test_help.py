@@ -61,7 +61,7 @@ def test_a_figure_that_is_known_only_in_play_is_named() -> None:
 
 def changed(part: str) -> Model:
     """The game with a part laid over it."""
-    found = compile_source(Source("g.aoi", GAME), lambda *_: None, lambda _: plugged([]),
+    found = compile_source(Source("g.aoi", GAME), lambda *_: None, lambda *_: plugged([]),
                            laid=[Source("p.aoi", f"part p for demo {{\n{part}\n}}\n")])
     assert found.program is not None, found.diagnostics
     return found.program.model

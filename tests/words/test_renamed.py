@@ -78,7 +78,7 @@ def taken(part: str, lines: str = "", *, beside: str = "", renamed: str = RENAME
     file = read_file(own)
     assert file.problems == ()
     testing = pipeline.Testing(file.scenes["m"], own) if beside else None
-    return compile_source(own, lambda kind, *_: sources.get(kind), lambda _: plugged([]), testing=testing)
+    return compile_source(own, lambda kind, *_: sources.get(kind), lambda *_: plugged([]), testing=testing)
 
 
 def notes(found: Compiled) -> list[str]:
@@ -220,6 +220,8 @@ def test_a_name_that_a_line_of_its_own_binds(word: str) -> None:
         "after": "after fill(iron) { set iron.filled = no }",
         "open": "network trade of town { open rail iron when cologne in iron.ends }",
         "through": "network trade of town { open rail r ; through iron when iron.size > 0 }",
+        "cost": "network trade of town { open rail r ; cost rail iron = 1 when cologne in iron.ends }",
+        "transit": "network trade of town { open rail r ; transit iron = iron.size }",
     }[word]
     assert "old-name" not in [d.code for d in taken(lines).diagnostics]
 

@@ -161,7 +161,7 @@ def test_a_part_replaces_it_and_another_action_takes_it_over() -> None:
     assert program is not None
     assert domains(program) == {"bid amount": (1, 3), "call amount": (1, 3)}
     resolved = "\n".join(line.text for line in program.resolved_text())
-    alone = compile_source(Source("alone.aoi", resolved), lambda *_: None, lambda _: plugged([])).program
+    alone = compile_source(Source("alone.aoi", resolved), lambda *_: None, lambda *_: plugged([])).program
     assert alone is not None
     assert alone.content_hash == program.content_hash
     assert domains(alone) == domains(program)

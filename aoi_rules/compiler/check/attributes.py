@@ -14,9 +14,10 @@ from aoi_rules.diagnostics import Place, an, did_you_mean, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of
+from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
+from aoi_rules.words.networks import Open, Through
 
-__all__ = ["attribute", "kept_of", "require_zone", "zone_of"]
+__all__ = ["attribute", "kept_of", "kinds_of", "require_network", "require_zone", "zone_of"]
 
 
 def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -26,6 +27,8 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
         if decl is not None and node.name in decl.index:
             check.use("type", decl.name, node.value.place)
             return check.member(decl.name, node.name, node.place)
+        if node.value.name in check.symbols.networks:
+            return _of_network(check, node, node.value.name)
     base = _base(check, node, scope)
     if base.type.kind is Shape.ZONE:
         return _of_zone(node, base)
@@ -46,6 +49,35 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
                 or f"it has {', '.join(known) or 'nothing'}")
         raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", _last(node), hint, names=(node.name,))
     return found
+
+
+def _of_network(check: Checking, node: tree.Attribute, name: str) -> typ.Expression:
+    """The links of a kind that are open in a network, or the places that may be passed through."""
+    check.use("network", name, node.value.place)
+    require_network(check, name, node.place)
+    kinds = kinds_of(check, name)
+    if node.name in kinds:
+        check.use("type", node.name, node.place)
+        return typ.Query(set_of(node.name), node.place, name, "open_links", ())
+    if node.name == Through.word:
+        return typ.Query(set_of(check.symbols.networks[name].of.name), node.place, name, "passable", ())
+    offered = ", ".join(f"`{name}.{one}`" for one in (*kinds, Through.word))
+    hint = did_you_mean(node.name, [*kinds, Through.word]) or f"its open links go by their kind: it has {offered}"
+    raise Fault("unknown-field", f"a network has no `{node.name}`", _last(node), hint, names=(node.name,))
+
+
+def kinds_of(check: Checking, network: str) -> list[str]:
+    """The kinds of link that a network opens."""
+    opened = [item.kind.name for item in check.symbols.networks[network].body if isinstance(item, Open)]
+    return [kind for kind in dict.fromkeys(opened) if kind in check.symbols.types]
+
+
+def require_network(check: Checking, name: str, place: Place) -> None:
+    """Raise Fault where the lines of a network cannot be checked before it is asked, since it asks itself."""
+    if name not in check.networks:
+        check.check_network(name)
+    if name not in check.networks:
+        raise Fault("endless", f"what is open in a network, and what it costs, cannot depend on `{name}` itself", place)
 
 
 def _kept_per(keep: KeepSymbol, per: str) -> str:

@@ -9,7 +9,7 @@ from attrs import define, field
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Network
+from aoi_rules.compiler.typed.networks import Costs, Network
 from aoi_rules.compiler.typed.shown import Audience
 from aoi_rules.compiler.typed.walk import plain
 from aoi_rules.compiler.walking import children
@@ -103,8 +103,9 @@ class _Reading:
             return
         self.asked.add(name)
         for line in self.networks[name].lines:
-            if line.when is not None:
-                self.read(line.when, {})
+            for node in (line.when, line.value if isinstance(line, Costs) else None):
+                if node is not None:
+                    self.read(node, {})
 
     def _mine(self, base: typ.Expression | None, per: str, values: _Values) -> bool:
         """Whether something belongs to the seat that the expressions are about."""

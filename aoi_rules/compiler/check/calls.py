@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aoi_rules.compiler.check.attributes import kept_of, require_zone, zone_of
+from aoi_rules.compiler.check.attributes import kept_of, kinds_of, require_network, require_zone, zone_of
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
@@ -16,7 +16,8 @@ from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import BASIC, NUMBER, Shape, Type, member_of, set_of
+from aoi_rules.model.types import BASIC, NUMBER, Shape, Type, list_of, member_of, set_of
+from aoi_rules.words.functions import IN_USE
 
 __all__ = ["BUILT_IN", "call"]
 
@@ -96,9 +97,8 @@ def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: S
 
 
 def _query(check: Checking, node: tree.Call, function: str, name: str, scope: Scope) -> typ.Expression:
-    """A query of a network; its lines must be checked already."""
-    if name not in check.networks:
-        raise Fault("endless", f"what is open in a network cannot depend on `{name}` itself, or on a later one", node.place)
+    """A query of a network."""
+    require_network(check, name, node.place)
     place = member_of(check.symbols.networks[name].of.name, optional=True)
     places = set_of(place.of)
     if function == "spread" and len(node.arguments) == 1:
@@ -109,8 +109,16 @@ def _query(check: Checking, node: tree.Call, function: str, name: str, scope: Sc
         return typ.Query(places, node.place, name, function, arguments)
     if function == "distance" and len(arguments) == 2:
         return typ.Query(NUMBER.maybe(), node.place, name, function, arguments)
+    if function == "cost" and len(arguments) == 2:
+        return typ.Query(check.costs[name].maybe(), node.place, name, "least_cost", arguments)
+    if function == "route" and len(arguments) == 2:
+        return typ.Query(list_of(place.of), node.place, name, function, arguments)
+    if function in kinds_of(check, name) and len(arguments) == 2:
+        check.use("type", function, node.place)
+        return typ.Query(list_of(function), node.place, name, "links_of_route", arguments)
     raise Fault("unknown-function", f"a network has no function `{function}` of {len(arguments)}", node.place,
-                f"it has `{name}.reached(place)`, `{name}.spread(places)` and `{name}.distance(a, b)`", names=(function,))
+                f"it has `{name}.reached(place)`, `{name}.spread(places)`, `{name}.distance(a, b)`, `{name}.cost(a, b)` and "
+                f"`{name}.route(a, b)`", names=(function,))
 
 
 # ---- functions of plugins ----------------------------------------------------------------------------------------------
@@ -209,6 +217,12 @@ def _end(check: Checking, which: str, node: tree.Call, scope: Scope) -> typ.Expr
     return typ.End(element.maybe(), node.place, which, found)
 
 
+def _in_use(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+    """A wrong use: the right ones were answered before."""
+    raise Fault("wrong-argument", f"`{IN_USE}` asks, in the lines of a ruleset, whether it uses one part or plugin, by its name",
+                node.place, f"write `{IN_USE}(PART)`")
+
+
 BUILT_IN: dict[str, Callable[[Checking, tree.Call, Scope], typ.Expression]] = {
-    "count": _count, "first": _first, "last": _last, "max": _greatest, "min": _least, "union": _union,
+    "count": _count, "first": _first, IN_USE: _in_use, "last": _last, "max": _greatest, "min": _least, "union": _union,
 }

@@ -52,7 +52,8 @@ class Checking:
 
     `uses` has the places that name a declaration, by its kind (type, member, field, keep, zone, network, define, option,
     counter, function) and its name, which is `space.location` for a field, a member or a keep of a type.  `networks` are
-    those whose lines are checked, with whether their open links change in play.  The checker of a scenario's table has that of
+    those whose lines are checked, with whether they change in play, and `costs` the types of what a way over each costs;
+    `check_network` checks one that is not yet.  The checker of a scenario's table has that of
     the ruleset as `rules`, which checks the ruleset's own definitions: a seat's name in them means the same at each table.
     """
 
@@ -66,6 +67,8 @@ class Checking:
         self.budget = Budget(symbols)
         self.uses: dict[tuple[str, str], list[Place]] = {}
         self.networks: dict[str, bool] = {} if rules is None else rules.networks
+        self.costs: dict[str, Type] = {} if rules is None else rules.costs
+        self.check_network: Callable[[str], None] = lambda _: None
         self.defining: list[str] = []
         self.checked: dict[Any, CheckedDefinition | Fault] = {}
         self.aliases: dict[typ.Binding, typ.Expression] = {}  # names that are replaced by an expression

@@ -26,7 +26,7 @@ from aoi_rules.words import effects as fx
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
-from aoi_rules.words.networks import Open
+from aoi_rules.words.networks import Cost, Open
 from aoi_rules.words.structure import Vocabulary
 
 __all__ = ["check_declarations"]
@@ -204,11 +204,11 @@ class _DeclarationChecks:
                               f"it must be another zone of {zone.of} pieces, and both per the same type or neither")
 
     def networks(self) -> None:
-        """The links that a network opens join members of its own type."""
+        """The links of a network join members of its own type."""
         for name, word in self.symbols.networks.items():
             kinds = {t.name: t.place for t in self.symbols.types.values() if t.joins}
             for item in word.body:
-                if not isinstance(item, Open) or item.kind.name in self.symbols.unsound:
+                if not isinstance(item, Open | Cost) or item.kind.name in self.symbols.unsound:
                     continue
                 if item.kind.name not in kinds:
                     self.report.error("unknown-type", f"no link is called `{item.kind}`", item.kind.place,

@@ -1,8 +1,10 @@
-"""Networks: which links are open and which places may be passed through."""
+"""Networks: which links are open, which places may be passed through, and what a way costs."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from attrs import define, field
 
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import reporting
@@ -10,44 +12,98 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.expressions import Binding, Expression
-from aoi_rules.compiler.typed.rules import Network, OpenLinks, Passable
+from aoi_rules.compiler.typed.networks import Costs, Network, OpenLinks, Passable
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
+from aoi_rules.model.types import NUMBER, Type
 from aoi_rules.words import networks as net
 
 __all__ = ["check_networks"]
 
+_Line = OpenLinks | Passable | Costs
+
 
 def check_networks(checker: Checker, report: Reporter) -> tuple[Network, ...]:
-    """The networks in the order of the text; one may use those before it.  Each faulty line is reported and left out."""
-    found = []
-    for name, word in checker.symbols.networks.items():
-        lines: list[OpenLinks | Passable] = []
+    """The networks, each after those that it depends on.  Each faulty line is reported and left out."""
+    checks = _Networks(checker, report)
+    checker.check_network = checks.check
+    for name in checker.symbols.networks:
+        checks.check(name)
+    return tuple(checks.found)
+
+
+@define
+class _Networks:
+    """The networks that are checked, and the names of those that are begun."""
+
+    checker: Checker
+    report: Reporter
+    found: list[Network] = field(factory=list)
+    begun: set[str] = field(factory=set)
+
+    def check(self, name: str) -> None:
+        """Check the lines of a network, unless that is begun already."""
+        if name in self.begun:
+            return
+        self.begun.add(name)
+        word, lines = self.checker.symbols.networks[name], list[_Line]()
         for item in word.body:
-            with reporting(report):
-                lines += _open(checker, item) if isinstance(item, net.Open) else _through(checker, item, word)
-        checker.networks[name] = any(line.when is not None and checker.changes(line.when) for line in lines)
-        found.append(Network(name, word, word.of.name, tuple(lines)))
-    return tuple(found)
+            with reporting(self.report):
+                lines += self._line(item, word)
+        cost = _cost(lines, self.report)
+        self.checker.costs[name] = cost
+        self.checker.networks[name] = any(self._changes(line) for line in lines)
+        self.found.append(Network(name, word, word.of.name, tuple(lines), cost))
+
+    def _line(self, item: object, word: net.Network) -> Sequence[_Line]:
+        if isinstance(item, net.Open):
+            self._sound(item)
+            return [OpenLinks(item, item.kind.name, *_asked(self.checker, item.kind.name, item)[:2])]
+        if isinstance(item, net.Cost):
+            self._sound(item)
+            return [_costs(self.checker, item.kind.name, item)]
+        if isinstance(item, net.Transit):
+            return [_costs(self.checker, word.of.name, item)]
+        assert isinstance(item, net.Through)
+        return [] if item.when is None else [Passable(item, *_asked(self.checker, word.of.name, item)[:2])]
+
+    def _sound(self, item: net.Open | net.Cost) -> None:
+        """Raise a fault that nobody is told where the kind of link is no kind, which is reported elsewhere."""
+        kind, symbols = item.kind.name, self.checker.symbols
+        if kind in symbols.unsound or kind not in symbols.types or not symbols.types[kind].joins:
+            raise Fault("", "this follows from another problem", item.place)
+
+    def _changes(self, line: _Line) -> bool:
+        read = (line.when, line.value if isinstance(line, Costs) else None)
+        return any(self.checker.changes(one) for one in read if one is not None)
 
 
-def _open(checker: Checker, item: net.Open) -> Sequence[OpenLinks]:
-    kind, symbols = item.kind.name, checker.symbols
-    if kind in symbols.unsound or kind not in symbols.types or not symbols.types[kind].joins:
-        raise Fault("", "this follows from another problem", item.place)
-    variable, when = _asked(checker, kind, item)
-    return [OpenLinks(item, kind, variable, when)]
-
-
-def _through(checker: Checker, item: net.Through, word: net.Network) -> Sequence[Passable]:
-    if item.when is None:
-        return []
-    variable, when = _asked(checker, word.of.name, item)
-    return [Passable(item, variable, when)]
-
-
-def _asked(checker: Checker, members: str, item: net.Open | net.Through) -> tuple[Binding, Expression | None]:
-    """The binding of the link or the place, and the condition on it."""
+def _asked(
+    checker: Checker, members: str, item: net.Open | net.Through | net.Cost | net.Transit
+) -> tuple[Binding, Expression | None, Scope]:
+    """The binding of the link or the place, the condition on it, and what is known where that holds."""
     within = checker.source(tree.Name(members, item.place), Scope())
     variable = Binding(item.name.name, checker.element(within), item.name.place)
     inner = Scope().bind(variable, item.place)
-    return variable, checker.asked(item.when, inner)
+    return variable, checker.asked(item.when, inner), inner
+
+
+def _costs(checker: Checker, members: str, item: net.Cost | net.Transit) -> Costs:
+    variable, when, inner = _asked(checker, members, item)
+    value = checker.expression(item.value, inner)
+    if not value.type.counts:
+        raise Fault("wrong-type", f"what it costs is a number or an amount of money, and this is {value.type.wording}",
+                    item.value.place, absent=item.value if value.type.present().counts else None, zero="0")
+    return Costs(item, members if isinstance(item, net.Cost) else "", variable, value, when)
+
+
+def _cost(lines: Sequence[_Line], report: Reporter) -> Type:
+    """The type of what a way costs; lines that say it in another type than the first are reported."""
+    costs = [line for line in lines if isinstance(line, Costs)]
+    for line in costs[1:]:
+        if line.value.type != costs[0].value.type:
+            first = costs[0].value
+            report.error("wrong-type", f"this is {line.value.type.wording}, and costs in this network are in "
+                         f"{'money' if first.type != NUMBER else 'numbers'}", line.value.place,
+                         f"the first one stands in {line_of(first.place, line.value.place)}")
+    return costs[0].value.type if costs else NUMBER

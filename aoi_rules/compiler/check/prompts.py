@@ -10,7 +10,7 @@ from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.holes import Holes
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Network
+from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.typed.shown import Prompt, holes_in
 from aoi_rules.words import flow as flo
 

@@ -19,7 +19,8 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.wordings import Wordings
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Expression
-from aoi_rules.compiler.typed.rules import Network, Shown
+from aoi_rules.compiler.typed.networks import Network
+from aoi_rules.compiler.typed.rules import Shown
 from aoi_rules.compiler.typed.shown import Audience, Said, holes_in
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree

@@ -15,7 +15,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
 from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
-from aoi_rules.compiler.typed.rules import Network
+from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.typed.shown import Detail, Figure
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of, meant

@@ -10,7 +10,8 @@ from aoi_rules.compiler.check.prompts import prompt
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Expression
-from aoi_rules.compiler.typed.rules import Action, Network, Take
+from aoi_rules.compiler.typed.networks import Network
+from aoi_rules.compiler.typed.rules import Action, Take
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression

@@ -25,6 +25,7 @@ from aoi_rules.model.ruleset import (
     Model,
     OptionModel,
     PartModel,
+    PluginModel,
     RoundModel,
     TypeModel,
     ZoneModel,
@@ -39,12 +40,11 @@ _Slots = Mapping[tuple[str, str], str]
 
 
 class Origins(Protocol):
-    """Where a ruleset comes from: what it extends, the plugins it uses with their versions, the parts laid over it with their
-    hashes."""
+    """Where a ruleset comes from: what it extends, the plugins it uses, the parts laid over it with their hashes."""
 
     @property
-    def versions(self) -> tuple[tuple[str, str], ...]:
-        """Names of plugins, each with its version."""
+    def versions(self) -> tuple[PluginModel, ...]:
+        """What is kept of each plugin."""
 
     @property
     def extends(self) -> str:

@@ -9,6 +9,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import networks as net
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.walk import flow_parts
@@ -118,7 +119,8 @@ class _Termination:
                 found |= self._read_by(part.definition)
             elif isinstance(part, typ.Query):
                 network = next(n for n in self.rules.networks if n.name == part.network)
-                found |= self.read(*(line.when for line in network.lines))
+                found |= self.read(*(line.when for line in network.lines),
+                                   *(line.value for line in network.lines if isinstance(line, net.Costs)))
         return frozenset(found)
 
     def _read_by(self, definition: typ.Definition) -> frozenset[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.numbers import checked, unchecked
+from aoi_rules.compiler.lower.ways import numbers_of, way
 from aoi_rules.compiler.operations import NOWHERE, absent
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -340,8 +341,13 @@ def _call(context: Context, node: typ.Call, env: Env) -> exp.Expression:
 
 
 def _query(context: Context, node: typ.Query, env: Env) -> exp.Expression:
+    arguments = lowered_all(context, node.arguments, env)
+    if node.query in exp.WEIGHING:
+        return way(context, node, arguments, lowered)
     paths = exp.Paths(node.network, context.places[node.network])
-    return exp.PathsQuery(paths, node.query, lowered_all(context, node.arguments, env))
+    if node.query == "open_links":
+        arguments = numbers_of(context, node.network, node.type.of)
+    return exp.PathsQuery(paths, node.query, arguments, node.type)
 
 
 LOWERED: dict[type, _Low] = {

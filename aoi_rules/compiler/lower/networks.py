@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.ways import kinds_of
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose
 from aoi_rules.compiler.program.types import tuple_of
-from aoi_rules.compiler.typed.rules import Network, OpenLinks, Passable
+from aoi_rules.compiler.typed.networks import Network, OpenLinks, Passable
 from aoi_rules.language.operators import ADD
 from aoi_rules.model.types import set_of
 
@@ -30,13 +31,8 @@ def add_networks(context: Context) -> dict[str, _Links]:
 def links_of(context: Context, network: Network) -> _Links:
     """The number of places of a network, and the two ends of all links that it may open, kind by kind."""
     types = context.symbols.types
-    ends = tuple(member.values["ends"] for kind in _kinds(network) for member in types[kind].members)
+    ends = tuple(member.values["ends"] for kind in kinds_of(context, network) for member in types[kind].members)
     return context.members(network.of), ends
-
-
-def _kinds(network: Network) -> list[str]:
-    """The kinds of link of a network, each once."""
-    return list(dict.fromkeys(line.kind for line in network.lines if isinstance(line, OpenLinks)))
 
 
 def _function(context: Context, network: Network, name: str) -> Function:
@@ -46,14 +42,11 @@ def _function(context: Context, network: Network, name: str) -> Function:
     places = exp.Const(context.members(network.of))
     every = exp.Mask(context.members(network.of), network.of)
     body: list[sta.Statement] = [sta.Assign(opened, exp.Const(0)), sta.Assign(through, every)]
-    first, number = {}, 0
-    for kind in _kinds(network):
-        first[kind] = number
-        number += context.members(kind)
+    first = kinds_of(context, network)
     for line in network.lines:
         if isinstance(line, OpenLinks):
             body.append(_open(context, network, line, opened, first[line.kind]))
-        elif line.when is not None:
+        elif isinstance(line, Passable) and line.when is not None:
             body += _passable(context, network, line, through, places)
     body.append(sta.Return(exp.Tuple((opened, through))))
     return Function(name, Purpose.NETWORK, (), tuple(body), tuple_of(opened.type, through.type), network.word.place)

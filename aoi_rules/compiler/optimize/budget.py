@@ -27,7 +27,7 @@ _COUNTED = 10
 _COPIED = 8
 """The number of list entries that are copied, or searched, in about one step."""
 _NETWORK = 5
-"""Steps of a search for each place of a network."""
+"""Steps of a search for each place of a network, and where ways have costs for each link too."""
 _PENDING = -1
 
 
@@ -88,7 +88,9 @@ class _Counting:
     def __attrs_post_init__(self) -> None:
         """Compute the lengths of lists, and the work of a search in a network."""
         self.lengths = Lengths(self.program, dict(self.program.constants))
-        self.paths = _NETWORK * max((places for places, _ in self.program.networks.values()), default=0)
+        networks = self.program.networks.values()
+        self.paths = _NETWORK * max((places for places, _ in networks), default=0)
+        self.ways = _NETWORK * max((places + len(links) for places, links in networks), default=0)
         self.networks = {network_function(name) for name in self.program.networks}
 
     # ---- functions, steps and decisions ---------------------------------------------------------------------------------
@@ -257,7 +259,7 @@ class _Counting:
         if name:
             return self.function(name)
         if kind is exp.PathsQuery:
-            return self.paths
+            return self.ways if node.query in exp.WEIGHING else self.paths
         if kind is sta.Ask and node.forced:
             return self.decision(node.decision)
         if kind is exp.Within:

@@ -43,8 +43,8 @@ from aoi_rules.language.operators import ComparisonOperator
 from aoi_rules.model.types import NUMBER, Type, list_of, set_of
 
 __all__ = [
-    "Arithmetic", "At", "Bit", "BitCount", "Bits", "Call", "CallFunction", "CallKernel", "CanFinish", "Compare",
-    "Comprehension", "Computed", "Const", "Counted", "Distinct", "Expression", "Fits", "FrameRead", "HasBit", "IfElse",
+    "WEIGHING", "Arithmetic", "At", "Bit", "BitCount", "Bits", "Call", "CallFunction", "CallKernel", "CanFinish",
+    "Compare", "Comprehension", "Computed", "Const", "Counted", "Distinct", "Expression", "Fits", "FrameRead", "HasBit", "IfElse",
     "Indices", "Intersection", "Length", "Listed", "Local", "Logic", "Mask", "Negate", "NewList", "NewSeen", "Not",
     "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table", "TableData",
     "Tuple", "UnionOf", "Within",
@@ -197,18 +197,26 @@ class Paths(Expression):
         return paths_of(self.network, self.of)
 
 
+WEIGHING = frozenset(("least_cost", "route", "links_of_route"))
+"""The queries of paths that ask what a way costs."""
+
+
 @frozen(repr=False)
 class PathsQuery(Expression):
-    """A query of paths: `reached(a)`, `spread(set)`, `distance(a, b)`."""
+    """A query of paths: `reached(a)`, `spread(set)`, `distance(a, b)`, `passable()`, `open_links(first, count)`; with what links
+    and places cost as a list, `least_cost(a, b, costs)`, `route(a, b, costs)`, `links_of_route(a, b, costs, first, count)`.
+
+    `gives` is the type of its value, None where that is a set of places."""
 
     paths: Expression
     query: str
     arguments: tuple[Expression, ...]
+    gives: Type | None = None
 
     @property
     def type(self) -> Type:
-        """A set of places; a distance may be absent."""
-        return NUMBER.maybe() if self.query == "distance" else set_of(self.paths.type.parts[0].of)
+        """What it gives."""
+        return self.gives or set_of(self.paths.type.parts[0].of)
 
 
 @frozen(repr=False)

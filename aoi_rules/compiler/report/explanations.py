@@ -77,7 +77,12 @@ EXPLANATIONS: dict[str, str] = {
         "A part changes one game: `part snow for age_of_industry { … }`. A map of that game names it after `uses`, or it is "
         "added to a map with `--with`, by its name or as a file: `aoi play germany --with house.aoi`. A name is looked for "
         "beside the map, in the library and among installed plugins. There is no such part, or it is for another game, or the "
-        "file holds no part."
+        "file holds no part. After `with` and in `in_use` any name may stand; one that is nearly that of a part is probably "
+        "misspelt."
+    ),
+    "plugin-check": (
+        "A plugin that this ruleset uses checks what its words say and what its rules need, and found something. "
+        "The message is the plugin's; `aoi explain` with the name of the plugin or of its word says what is expected."
     ),
     "unknown-plugin": (
         "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed and work. Correct the name, install "
@@ -202,7 +207,8 @@ EXPLANATIONS: dict[str, str] = {
     # ---- what never ends, and bounds -----------------------------------------------------------------------------------
     "endless": (
         "Something leads back to itself: a definition used in its own value, a verb that carries itself out, actions that are "
-        "like one another in a ring, a type nested in itself, a network that uses itself; or a `repeat` that nothing ends. "
+        "like one another in a ring, a type nested in itself, a network that uses itself, parts that use each other; or a "
+        "`repeat` that nothing ends. "
         "Remove one step of the ring, or give the `repeat` an `until (CONDITION)`."
     ),
     "endless-choice": (

@@ -31,14 +31,17 @@ class Layer:
     source: Source
 
 
-def layers_of(source: Source, find: Finder, known: Known, report: Reporter) -> list[Layer] | None:
+def layers_of(
+    source: Source, find: Finder, known: Known, report: Reporter, expanded: Callable[[tree.Statement], tree.Statement]
+) -> list[Layer] | None:
     """The game that a file belongs to, the maps between, the first one first, and the file's own head; None where one is not to
-    be had, which is reported."""
+    be had, which is reported.  Each head is `expanded` by the plugins that it uses, whose words may extend a map too."""
     layers: list[Layer] = []
     while True:
         head = read_head(source, report)
         if head is None:
             return None
+        head = expanded(head)
         layers.insert(0, Layer(head, source))
         if Game.begins(head):
             return layers

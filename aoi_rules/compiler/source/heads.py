@@ -23,7 +23,7 @@ _FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-missin
 
 
 def used_in(head: tree.Statement) -> list[tree.Name]:
-    """The plugins and parts that a game or a map uses."""
+    """The plugins and parts that a game, a map or a part uses."""
     return [a for item in head.lines if Uses.begins(item) for a in item.arguments if isinstance(a, tree.Name)]
 
 

@@ -1,56 +1,142 @@
-"""The lines that plugins' words stand for: each statement's are computed once, and checked for macros among them."""
+"""The lines that plugins' words stand for take their place before anything is amended."""
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
+from attrs import define, evolve, field, frozen
+
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
-from aoi_rules.diagnostics import Source
+from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import PluginError
+from aoi_rules.hooks import Report
 from aoi_rules.language import parse, tree
 from aoi_rules.machine.foreign import called_at, class_of, is_a, plain
-from aoi_rules.words.base import Macro, Word
+from aoi_rules.words.base import Macro
+from aoi_rules.words.files import ChangeWord, Game
 from aoi_rules.words.reading import CORE
-from aoi_rules.words.structure import Declared, Vocabulary, structure
+from aoi_rules.words.structure import Vocabulary, structure
+from aoi_rules.words.usage import MEMBER
 
-__all__ = ["is_macro", "meaning"]
+__all__ = ["Expander", "Expansion", "reported"]
+
+_DEEPEST, _MOST = 20, 10_000
+"""How deeply words of plugins may stand in the lines that others stand for, and how many of them a ruleset may have."""
+
+Item = tree.Statement | tree.Table
 
 
-def is_macro(item: Any, where: str, vocabulary: Vocabulary) -> bool:
-    """Whether a statement stands for other lines."""
-    return isinstance(item, tree.Statement) and issubclass(vocabulary.find(where, item.word) or Word, Macro)
+@frozen(slots=False, eq=False)
+class Expansion(Source):
+    """The text that a line with a plugin's word stands for, named after that line's place."""
+
+    line: tree.Statement = field(kw_only=True, repr=False)
 
 
-def meaning(
-    item: tree.Statement, where: str, vocabulary: Vocabulary, report: Reporter, declared: Declared
-) -> tuple[Any, ...]:
-    """The lines that a macro stands for.
+@define
+class Expander:
+    """Puts the lines that plugins' words stand for in the place of these words, also in blocks and in each other; `left` is how
+    many more may be expanded."""
 
-    Their places are in those lines, named after the macro's own. Whatever its plugin's Python raises is a problem of that
-    statement.
-    """
-    fails = f"the plugin `{vocabulary.givers[where, item.word]}` fails in the word `{item.word}` of its hook `aoi_words`"
-    try:
-        text = "".join(_text(word) for word in structure([item], where, vocabulary, report, declared))
-    except (TooManyProblems, KeyboardInterrupt):
-        raise
-    except BaseException as error:  # noqa: BLE001 - whatever a plugin does; it is reported as its fault
-        failed = PluginError(f"{fails}: {called_at(error)}")
+    vocabulary: Vocabulary
+    report: Reporter
+    left: int = _MOST
+
+    def block(self, head: tree.Statement, where: str = "file") -> tree.Statement:
+        """A `game`, `map` or `part`, or another statement with a block, with the words in it expanded."""
+        return self._inside(head, where, 0)
+
+    def _items(self, item: Item, where: tuple[str, ...], depth: int) -> list[Item]:
+        """What stands for an item in a kind of block: mostly the item itself."""
+        if isinstance(item, tree.Table):
+            return [item]
+        for kind in where:
+            cls = self.vocabulary.find(kind, item.word)
+            if cls is not None and issubclass(cls, Macro):
+                lines = self._meaning(item, kind) if self._may(item, kind, depth) else ()
+                return [found for line in lines for found in self._items(line, where, depth + 1)]
+        return [self._inside(item, where[0], depth)]
+
+    def _may(self, item: tree.Statement, where: str, depth: int) -> bool:
+        """Whether one more word is expanded; otherwise it is reported once, at the line of the author."""
+        self.left -= 1
+        if depth < _DEEPEST and self.left > 0:
+            return True
+        if self.left >= 0:
+            while isinstance(source := item.place.source, Expansion):
+                item = source.line
+            self._failed(item, where, "its lines hold words of plugins that stand for further lines without end")
+        self.left = -1
+        return False
+
+    def _inside(self, item: tree.Statement, where: str, depth: int) -> tree.Statement:
+        if item.block is None or not item.block.items:
+            return item
+        kinds = self._kinds(item, where)
+        items = tuple(found for inner in item.block.items for found in self._items(inner, kinds, depth))
+        same = len(items) == len(item.block.items) and all(map(_is, items, item.block.items))
+        return item if same else evolve(item, block=evolve(item.block, items=items))
+
+    def _kinds(self, item: tree.Statement, where: str) -> tuple[str, ...]:
+        """The kinds of block that a statement's block is: that of the line which it changes, and for the block of a member also
+        the name of its type."""
+        word = item.word
+        if ChangeWord.begins(item):
+            word = next((one.name for one in item.arguments[:1] if isinstance(one, tree.Name)), word)
+            where = Game.word if where in ChangeWord.where else where
+        cls = self.vocabulary.find(where, word)
+        if cls is None:
+            return (word, MEMBER)
+        return (cls.inside or word,)
+
+    def _meaning(self, item: tree.Statement, where: str) -> tuple[Item, ...]:
+        """The lines that a statement stands for.  Whatever its plugin's Python raises is a problem of that statement."""
+        try:
+            read = structure([item], where, self.vocabulary, self.report)
+            text = "".join(self._text(word, where) for word in read)
+        except (TooManyProblems, KeyboardInterrupt):
+            raise
+        except BaseException as error:  # noqa: BLE001 - whatever a plugin does; it is reported as its fault
+            self._failed(item, where, called_at(error), error)
+            return ()
+        place, full = f"{item.place}, `{item.word}`", f"{item.place.full}, `{item.word}`"
+        block, problems = parse(Expansion(place, text, full, line=item), CORE)
+        for problem in problems:
+            self.report.syntax(problem)
+        return block.items
+
+    def _failed(self, item: tree.Statement, where: str, what: str, error: BaseException | None = None) -> None:
+        plugin = self.vocabulary.givers.get((where, item.word), "")
+        failed = PluginError(f"the plugin `{plugin}` fails in the word `{item.word}` of its hook `aoi_words`: {what}")
         failed.__cause__ = error
-        report.error("unknown-plugin", str(failed), item.place, cause=failed)
-        report.blind = True
-        return ()
-    block, problems = parse(Source(f"{item.place}, `{item.word}`", text, f"{item.place.full}, `{item.word}`"), CORE)
-    for problem in problems:
-        report.syntax(problem)
-    for line in block.items:
-        if is_macro(line, where, vocabulary):
-            report.error("unknown-plugin", f"{fails}: a word that stands for other lines cannot be among its lines", line.place)
-    return tuple(line for line in block.items if not is_macro(line, where, vocabulary))
+        self.report.error("unknown-plugin", str(failed), item.place, cause=failed)
+        self.report.blind = True
+
+    def _text(self, word: Macro, where: str) -> str:
+        """The text that a word's `lines` gives; `report` is for those that take it."""
+        values: dict[str, Any] = {}
+        if "report" in inspect.signature(word.lines).parameters:
+            values["report"] = reported(self.report, self.vocabulary.givers[where, word.word])
+        text = plain(word.lines(**values))
+        if not is_a(text, str):
+            raise TypeError(f"`lines` gives a text, not {class_of(text)}")
+        return text
 
 
-def _text(word: Macro) -> str:
-    text = plain(word.lines())
-    if not is_a(text, str):
-        raise TypeError(f"`lines` gives a text, not {class_of(text)}")
-    return text
+def reported(report: Reporter, plugin: str) -> Report:
+    """What a plugin reports problems with."""
+
+    def reporting(item: Item | tree.Expression, message: str, hint: str | None = None, warning: bool = False) -> None:
+        place = getattr(item, "place", None)
+        if place is None or not is_a(message, str) or not (hint is None or is_a(hint, str)):
+            raise TypeError("a problem is reported with a statement, a table or an expression, and with texts: "
+                            "report(line, \"unknown place\")")
+        text = f"{plain(message)} (says the plugin `{plugin}`)"
+        report(Diagnostic("plugin-check", text, place, hint and plain(hint), "warning" if warning else "error"))
+
+    return reporting
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other

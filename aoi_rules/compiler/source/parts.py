@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.addresses import game_of
 from aoi_rules.compiler.source.bare import hash_of
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted
-from aoi_rules.diagnostics import Place, Source, did_you_mean
+from aoi_rules.compiler.source.heads import used_in
+from aoi_rules.compiler.source.macros import Expander, reported
+from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted, text_of
+from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.errors import PluginError
+from aoi_rules.hooks import RulesetText
 from aoi_rules.language import parse, tree
+from aoi_rules.model.ruleset import MAX_USES
+from aoi_rules.words.base import Macro
 from aoi_rules.words.files import Part
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
+from aoi_rules.words.roles import is_type
 from aoi_rules.words.structure import Plugged
+from aoi_rules.words.usage import BLOCKS
 
-__all__ = ["Offered", "named"]
+__all__ = ["Offered", "Plugging", "check_by_plugins", "named"]
 
 _LONGEST = 60
+
+Plugging = Callable[[Sequence[str], RulesetText], Plugged]
+"""Gives what the plugins of some names bring to a ruleset; raises PluginError where one cannot be had."""
 
 
 def named(find: Finder, names: FileNames) -> Finder:
@@ -50,17 +61,85 @@ class Offered:
     """Finds what plugins and parts bring; reports each that is missing, is for another game or does not load."""
 
     def __init__(
-        self, find: Finder, plugged: Callable[[list[str]], Plugged], report: Reporter, names: FileNames,
-        known: Known = lambda *_: (),
+        self, find: Finder, plugged: Plugging, report: Reporter, names: FileNames, known: Known = lambda *_: (),
+        given: Sequence[str] = (),
     ) -> None:
         self.find = find
-        self.plugged = plugged
+        self.asked = plugged
+        self.ruleset = RulesetText()
+        self.given = given
+        self.wanted: list[str] = []
+        self.answers: dict[tuple[str, ...], Plugged] = {}
+        self.expanders: dict[tuple[str, ...], Expander | None] = {}
         self.report = report
         self.names = names
         self.known = known
         self.game = ""
         self.parts: set[str] = set()
         self.taken: dict[str, Place | None] = {}
+        self.brought: set[str] = set()
+        """The names that only parts have used so far: a map may use them too."""
+        self.open: dict[str, Place] = {}
+        """The parts that are being read because others use them, each with the place of the name of the next one."""
+
+    def plugged(self, names: Sequence[str]) -> Plugged:
+        """What plugins bring to this ruleset, which they are asked once; raises PluginError where one cannot be had."""
+        key = tuple(names)
+        if key not in self.answers:
+            self.answers[key] = self.asked(names, self.ruleset)
+        return self.answers[key]
+
+    def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
+        """Note for which ruleset plugins are asked, with what it uses itself and what is laid over it."""
+        self.ruleset = ruleset
+        self.wanted = [*ruleset.uses, *(one for one in laid if isinstance(one, str))]
+        self.answers.clear()
+        self.expanders.clear()
+
+    def read(self, head: tree.Statement) -> tree.Statement:
+        """A game or a map with the lines that words of the plugins which it uses stand for; these may use further plugins."""
+        while True:
+            self.begin(text_of([head]), ())
+            found = self.expanded(head)
+            if len(used_in(found)) == len(used_in(head)):
+                return found
+            head = found
+
+    def unused(self) -> list[str]:
+        """The names of plugins that are given to the ruleset and that it has not used so far."""
+        return [name for name in self.given if name not in self.taken]
+
+    def expanded(self, block: tree.Statement) -> tree.Statement:
+        """A block with the lines that plugins' words in it stand for; words are known of every plugin that the ruleset uses,
+        also of those that are used later."""
+        names = tuple(dict.fromkeys((*self.wanted, *self.given, *self.taken)))
+        if names not in self.expanders:
+            self.expanders[names] = self._expander()
+        expander = self.expanders[names]
+        return block if expander is None else expander.block(block)
+
+    def _loading(self) -> list[str]:
+        """The plugins that the ruleset uses and that load together; a name that is left out is a part's, or is reported where it
+        is used."""
+        good = list[str]()
+        for name in dict.fromkeys((*self.wanted, *self.given, *self.taken)):
+            try:
+                self.plugged([*good, name])
+                good.append(name)
+            except PluginError:
+                continue
+        return good
+
+    def _expander(self) -> Expander | None:
+        """What expands the words of the plugins that the ruleset uses; None without such a word."""
+        good = self._loading()
+        vocabulary = self.plugged(good).vocabulary if good else None
+        if vocabulary is None or not any(issubclass(word, Macro) for word in vocabulary.words.values()):
+            return None
+        return Expander(vocabulary, self.report)
+
+    def _texts(self, plugged: Plugged, plugin: str) -> tuple[Source, ...]:
+        return tuple(map(self.names.named, plugged.texts.get(plugin, ())))
 
     def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> list[Used]:
         """The parts and plugins that some names and files stand for, in their order; with `again` those that are used already
@@ -83,7 +162,7 @@ class Offered:
     def texts(self, plugin: str) -> tuple[Source, ...]:
         """The texts that a plugin brings; none of one that does not load."""
         try:
-            return tuple(map(self.names.named, self.plugged([plugin]).texts))
+            return self._texts(self.plugged([plugin]), plugin)
         except PluginError:
             return ()
 
@@ -100,13 +179,38 @@ class Offered:
             name = name_of(part)
             self.parts.add(name)
             if self._first(name, part.word_place) and self._fits(name, [part], game, part.word_place):
-                found.append(Used(name, (part,), hash_of([part])))
+                found += self._with_others(Used(name, (part,), hash_of([part])), game)
         return found
+
+    def _with_others(self, part: Used, game: str) -> list[Used]:
+        """The parts and plugins that a part uses, unless they are used already, and the part itself after them."""
+        found: list[Used] = []
+        for name in (name for block in part.blocks for name in used_in(block)):
+            self.open[part.name] = name.place
+            if name.name in self.open:
+                self._circle(name)
+            elif len(self.taken) > MAX_USES:
+                self.report.error("too-large", f"a ruleset may use {MAX_USES} plugins and parts, and here is one more",
+                                  name.place, "put several parts into one")
+            elif name.name not in self.taken:
+                self.taken[name.name] = name.place
+                self.brought.add(name.name)
+                found += self._called(_Asked(name.name, name.place, name.place.source, game))
+        self.open.pop(part.name, None)
+        return [*found, part]
+
+    def _circle(self, name: tree.Name) -> None:
+        """Report that parts use each other in a ring, or one itself."""
+        ring = [*self.open][[*self.open].index(name.name):]
+        way = " uses ".join(f"`{one}`" for one in (*ring, name.name))
+        first = self.open[ring[0]]
+        self.report.error("endless", f"{way}, so none of them can come first", name.place, None if len(ring) == 1 else
+                          f"`{ring[0]}` uses `{ring[1]}` in {line_of(first, name.place)}: leave one of these lines out")
 
     def _called(self, asked: _Asked) -> list[Used]:
         """The part of a name, else what the plugin of that name brings."""
         name, game = asked.name, asked.game
-        source = self.find("part", name, asked.beside, game)
+        source = None if name in self.given else self.find("part", name, asked.beside, game)
         if source is None:
             return self._plugin(asked)
         self.parts.add(name)
@@ -115,7 +219,7 @@ class Offered:
         if not parts:
             self._fits(name, called, game, asked.place)
             return []
-        return [Used(name, tuple(parts), hash_of(parts))]
+        return self._with_others(Used(name, tuple(parts), hash_of(parts)), game)
 
     def _parts_in(self, source: Source) -> list[tree.Statement]:
         block, problems = parse(source, CORE)
@@ -124,10 +228,13 @@ class Offered:
         return [item for item in block.items if Part.begins(item)]
 
     def _first(self, name: str, place: Place | None) -> bool:
-        """Whether a part is used for the first time; otherwise it is reported."""
+        """Whether a part is used for the first time; otherwise it is reported, unless only other parts have used it."""
         if name not in self.taken:
             self.taken[name] = place
             return True
+        if name in self.brought:
+            self.brought.discard(name)
+            return False
         first = self.taken[name]
         where = f"it is used in {first} already" if first else "it is added to the ruleset already"
         self.report.error("declared-twice", f"the part `{_short(name)}` is used twice", place, where)
@@ -153,18 +260,20 @@ class Offered:
             return []
         statement = _uses(asked.name)
         name = tree.Name(asked.name, asked.place or statement.arguments[0].place)
-        parts = [part for text in map(self.names.named, self._of([name]).texts) for part in self._parts_in(text)]
+        together = self._loading()  # a plugin may go round what another one answers
+        found = self.plugged(together) if asked.name in together else self._of([name])
+        parts = [part for text in self._texts(found, asked.name) for part in self._parts_in(text)]
         fitting = [part for part in parts if game_of(part) == asked.game]
         if parts and not fitting:
             self._fits(asked.name, parts, asked.game, asked.place)
-        return [Used(asked.name, tuple(fitting), hash_of(fitting), statement)]
+        return self._with_others(Used(asked.name, tuple(fitting), hash_of(fitting), statement), asked.game)
 
     def _installed(self, asked: _Asked) -> bool:
         """Whether there is a plugin of a name, though it may not load."""
         try:
             self.plugged([asked.name])
         except PluginError:
-            return asked.name in self.known("plugin", asked.beside, asked.game)
+            return asked.name in self.given or asked.name in self.known("plugin", asked.beside, asked.game)
         return True
 
     def _missing(self, asked: _Asked) -> None:
@@ -203,6 +312,28 @@ class Offered:
         """A hint where a game uses a part, which only its maps do."""
         found = None if name.name in self.taken else self.find("part", name.name, name.place.source, "")
         return f"a part is used by a map; to a game it is added from outside: `--with {name.name}`" if found else None
+
+
+def check_by_plugins(resolved: ResolvedSource, ruleset: RulesetText, plugged: Plugged, report: Reporter) -> None:
+    """Have a ruleset's plugins check it as it is played, with all amendments carried out."""
+    _check_homes(resolved, plugged, report)
+    played = evolve(ruleset, lines=tuple(item for _, item in resolved.items))
+    try:
+        plugged.check(played, partial(reported, report))
+    except PluginError as error:
+        place = next((name.place for name in resolved.plugins if f"`{name.name}`" in str(error)), None)
+        report.error("unknown-plugin", str(error), place, cause=error)
+
+
+def _check_homes(resolved: ResolvedSource, plugged: Plugged, report: Reporter) -> None:
+    """Report the words of plugins that stand in no kind of block and in no type of the ruleset."""
+    types = {name_of(item) for _, item in resolved.items if is_type(item.word)}
+    for (where, word), plugin in plugged.vocabulary.givers.items():
+        if where in BLOCKS or where in types or plugin not in {one.name for one in plugged.plugins}:
+            continue
+        place = next((name.place for name in resolved.plugins if name.name == plugin), None)
+        report.error("unknown-plugin", f"the plugin `{plugin}` gives the word `{word}` for `{where}`, which is no kind of block "
+                     "and no type of this game", place, did_you_mean(where, {**BLOCKS, **dict.fromkeys(types)}))
 
 
 def _uses(name: str) -> tree.Statement:

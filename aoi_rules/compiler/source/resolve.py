@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence, Sized
+from collections.abc import Collection, Sequence, Sized
+from typing import Protocol
 
 from attrs import define, evolve, field, frozen
 
@@ -13,18 +14,22 @@ from aoi_rules.compiler.source.changes import Change
 from aoi_rules.compiler.source.elsewhere import Elsewhere
 from aoi_rules.compiler.source.extending import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.heads import used_in
+from aoi_rules.compiler.source.in_use import Conditional, answered, warn_of_names
 from aoi_rules.compiler.source.like import resolve_like
 from aoi_rules.compiler.source.menus import resolve_menus
+from aoi_rules.compiler.source.networks import resolve_networks
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.hooks import RulesetText
 from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed
-from aoi_rules.model.ruleset import MAX_USES
+from aoi_rules.model.ruleset import MAX_USES, PluginModel
 from aoi_rules.words.files import ChangeWord, Extends, Game, Map, Uses
+from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import is_helper
 
-__all__ = ["Items", "ResolvedSource", "Used", "Wanted", "resolve"]
+__all__ = ["Items", "ResolvedSource", "Used", "Wanted", "resolve", "text_of"]
 
 Wanted = tree.Name | str | Source
 """A part: as a line `uses` names it, or laid over the ruleset, by a name or as a file with all parts in it."""
@@ -46,8 +51,31 @@ class Used:
     line: tree.Statement | None = None
 
 
-Parts = Callable[..., Sequence[Used]]
-"""`(wanted, beside, game, again=False)`: the parts that a source in a game wants; `again` allows those used already."""
+class Offering(Protocol):
+    """What plugins and parts bring to a ruleset, see `parts.Offered`."""
+
+    def read(self, head: tree.Statement) -> tree.Statement:
+        """A game or a map with the lines that words of the plugins which it uses stand for."""
+        ...
+
+    def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
+        """Note for which ruleset plugins are asked, with the parts that it uses itself and those that are laid over it."""
+
+    def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> Sequence[Used]:
+        """The parts that a source in a game wants; `again` allows those used already."""
+        ...
+
+    def unused(self) -> Sequence[str]:
+        """The names of plugins that are given to the ruleset and that it has not used so far."""
+        ...
+
+    def texts(self, plugin: str) -> Sequence[Source]:
+        """The texts that a plugin brings; none of one that does not load."""
+        ...
+
+    def expanded(self, block: tree.Statement) -> tree.Statement:
+        """A block with the lines that plugins' words in it stand for."""
+        ...
 
 
 @frozen(eq=False)
@@ -55,9 +83,9 @@ class ResolvedSource:
     """A ruleset's statements in order, each with the kind of block it comes from.
 
     `game` is the name of the game that a map extends, else that of the ruleset itself.  `plugins` names plugins and parts
-    in the order of `uses`, `versions` pairs each plugin with its version.  `blocks` are the `game`, `map` and `part` blocks
-    that were read, the game's first and the ruleset's own last.  `meanings` holds the lines that a macro among the statements
-    stands for, by the identity of its statement.  `parts` pairs each part that was laid over the ruleset with its hash.
+    in the order of `uses`, `versions` has what is kept of each plugin.  `blocks` are the `game`, `map` and `part` blocks
+    that were read, the game's first and the ruleset's own last; what plugins' words stand for is in their place.  `parts` pairs
+    each part that was laid over the ruleset with its hash.
     `extends` is the name of the game or the map that a map extends, empty for a game.  `beside` has word and name of each
     definition and verb that stands beside scenarios and helps them, so it is no rule of the game.
     """
@@ -69,8 +97,7 @@ class ResolvedSource:
     items: tuple[tuple[str, tree.Statement], ...]
     plugins: tuple[tree.Name, ...]
     blocks: tuple[tree.Statement, ...]
-    versions: tuple[tuple[str, str], ...] = ()
-    meanings: Mapping[int, tuple[tree.Statement, ...]] = field(factory=dict)
+    versions: tuple[PluginModel, ...] = ()
     parts: tuple[tuple[str, str], ...] = ()
     changes: tuple[Change, ...] = ()
     extends: str = ""
@@ -80,10 +107,6 @@ class ResolvedSource:
     def head(self) -> tree.Statement:
         """The block of the ruleset itself: the map's, or the game's where there is no map."""
         return self.blocks[-1]
-
-    def meaning(self, item: tree.Statement) -> tuple[tree.Statement, ...]:
-        """The statements that one stands for: those of a macro, else the statement itself."""
-        return self.meanings.get(id(item), (item,))
 
     def unconfirmed(self) -> tuple[Place, ...]:
         """The places of every `?` in the blocks that were read."""
@@ -96,6 +119,8 @@ class _Draft:
 
     amender: Amender
     elsewhere: Elsewhere
+    offered: Offering
+    conditional: Conditional
     items: list[tuple[str, tree.Statement]] = field(factory=list)
     plugins: list[tree.Name] = field(factory=list)
     blocks: list[tree.Statement] = field(factory=list)
@@ -105,37 +130,34 @@ class _Draft:
 
 
 def resolve(
-    source: Source, find: Finder, parts_of: Parts, report: Reporter, scenes: Scenes | None = None, beside: Source | None = None,
-    laid: Sequence[str | Source] = (), known: Known = lambda *_: (), texts: Callable[[str], Sequence[Source]] = lambda _: (),
+    source: Source, find: Finder, offered: Offering, report: Reporter, scenes: Scenes | None = None, beside: Source | None = None,
+    laid: Sequence[str | Source] = (), known: Known = lambda *_: (),
 ) -> ResolvedSource | None:
     """Read a file, what it extends and the parts it uses; None where there is nothing to compile.
 
-    `find` looks for a game or a map by its name, `known` has the names of all that it finds, `parts_of` gives parts in the order
+    `find` looks for a game or a map by its name, `known` has the names of all that it finds, `offered` gives parts in the order
     in which they are used.  Each map sees all lines of what it extends, and the parts that are `laid` over the ruleset all of its
-    lines.  `texts` gives those that a plugin brings.  `scenes` are scenarios from the file `beside`, whose helpers come last.
+    lines.  `scenes` are scenarios from the file `beside`, whose helpers come last.
     """
-    layers = layers_of(source, find, known, report)
+    layers = layers_of(source, find, known, report, offered.read)
     if layers is None or not _few([name for layer in layers for name in used_in(layer.head)], laid, report):
         return None
     game = _names(layers[0].head)
-    draft = _Draft(Amender(report), Elsewhere(source, game[0], find, known, texts))
+    offered.begin(text_of([layer.head for layer in layers]), laid)
+    draft = _Draft(Amender(report), Elsewhere(source, game[0], find, known, offered.texts), offered, Conditional(report))
     for layer in layers:
-        head = _add(draft, layer, parts_of, game[0])
-    over = parts_of(laid, source, game[0])
+        head = _add(draft, layer, game[0])
+    over = [*offered.used(laid, source, game[0]), *offered.used(offered.unused(), source, game[0])]
     if not _few([], over, report):  # a file may have many
         return None
     draft.amender.laid = True
     _lay(draft, over, head.word, report)
-    helpers: list[tree.Statement] = []
+    in_use, helpers = frozenset(draft.conditional.names), list[tree.Statement]()
     if scenes is not None and beside is not None:
-        used = _amend(draft, parts_of(list(scenes.uses), beside, game[0], again=True), report)
-        own = [_carried(item, draft, report) for item in scenes.helpers]
-        draft.items += [("part", item) for item in own]
-        helpers = [*(line for part in used for line in part.lines), *own]
-    items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items),
-                         draft.amender.inherit)
-    items = resolve_menus(items, report)
-    _bounded(items, report)
+        helpers = _help(draft, scenes, offered.used(list(scenes.uses), beside, game[0], again=True), report)
+    items = _finished(draft, in_use, report)
+    asked = draft.conditional.asked
+    warn_of_names(asked, in_use, [n for kind in ("part", "plugin") if asked for n in known(kind, source, game[0])], report)
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_names(head), *game, tuple(items), tuple(draft.plugins), blocks,
                           parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
@@ -143,18 +165,41 @@ def resolve(
                           beside=frozenset((item.word, name_of(item)) for item in helpers if is_helper(item.word)))
 
 
-def _add(draft: _Draft, layer: Layer, parts_of: Parts, game: str) -> tree.Statement:
+def _help(draft: _Draft, scenes: Scenes, used: Sequence[Used], report: Reporter) -> list[tree.Statement]:
+    """Add what helps scenarios, from the parts that these use and from their own file; returns it."""
+    lines = [line for part in _amend(draft, used, report, helping=True) for line in part.lines]
+    own = [_carried(item, draft, report) for item in scenes.helpers]
+    draft.items += [("part", item) for item in own]
+    return [*lines, *own]
+
+
+def _finished(draft: _Draft, in_use: Collection[str], report: Reporter) -> list[tuple[str, tree.Statement]]:
+    """The statements with every `like` carried out, with menus that list their actions, and with the answers to what is asked of
+    the parts that are `in_use`."""
+    items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items), draft.amender.inherit)
+    items = resolve_networks(resolve_menus(items, report), report)
+    texts = {statement.place.source.text for statement in (*draft.blocks, *(item for _, item in draft.items))}
+    if any(IN_USE in text for text in texts):
+        items = answered(items, in_use, draft.conditional.asked)
+    _bounded(items, report)
+    return items
+
+
+def _add(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
     """Add the lines of a game, or what a map uses, its lines and its changes; returns its head with present names."""
     report = draft.amender.report
-    if Game.begins(layer.head):
-        _take(draft, layer.head, (), report)
-        return layer.head
-    used = parts_of(used_in(layer.head), layer.source, game)
+    expanded = draft.offered.expanded(layer.head)
+    if Game.begins(expanded):
+        _take(draft, expanded, (), report)
+        return expanded
+    used = draft.offered.used(used_in(expanded), layer.source, game)
     _amend(draft, used, report)
-    head = _carried(layer.head, draft, report)
+    head = _carried(draft.conditional.without(expanded), draft, report)
     _take(draft, head, {part.name for part in used if part.line is None}, report)
+    _use(draft, [part for part in used if part.name not in {name.name for name in used_in(layer.head)}], head.word)
     draft.amender.begin(draft.items)
     _change(draft, [head])
+    _more(draft, report)
     return head
 
 
@@ -180,6 +225,13 @@ def _bounded(items: Items, report: Reporter) -> None:
             raise TooManyProblems
         if isinstance(item, tree.Statement):
             waiting += reversed(item.items)
+
+
+def text_of(heads: Sequence[tree.Statement]) -> RulesetText:
+    """The game and the maps of a ruleset as plugins are shown them."""
+    uses = dict.fromkeys(name.name for head in heads for name in used_in(head))
+    game = _names(heads[0])[0] if Game.begins(heads[0]) else ""
+    return RulesetText(*_names(heads[-1]), game, tuple(uses), tuple(line for head in heads for line in head.lines))
 
 
 def _names(head: tree.Statement) -> tuple[str, str]:
@@ -210,21 +262,39 @@ def _no_table(table: tree.Table, word: str, report: Reporter) -> None:
     report.lose(table)
 
 
-def _amend(draft: _Draft, used: Sequence[Used], report: Reporter) -> Sequence[tree.Statement]:
-    """Add the own lines of parts to the statements so far, then carry out what they change; returns their blocks."""
+def _amend(draft: _Draft, used: Sequence[Used], report: Reporter, helping: bool = False) -> Sequence[tree.Statement]:
+    """Add the own lines of parts to the statements so far, then carry out what they change; returns their blocks.  For rules,
+    parts that only help scenarios are not in use."""
+    names = [one.name for one in used]
+    draft.elsewhere.used.update(names)
+    if not helping:
+        draft.conditional.names.update(names)
+    parts = _apply(draft, [block for one in used for block in one.blocks], report)
+    draft.blocks += parts
+    return [*parts, *_more(draft, report)]
+
+
+def _apply(draft: _Draft, blocks: Sequence[tree.Statement], report: Reporter) -> Sequence[tree.Statement]:
+    """Add the own lines of some blocks to the statements so far, then carry out what they change; returns them."""
     draft.amender.begin(draft.items)
-    draft.elsewhere.used.update(one.name for one in used)
     parts = []
-    for block in (block for one in used for block in one.blocks):
-        part = _carried(block, draft, report)
+    for block in blocks:
+        part = _carried(draft.conditional.without(draft.offered.expanded(block)), draft, report)
         parts.append(part)
-        draft.items += [(part.word, line) for line in part.lines if not ChangeWord.begins(line)]
+        draft.items += [(part.word, line) for line in part.lines if not (ChangeWord.begins(line) or Uses.begins(line))]
         for item in part.items:
             if isinstance(item, tree.Table):
                 _no_table(item, part.word, report)
     _change(draft, parts)
-    draft.blocks += parts
     return parts
+
+
+def _more(draft: _Draft, report: Reporter) -> Sequence[tree.Statement]:
+    """Apply the lines that waited for the parts that are in use now, after the lines of these; returns their blocks."""
+    found: list[tree.Statement] = []
+    while blocks := draft.conditional.ready():
+        found += _apply(draft, blocks, report)
+    return found
 
 
 def _change(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:
@@ -236,7 +306,12 @@ def _change(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:
 def _lay(draft: _Draft, over: Sequence[Used], head: str, report: Reporter) -> None:
     """Apply the parts that are laid over a game or a map; plugins among them are used like those that it names itself."""
     _amend(draft, over, report)
-    for line in (one.line for one in over if one.line is not None):
+    _use(draft, over, head)
+
+
+def _use(draft: _Draft, used: Sequence[Used], head: str) -> None:
+    """Use the plugins among some parts that no map names."""
+    for line in (one.line for one in used if one.line is not None):
         draft.plugins += [a for a in line.arguments if isinstance(a, tree.Name)]
         draft.items.append((head, line))
 

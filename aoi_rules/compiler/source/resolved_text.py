@@ -11,6 +11,7 @@ from itertools import groupby
 import attrs
 from attrs import define, field
 
+from aoi_rules.compiler.source.macros import Expansion
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import format_lines, format_row, format_statement, parse, tree
@@ -38,10 +39,7 @@ def resolved_lines(resolved: ResolvedSource) -> tuple[TextLine, ...]:
         if before not in ("", where):
             writing.gap()
         before = where
-        if id(item) in resolved.meanings:
-            writing.macro(item, resolved.meaning(item))
-        else:
-            writing.item(item)
+        writing.item(item)
     writing.put("}", _end(head.place))
     return writing.formatted()
 
@@ -68,36 +66,38 @@ class _Cut:
 
 @define
 class _Writing:
-    """The lines so far, each with its place; `instead` is the place of the macro that is being written out."""
+    """The lines so far, each with its place; `expanded` is the line whose meaning is being written out."""
 
     texts: list[str] = field(factory=list)
     places: list[Place | None] = field(factory=list)
-    instead: Place | None = None
+    expanded: tree.Statement | None = None
     cuts: dict[int, _Cut] = field(factory=dict)
 
     def put(self, text: str, place: Place) -> None:
         """Add one line."""
         self.texts.append(text)
-        self.places.append(self.instead or place)
+        self.places.append(self.expanded.place if self.expanded else place)
 
     def gap(self) -> None:
         """Add a blank line."""
         self.texts.append("")
         self.places.append(None)
 
-    def macro(self, item: tree.Statement, meaning: tuple[tree.Statement, ...]) -> None:
-        """Add the macro's own line as a comment, then the lines that it stands for."""
-        lines = self._written(item.place)
-        self._gap_before(item.place)
-        for number, (text, place) in enumerate(lines, 1):
-            self.put(f"# {text}" + " stands for:" * (number == len(lines)), place)
-        self.instead = item.place
-        for inner in meaning:
-            self.item(inner)
-        self.instead = None
+    def _expansion(self, line: tree.Statement | None) -> None:
+        """Begin with what a line with a plugin's word stands for: the line itself is a comment above it."""
+        self.expanded = None
+        if line is not None:
+            lines = self._written(line.place)
+            self._gap_before(line.place)
+            for number, (text, place) in enumerate(lines, 1):
+                self.put(f"# {text}" + " stands for:" * (number == len(lines)), place)
+        self.expanded = line
 
     def item(self, item: Item) -> None:
         """Add a statement or a table: as its author wrote it, where it has not changed."""
+        line = _expanded(item.place.source)
+        if line is not self.expanded:
+            self._expansion(line)
         lines = self._written(item.place)
         self._gap_before(item.place)
         if _says([text for text, _ in lines], item):
@@ -150,7 +150,7 @@ class _Writing:
     def _gap_before(self, place: Place) -> None:
         """Add the comments above a line and the blank lines around them, as the author left them."""
         last, lines, above = self.places[-1], place.source.lines, place.line - 1
-        if self.instead or (last and last.source is place.source and last.line == place.line):
+        if self.expanded or (last and last.source is place.source and last.line == place.line):
             return
         while above > 0 and lines[above - 1].lstrip()[:1] in ("", "#"):
             above -= 1
@@ -173,6 +173,14 @@ class _Writing:
             if is_comment(lines[number]) and lines[number + 1].place is not None:
                 lines[number] = attrs.evolve(lines[number], name=lines[number + 1].name)
         return tuple(lines)
+
+
+def _expanded(source: Source) -> tree.Statement | None:
+    """The author's line that a text takes the place of; None for an author's own text."""
+    found = None
+    while isinstance(source, Expansion):
+        found, source = source.line, source.line.place.source
+    return found
 
 
 def is_comment(line: TextLine) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from attrs import define, field
@@ -11,6 +11,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.model.icons import ICON
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import drawings as boa
@@ -91,6 +92,7 @@ class TableDraft:
 
 def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, counters: Collection[str]) -> SymbolTable:
     """The symbol table of a draft to which nothing is added any more; it has the type `seat` in any case."""
+    _draw(draft, plugged.pictures)
     types = {name: _type(kind) for name, kind in draft.types.items()}
     types.setdefault("seat", TypeSymbol("seat", "Seat", None))
     return SymbolTable(
@@ -100,6 +102,14 @@ def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, coun
         draft.score, draft.drawing, frozenset(counters), frozenset(draft.unsound), figures=tuple(draft.figures),
         outline=outline_of(resolved, plugged), helps=tuple(draft.helps), beside=resolved.beside,
     )
+
+
+def _draw(draft: TableDraft, pictures: Mapping[str, str]) -> None:
+    """Put the paths of plugins' pictures in the place of their names, so that what is drawn needs no plugin."""
+    for member in (member for kind in draft.types.values() for member in kind.members if pictures):
+        icon = member.values.get(ICON)
+        if isinstance(icon, str) and icon in pictures:
+            member.values[ICON] = pictures[icon]
 
 
 def outline_of(resolved: ResolvedSource, plugged: Plugged) -> Outline:

@@ -9,7 +9,6 @@ import attrs
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.carrying import carried
-from aoi_rules.compiler.source.macros import is_macro, meaning
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.collect import Collector
 from aoi_rules.compiler.symbols.draft import finished, outline_of
@@ -31,18 +30,11 @@ __all__ = ["read_scenarios", "read_words", "symbol_table"]
 
 def read_words(
     resolved: ResolvedSource, plugged: Plugged, report: Reporter
-) -> tuple[ResolvedSource, tuple[Any, ...]]:
-    """The ruleset with the lines that its macros stand for, and the words of all its statements; members of types that the
-    text itself declares stay statements."""
-    vocabulary, declared = plugged.vocabulary, _declared(resolved, outline_of(resolved, plugged))
-    words: list[Any] = []
-    meanings: dict[int, tuple[tree.Statement, ...]] = {}
-    for where, item in resolved.items:
-        lines: tuple[Any, ...] = (item,)
-        if is_macro(item, where, vocabulary):
-            meanings[id(item)] = lines = meaning(item, where, vocabulary, report, declared)
-        words += structure(lines, where, vocabulary, report, declared)
-    return attrs.evolve(resolved, meanings=meanings), tuple(words)
+) -> tuple[Any, ...]:
+    """The words of all statements of a ruleset; members of types that the text itself declares stay statements."""
+    declared = _declared(resolved, outline_of(resolved, plugged))
+    return tuple(word for where, item in resolved.items
+                 for word in structure([item], where, plugged.vocabulary, report, declared))
 
 
 def symbol_table(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter) -> SymbolTable:

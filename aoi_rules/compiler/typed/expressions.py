@@ -293,7 +293,7 @@ class Use(Stated):
 
 @frozen(repr=False)
 class Query(Stated):
-    """A query of a network: `query` is reached, spread or distance."""
+    """A query of a network: `query` is reached, spread, distance, passable, open_links, least_cost, route or links_of_route."""
 
     network: str
     query: str

@@ -15,6 +15,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.effects import Alias, Effect
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
+from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.compiler.typed.shown import Detail, Figure, Prompt, Said
 from aoi_rules.compiler.typed.verbs import Verb
@@ -23,12 +24,11 @@ from aoi_rules.nodes import Node
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
-from aoi_rules.words import networks as net
 from aoi_rules.words import scoring as sco
 
 __all__ = [
-    "Action", "Bring", "By", "Case", "Check", "Choice", "Circle", "Do", "EachPlayer", "Flow", "FlowPart", "Network",
-    "OpenLinks", "Passable", "Phase", "Points", "Rank", "Repeat", "Requirement", "Score", "Source", "Stage", "Take", "TypedRules",
+    "Action", "Bring", "By", "Case", "Check", "Choice", "Circle", "Do", "EachPlayer", "Flow", "FlowPart", "Phase", "Points",
+    "Rank", "Repeat", "Requirement", "Score", "Source", "Stage", "Take", "TypedRules",
 ]
 
 Shown = tuple[str, Expression]
@@ -300,35 +300,6 @@ class Take(FlowPart):
 
 
 # ---- the rest ----------------------------------------------------------------------------------------------------------
-
-
-@frozen(eq=False, repr=False)
-class OpenLinks(Node):
-    """A line `open NAME in KIND [when]` of a network: which links are open."""
-
-    word: net.Open
-    kind: str
-    variable: Binding
-    when: Expression | None
-
-
-@frozen(eq=False, repr=False)
-class Passable(Node):
-    """A line `through NAME when …` of a network: which places may be passed through."""
-
-    word: net.Through
-    variable: Binding
-    when: Expression | None
-
-
-@frozen(eq=False, repr=False)
-class Network(Node):
-    """A network: which links are open and which places may be passed through."""
-
-    name: str
-    word: net.Network
-    of: str
-    lines: tuple[OpenLinks | Passable, ...]
 
 
 @frozen(eq=False, repr=False)

@@ -7,14 +7,14 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.typed import effects, rules, shown, verbs
+from aoi_rules.compiler.typed import effects, networks, rules, shown, verbs
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import children
 from aoi_rules.language.operators import AND
 
 __all__ = ["RULES", "conjuncts", "expressions_of", "flow_parts", "parts", "plain"]
 
-RULES = frozenset((effects.__name__, rules.__name__, shown.__name__, verbs.__name__))
+RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, shown.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are no expressions and have some."""
 
 def conjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:

@@ -87,9 +87,9 @@ class Report:
         return f"<header><h1>{escape(self.title)}</h1>{paragraph(self._played(), quiet=True)}</header>"
 
     def _played(self) -> str:
-        each = named([f"{one.games:,} with {one.players}" for one in self.samples])
+        each = named([f"{one.games:,} games with {one.players}" for one in self.samples])
         last = "player" if self.samples[-1].players == 1 else "players"
-        text = f"Games: {each} {last}; the bot “{self.bot}” in every seat, from seed {self.seed}. Rules: {_rules(self.samples)}"
+        text = f"{each} {last}; the bot “{self.bot}” in every seat, from seed {self.seed}. Rules: {_rules(self.samples)}"
         return text + (f"; old rules: {_rules(self.old)}, as many games from the same seeds." if self.old else ".")
 
     def _old_name(self) -> str:

@@ -10,6 +10,8 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.printing import Printer, type_text
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.file_names import FileNames
+from aoi_rules.compiler.source.parts import Offered
 from aoi_rules.compiler.source.resolve import resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -52,10 +54,12 @@ def definition_text(definition: Definition, printer: Printer) -> str:
 def symbols_of(text: str) -> SymbolTable:
     """The symbol table of a text without faults in its declarations."""
     report = Reporter()
-    resolved = resolve(Source("demo.aoi", text), find, lambda *_: (), report, Scenes(), None)
+    source = Source("demo.aoi", text)
+    parts = Offered(find, lambda *_: plugged([]), report, FileNames(source))
+    resolved = resolve(source, find, parts, report, Scenes(), None)
     assert resolved is not None
     offered = plugged([])
-    resolved, words = read_words(resolved, offered, report)
+    words = read_words(resolved, offered, report)
     symbols = check_declarations(resolved, symbol_table(resolved, words, offered, report), offered.vocabulary, report)
     assert not [d for d in report.found if d.severity == "error"], report.found
     return symbols

@@ -15,6 +15,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import networks as net
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed import scenarios as sce
 from aoi_rules.compiler.typed.domain import Domain
@@ -124,9 +125,9 @@ def test_a_network_numbers_its_links_kind_after_kind() -> None:
     """Links come in the order in which their kinds are first named; a place that nothing is said of may be passed."""
     word = SYMBOLS.networks["net"]
     road, rail, town = (typ.Binding(n, member_of(of)) for n, of in (("l", "road"), ("l", "rail"), ("t", "town")))
-    lines = (rul.OpenLinks(word.body[0], "road", road, opened()), rul.OpenLinks(word.body[1], "rail", rail, None),
-             rul.Passable(word.body[2], town, opened()))
-    context = context_of(SYMBOLS, networks=(rul.Network("net", word, "town", lines),), on=True)
+    lines = (net.OpenLinks(word.body[0], "road", road, opened()), net.OpenLinks(word.body[1], "rail", rail, None),
+             net.Passable(word.body[2], town, opened()))
+    context = context_of(SYMBOLS, networks=(net.Network("net", word, "town", lines),), on=True)
     assert add_networks(context) == {"net": (3, ((0, 2), (0, 1), (1, 2)))}
     assigned, through, roads, rails, *passed, result = context.functions["network net"].body
     assert isinstance(assigned, sta.Assign)

@@ -120,7 +120,7 @@ NAMES = exp.Table(exp.TableData("place.name", ("a", "b", ""), TEXT))
     (exp.IfElse(exp.Const(True), exp.Const(0), exp.Bit(S)), set_of("seat")),
     (exp.IfElse(exp.Const(True), exp.Const(-1), P), member_of("place", True)),
     (exp.PathsQuery(exp.Paths("rail", "place"), "reached", (S,)), set_of("place")),
-    (exp.PathsQuery(exp.Local("paths", exp.Paths("rail", "place").type), "distance", (S, P)), NUMBER.maybe()),
+    (exp.PathsQuery(exp.Local("paths", exp.Paths("rail", "place").type), "distance", (S, P), NUMBER.maybe()), NUMBER.maybe()),
 ])
 def test_the_type_of_an_expression(node: exp.Expression, type_: Type) -> None:
     assert node.type == type_

@@ -126,7 +126,8 @@ class CExpressions(Listing):
     def _paths_query(self, node: exp.PathsQuery) -> str:
         network = node.paths.type.of
         arguments = [self.set(a) if node.query == "spread" else self.at(a) for a in node.arguments]
-        return f"{node.query}(c, {self.at(node.paths)}, &{self.names.of('NETWORK', network)}, {', '.join(arguments)})"
+        given = ", ".join(["c", self.at(node.paths), f"&{self.names.of('NETWORK', network)}", *arguments])
+        return f"{node.query}({given})"
 
     def _can_finish(self, node: exp.CanFinish) -> str:
         return f"can_finish(c, s, {self.at(node.move)}, {self.steps[node.step]})"

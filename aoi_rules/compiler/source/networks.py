@@ -1,0 +1,86 @@
+"""Networks that are `like` another: they have all lines of that one, also those that parts add to it, before their own."""
+
+from __future__ import annotations
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.like import like_of, without_like
+from aoi_rules.diagnostics import meant
+from aoi_rules.language import tree
+from aoi_rules.words.naming import name_of
+from aoi_rules.words.networks import Network
+
+__all__ = ["resolve_networks"]
+
+Items = list[tuple[str, tree.Statement]]
+MAX_LINES = 5000
+
+
+def resolve_networks(items: Items, report: Reporter) -> Items:
+    """The statements in which every network has its own lines after those of the network that it is like."""
+    networks: dict[str, tree.Statement] = {}
+    for _, item in items:
+        if Network.begins(item):
+            networks.setdefault(name_of(item), item)
+    likeness = _Likeness(networks, report)
+    found = [(where, likeness.of(item) if Network.begins(item) else item) for where, item in items]
+    return [(where, item) for where, item in found if item is not None]
+
+
+@define
+class _Likeness:
+    """Networks by name, and those whose `like` is carried out."""
+
+    networks: dict[str, tree.Statement]
+    report: Reporter
+    done: dict[str, tree.Statement | None] = field(factory=dict)
+    lines: int = 0
+
+    def of(self, item: tree.Statement) -> tree.Statement | None:
+        """A network with the lines that it has from another one, None where that is not to be had, which is reported; one that is
+        declared a second time, which is reported later, stays as it is."""
+        name = name_of(item)
+        return self._named(name, ()) if self.networks.get(name) is item else item
+
+    def _named(self, name: str, trail: tuple[str, ...]) -> tree.Statement | None:
+        if name not in self.done:
+            item, model = self.networks[name], like_of(self.networks[name])
+            self.done[name] = item if model is None else self._merged(item, model, (*trail, name))
+        return self.done[name]
+
+    def _merged(self, item: tree.Statement, model: tree.Name, trail: tuple[str, ...]) -> tree.Statement | None:
+        if model.name in trail:
+            way = " like ".join(f"`{n}`" for n in (*trail[trail.index(model.name):], model.name))
+            self.report.error("endless", f"{way} has no beginning", model.place, "one of them must say its lines itself")
+        elif model.name not in self.networks:
+            known = {n: s.place for n, s in self.networks.items() if n != trail[-1]}
+            self.report.error("unknown-name", f"no network is called `{model.name}`", model.place,
+                              meant(model.name, known, model.place), names=(model.name,))
+        elif (base := self._named(model.name, trail)) is not None:
+            return self._inherit(item, base, model)
+        self.report.lose(item)
+        return None
+
+    def _inherit(self, item: tree.Statement, base: tree.Statement, model: tree.Name) -> tree.Statement:
+        """A network with the lines and the places of another one, and its own lines after them."""
+        places = [*_of(item)]
+        if places:
+            self.report.error("wrong-argument", f"`{model.name}` says which places this network joins", places[0].place,
+                              f"leave out `of` here: `network {name_of(item)} like {model.name} {{ … }}`")
+        lines = (*base.items, *item.items)
+        self.lines += len(lines)
+        if self.lines > MAX_LINES >= self.lines - len(lines):
+            self.report.error("too-large", f"networks take over more than {MAX_LINES:,} lines from others", item.place)
+        block = tree.Block(lines, item.block.place if item.block else item.place)
+        own = without_like(item.arguments)
+        return attrs.evolve(item, arguments=own if places else (*own, *_of(base)), block=block)
+
+
+def _of(item: tree.Statement) -> tuple[tree.Expression, ...]:
+    """The word `of` among the arguments, and what stands after it."""
+    for number, argument in enumerate(item.arguments):
+        if isinstance(argument, tree.Name) and argument.name == "of":
+            return tuple(item.arguments[number : number + 2])
+    return ()

@@ -1,0 +1,81 @@
+"""The members of a ruleset's types as a plugin's function is given them: by name, with what the text says of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from attrs import define, field, frozen
+
+from aoi_rules.model.types import Shape, Type
+
+__all__ = ["Board", "Member"]
+
+
+@frozen(eq=False)
+class Member:
+    """A member of a type, such as a location or a link.
+
+    `number` counts from 0 in the order of the text.  `member["length"]` is what the text says of it in a field: an int, a bool, a
+    str, another `Member`, a tuple of them, or None where there is nothing.  A link's `ends` are its two members, and a member in
+    another's block has that under the name of its type: `space["location"]`.  KeyError for a field that the type has not.
+    """
+
+    type: str
+    number: int
+    name: str
+    title: str
+    cells: Mapping[str, tuple[Type, Any]] = field(repr=False)
+    board: Board = field(repr=False)
+
+    def __getitem__(self, name: str) -> Any:
+        """What the text says of it in a field."""
+        kind, value = self.cells[name]
+        return self.board.given(kind, value)
+
+    def __contains__(self, name: object) -> bool:
+        """Whether its type has a field of that name."""
+        return name in self.cells
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same member of the same type."""
+        return isinstance(other, Member) and (self.type, self.number) == (other.type, other.number)
+
+    def __hash__(self) -> int:
+        """The same for equal members."""
+        return hash((self.type, self.number))
+
+
+@define(eq=False)
+class Board:
+    """All members of a ruleset's types, by the name of the type, in the order of the text."""
+
+    types: dict[str, tuple[Member, ...]] = field(factory=dict)
+
+    def of(self, name: str) -> tuple[Member, ...]:
+        """The members of a type; none of a name that is no type's."""
+        return self.types.get(name, ())
+
+    def given(self, kind: Type, value: Any) -> Any:
+        """A value of the rules as Python is given it: members in place of their numbers, None for the absent value."""
+        if kind.kind is Shape.SET:
+            return tuple(member for member in self.of(kind.of) if value >> member.number & 1)
+        if kind.kind is Shape.LIST:
+            return tuple(self.given(kind.element, one) for one in value)
+        if value == kind.absent and (kind.optional or kind.kind is Shape.MEMBER):
+            return None
+        if kind.kind is Shape.MEMBER:
+            return self.of(kind.of)[value]
+        return bool(value) if kind.kind is Shape.TRUTH else value
+
+    def taken(self, kind: Type, value: Any) -> Any:
+        """What Python gives as a value of the rules: numbers in place of members, in a set the bit of each."""
+        if kind.kind is Shape.SET and isinstance(value, Iterable):
+            return sum(1 << number for number in {*_numbers(kind, value)})
+        if kind.kind is Shape.LIST and isinstance(value, Iterable):
+            return tuple(_numbers(kind, value))
+        return value.number if isinstance(value, Member) and value.type == kind.of else value
+
+
+def _numbers(kind: Type, values: Iterable[Any]) -> Iterator[Any]:
+    return (one.number if isinstance(one, Member) and one.type == kind.of else one for one in values)

@@ -1,0 +1,48 @@
+"""`aoi plugins` and `aoi explain PLUGIN`: what is installed, what each plugin gives, and what fails."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from aoi_rules.plugin import Function
+from tests.cli.conftest import Run
+from tests.plugins.fakes import Distribution, gives, install, plugin
+
+SHIPS = """\
+  Ships, sea lanes and coal imports: a word for a sea space; the rules are in
+    `ships.aoi`.
+  parts: ships (for age_of_industry)
+  words: sea_space
+  checks: of rulesets that use it
+"""
+
+
+def fare(stops: int) -> int:
+    """What a ride costs."""
+    return stops
+
+
+def test_what_each_gives(run: Run) -> None:
+    found = run("plugins")
+    assert found.exit_code == 0
+    assert SHIPS in found.output
+    assert SHIPS in run("explain", "ships").output
+
+
+def test_a_plugin_of_another_package_and_one_that_fails(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    good = plugin(__doc__="Fares.\n\nMore of them.", aoi_functions=gives(Function("fare", ("number",), "money", fare)),
+                  aoi_rulesets=gives(("trams.aoi", 'map trams "Trams" { extends germany }')))
+    good.dist = Distribution("aoi-trams", "1.2")
+    install(monkeypatch, trams=good, broken=plugin(aoi_text=gives(7)))
+    found = run("plugins", "--format", "json")
+    assert found.exit_code == 1
+    rows = {row["name"]: row for row in json.loads(found.output)}
+    assert list(rows) == ["broken", "pennsylvania", "ships", "trams"]
+    assert rows["broken"]["problem"] == "the plugin `broken`: its hook `aoi_text` gives pairs of a name and a text, and 7 is none"
+    assert rows["trams"] == {
+        "name": "trams", "distribution": "aoi-trams", "version": "1.2", "module": "somebody.plugin", "about": "Fares.",
+        "gives": {"functions": ["fare(number)"], "rulesets": ["trams"]}, "problem": "",
+    }
+    assert "fails: the plugin `broken`" in run("plugins").output

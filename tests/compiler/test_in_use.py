@@ -1,0 +1,105 @@
+"""Parts that use others, and lines that depend on what is in use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import permutations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.pipeline import compile_source
+from aoi_rules.diagnostics import Source, render
+from aoi_rules.plugin_manager import plugged
+from tests.compiler.composing import GAME
+
+PARTS = {
+    "sea": "keep hulls number = 5 ; amend action dig { require sail \"No\" = hulls > 1 ; do sail { lower hulls by 1 } }",
+    "toll": """
+  define fee = $2 if in_use(sea) else $1
+  with sea { define ships = hulls ; amend require sail when ships < 9 ; amend action pass { do { raise hulls by 1 } } }
+  amend action dig { require fee "x" = me.money >= fee ; do toll { lower me.money by $1 when not in_use(sea) and in_use(toll) } }
+""",
+    "fleet": "uses sea ; amend action pass { do more { set hulls = 7 } }",
+    "harbour": "uses fleet sea ; with sea toll { define both = ships + hulls ; check some = both >= 0 }",
+}
+
+
+def composed(uses: str, laid: tuple[str, ...] = (), parts: Mapping[str, str] = PARTS, own: str = "") -> Compiled:
+    """A map that uses some parts, with others laid over it."""
+    sources = {name: Source(f"{name}.aoi", f"part {name} for g {{\n{text}\n}}\n") for name, text in parts.items()}
+
+    def find(kind: str, name: str, *_: object) -> Source | None:
+        return Source("g.aoi", GAME) if kind == "game" else sources.get(name)
+
+    text = f"map m {{\n  extends g\n{f'  uses {uses}' if uses else ''}\n{own}\n}}\n"
+    return compile_source(Source("m.aoi", text), find, plugged, laid=laid, known=lambda kind, *_: sources if kind == "part" else ())
+
+
+def resolved(*uses: str, laid: tuple[str, ...] = (), own: str = "") -> list[str]:
+    """The lines of the map without layout, sorted."""
+    found = composed(" ".join(uses), laid, own=own)
+    assert found.program is not None, found.diagnostics
+    assert not found.diagnostics
+    return sorted(filter(None, (" ".join(line.text.split()) for line in found.program.resolved_text())))
+
+
+def said(uses: str, own: str = "", **parts: str) -> str:
+    return "\n".join(render(one) for one in composed(uses, parts={**PARTS, **parts}, own=own).diagnostics)
+
+
+def test_a_part_brings_what_it_uses() -> None:
+    """Once, before itself; the map may use it too."""
+    assert resolved("fleet") == resolved("sea", "fleet") == resolved("fleet", "sea") == resolved("sea", laid=("fleet",))
+    assert "keep hulls number = 5" in resolved("fleet")
+
+
+def test_every_order_is_the_same() -> None:
+    lines = [resolved(*order) for order in permutations(("sea", "toll", "fleet", "harbour"))]
+    assert lines[0] == resolved("toll", "harbour") == resolved("harbour", "toll") == resolved("toll", laid=("harbour",))
+    assert all(one == lines[0] for one in lines)
+    assert "define both = ships + hulls" in lines[0]
+
+
+def test_what_is_not_in_use_is_left_out() -> None:
+    """Also what names things that are nowhere declared; a map, and a part laid over it, decide it too."""
+    assert not any("hulls" in line or "ships" in line for line in resolved("toll"))
+    assert "define fee = $2 if no else $1" in resolved("toll")
+    assert "define fee = $2 if yes else $1" in resolved("toll", laid=("sea",))
+    assert "define ships = hulls" in resolved("toll", laid=("sea",))
+    assert "keep own number = 1" in resolved("sea", own=OWN)
+    assert "lower me.money by $1 when not no and yes" in resolved("toll")
+
+
+OWN = "with sea { keep own number = 1 ; amend action dig { do own { set own = 2 } } }"
+WRONG = {
+    "a ring": ("one", {"one": "uses two", "two": "uses three", "three": "uses one"}),
+    "itself": ("one", {"one": "uses one"}),
+    "a part that is nowhere": ("one", {"one": "uses seaa"}),
+    "a misspelt name": ("one", {"one": "with haven { } ; with harbor { } ; define x = in_use(se) ; check c = x or 1 < 2"}),
+    "no name": ("one", {"one": 'with "sea" { }\nwith { }\nwith sea'}),
+    "uses inside": ("one", {"one": "with sea { uses toll }"}),
+    "no part": ("one", {"one": "check a = in_use()\ncheck b = in_use(sea, toll)\ncheck c = in_use(3)"}),
+    "in a game's action": ("one", {"one": "amend action dig { with sea { require x = no } }"}),
+    "what is declared elsewhere": ("toll one", {"one": "check c = hulls > 0"}),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_is_wrong_is_said(case: str, snapshot: SnapshotAssertion) -> None:
+    uses, parts = WRONG[case]
+    assert said(uses, **parts) == snapshot
+
+
+def test_nothing_else_is_called_so() -> None:
+    assert [one.code for one in composed("one", parts={"one": "define in_use(s) = s.owner != none"}).diagnostics] == ["reserved-name"]
+
+
+def test_nothing_is_said_of_conditions_that_always_hold_then() -> None:
+    assert said("one", one='define sailing = in_use(sea) ; amend action dig { require x "x" = me.money > $1 when sailing }') == ""
+
+
+def test_too_many_parts_in_a_row_are_refused() -> None:
+    parts = {f"p{n}": f"uses p{n + 1}" for n in range(500)}
+    assert [one.code for one in composed("p0", parts=parts).diagnostics] == ["too-large"]

@@ -1,0 +1,124 @@
+"""A saved game knows its plugins: the package of each, its version, and a hash of what it gave to the ruleset."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules import loading
+from aoi_rules.plugin import Function, hookimpl
+from tests.compiler.texts import game
+from tests.plugins.fakes import Distribution, gives, install, plugin
+
+MAP = """\
+map toll_road "Toll road" {
+  extends demo
+  uses tolls
+  action drive "Drive" { do { raise toll by 1 } }
+  amend menu turn { also drive }
+}
+"""
+
+
+def due(number: int) -> int:
+    """What is due."""
+    return number
+
+
+def twice(number: int) -> int:
+    """What is due."""
+    return 2 * number
+
+
+def installed(
+    monkeypatch: pytest.MonkeyPatch, version: str, toll: int, due: Callable[[int], int] = due, map_: str = MAP, **hooks: Any
+) -> None:
+    """Install a plugin of that version, which gives rules with that toll, and the game, as a new process finds it."""
+    loading._compiled_once.cache_clear()
+    tolls = plugin(aoi_text=gives(("tolls.aoi", f"part tolls for demo {{ keep toll number = {toll} }}")),
+                   aoi_functions=gives(Function("due", ("number",), "number", due)), aoi_rulesets=gives(("tolls/demo.aoi", game()), ("tolls/toll_road.aoi", map_)), **hooks)
+    tolls.dist = Distribution("aoi-tolls", version)
+    install(monkeypatch, tolls=tolls)
+
+
+def saved() -> str:
+    played = aoi.load("toll_road").new_game(2, seed=1)
+    played.play("drive")
+    return aoi.dumps(played)
+
+
+def test_what_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "1.0", 3)
+    (one,) = json.loads(saved())["plugins"]
+    assert (one["name"], one["distribution"], one["version"]) == ("tolls", "aoi-tolls", "1.0")
+    installed(monkeypatch, "1.1", 3)
+    assert json.loads(saved())["plugins"][0] == {**one, "version": "1.1"}
+    installed(monkeypatch, "1.1", 4)
+    other = json.loads(saved())["plugins"][0]["hash"]
+    installed(monkeypatch, "1.1", 3, due=twice)
+    assert len({one["hash"], other, json.loads(saved())["plugins"][0]["hash"]}) == 3
+
+
+def test_it_goes_on_with_another_version_that_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "1.0", 3)
+    text = saved()
+    installed(monkeypatch, "2.0", 3)
+    assert aoi.loads(text).view().data["keeps"] == {"toll": 4}
+
+
+def test_a_version_with_other_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "1.0", 3)
+    text = saved()
+    installed(monkeypatch, "2.0", 5)
+    with pytest.raises(aoi.SaveError, match=r"it was played with the plugin tolls \(aoi-tolls 1.0\), and tolls \(aoi-tolls 2.0\) gives "
+                                            "other rules"):
+        aoi.loads(text)
+
+
+def test_one_that_is_missing_is_named_with_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "1.0", 3)
+    text = saved()
+    install(monkeypatch)
+    with pytest.raises(aoi.SaveError, match="the plugin `tolls` of the package aoi-tolls 1.0, and it is not installed here"):
+        aoi.loads(text)
+
+
+def test_a_plugin_migrates_the_games_of_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The new version begins with another toll, and calls the action otherwise."""
+    installed(monkeypatch, "1.0", 3)
+    text = saved()
+    asked: list[tuple[list[str], str]] = []
+
+    def migrate(moves: list[str], version: str) -> list[str]:
+        asked.append((moves, version))
+        return [move.replace("drive", "ride") for move in moves]
+
+    installed(monkeypatch, "2.0", 5, map_=MAP.replace("drive", "ride"), aoi_migrate=hookimpl(specname="aoi_migrate")(migrate))
+    again = aoi.loads(text)
+    assert asked == [(["drive"], "1.0")]
+    assert [move.text for move in again.history] == ["ride"]
+    assert again.view().data["keeps"] == {"toll": 6}
+    assert aoi.loads(aoi.dumps(again)).view().data["keeps"] == {"toll": 6}
+
+
+@pytest.mark.parametrize(("answer", "said"), [
+    ([], "gives a text for each of the 1 moves, or None"), ("drive", "gives a text for each of the 1 moves, or None"),
+])
+def test_a_migration_that_gives_something_else(monkeypatch: pytest.MonkeyPatch, answer: object, said: str) -> None:
+    installed(monkeypatch, "1.0", 3)
+    text = saved()
+    installed(monkeypatch, "2.0", 5, aoi_migrate=hookimpl(lambda: answer))
+    with pytest.raises(aoi.PluginError, match=said):
+        aoi.loads(text)
+
+
+def test_a_migration_that_leaves_the_game_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "1.0", 3)
+    text = saved()
+    installed(monkeypatch, "2.0", 5, aoi_migrate=hookimpl(lambda: None))
+    with pytest.raises(aoi.SaveError, match="gives other rules"):
+        aoi.loads(text)
