@@ -8,7 +8,7 @@ from attrs import define
 
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.lottery import Below
+from aoi_rules.machine.lottery import Below, taken
 from aoi_rules.machine.rows import kinds_of, row_of
 
 __all__ = ["Deal", "dealt"]
@@ -102,11 +102,6 @@ def _handed_out(kinds: Sequence[int], numbers: Mapping[int, int], below: Below) 
         return found
     *first, last = sorted(numbers, key=lambda p: numbers[p])
     for place in first:
-        found[place] = []
-        for _ in range(numbers[place]):
-            at = below(len(left))
-            found[place].append(left[at])
-            left[at] = left[-1]
-            left.pop()
+        found[place] = taken(left, numbers[place], below)
     found[last] = left
     return found

@@ -17,7 +17,7 @@ from math import prod
 from attrs import define, evolve, field
 
 from aoi_rules.machine.openings import ByContents, Opening
-from aoi_rules.machine.rows import BITS, Row, finer, form
+from aoi_rules.machine.rows import BITS, Row, finer, former
 from aoi_rules.machine.steps import Came, Chose, Emptied, Got, Left, Picked, Place, Poured, Single, Step, Went
 
 __all__ = ["Factor", "Factors", "TooLong"]
@@ -30,8 +30,9 @@ class TooLong(Exception):
     """What was asked for takes more steps than it may."""
 
 
-_Befores = dict[int, list[tuple[float, tuple[int, ...]]]]
-"""By state, what may have been before, for each parent, with the number that its weight is multiplied by."""
+_Sums = Callable[[], dict[int, float]]
+"""Gives the weights of states, from those of what may have been before."""
+_Before = Callable[[int], Iterable[tuple[float, int]]]
 _Single = Callable[[int], tuple[float, int]]
 
 
@@ -77,18 +78,18 @@ class Factor:
 
     def weight(self, state: int, most: int) -> float:
         """The weight of a state; see `weigh`."""
-        one = form(state, self.classes, len(self.places))
+        one = former(self.classes, len(self.places))(state)
         if one not in self.found:
             self.weigh([one], most)
         return self.found[one]
 
     def weigh(self, states: Iterable[int], most: int) -> None:
         """Find the weights of states.  It raises TooLong where these have more forms than `most`, with those before them."""
-        self.weigh_forms({form(state, self.classes, len(self.places)) for state in states}, most)
+        self.weigh_forms(set(map(former(self.classes, len(self.places)), states)), most)
 
     def weigh_forms(self, wanted: set[int], most: int) -> None:
         """Find the weights of forms; see `weigh`."""
-        chain, missing, steps = list[tuple[Factor, tuple[Factor, ...], _Befores]](), [(self, wanted)], 0
+        chain, missing, steps = list[tuple[Factor, _Sums]](), [(self, wanted)], 0
         while missing:
             at, every = missing.pop()
             forms = {one for one in every if one not in at.found}
@@ -101,17 +102,14 @@ class Factor:
             if not parents:
                 at.found.update({one: sum([part for part, _ in before(one)]) for one in forms})
                 continue
-            cut = _cut(parents)
-            befores = {one: [(part, cut(then)) for part, then in before(one)] for one in forms}
-            chain.append((at, parents, befores))
-            missing += [(parent, {thens[number] for some in befores.values() for _, thens in some})
-                        for number, parent in enumerate(parents)]
-        for at, parents, befores in reversed(chain):
-            of = [parent.found for parent in parents]
-            for one, some in befores.items():
-                at.found[one] = sum([part * prod(map(dict.__getitem__, of, thens)) for part, thens in some])
+            sums = _sum_of_one if len(parents) == 1 else _sum_of_several
+            more, weights = sums(parents, forms, before)
+            chain.append((at, weights))
+            missing += more
+        for at, weights in reversed(chain):
+            at.found.update(weights())
 
-    def _before(self) -> tuple[tuple[Factor, ...], Callable[[int], Iterable[tuple[float, int]]], int]:
+    def _before(self) -> tuple[tuple[Factor, ...], _Before, int]:
         """The factors that the weights come from, a function that gives the states before, see `Before`, and the number of steps.
 
         Steps before which there was at most one state are taken together, back to one whose weights were found before.
@@ -140,18 +138,36 @@ def _back(singles: Sequence[_Single], state: int) -> tuple[tuple[float, int], ..
     return ((number, state),)
 
 
-def _cut(parents: Sequence[Factor]) -> Callable[[int], tuple[int, ...]]:
-    """A function that cuts a state into its forms for each of some factors, whose places it has one after the other."""
-    if len(parents) == 1:
-        classes, number = parents[0].classes, len(parents[0].places)
-        return lambda state: (form(state, classes, number),)
-    windows, low = [], 0
+def _sum_of_one(
+    parents: Sequence[Factor], forms: Iterable[int], before: _Before
+) -> tuple[list[tuple[Factor, set[int]]], _Sums]:
+    """What forms of a factor before must be weighed, and what then gives the weights."""
+    (parent,) = parents
+    formed, found = former(parent.classes, len(parent.places)), parent.found
+    befores = {one: [(part, formed(then)) for part, then in before(one)] for one in forms}
+    missing = {then for some in befores.values() for _, then in some}
+    return [(parent, missing)], lambda: {one: sum([part * found[then] for part, then in some]) for one, some in befores.items()}
+
+
+def _sum_of_several(
+    parents: Sequence[Factor], forms: Iterable[int], before: _Before
+) -> tuple[list[tuple[Factor, set[int]]], _Sums]:
+    """As `_sum_of_one`, where a state has those of several factors before, one after the other."""
+    cuts, low = [], 0
     for parent in parents:
-        size = len(parent.places)
-        width = len(parent.classes) * BITS * size
-        windows.append((low, (1 << width) - 1, parent.classes, size))
+        width = len(parent.classes) * BITS * len(parent.places)
+        cuts.append((low, (1 << width) - 1, former(parent.classes, len(parent.places))))
         low += width
-    return lambda state: tuple([form(state >> low & mask, classes, size) for low, mask, classes, size in windows])
+    befores = {one: [(part, [formed(then >> low & mask) for low, mask, formed in cuts]) for part, then in before(one)]
+               for one in forms}
+    of = [parent.found for parent in parents]
+
+    def weights() -> dict[int, float]:
+        return {one: sum([part * prod(map(dict.__getitem__, of, thens)) for part, thens in some])
+                for one, some in befores.items()}
+
+    return [(parent, {thens[number] for some in befores.values() for _, thens in some})
+            for number, parent in enumerate(parents)], weights
 
 
 @define

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, islice
-from math import comb, lgamma, log, perm, prod
+from math import comb, inf, lgamma, log, perm, prod
 
 from attrs import define, field
 
@@ -21,18 +21,19 @@ from aoi_rules.machine.rows import (
     Row,
     all_rows,
     counts,
+    different,
     finer,
     forms,
-    kinds_of,
     least_forms,
     number_of,
     packed_row,
+    pieces_of,
     row_of,
     total,
     ways_to_take,
 )
 
-__all__ = ["EXACT_DEALS", "Below", "Lottery"]
+__all__ = ["EXACT_DEALS", "Below", "Lottery", "taken"]
 
 EXACT_DEALS = 100_000
 """Where at most this number of deals can have come about, imagined ones have exactly the probabilities that follow from what was
@@ -41,8 +42,10 @@ _NEAR = 10_000_000
 """Where there are more, and no more than this number, weights that are not all known are compared to those of some states."""
 _ROUGHLY = 64
 """Counting deals place by place gives at most about this number for each that there is."""
+_FORMS = 400
+"""Where there are more deals that are still near, the weights of a factor are all found if its states have no more forms."""
 _WORK = 150
-"""Where there are more deals, the weights of a factor are found if its states have no more forms, multiplied by its steps."""
+"""Where there are still more, they are found if its states have no more forms, multiplied by its steps."""
 _STEPS = 50_000
 """To find weights takes at most this number of steps."""
 _SOME, _SPARE = 500, 2
@@ -60,13 +63,14 @@ Below = Callable[[int], int]
 @define
 class _Draw:
     """The states of a factor, of which one is drawn: by place, what is certain and the number of all other pieces; the kinds that
-    cannot be exchanged; and the greatest weight."""
+    cannot be exchanged; and the greatest weight and the least one, 0 where that is not known."""
 
     factor: Factor
     certain: list[int]
     sizes: list[int]
     classes: Row
     greatest: float = 0.0
+    least: float = 0.0
     _weights: dict[int, float] = field(factory=dict)
 
     @property
@@ -80,28 +84,41 @@ class _Draw:
 
     def total(self, state: int) -> int:
         """The pieces that are not certain."""
-        return sum(self.rows(state)) - sum(self.certain)
+        return (sum(self.rows(state)) if len(self.certain) > 1 else state) - sum(self.certain)
 
     def weight(self, state: int) -> float:
         """The weight of a state compared to a deal by chance of all that is not certain."""
         found = self._weights.get(state)
         if found is None:
-            found = self.factor.weight(state, _STEPS)
-            for number, certain in enumerate(self.certain):
-                for unit, n in counts(certain) if certain else ():
-                    found /= perm(number_of(state >> self.width * number, unit), n)
-            self._weights[state] = found
+            found = self._weights[state] = self.factor.weight(state, _STEPS) / self._ways(state)
         return found
 
-    def weigh(self, states: set[int], forms: bool = False) -> None:
-        """Find the weights of states, and the greatest of them; they may be those that `forms` gives."""
+    def _ways(self, state: int) -> int:
+        """The ways in which the pieces that are certain can be some of those that lie there."""
+        ways = 1
+        for number, certain in enumerate(self.certain):
+            for unit, n in counts(certain) if certain else ():
+                ways *= perm(number_of(state >> self.width * number, unit), n)
+        return ways
+
+    def weigh(self, states: set[int]) -> None:
+        """Find the weights of states, and the greatest of them."""
+        self.factor.weigh(states, _STEPS)
+        self._weighed([self.weight(state) for state in states])
+
+    def weigh_forms(self, states: set[int]) -> None:
+        """As `weigh`, of states that `forms` gives."""
         factor = self.factor
-        if forms and len(self.sizes) == 1 and not self.certain[0] and factor.classes == self.classes:
-            factor.weigh_forms(states, _STEPS)
-            self.greatest = max(map(factor.found.__getitem__, states), default=0)
-        else:
-            factor.weigh(states, _STEPS)
-            self.greatest = max(map(self.weight, states), default=0)
+        if len(self.sizes) > 1 or factor.classes != self.classes:
+            self.weigh(states)
+            return
+        factor.weigh_forms(states, _STEPS)
+        found = list(map(factor.found.__getitem__, states))
+        self._weighed([weight / self._ways(state) for state, weight in zip(states, found, strict=True)]
+                      if self.certain[0] else found)
+
+    def _weighed(self, weights: Sequence[float]) -> None:
+        self.greatest, self.least = max(weights, default=0), min(weights, default=0)
 
     def forms(self, left: int) -> Iterator[int]:
         """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
@@ -120,15 +137,9 @@ class _Draw:
 
     def proposed(self, left: int, below: Below) -> int:
         """A state that chance deals from what is left."""
-        pieces, state = list(kinds_of(left)), 0
+        pieces, state = list(pieces_of(left)), 0
         for number, (certain, size) in enumerate(zip(self.certain, self.sizes, strict=True)):
-            row = certain
-            for _ in range(size):
-                at = below(len(pieces))
-                row += 1 << BITS * pieces[at]
-                pieces[at] = pieces[-1]
-                pieces.pop()
-            state |= row << self.width * number
+            state += certain + sum(taken(pieces, size, below)) << self.width * number
         return state
 
 
@@ -136,6 +147,7 @@ class _Draw:
 class Lottery:
     """Gives random deals: of what is `left`, which is all but what is certain in the places of factors.
 
+    Of a factor in whose places everything is certain nothing is drawn; these places are `fixed`.
     `few` says that they must be exact, and `near` that there are not so many that it is not worth while to look for weights at
     length.  `known` says whether all weights are; otherwise there are no deals.  They are `listed` where too few proposals are
     accepted.
@@ -145,6 +157,7 @@ class Lottery:
     few: bool
     near: bool
     draws: list[_Draw] = field(factory=list)
+    fixed: dict[int, int] = field(factory=dict)
     known: bool = False
     listed: bool = False
     _list: tuple[list[dict[int, int]], list[float]] | None = None
@@ -155,7 +168,8 @@ class Lottery:
         certain = {place: bounds.least[place] for place in factors.of}
         room = [size - total(certain[place]) if place in certain else size for place, size in enumerate(sizes)]
         left = packed_row(stock) - sum(certain.values())
-        number, every = _number(room, row_of(left, factors.kinds)), factors.each()
+        number = _number(room, row_of(left, factors.kinds))
+        every = [factor for factor in factors.each() if any(map(room.__getitem__, factor.places))]
         found = cls(left, number <= EXACT_DEALS * _ROUGHLY, number <= _NEAR)
         if any(factor.long or not (found.near or _short(factor)) for factor in every):
             return found
@@ -163,6 +177,8 @@ class Lottery:
             rows = [certain[place] for place in factor.places]
             classes = finer(factor.classes, *(row_of(row, factors.kinds) for row in rows))
             found.draws.append(_Draw(factor, rows, [room[place] for place in factor.places], classes))
+        drawn = {place for factor in every for place in factor.places}
+        found.fixed = {place: row for place, row in certain.items() if place not in drawn}
         found._try()
         return found
 
@@ -174,19 +190,34 @@ class Lottery:
         below = Generator().randrange
         if self.near or not any(map(self._too_many, self.draws)):
             self.known = all(self._weighs(draw) or self._weighs_some(draw, below) for draw in self.draws)
+        most = _TRIALS if self.near else _FAR_TRIALS
         try:
-            if self.known and self._accepted(below, _TRIALS if self.near else _FAR_TRIALS) is None:
+            if self.known and self._most_proposals() > most and self._accepted(below, most) is None:
                 self.listed, self.known = self.few, self.few
         except TooLong:
             self.known = False
 
+    def _most_proposals(self) -> float:
+        """How many proposals a deal takes at most, on average and roughly."""
+        if not all(draw.least for draw in self.draws):
+            return inf
+        left, fit = total(self.left), 1.0
+        every = left
+        for draw in self.draws:
+            number = sum(draw.sizes)
+            fit *= comb(left, number) / comb(every, number)
+            left -= number
+        return sum([draw.greatest / draw.least for draw in self.draws]) / fit if fit else inf
+
     def _most(self, factor: Factor) -> int:
         """The greatest number of forms that all weights are looked for of."""
-        return min(factor.tried // 2, _STEPS if self.few else _WORK // factor.depth)
+        return min(factor.tried // 2, _STEPS if self.few else _FORMS if self.near else _WORK // factor.depth)
 
     def _too_many(self, draw: _Draw) -> bool:
         """Whether there are certainly more forms than that."""
         most = self._most(draw.factor)
+        if len(draw.sizes) == 1 and comb(different(self.left) + draw.sizes[0] - 1, draw.sizes[0]) <= most:
+            return False
         return least_forms(draw.classes, self.left, tuple(draw.sizes), most) > most
 
     def _weighs(self, draw: _Draw) -> bool:
@@ -198,7 +229,7 @@ class Lottery:
         if len(states) > most:
             return False
         try:
-            draw.weigh(states, forms=True)
+            draw.weigh_forms(states)
         except TooLong:
             factor.tried = len(states)
             return False
@@ -214,7 +245,7 @@ class Lottery:
         except TooLong:
             draw.factor.long = True
             return False
-        draw.greatest *= _SPARE
+        draw.greatest, draw.least = draw.greatest * _SPARE, 0
         return True
 
     # ---- deals -------------------------------------------------------------------------------------------------------
@@ -241,26 +272,26 @@ class Lottery:
             draw = self.draws[len(states)]
             state = draw.proposed(self.left, below)
             if below(_ONE) < draw.weight(state) / (draw.greatest or 1) * _ONE:
-                states.append(state)
-                if len(states) == len(self.draws) > 1 and not self._fit(states, below):
+                if states and not self._fits(states, draw.total(state), below):
                     states.clear()
+                else:
+                    states.append(state)
         return states
 
-    def _fit(self, states: Sequence[int], below: Below) -> bool:
-        """Whether to accept states of all factors together: what lies in the places of one cannot be dealt to the others."""
-        left, part = self.left, 1.0
-        for draw, state in zip(self.draws, states, strict=True):
-            taken = draw.total(state)
-            part *= prod([perm(number_of(left, unit), n) / perm(number_of(self.left, unit), n) for unit, n in counts(taken)])
-            if not part:
-                return False
-            left -= taken
+    def _fits(self, states: Sequence[int], more: int, below: Below) -> bool:
+        """Whether to accept what `more` another factor takes beside the states of the first ones, which took some already."""
+        gone, part = sum([draw.total(state) for draw, state in zip(self.draws, states, strict=False)]), 1.0
+        for unit, n in counts(more):
+            less = number_of(gone, unit)
+            if less:
+                there = number_of(self.left, unit)
+                part *= perm(there - less, n) / perm(there, n)
         return part == 1 or below(_ONE) < part * _ONE
 
     def _apart(self, states: Sequence[int]) -> dict[int, int]:
         """What lies in each place."""
-        return {place: row for draw, state in zip(self.draws, states, strict=True)
-                for place, row in zip(draw.factor.places, draw.rows(state), strict=True)}
+        return self.fixed | {place: row for draw, state in zip(self.draws, states, strict=True)
+                             for place, row in zip(draw.factor.places, draw.rows(state), strict=True)}
 
     def _from_list(self, below: Below) -> dict[int, int] | None:
         """A deal of all there are, which are listed at first."""
@@ -292,6 +323,17 @@ class Lottery:
             if p:
                 for rest, q in self._every(number + 1, left - draw.total(state)):
                     yield (state, *rest), p * q
+
+
+def taken(pieces: list[int], size: int, below: Below) -> list[int]:
+    """A number of pieces that chance takes out of some; one random number says which."""
+    number, found = below(perm(len(pieces), size)) if size else 0, []
+    for room in range(len(pieces), len(pieces) - size, -1):
+        number, at = divmod(number, room)
+        found.append(pieces[at])
+        pieces[at] = pieces[-1]
+        pieces.pop()
+    return found
 
 
 def _short(factor: Factor) -> bool:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, product
 from operator import mul
 from struct import Struct
-from typing import TypeVar
 
 from attrs import frozen
 
-__all__ = ["BITS", "Row", "alike", "all_rows", "capped", "counts", "different", "finer", "form", "forms", "kinds_of",
-           "least_forms", "number_of", "packed_row", "row_of", "total", "ways_to_take"]
+__all__ = ["BITS", "Row", "alike", "all_rows", "capped", "counts", "different", "finer", "form", "former", "forms", "kinds_of",
+           "least_forms", "number_of", "packed_row", "pieces_of", "row_of", "total", "ways_to_take"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
-_Item = TypeVar("_Item", int, tuple[int, ...])
 
 BITS = 32
 """The bits for each kind; kind 0 has the lowest."""
 _MASK = (1 << BITS) - 1
+_REMEMBERED = 1 << 12
+"""How many forms are remembered of each kind of state."""
 
 
 def packed_row(numbers: Iterable[int]) -> int:
@@ -73,6 +73,12 @@ def _bits_of(kinds: int) -> tuple[int, int]:
 def kinds_of(row: int) -> tuple[int, ...]:
     """The kind of each piece."""
     return tuple([(unit.bit_length() - 1) // BITS for unit, number in counts(row) for _ in range(number)])
+
+
+@lru_cache(maxsize=1 << 12)
+def pieces_of(row: int) -> tuple[int, ...]:
+    """Each piece, as the row with it alone."""
+    return tuple([unit for unit, number in counts(row) for _ in range(number)])
 
 
 def number_of(row: int, unit: int) -> int:
@@ -148,13 +154,23 @@ def ways_to_take(there: tuple[int, ...], number: int) -> int:
 
 def _forms_of_one(every: Sequence[tuple[list[int], Sequence[int]]], size: int) -> list[int]:
     """The rows of one place; by class, how many there are of the kinds that are there, and rows with one piece of each kind."""
-    found, room = [(0, size)], sum([sum(some) for some, _ in every])
+    found, room = {size: [0]}, sum([sum(some) for some, _ in every])
     for some, units in every:
-        there = tuple(sorted(some, reverse=True))
-        room -= sum(there)
-        found = [(row + sum(map(mul, pattern, units)), left - n) for row, left in found
-                 for n in range(max(0, left - room), left + 1) for pattern in _patterns(there, n)]
-    return [row for row, left in found if not left]
+        before, there = found, sum(some)
+        room -= there
+        taken, found = _taken(some, units, min(size, there)), {}
+        for left, rows in before.items():
+            for n in range(max(0, left - room), min(left, there) + 1):
+                found.setdefault(left - n, []).extend([row + more for row in rows for more in taken[n]])
+    return found.get(0, [])
+
+
+def _taken(some: Sequence[int], units: Sequence[int], most: int) -> list[list[int]]:
+    """By the number of pieces, up to the most, the rows of one class, of whose kinds there are so many."""
+    if len(some) == 1:
+        return [[n * units[0]] for n in range(most + 1)]
+    there = tuple(sorted(some, reverse=True))
+    return [[sum(map(mul, pattern, units)) for pattern in _patterns(there, n)] for n in range(most + 1)]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -248,21 +264,48 @@ def _several(classes: Row) -> list[list[int]]:
     return [kinds for kinds in found.values() if len(kinds) > 1]
 
 
-@lru_cache(maxsize=1 << 17)
 def form(state: int, classes: Row, places: int) -> int:
     """The same state for all that differ only by an exchange of kinds of one class; it has the rows of a number of places."""
-    several, kinds = _several(classes), len(classes)
+    return former(classes, places)(state)
+
+
+@lru_cache(maxsize=1 << 7)
+def former(classes: Row, places: int) -> Callable[[int], int]:
+    """A function that gives forms, see `form`.  It remembers those of what lies there of classes with several kinds."""
+    several, kinds, found = _several(classes), len(classes), dict[int, int]()
     if not several:
-        return state
-    numbers = list(row_of(state, kinds * places))
+        return lambda state: state
+    some = sum([_MASK << BITS * (kind + kinds * place) for place in range(places) for group in several for kind in group])
+    others = (1 << BITS * kinds * places) - 1 - some
+
+    def formed(state: int) -> int:
+        there = state & some
+        one = found.get(there)
+        if one is None:
+            if len(found) == _REMEMBERED:
+                found.clear()
+            one = found[there] = _ordered(there, several, kinds, places)
+        return one + (state & others)
+
+    return formed
+
+
+def _ordered(state: int, several: Sequence[Sequence[int]], kinds: int, places: int) -> int:
+    """A state with its kinds in descending order within these lists of kinds."""
+    numbers = row_of(state, kinds * places)
     if places == 1:
-        return packed_row(_sorted(numbers, several))
+        return sum([_descending([numbers[kind] for kind in group], group) for group in several])
     rows = [numbers[first : first + kinds] for first in range(0, len(numbers), kinds)]
     columns = _sorted(list(zip(*rows, strict=True)), several)
     return packed_row(chain.from_iterable(zip(*columns, strict=True)))
 
 
-def _sorted(each: list[_Item], several: list[list[int]]) -> list[_Item]:
+def _descending(numbers: Sequence[int], kinds: Sequence[int]) -> int:
+    """The row in which the first of these kinds has the greatest of these numbers, and so on."""
+    return sum([n << BITS * kind for n, kind in zip(sorted(filter(None, numbers), reverse=True), kinds, strict=False)])
+
+
+def _sorted(each: list[Row], several: Sequence[Sequence[int]]) -> list[Row]:
     """What there is of each kind, in descending order within these lists of kinds."""
     for kinds in several:
         for kind, there in zip(kinds, sorted([each[kind] for kind in kinds], reverse=True), strict=True):

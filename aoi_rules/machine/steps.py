@@ -124,9 +124,10 @@ class Chose(Single):
 
     def single(self, state: int) -> tuple[float, int]:
         """See `Before`."""
-        first = self.at.low + BITS * self.kind
+        at = self.at
+        first = at.low + BITS * self.kind
         then = state + (1 << first)
-        choices = _different_of(self.at.row(then), self.kind, self.opening)
+        choices = _different_of(then >> at.low & at.mask, self.kind, self.opening)
         return (self.size / (then >> first & _LOWEST) / choices if choices else 0), then
 
     def marks(self, kinds: int) -> Row | None:

@@ -263,7 +263,7 @@ def test_just_below_the_limit_the_approximate_way_is_near(
     table.together = seed != 5
     for _ in range(steps):
         table.step()
-    for name in ("EXACT_DEALS", "_WORK"):
+    for name in ("EXACT_DEALS", "_FORMS"):
         monkeypatch.setattr(lottery, name, 0)
     monkeypatch.setattr(lottery._Draw, "weight", lambda draw, state: min(weight(draw, state), draw.greatest or inf))
     assert len(table.likely) == deals <= EXACT_DEALS
@@ -272,7 +272,7 @@ def test_just_below_the_limit_the_approximate_way_is_near(
 
 def test_few_deals_are_exact_after_there_were_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """While there are many, no probability is known; as soon as there are few, all are."""
-    for name, value in (("EXACT_DEALS", 4), ("_ROUGHLY", 5), ("_WORK", 0), ("_NEAR", 20)):
+    for name, value in (("EXACT_DEALS", 4), ("_ROUGHLY", 5), ("_FORMS", 0), ("_WORK", 0), ("_NEAR", 20)):
         monkeypatch.setattr(lottery, name, value)
     back = 0
     for seed in range(40):
