@@ -139,6 +139,7 @@ class Function:
         def with_members(*values: Any) -> Any:
             return board.taken(given, run(*map(board.given, kinds, values)))
 
+        with_members.__wrapped__ = run  # type: ignore[attr-defined]  # whose line messages name
         return evolve(self, run=with_members)
 
     def _unfit(self) -> str | None:

@@ -6,14 +6,15 @@ any method.  A KeyboardInterrupt is always passed on: Ctrl-C ends the program, n
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable, Iterator
-from types import FrameType, TracebackType
+from types import CodeType, FrameType, TracebackType
 from typing import Protocol, TypeGuard, TypeVar, overload
 
 from aoi_rules.machine.entries import Value
 
-__all__ = ["Function", "called", "called_at", "class_of", "is_a", "plain", "said", "shown"]
+__all__ = ["Function", "called", "called_at", "class_of", "defined_at", "is_a", "plain", "said", "shown"]
 
 T = TypeVar("T")
 
@@ -109,6 +110,15 @@ def _place(error: BaseException) -> str:
             place = f" ({file}:{trace.tb_lineno})"
         trace = trace.tb_next
     return place
+
+
+def defined_at(function: object) -> str:
+    """The file and the line where somebody else's function begins, as ` (tolls.py:12)`; nothing for what has no Python."""
+    code = getattr(inspect.unwrap(function) if callable(function) else None, "__code__", None)
+    if not isinstance(code, CodeType):
+        return ""
+    file = code.co_filename.replace("\\", "/").rpartition("/")[2]
+    return f" ({file}:{code.co_firstlineno})"
 
 
 def _theirs(frame: FrameType) -> bool:

@@ -17,7 +17,7 @@ from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import GREATEST, LEAST
 from aoi_rules.machine.entries import Value
 from aoi_rules.machine.faults import place_of
-from aoi_rules.machine.foreign import Function, called_at, is_a, plain, shown
+from aoi_rules.machine.foreign import Function, called_at, defined_at, is_a, plain, shown
 from aoi_rules.model.types import BASIC, Shape, Type
 
 __all__ = ["Giver", "Watch", "asked_at", "watched"]
@@ -68,7 +68,7 @@ class Giver:
         """The function `run` with its result checked and made of plain types.
 
         It raises PluginError where `run` fails or returns the wrong thing."""
-        watch = _WATCH.get()
+        watch, where = _WATCH.get(), defined_at(run)
         if watch is not None:
             run = watch(self, run)
         optional, absent, holds = self.type.optional, self.type.absent, self._holds
@@ -84,7 +84,7 @@ class Giver:
                 return absent
             value = plain(found, depth=1)
             if not holds(value):
-                raise self._failed(f"it gives {shown(found)}, and {self.shape} is wanted")
+                raise self._failed(f"it gives {shown(found)}, and {self.shape} is wanted{where}")
             return value
 
         return given

@@ -13,7 +13,7 @@ import aoi_rules as aoi
 from aoi_rules.bots import decide
 from aoi_rules.plugin import Function, Macro, hookimpl
 from tests.compiler.texts import game, sound
-from tests.plugins.fakes import Point, gives, install, plugin
+from tests.plugins.fakes import Point, at_its_line, gives, install, plugin
 
 RULES = (
     "uses odd", "keep pot number = 0",
@@ -120,8 +120,8 @@ def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch, gives_
     before = aoi.dumps(played)
     with pytest.raises(aoi.PluginError) as error:
         played.play("walk")
-    assert re.sub(r"demo.aoi:\d+:\d+", "PLACE", str(error.value)) == (
-        f"the plugin `odd` fails in the function `lost` of its hook `aoi_functions` at PLACE: it gives {found}")
+    assert re.sub(r"demo.aoi:\d+:\d+", "PLACE", at_its_line(str(error.value))) == (
+        f"the plugin `odd` fails in the function `lost` of its hook `aoi_functions` at PLACE: it gives {found} (FILE:LINE)")
     assert aoi.dumps(played) == before
     played.play("pass")
 

@@ -1,0 +1,170 @@
+"""Faulty plugins, each a file of Python: what is said of one names the plugin, and the line of its Python that raised.
+
+`FAULTS` has the plugins, `SAID` what is said: the message, and the line of `odd.py` where the message names one.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.given import Given
+from tests.compiler.texts import game
+
+HOOK = "from attrs import frozen\nfrom aoi_rules.plugin import *\nfrom aoi_rules.plugin import hookimpl\n"
+
+
+def words(body: str, where: str = '("game",)', deco: str = "@frozen(kw_only=True)\n", word: str = 'word = "tram"') -> str:
+    """A plugin with a word."""
+    return f"{HOOK}{deco}class Tram(Macro):\n    {word}\n    where = {where}\n{body}\n@hookimpl\ndef aoi_words():\n    return [Tram]\n"
+
+def function(body: str, takes: str = '("number",)', gives: str = '"number"', name: str = "toll") -> str:
+    """A plugin with a function."""
+    return f'{HOOK}def toll(n):\n    """A toll."""\n    {body}\n@hookimpl\ndef aoi_functions():\n    return [Function("{name}", {takes}, {gives}, toll)]\n'
+
+def text(body: str, head: str = "def aoi_text():") -> str:
+    """A plugin with one hook."""
+    return f"{HOOK}@hookimpl\n{head}\n    {body}\n"
+
+
+FAULTS = {
+    # as it is imported
+    "syntax": "def (:\n",
+    "missing module": "import nowhere\n",
+    "raises at import": "1 // 0\n",
+    "exits at import": "import sys\nsys.exit(3)\n",
+    "name unknown at import": "x = y\n",
+    "name not on the front page": "from aoi_rules.plugin import Makro\n",
+    "recursion at import": "def f():\n    f()\nf()\n",
+    "empty": "",
+    # its hooks
+    "misspelt hook": text("return []", "def aoi_texts():"),
+    "hook without marker": "def aoi_text():\n    return []\n",
+    "hook is a list": "aoi_text = []\n",
+    "unknown parameter": text("return []", "def aoi_text(rulesets):"),
+    "wrapper without yield": f"{HOOK}@hookimpl(wrapper=True)\ndef aoi_text():\n    return []\n",
+    "specname of no hook": f"{HOOK}@hookimpl(specname='aoi_txt')\ndef rules():\n    return []\n",
+    "hook raises": text("return 1 // 0"),
+    "hook exits": text("import sys; sys.exit(3)"),
+    "hook calls itself": text("return aoi_text()"),
+    "hook gives a text": text("return 'part'"),
+    "text is no pair": text("return ['part']"),
+    "text without a part": text("return [('odd.aoi', 'map odd {}')]"),
+    "text that cannot be read": text("return [('odd.aoi', 'part odd for demo { keep }')]"),
+    "wrapper raises": f"{HOOK}@hookimpl(wrapper=True)\ndef aoi_functions():\n    yield\n    raise ValueError('no')\n",
+    # its words
+    "word is no class": f"{HOOK}@hookimpl\ndef aoi_words():\n    return ['tram']\n",
+    "word undecorated": words("    def lines(self):\n        return ''\n", deco=""),
+    "word without a name": words("    def lines(self):\n        return ''\n", word="pass"),
+    "word with a blank": words("    def lines(self):\n        return ''\n", word='word = "tram line"'),
+    "word at home nowhere": words("    def lines(self):\n        return ''\n", where="5"),
+    "word without lines": words(""),
+    "word of the language": words("    def lines(self):\n        return ''\n", word='word = "zone"'),
+    "word given twice": words("    def lines(self):\n        return ''\n").replace("[Tram]", "[Tram, Tram]"),
+    "lines raises": words("    def lines(self):\n        return 1 // 0\n"),
+    "lines gives no text": words("    def lines(self):\n        return None\n"),
+    "lines without end": words("    def lines(self):\n        return 'tram'\n"),
+    "lines calls itself": words("    def lines(self):\n        return self.lines()\n"),
+    "reports at nothing": words("    def lines(self, report):\n        report(5, 'no')\n        return ''\n"),
+    # its functions
+    "function is no Function": f"{HOOK}@hookimpl\ndef aoi_functions():\n    return [len]\n",
+    "function of the language": function("return n", name="count"),
+    "function named wrongly": function("return n", name="Toll"),
+    "type unknown": function("return n", takes='("numbers of seat",)'),
+    "takes a list": function("return n", takes='["number"]'),
+    "takes too much": function("return n", takes='("number", "number")'),
+    "written in C": function("return n").replace(", toll)", ", abs)"),
+    "no docstring": function("return n").replace('    """A toll."""\n', ""),
+    # in play
+    "function raises": function("return 12 // (n - n)"),
+    "function gives a text": function("return 'much'"),
+    "function gives too much": function("return 2 ** 64"),
+    "function gives nothing": function("return None"),
+    "function calls itself": function("return toll(n)"),
+    "function gives a fraction": function("return n / 2"),
+    # its checks
+    "check raises": text("return 1 // 0", "def aoi_check(ruleset, report):"),
+    "check reports at nothing": text("report(None, 'no')", "def aoi_check(ruleset, report):"),
+}
+
+SAID = {
+    'syntax': ('the plugin `odd` (odd.py) does not load: SyntaxError', 1),
+    'missing module': ("the plugin `odd` (odd.py) does not load: ModuleNotFoundError: No module named 'nowhere'", 1),
+    'raises at import': ('the plugin `odd` (odd.py) does not load: ZeroDivisionError: integer division or modulo by zero', 1),
+    'exits at import': ('the plugin `odd` (odd.py) does not load: SystemExit: 3', 2),
+    'name unknown at import': ("the plugin `odd` (odd.py) does not load: NameError: name 'y' is not defined", 1),
+    'name not on the front page': ("the plugin `odd` (odd.py) does not load: ImportError: cannot import name 'Makro' from 'aoi_rules.plugin'", 1),
+    'recursion at import': ('the plugin `odd` (odd.py) does not load: RecursionError', 2),
+    'empty': ('the plugin `odd` (given to this ruleset) has no hook; the hooks are: aoi_check, aoi_functions, aoi_rulesets, aoi_text, aoi_words', None),
+    'misspelt hook': ('the plugin `odd` has `aoi_texts`, which is no hook; did you mean `aoi_text`?', None),
+    'hook without marker': ('the plugin `odd` has the hook `aoi_text` without `@hookimpl` above it, so it would be passed over', None),
+    'hook is a list': ('the plugin `odd` has `aoi_text`, which is no function', None),
+    'unknown parameter': ('the plugin `odd` has the hook `aoi_text` with the parameter `rulesets`, which it is not given; did you mean `ruleset`?', None),
+    'wrapper without yield': ('the plugin `odd` has the hook `aoi_text` as a wrapper, which needs one `yield`: what stands there is the answer of the others', None),
+    'specname of no hook': ('the plugin `odd` has `rules`, whose `specname` is `aoi_txt`, which is no hook; did you mean `aoi_text`?', None),
+    'hook raises': ('the plugin `odd` fails in its hook `aoi_text`: ZeroDivisionError: integer division or modulo by zero', 6),
+    'hook exits': ('the plugin `odd` fails in its hook `aoi_text`: SystemExit: 3', 6),
+    'hook calls itself': ('the plugin `odd` fails in its hook `aoi_text`: RecursionError', 6),
+    'hook gives a text': ('the plugin `odd`: its hook `aoi_text` gives a list, not str', None),
+    'text is no pair': ("the plugin `odd`: its hook `aoi_text` gives pairs of a name and a text, and 'part' is none", None),
+    'text without a part': ("the plugin `odd`: its hook `aoi_text` gives the text 'odd.aoi', which holds no `part NAME for GAME { … }`, so it would be passed over", None),
+    'text that cannot be read': ('odd.aoi:1:21: error[wrong-argument]: `keep`: its name is missing', None),
+    'wrapper raises': ('the plugin `odd` fails in its hook `aoi_functions`: ValueError: no', 7),
+    'word is no class': ("the plugin `odd`: its hook `aoi_words` gives subclasses of `Macro`, and 'tram' is none", None),
+    'word undecorated': ('the plugin `odd`: its hook `aoi_words` gives `Tram`, which lacks `@frozen(kw_only=True)` above it', None),
+    'word without a name': ('the plugin `odd`: its hook `aoi_words` gives `Tram`, which lacks `word = "…"`, what an author writes: a letter, then letters, digits and `_`', None),
+    'word with a blank': ('the plugin `odd`: its hook `aoi_words` gives `Tram`, which lacks `word = "…"`, what an author writes: a letter, then letters, digits and `_`', None),
+    'word at home nowhere': ('the plugin `odd`: its hook `aoi_words` gives the word `tram`, whose `where` names no kind of block, such as game, map, part, and no type', None),
+    'word without lines': ('the plugin `odd`: its hook `aoi_words` gives the word `tram`, which has no `lines`, what it stands for', None),
+    'word of the language': ('the plugin `odd`: its hook `aoi_words` gives the word `zone`, which the language has already', None),
+    'word given twice': ('the plugin `odd`: its hook `aoi_words` gives the word `tram` twice', None),
+    'lines raises': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: ZeroDivisionError: integer division or modulo by zero', 9),
+    'lines gives no text': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: TypeError: `lines` gives a text, not NoneType', None),
+    'lines without end': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: its lines hold words of plugins that stand for further lines without end', None),
+    'lines calls itself': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: RecursionError', 9),
+    'reports at nothing': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: TypeError: a problem is reported with a statement, a table or an expression, and with texts: report(line, "unknown place")', 9),
+    'function is no Function': ('the plugin `odd`: its hook `aoi_functions` gives each function as a `Function`, and <built-in function len> is none', None),
+    'function of the language': ('the plugin `odd`: its hook `aoi_functions` gives the function `count`, which has the name of a function that the language has already', None),
+    'function named wrongly': ('the plugin `odd`: its hook `aoi_functions` gives the function `Toll`, which has a name of the wrong form: it takes small letters, digits and `_`', None),
+    'type unknown': ("the plugin `odd`: its hook `aoi_functions` gives the function `toll`, which has the type 'numbers of seat', and a type is `number`, `seat`, `list of seat` or `set of location`", None),
+    'takes a list': ('the plugin `odd`: its hook `aoi_functions` gives the function `toll`, which takes a tuple of types, such as `("seat",)`, not [\'number\']', None),
+    'takes too much': ('the plugin `odd`: its hook `aoi_functions` gives the function `toll`, which is called with 2 values, and its Python function takes others', None),
+    'written in C': ('the plugin `odd`: its hook `aoi_functions` gives the function `toll`, which runs something that is not a function written in Python', None),
+    'no docstring': ('the plugin `odd`: its hook `aoi_functions` gives the function `toll`, which has no docstring, which is its entry in the reference', None),
+    'function raises': ('the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: ZeroDivisionError: integer division or modulo by zero', 6),
+    'function gives a text': ("the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: it gives 'much', and an int of 64 bits is wanted", 4),
+    'function gives too much': ('the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: it gives 18446744073709551616, and an int of 64 bits is wanted', 4),
+    'function gives nothing': ('the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: it gives None, and an int of 64 bits is wanted', 4),
+    'function calls itself': ('the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: RecursionError', 6),
+    'function gives a fraction': ('the plugin `odd` fails in the function `toll` of its hook `aoi_functions` at <text>:4:32: it gives 0.0, and an int of 64 bits is wanted', 4),
+    'check raises': ('the plugin `odd` fails in its hook `aoi_check`: ZeroDivisionError: integer division or modulo by zero', 6),
+    'check reports at nothing': ('the plugin `odd` fails in its hook `aoi_check`: TypeError: a problem is reported with a statement, a table or an expression, and with texts: report(line, "unknown place")', 6),
+}
+
+
+def said(file: Path) -> str:
+    """What is said of a game that is compiled and played with the plugin in a file."""
+    python = file.read_text(encoding="utf-8")
+    text = game("keep pot number = 0", *["tram"] * ("class Tram" in python))
+    if "def toll" in python:
+        text = text.replace("action pass { }", "action pass { do { set pot = toll(pot) } }")
+    with pytest.raises(aoi.AoiError) as error:
+        aoi.load(text=text, plugins=[Given.from_file(str(file))]).new_game(seed=1).play("pass")
+    return str(error.value)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_it_is_answered(tmp_path: Path, fault: str) -> None:
+    file = tmp_path / "odd.py"
+    file.write_text(FAULTS[fault], encoding="utf-8")
+    message, (wanted, line) = said(file).replace(f"{tmp_path}/", ""), SAID[fault]
+    assert wanted.rstrip() in message
+    assert "`odd`" in message or "odd.aoi:" in message
+    assert line is None or any(place in message for place in (f"(odd.py:{line})", f"(odd.py, line {line})"))
+
+
+def test_there_are_enough() -> None:
+    assert FAULTS.keys() == SAID.keys()
+    assert len(FAULTS) >= 43
