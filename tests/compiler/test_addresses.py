@@ -55,7 +55,7 @@ def compiled(*parts: str) -> Compiled:
     """The game with parts laid over it, in this order."""
     texts = [Source(f"p{number}.aoi", f"part p{number} for g {{\n{text}\n}}\n") for number, text in enumerate(parts)]
     return compile_source(Source("m.aoi", "map m { extends g }\n"), lambda kind, *_: Source("g.aoi", GAME) if kind == "game" else None,
-                          lambda _: plugged([]), laid=texts)
+                          lambda *_: plugged([]), laid=texts)
 
 
 def said(*parts: str) -> str:

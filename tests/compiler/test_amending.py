@@ -38,7 +38,7 @@ def compiled(*lines: str) -> Compiled:
     part = Source("p.aoi", "part p for g {\n" + "".join(f"  {line}\n" for line in lines) + "}\n")
     sources = {"game": Source("g.aoi", GAME), "part": part}
     return compile_source(Source("m.aoi", "map m { extends g ; uses p }\n"), lambda kind, *_: sources.get(kind),
-                          lambda _: plugged([]))
+                          lambda *_: plugged([]))
 
 
 def offered(*lines: str) -> list[str]:

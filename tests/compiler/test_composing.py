@@ -215,10 +215,13 @@ def test_two_parts_may_drop_the_same_line() -> None:
 
 
 def test_two_parts_that_declare_one_name() -> None:
+    """Each has its own, which nothing uses here."""
     for parts in ({"a": "define dear = 1", "b": "\ndefine dear = 2"}, {"b": "\ndefine dear = 2", "a": "define dear = 1"}):
+        first, second = parts
         message = said(parts)
-        assert "a.aoi" in message
-        assert "b.aoi" in message
+        assert "the definition `dear` is used nowhere" in message
+        assert f"the definition `{second}_dear` is used nowhere" in message
+        assert f"{first}.aoi" in message
 
 
 TWICE = {
@@ -233,12 +236,11 @@ TWICE = {
 
 @pytest.mark.parametrize("what", TWICE)
 def test_two_lines_of_one_name(what: str) -> None:
+    """In one part; of two parts each has its own, see `tests/parts/test_own_names.py`."""
     line, whole = TWICE[what]
-    first, second = line.format("A"), line.format("B")
-    for parts in ({"a": f"{first}\n{second}"}, {"a": first, "b": second}, {"b": f"\n{second}", "a": first}):
-        message = said(parts)
-        assert f"error[declared-twice]: this {whole} has a second {what}" in message
-        assert "the first stands in line " in message
+    message = said({"a": f"{line.format('A')}\n{line.format('B')}"})
+    assert f"error[declared-twice]: this {whole} has a second {what}" in message
+    assert "the first stands in line " in message
 
 
 # ---- addresses ----------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.given import Given
+from aoi_rules.plugin_manager import HOOKS
 from tests.compiler.texts import game
 
 HOOK = "from attrs import frozen\nfrom aoi_rules.plugin import *\nfrom aoi_rules.plugin import hookimpl\n"
@@ -97,7 +98,7 @@ SAID = {
     'name unknown at import': ("the plugin `odd` (odd.py) does not load: NameError: name 'y' is not defined", 1),
     'name not on the front page': ("the plugin `odd` (odd.py) does not load: ImportError: cannot import name 'Makro' from 'aoi_rules.plugin'", 1),
     'recursion at import': ('the plugin `odd` (odd.py) does not load: RecursionError', 2),
-    'empty': ('the plugin `odd` (given to this ruleset) has no hook; the hooks are: aoi_check, aoi_functions, aoi_rulesets, aoi_text, aoi_words', None),
+    'empty': ('the plugin `odd` (given to this ruleset) has no hook; the hooks are: ' + ', '.join(HOOKS), None),
     'misspelt hook': ('the plugin `odd` has `aoi_texts`, which is no hook; did you mean `aoi_text`?', None),
     'hook without marker': ('the plugin `odd` has the hook `aoi_text` without `@hookimpl` above it, so it would be passed over', None),
     'hook is a list': ('the plugin `odd` has `aoi_text`, which is no function', None),
