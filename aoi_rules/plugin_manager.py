@@ -19,7 +19,7 @@ from aoi_rules.entry_points import PROJECT, Offered, all_of, installed, is_bundl
 from aoi_rules.errors import PluginError
 from aoi_rules.hook_answers import checked
 from aoi_rules.hooks import Function, Report, RulesetText
-from aoi_rules.machine.foreign import called_at, class_of, is_a, plain
+from aoi_rules.machine.foreign import called_at, class_of, defined_at, is_a, plain
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.words.structure import Plugged, Vocabulary
@@ -105,11 +105,25 @@ class Plugins:
         name; raises PluginError for anything else."""
         found: list[tuple[str, Any]] = []
         for name, answers in self.ask(hook, **values):
-            for given in _listed(name, hook, answers):
+            for given in self._listed(name, hook, answers):
                 thing, fault = _tried(_fails(name, hook), checked, hook, given, name in _CORE_NAMES)
                 if fault:
-                    raise PluginError(f"the plugin `{name}`: its hook `{hook}` {fault}")
+                    raise PluginError(f"the plugin `{name}`: its hook `{hook}` {fault}{self.at(name, hook)}")
                 found.append((name, thing))
+        return found
+
+    def at(self, name: str, hook: str) -> str:
+        """Where the Python of a plugin's hook begins, as ` (tolls.py:12)`."""
+        return next((defined_at(one.function) for one in self._implementations(hook) if one.plugin_name == name), "")
+
+    def _listed(self, name: str, hook: str, answers: Any) -> list[Any]:
+        """The things in the answers of a plugin's implementations of a hook, each of which is a list."""
+        found: list[Any] = []
+        for answer in plain(answers, 3):
+            if not is_a(answer, list):
+                given = f"its hook `{hook}` gives a list, not {class_of(answer)}"
+                raise PluginError(f"the plugin `{name}`: {given}{self.at(name, hook)}")
+            found += answer
         return found
 
     def _implementations(self, hook: str) -> list[HookImpl]:
@@ -147,16 +161,6 @@ def _culprit(error: BaseException, implementations: Sequence[HookImpl]) -> str |
 
 def _fails(plugin: str, hook: str) -> str:
     return f"the plugin `{plugin}` fails in its hook `{hook}`"
-
-
-def _listed(plugin: str, hook: str, answers: Any) -> list[Any]:
-    """The things in the answers of a plugin's implementations of a hook, each of which is a list."""
-    found: list[Any] = []
-    for answer in plain(answers, 3):
-        if not is_a(answer, list):
-            raise PluginError(f"the plugin `{plugin}`: its hook `{hook}` gives a list, not {class_of(answer)}")
-        found += answer
-    return found
 
 
 # ---- registration ---------------------------------------------------------------------------------------------------
@@ -199,13 +203,19 @@ def _fault(manager: _Manager, who: str, plugin: object) -> str | None:
     for member, value in offered.items():
         fault = _looked(f"{who} has the hook `{member}`, which cannot be looked at", _misfit, manager, member, value)
         if fault:
-            return f"{who} {fault}"
+            return f"{who} {fault}{defined_at(value) or _file_of(plugin)}"
     if not offered:
-        return f"{origin} has no hook; the hooks are: {', '.join(HOOKS)}"
+        return f"{origin} has no hook; the hooks are: {', '.join(HOOKS)}{_file_of(plugin)}"
     _looked(f"{origin} cannot be registered", hash, plugin)  # pluggy keeps plugins in sets
     twin = next((n for n, p in manager.list_name_plugin() if p is plugin), None)
     same = f"the plugins {who.removeprefix('the plugin ')} and `{twin}` are one and the same ({manager.origin})"
     return None if twin is None else same
+
+
+def _file_of(plugin: object) -> str:
+    """The file of a plugin that is a module, as ` (tolls.py)`; nothing of another one."""
+    file = getattr(plugin, "__file__", None) if isinstance(plugin, ModuleType) else None
+    return f" ({PureWindowsPath(file).name})" if isinstance(file, str) else ""
 
 
 def _looked(what: str, attempt: Callable[..., T], *values: Any) -> T:
@@ -298,7 +308,8 @@ def plugged(
     models = [_model(name, None if name in (given or {}) else points.get(name),
                      _marks_of(name, texts.get(name, ()), words, functions)) for name in names]
     renamed: dict[str, dict[str, str]] = {}
-    vocabulary, known = _vocabulary(words, renamed), _functions(functions, renamed)
+    vocabulary = _vocabulary(words, renamed, {name: plugins.at(name, "aoi_words") for name in names})
+    known = _functions(functions, renamed, {name: plugins.at(name, "aoi_functions") for name in names})
     return Plugged(vocabulary, texts, tuple(models), known, pictures, renamed, partial(_check, plugins))
 
 
@@ -325,21 +336,28 @@ def _check(plugins: Plugins, ruleset: RulesetText, reported: Callable[[str], Rep
         plugins.answer(name, "aoi_check", ruleset=ruleset, report=reported(name))
 
 
-def _vocabulary(given: Sequence[tuple[str, Any]], renamed: dict[str, dict[str, str]]) -> Vocabulary:
-    """All words of some plugins; of two with one name the later one is called after its plugin, which is noted."""
+def _vocabulary(
+    given: Sequence[tuple[str, Any]], renamed: dict[str, dict[str, str]], places: Mapping[str, str]
+) -> Vocabulary:
+    """All words of some plugins, whose hooks are at some places; of two with one name the later one is called after its plugin,
+    which is noted."""
     vocabulary, owners = Vocabulary(), dict[tuple[str, str], list[str]]()
     for plugin, word in given:
-        taken = [_taken(owners, (where, word.word), plugin, "word") for where in word.where]
+        taken = [_taken(owners, (where, word.word), plugin, f"its hook `aoi_words` gives the word `{word.word}`", places)
+                 for where in word.where]
         vocabulary.add(word, plugin, _own_name(plugin, word.word, renamed) if any(taken) else word.word)
     return vocabulary
 
 
-def _functions(given: Sequence[tuple[str, Any]], renamed: dict[str, dict[str, str]]) -> dict[str, Function]:
+def _functions(
+    given: Sequence[tuple[str, Any]], renamed: dict[str, dict[str, str]], places: Mapping[str, str]
+) -> dict[str, Function]:
     """All functions of some plugins, likewise."""
     owners: dict[tuple[str, str], list[str]] = {}
     found: dict[str, Function] = {}
     for plugin, function in given:
-        taken = _taken(owners, ("", function.name), plugin, "function")
+        gives = f"its hook `aoi_functions` gives the function `{function.name}`"
+        taken = _taken(owners, ("", function.name), plugin, gives, places)
         name = _own_name(plugin, function.name, renamed) if taken else function.name
         found[name] = evolve(function, name=name, plugin="" if plugin in _CORE_NAMES else plugin)
     return found
@@ -350,14 +368,15 @@ def _own_name(plugin: str, name: str, renamed: dict[str, dict[str, str]]) -> str
     return renamed.setdefault(plugin, {}).setdefault(name, f"{plugin}_{name}")
 
 
-def _taken(owners: dict[tuple[str, str], list[str]], key: tuple[str, str], plugin: str, what: str) -> bool:
+def _taken(
+    owners: dict[tuple[str, str], list[str]], key: tuple[str, str], plugin: str, gives: str, places: Mapping[str, str]
+) -> bool:
     """Whether another plugin has a name; PluginError where the core has it, or the plugin itself."""
     others = owners.setdefault(key, [])
-    gives = f"the plugin `{plugin}`: its hook `aoi_{what}s` gives the {what} `{key[1]}`"
     if plugin in others:
-        raise PluginError(f"{gives} twice")
+        raise PluginError(f"the plugin `{plugin}`: {gives} twice{places.get(plugin, '')}")
     if _CORE_NAMES & {*others}:
-        raise PluginError(f"{gives}, which the language has already")
+        raise PluginError(f"the plugin `{plugin}`: {gives}, which the language has already{places.get(plugin, '')}")
     others.append(plugin)
     return len(others) > 1
 

@@ -127,7 +127,11 @@ def _theirs(frame: FrameType) -> bool:
     if not is_a(name, str):
         return True
     root, _, rest = str.__str__(name).partition(".")
-    return rest.startswith("plugins.") if root == _OURS else root not in sys.stdlib_module_names
+    return rest.startswith("plugins.") if root == _OURS else root not in sys.stdlib_module_names and root not in _BENEATH
+
+
+_BENEATH = frozenset(("attr", "attrs", "cattrs", "pluggy"))
+"""The packages that call a plugin's code, or make its classes: what they raise is to blame on who called them."""
 
 
 def class_of(value: object) -> str:

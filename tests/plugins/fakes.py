@@ -14,7 +14,7 @@ from attrs import define, evolve, frozen
 from aoi_rules.entry_points import PROJECT
 from aoi_rules.plugin import hookimpl
 
-__all__ = ["Distribution", "Point", "at_its_line", "gives", "install", "plugin"]
+__all__ = ["Distribution", "Point", "at_its_line", "gives", "install", "plugin", "without_line"]
 
 
 @frozen
@@ -62,7 +62,12 @@ def gives(*things: Any) -> Any:
 
 def at_its_line(text: str) -> str:
     """A message whose end names a line of a test's Python as `(FILE:LINE)`, with that in the place of the line."""
-    return re.sub(r" \((?:test_\w+|bad)\.py:\d+\)(?=\s*\Z)", " (FILE:LINE)", text)
+    return re.sub(r" \((?:test_\w+|bad|fakes)\.py:\d+\)(?=\s*\Z)", " (FILE:LINE)", text)
+
+
+def without_line(text: str) -> str:
+    """The same message without its end."""
+    return at_its_line(text).removesuffix(" (FILE:LINE)")
 
 
 def install(monkeypatch: pytest.MonkeyPatch, **points: Point) -> None:

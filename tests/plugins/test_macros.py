@@ -49,7 +49,7 @@ def test_one_that_gives_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
         def lines(self) -> str:
             return None  # type: ignore[return-value]
 
-    assert errors(monkeypatch, Mute) == [("<text>:3:3", f"{FAILS}: TypeError: `lines` gives a text, not NoneType")]
+    assert errors(monkeypatch, Mute) == [("<text>:3:3", f"{FAILS}: TypeError: `lines` gives a text, not NoneType (FILE:LINE)")]
 
 
 def test_one_that_takes_no_statement(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +69,7 @@ def test_one_that_stands_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
             return "tram bonn"
 
     assert errors(monkeypatch, Endless) == [
-        ("<text>:3:3", f"{FAILS}: its lines hold words of plugins that stand for further lines without end")]
+        ("<text>:3:3", f"{FAILS}: its lines hold words of plugins that stand for further lines without end (FILE:LINE)")]
 
 
 def test_an_author_s_mistake_is_the_author_s(monkeypatch: pytest.MonkeyPatch) -> None:

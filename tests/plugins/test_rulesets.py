@@ -11,7 +11,7 @@ import aoi_rules as aoi
 from aoi_rules import library
 from aoi_rules.cli import aoi as command
 from tests.compiler.texts import game
-from tests.plugins.fakes import Point, at_its_line, gives, install, plugin
+from tests.plugins.fakes import Point, at_its_line, gives, install, plugin, without_line
 
 GAME = game().replace("game demo", 'game pebbles "Pebbles"')
 MAP = 'map beach "The beach" { extends pebbles }\n'
@@ -71,7 +71,7 @@ def test_a_plugin_that_fails_does_not_hide_the_others(monkeypatch: pytest.Monkey
 ])
 def test_what_is_no_ruleset(monkeypatch: pytest.MonkeyPatch, given: Any, said: str) -> None:
     install(monkeypatch, odd=plugin(aoi_rulesets=gives(given)))
-    assert run("list").stderr == f"not listed: {said}\n"
+    assert without_line(run("list").stderr.rstrip()) == f"not listed: {said}"
 
 
 def test_two_of_one_name_in_two_packages(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import PluginError
 from aoi_rules.hooks import Report
 from aoi_rules.language import parse, tree
-from aoi_rules.machine.foreign import called_at, class_of, is_a, plain
+from aoi_rules.machine.foreign import called_at, class_of, defined_at, is_a, plain
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import ChangeWord, Game
 from aoi_rules.words.reading import CORE
@@ -66,7 +66,8 @@ class Expander:
         if self.left >= 0:
             while isinstance(source := item.place.source, Expansion):
                 item = source.line
-            self._failed(item, where, "its lines hold words of plugins that stand for further lines without end")
+            at = defined_at(getattr(self.vocabulary.find(where, item.word), "lines", None))
+            self._failed(item, where, f"its lines hold words of plugins that stand for further lines without end{at}")
         self.left = -1
         return False
 
@@ -120,7 +121,7 @@ class Expander:
             values["report"] = reported(self.report, self.vocabulary.givers[where, word.word])
         text = plain(word.lines(**values))
         if not is_a(text, str):
-            raise TypeError(f"`lines` gives a text, not {class_of(text)}")
+            raise TypeError(f"`lines` gives a text, not {class_of(text)}{defined_at(type(word).lines)}")
         return text
 
 
