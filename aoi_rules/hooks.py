@@ -63,6 +63,8 @@ class Report(Protocol):
 
 FUNCTIONS = ("count", "first", "in_use", "last", "max", "min", "union")
 """The functions of the language that take values of many types."""
+_OF_PYTHON = {"int": "number", "str": "text", "bool": "truth"}
+"""Types of Python that are easily taken for the language's."""
 BUILT_IN = frozenset((*FUNCTIONS, *LOOPS))
 """The functions that the compiler has; a plugin's may not be called so."""
 
@@ -117,6 +119,8 @@ class Function:
             return f"takes a tuple of types, such as `(\"seat\",)`, not {self.takes!r}"
         for text, last in (*((t, False) for t in self.takes), (self.gives, True)):
             one = type_of(text)
+            if text in _OF_PYTHON:
+                return f"has the type {text!r}, which the language calls `{_OF_PYTHON[text]}`"
             if one is None or (one.optional and not (last and (one.numeric or one.kind is Shape.MEMBER))):
                 return f"has the type {text!r}, and a type is `number`, `seat`, `list of seat` or `set of location`"
         return self._unfit()

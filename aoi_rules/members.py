@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.model.types import Shape, Type
 
 __all__ = ["Board", "Member"]
@@ -30,6 +31,9 @@ class Member:
 
     def __getitem__(self, name: str) -> Any:
         """What the text says of it in a field."""
+        if name not in self.cells:
+            there = did_you_mean(name, self.cells) or "there are: " + ", ".join(self.cells)
+            raise KeyError(f"a {self.type} has no `{name}`; {there}")
         kind, value = self.cells[name]
         return self.board.given(kind, value)
 
@@ -53,8 +57,11 @@ class Board:
     types: dict[str, tuple[Member, ...]] = field(factory=dict)
 
     def of(self, name: str) -> tuple[Member, ...]:
-        """The members of a type; none of a name that is no type's."""
-        return self.types.get(name, ())
+        """The members of a type; KeyError for a name that is no type's."""
+        if name not in self.types:
+            there = did_you_mean(name, self.types) or "there are: " + ", ".join(self.types)
+            raise KeyError(f"no type is called `{name}`; {there}")
+        return self.types[name]
 
     def given(self, kind: Type, value: Any) -> Any:
         """A value of the rules as Python is given it: members in place of their numbers, None for the absent value."""

@@ -172,7 +172,7 @@ class _Compiling:
         check_block_names(self.statements, self.report)
         symbols = check_declarations(resolved, symbols, plugged.vocabulary, self.report)
         renamed = check_renames(words, resolved, symbols, self.report)
-        symbols = with_members(evolve(symbols, renamed=renamed))
+        symbols = with_members(evolve(symbols, renamed=renamed), resolved.names.of_plugins)
         self.forms.symbols = symbols
         found = read_scenarios(self.testing.scenes.scenarios, resolved, symbols, plugged.vocabulary, self.report)
         return symbols, found

@@ -10,7 +10,8 @@ import pytest
 from attrs import frozen
 
 import aoi_rules as aoi
-from aoi_rules.plugin import Function, Macro, argument, text_of
+from aoi_rules.plugin import Function, Macro, Member, argument, text_of
+from aoi_rules.scenarios import Suite
 from tests.compiler.texts import game
 from tests.plugins.fakes import gives, install, plugin
 
@@ -145,6 +146,80 @@ def test_a_word_with_the_name_of_a_type_of_the_game(monkeypatch: pytest.MonkeyPa
     (tmp_path / "land.aoi").write_text('map land "Land" { extends demo ; uses odd ; town kiel "Kiel" }\n', encoding="utf-8")
     (problem,) = aoi.check(tmp_path / "land.aoi")
     assert (problem.code, problem.message) == (
-        "unknown-plugin", "the plugin `odd` gives the word `town`, and `demo` declares a type of that name")
+        "unknown-plugin", "the plugin `odd` gives the word `town`, and `demo` calls a type so; the word needs another name")
     assert problem.place is not None
     assert problem.place.text == "odd"
+
+
+@frozen(kw_only=True)
+class Size(Tram):
+    """A word with the name of a field of the game."""
+
+    word = "size"
+    where = ("town",)
+
+
+def test_a_word_with_the_name_of_a_field_of_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It would change what the game's own lines mean."""
+    install(monkeypatch, odd=plugin(aoi_words=gives(Size)))
+    text = GAME.replace("type town { }", "type town { has size number = 1 }").replace('town ulm "Ulm"', 'town ulm "Ulm" { size 4 }')
+    (tmp_path / "demo.aoi").write_text(text, encoding="utf-8")
+    (tmp_path / "land.aoi").write_text('map land "Land" { extends demo ; uses odd }\n', encoding="utf-8")
+    (problem,) = aoi.check(tmp_path / "land.aoi")
+    assert problem.message == ("the plugin `odd` gives the word `size`, and `demo` calls something of each town so; the word needs "
+                               "another name")
+
+
+# ---- two plugins whose fields, words and functions all have one name --------------------------------------------------
+
+
+def station(name: str, due: int) -> Any:
+    """A plugin with a field of a town, a word for it, and a function that reads it."""
+    @frozen(kw_only=True)
+    class Fee(Macro):
+        """What a town takes."""
+
+        word = "fee_line"
+        where = ("town",)
+        fee: Any = argument("the fee")  # noqa: RUF009 - how fields of words are made
+
+        def lines(self) -> str:
+            """The field."""
+            return f"fee {text_of(self.fee)}"
+
+    def taken(town: Member) -> int:
+        """What a town takes, by this plugin's field."""
+        return int(town["fee"]) * due
+
+    text = f"part {name} for demo {{ amend type town {{ has fee number = 0 }} ; define {name}_due(t) = taken(t) }}"
+    return plugin(aoi_text=gives((f"{name}.aoi", text)), aoi_words=gives(Fee),
+                  aoi_functions=gives(Function("taken", ("town",), "number", taken, by_members=True)))
+
+
+@pytest.mark.parametrize("order", [*permutations(("roads", "trams"))], ids="-".join)
+def test_words_and_functions_mean_their_plugin_s_field(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, order: tuple[str, str],
+) -> None:
+    """Also in lines that a word stands for, and in Python that is given members; a map says whose word it means."""
+    install(monkeypatch, roads=station("roads", 1), trams=station("trams", 10))
+    (tmp_path / "demo.aoi").write_text(GAME, encoding="utf-8")
+    claim = 'check claim "So" = roads_due(ulm) == 2 and trams_due(ulm) == 30 and ulm.roads_fee == 2 and ulm.trams_fee == 3'
+    (tmp_path / "land.aoi").write_text(
+        f'map land "Land" {{ extends demo ; uses {" ".join(order)} ; amend town ulm {{ roads_fee_line 2 ; trams_fee_line 3 }} ; {claim} }}\n',
+        encoding="utf-8")
+    assert [d.message for d in aoi.check(tmp_path / "land.aoi")] == []
+
+
+def test_scenarios_and_parts_that_are_given_call_them_so_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = over(tmp_path, "roads", "trams")
+    assert rules.name == "land"
+    scenario = """scenario "each has its toll" {
+  map land
+  expect = ulm.roads_toll == $2 and ulm.trams_toll == $3 and roads_fee(ulm) == $3
+}
+"""
+    (tmp_path / "tests.aoi").write_text(scenario, encoding="utf-8")
+    assert Suite.read(tmp_path / "tests.aoi").problems() == ()
+    install(monkeypatch, roads=station("roads", 1), trams=station("trams", 10))
+    text = GAME.replace('town bonn "Bonn"', 'town bonn "Bonn"\n  check claim "So" = ulm.roads_fee == 0 and ulm.trams_fee == 0')
+    assert [d.message for d in aoi.check(text=text, parts=["roads", "trams"]) if d.severity == "error"] == []

@@ -96,4 +96,4 @@ def test_a_field_that_there_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(Function("broken", ("town",), "number", broken, by_members=True))))
     (problem, *_) = aoi.check(text=TEXT.rstrip().removesuffix("}") + 'check claim "It holds" = broken(ulm) == 1\n}\n')
     assert at_its_line(problem.message) == (
-        "the plugin `odd` fails in the function `broken` of its hook `aoi_functions` at <text>:16:26: KeyError: 'tolls' (FILE:LINE)")
+        "the plugin `odd` fails in the function `broken` of its hook `aoi_functions` at <text>:16:26: KeyError: 'a town has no `tolls`; did you mean `toll`?' (FILE:LINE)")

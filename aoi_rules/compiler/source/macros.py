@@ -8,6 +8,7 @@ from typing import Any
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
+from aoi_rules.compiler.source.own_names import OwnNames
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import PluginError
 from aoi_rules.hooks import Report
@@ -42,6 +43,7 @@ class Expander:
     vocabulary: Vocabulary
     report: Reporter
     left: int = _MOST
+    names: OwnNames = field(factory=OwnNames)
 
     def block(self, head: tree.Statement, where: str = "file") -> tree.Statement:
         """A `game`, `map` or `part`, or another statement with a block, with the words in it expanded."""
@@ -105,7 +107,8 @@ class Expander:
         block, problems = parse(Expansion(place, text, full, line=item), CORE)
         for problem in problems:
             self.report.syntax(problem)
-        return block.items
+        plugin = self.vocabulary.givers[where, item.word]
+        return tuple(self.names.of_word(plugin, line) for line in block.items)
 
     def _failed(self, item: tree.Statement, where: str, what: str, error: BaseException | None = None) -> None:
         plugin = self.vocabulary.givers.get((where, item.word), "")

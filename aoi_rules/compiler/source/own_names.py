@@ -7,8 +7,8 @@ the name of a certain part writes it so, whichever of them came first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 import attrs
 from attrs import define, field
@@ -26,6 +26,7 @@ __all__ = ["OwnNames"]
 
 _BRACES = re.compile(r"\{[^{}]*\}")
 
+Item = TypeVar("Item", bound=tree.Statement)
 Path = tuple[str, ...]
 """A name that a part declares: where it amends another line, behind the words that it says this with."""
 
@@ -36,8 +37,9 @@ class OwnNames:
 
     owners: dict[Path, str] = field(factory=dict)
     present: dict[str, str] = field(factory=dict)
+    of_plugins: dict[str, dict[str, str]] = field(factory=dict)
 
-    def of(self, part: tree.Statement, given: Mapping[str, str]) -> tree.Statement:
+    def of(self, part: tree.Statement, plugin: str, given: Mapping[str, str]) -> tree.Statement:
         """A part in which each name means its own one; `given` has other names of what its plugin gives beside the text, where
         another plugin has these already."""
         own, paths = name_of(part), [*_declared(part)]
@@ -45,13 +47,27 @@ class OwnNames:
         names = {name: f"{own}_{name}" for name in others} | dict(given)
         for path in paths:
             self.owners.setdefault(path, own)
+        self.of_plugins.setdefault(plugin, {}).update(names)
         found = _block(part, {**self.present, **names})
         self.present |= {f"{own}_{path[-1]}": path[-1] for path in paths if path[-1] not in others}
         return found
 
+    def of_word(self, plugin: str, line: Any) -> Any:
+        """A line that a plugin's word stands for, in which each name means that plugin's own one."""
+        names = {**self.present, **self.of_plugins.get(plugin, {})}
+        return _renamed(line, names) if names else line
+
     def from_outside(self, block: tree.Statement) -> tree.Statement:
-        """A map, or another block of nobody's names, with the present names of what it calls after a part."""
-        return _block(block, self.present)
+        """A map with the present names of what it calls after a part."""
+        return _block(block, self.present) if self._mentioned(block) else block
+
+    def now(self, items: Iterable[Item]) -> list[Item]:
+        """Lines of anybody's text with the present names of what they call after a part."""
+        return [_renamed(item, self.present) if self._mentioned(item) else item for item in items]
+
+    def _mentioned(self, item: tree.Statement) -> bool:
+        text = item.place.source.text
+        return any(name in text for name in self.present)
 
 
 def _declared(part: tree.Statement) -> Iterator[Path]:

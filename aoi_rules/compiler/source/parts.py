@@ -15,6 +15,7 @@ from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.heads import used_in
 from aoi_rules.compiler.source.macros import Expander, reported
+from aoi_rules.compiler.source.own_names import OwnNames
 from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted, text_of
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.errors import PluginError
@@ -117,19 +118,32 @@ class Offered:
         """The names of plugins that are given to the ruleset and that it has not used so far."""
         return [name for name in self.given if name not in self.taken]
 
+    def called(self) -> dict[str, str]:
+        """What the words and the functions of plugins are called that one may write after their plugin, `PLUGIN_NAME`."""
+        together = self._loading() if self.wanted or self.given else []
+        if not together:
+            return {}
+        found = self.plugged(together)
+        names = {(plugin, word) for (_, word), plugin in found.vocabulary.givers.items() if plugin in together}
+        names |= {(function.plugin, function.name) for function in found.functions.values() if function.plugin}
+        return {f"{plugin}_{name}": name for plugin, name in names if name not in found.renamed.get(plugin, {}).values()}
+
     def renamed(self, plugin: str) -> Mapping[str, str]:
         """What the words and the functions of a plugin are called whose names another plugin has already."""
         together = self._loading() if self.wanted or self.given or self.taken else []
         return self.plugged(together).renamed.get(plugin, {}) if plugin in together else {}
 
-    def expanded(self, block: tree.Statement) -> tree.Statement:
-        """A block with the lines that plugins' words in it stand for; words are known of every plugin that the ruleset uses,
-        also of those that are used later."""
+    def expanded(self, block: tree.Statement, own: OwnNames | None = None) -> tree.Statement:
+        """A block with the lines that plugins' words in it stand for, in which each plugin means its own names; words are known
+        of every plugin that the ruleset uses, also of those that are used later."""
         names = tuple(dict.fromkeys((*self.wanted, *self.given, *self.taken)))
         if names not in self.expanders:
             self.expanders[names] = self._expander(self.report)
         expander = self.expanders[names]
-        return block if expander is None else expander.block(block)
+        if expander is None:
+            return block
+        expander.names = own or expander.names
+        return expander.block(block)
 
     def _loading(self) -> list[str]:
         """The plugins that the ruleset uses and that load together; a name that is left out is a part's, or is reported where it
@@ -333,12 +347,14 @@ def _leading(head: tree.Statement) -> list[tree.Statement]:
 
 
 def _apart(plugged: Plugged, ruleset: RulesetText) -> Plugged:
-    """What plugins bring; PluginError where a word has the name of a type of the game."""
-    types = {name_of(line) for line in ruleset.lines if is_type(line.word)}
-    clash = next(((word, plugin) for (_, word), plugin in plugged.vocabulary.givers.items() if word in types), None)
-    if clash is not None and clash[1] in {one.name for one in plugged.plugins}:
-        raise PluginError(f"the plugin `{clash[1]}` gives the word `{clash[0]}`, and `{ruleset.game}` declares a type of that "
-                          "name")
+    """What plugins bring; PluginError where a word has the name of a type of the game, or of what a member's block says in it."""
+    types = {name_of(line): {name_of(inner) for inner in line.lines} for line in ruleset.lines if is_type(line.word)}
+    own = {one.name for one in plugged.plugins}
+    for (where, word), plugin in plugged.vocabulary.givers.items():
+        if plugin in own and (word in types or word in types.get(where, ())):
+            what = "a type" if word in types else f"something of each {where}"
+            raise PluginError(f"the plugin `{plugin}` gives the word `{word}`, and `{ruleset.game}` calls {what} so; the word "
+                              "needs another name")
     return plugged
 
 

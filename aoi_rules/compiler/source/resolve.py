@@ -75,12 +75,16 @@ class Offering(Protocol):
         """The texts that a plugin brings; none of one that does not load."""
         ...
 
+    def called(self) -> Mapping[str, str]:
+        """What the words and the functions of plugins are called whom one writes after their plugin, `PLUGIN_NAME`."""
+        ...
+
     def renamed(self, plugin: str) -> Mapping[str, str]:
         """What the words and the functions of a plugin are called whose names another plugin has already."""
         ...
 
-    def expanded(self, block: tree.Statement) -> tree.Statement:
-        """A block with the lines that plugins' words in it stand for."""
+    def expanded(self, block: tree.Statement, names: OwnNames) -> tree.Statement:
+        """A block with the lines that plugins' words in it stand for, in which each plugin means its own names."""
         ...
 
 
@@ -93,7 +97,8 @@ class ResolvedSource:
     that were read, the game's first and the ruleset's own last; what plugins' words stand for is in their place.  `parts` pairs
     each part that was laid over the ruleset with its hash.
     `extends` is the name of the game or the map that a map extends, empty for a game.  `beside` has word and name of each
-    definition and verb that stands beside scenarios and helps them, so it is no rule of the game.
+    definition and verb that stands beside scenarios and helps them, so it is no rule of the game.  `names` knows what parts and
+    plugins call their own.
     """
 
     name: str
@@ -108,6 +113,7 @@ class ResolvedSource:
     changes: tuple[Change, ...] = ()
     extends: str = ""
     beside: frozenset[tuple[str, str]] = frozenset()
+    names: OwnNames = field(factory=OwnNames)
 
     @property
     def head(self) -> tree.Statement:
@@ -152,6 +158,7 @@ def resolve(
     game = _names(layers[0].head)
     offered.begin(text_of([layer.head for layer in layers]), laid)
     draft = _Draft(Amender(report), Elsewhere(source, game[0], find, known, offered.texts), offered, Conditional(report))
+    draft.names.present.update(offered.called())
     for layer in layers:
         head = _add(draft, layer, game[0])
     over = [*offered.used(laid, source, game[0]), *offered.used(offered.unused(), source, game[0])]
@@ -169,13 +176,14 @@ def resolve(
     return ResolvedSource(*_names(head), *game, tuple(items), tuple(draft.plugins), blocks,
                           parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
                           extends=_names(layers[-2].head)[0] if len(layers) > 1 else "",
+                          names=draft.names,
                           beside=frozenset((item.word, name_of(item)) for item in helpers if is_helper(item.word)))
 
 
 def _help(draft: _Draft, scenes: Scenes, used: Sequence[Used], report: Reporter) -> list[tree.Statement]:
     """Add what helps scenarios, from the parts that these use and from their own file; returns it."""
     lines = [line for part in _amend(draft, used, report, helping=True) for line in part.lines]
-    own = [_carried(item, draft, report) for item in scenes.helpers]
+    own = [_carried(item, draft, report) for item in draft.names.now(scenes.helpers)]
     draft.items += [(PART, item) for item in own]
     return [*lines, *own]
 
@@ -183,6 +191,8 @@ def _help(draft: _Draft, scenes: Scenes, used: Sequence[Used], report: Reporter)
 def _finished(draft: _Draft, in_use: Collection[str], report: Reporter) -> list[tuple[str, tree.Statement]]:
     """The statements with every `like` carried out, with menus that list their actions, and with the answers to what is asked of
     the parts that are `in_use`."""
+    present = draft.names.now(item for _, item in draft.items)
+    draft.items = [(where, now) for (where, _), now in zip(draft.items, present, strict=True)]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items), draft.amender.inherit)
     items = resolve_networks(resolve_menus(items, report), report)
     texts = {statement.place.source.text for statement in (*draft.blocks, *(item for _, item in draft.items))}
@@ -195,13 +205,14 @@ def _finished(draft: _Draft, in_use: Collection[str], report: Reporter) -> list[
 def _add(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
     """Add the lines of a game, or what a map uses, its lines and its changes; returns its head with present names."""
     report = draft.amender.report
-    expanded = draft.offered.expanded(layer.head)
-    if Game.begins(expanded):
+    if Game.begins(layer.head):
+        expanded = draft.offered.expanded(layer.head, draft.names)
         _take(draft, expanded, (), report)
         return expanded
-    used = draft.offered.used(used_in(expanded), layer.source, game)
+    used = draft.offered.used(used_in(layer.head), layer.source, game)
     _amend(draft, used, report)
-    head = _carried(draft.conditional.without(draft.names.from_outside(expanded)), draft, report)
+    own = draft.offered.expanded(draft.names.from_outside(layer.head), draft.names)
+    head = _carried(draft.conditional.without(own), draft, report)
     _take(draft, head, {part.name for part in used if part.line is None}, report)
     _use(draft, [part for part in used if part.name not in {name.name for name in used_in(layer.head)}], head.word)
     draft.amender.begin(draft.items)
@@ -276,7 +287,7 @@ def _amend(draft: _Draft, used: Sequence[Used], report: Reporter, helping: bool 
     draft.elsewhere.used.update(names)
     if not helping:
         draft.conditional.names.update(names)
-    parts = _apply(draft, [draft.offered.expanded(draft.names.of(block, draft.offered.renamed(one.name)))
+    parts = _apply(draft, [draft.offered.expanded(draft.names.of(block, one.name, draft.offered.renamed(one.name)), draft.names)
                            for one in used for block in one.blocks], report)
     draft.blocks += parts
     return [*parts, *_more(draft, report)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve
@@ -13,17 +14,29 @@ from aoi_rules.model.types import Type, list_of, member_of
 __all__ = ["with_members"]
 
 
-def with_members(symbols: SymbolTable) -> SymbolTable:
-    """The symbol table with functions that know the members of its types, where they ask for them."""
-    if not any(function.by_members for function in symbols.functions.values()):
-        return symbols
+def with_members(symbols: SymbolTable, names: Mapping[str, Mapping[str, str]]) -> SymbolTable:
+    """The symbol table with functions that know the members of its types, where they ask for them; `names` has for plugins what
+    things are called that their texts call otherwise."""
+    asking = {function.plugin for function in symbols.functions.values() if function.by_members}
+    boards = {plugin: _board(symbols, names.get(plugin, {})) for plugin in asking}
+    return evolve(symbols, functions={name: function.over(boards[function.plugin]) if function.by_members else function
+                                      for name, function in symbols.functions.items()}) if asking else symbols
+
+
+def _board(symbols: SymbolTable, names: Mapping[str, str]) -> Board:
+    """All members, with fields by the names that a plugin has for them."""
     board = Board()
     for decl in symbols.types.values():
         board.types[decl.name] = tuple(
-            Member(decl.name, number, one.name, one.title or one.name, _cells(decl, number), board)
+            Member(decl.name, number, one.name, one.title or one.name, _named(_cells(decl, number), names), board)
             for number, one in enumerate(decl.members))
+    board.types |= {own: board.types[now] for own, now in names.items() if now in board.types}
     board.types.setdefault("seat", ())
-    return evolve(symbols, functions={name: function.over(board) for name, function in symbols.functions.items()})
+    return board
+
+
+def _named(cells: dict[str, tuple[Type, Any]], names: Mapping[str, str]) -> dict[str, tuple[Type, Any]]:
+    return cells | {own: cells[now] for own, now in names.items() if now in cells}
 
 
 def _cells(decl: TypeSymbol, number: int) -> dict[str, tuple[Type, Any]]:

@@ -50,7 +50,7 @@ def read_scenarios(
     """The words of scenarios, with present names where they use old ones."""
     statements = [item for _, item in resolved.items]
     following = all_renames(symbols) if symbols.renamed else ()
-    tests = [carried(item, statements, report, following) for item in found]
+    tests = [carried(item, statements, report, following) for item in resolved.names.now(found)]
     declared = attrs.evolve(_declared(resolved, symbols.outline), played=_played(symbols))
     return list(structure(tests, "file", vocabulary, report, declared))
 
