@@ -63,7 +63,7 @@ class Report(Protocol):
 
 FUNCTIONS = ("count", "first", "in_use", "last", "max", "min", "union")
 """The functions of the language that take values of many types."""
-_OF_PYTHON = {"int": "number", "str": "text", "bool": "truth"}
+_OF_PYTHON = {int.__name__: Shape.NUMBER, str.__name__: Shape.TEXT, bool.__name__: Shape.TRUTH}
 """Types of Python that are easily taken for the language's."""
 BUILT_IN = frozenset((*FUNCTIONS, *LOOPS))
 """The functions that the compiler has; a plugin's may not be called so."""

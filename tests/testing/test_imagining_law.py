@@ -51,7 +51,7 @@ def test_it_holds(tmp_path: Path) -> None:
 def test_what_cannot_have_come_there(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is known of hidden pieces: so it was, once."""
     monkeypatch.setattr(Knowledge, "after", lambda known, *_: known._forget() or known)
-    assert re.fullmatch(r"\w+ imagines \d `\w+` in chest, and after all it saw there can be at most \d", says())
+    assert re.fullmatch(r"\w+ imagines \d `\w+` in \w+, and after all it saw there can be at most \d", says())
 
 
 def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:

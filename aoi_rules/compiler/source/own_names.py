@@ -38,6 +38,17 @@ class OwnNames:
     owners: dict[Path, str] = field(factory=dict)
     present: dict[str, str] = field(factory=dict)
     of_plugins: dict[str, dict[str, str]] = field(factory=dict)
+    others: set[str] = field(factory=set)
+    """Names that mean something else, though they begin like a part's: words of plugins, and what the ruleset itself declares."""
+
+    def begin(self, called: Mapping[str, str], others: Iterable[str]) -> None:
+        """Note what one may write after a plugin from the beginning, and which names mean something else."""
+        self.others.update(others)
+        self._call(called)
+
+    def _call(self, called: Mapping[str, str]) -> None:
+        declared = {path[-1] for path in self.owners}
+        self.present = {name: now for name, now in {**self.present, **called}.items() if name not in declared | self.others}
 
     def of(self, part: tree.Statement, plugin: str, given: Mapping[str, str]) -> tree.Statement:
         """A part in which each name means its own one; `given` has other names of what its plugin gives beside the text, where
@@ -49,7 +60,7 @@ class OwnNames:
             self.owners.setdefault(path, own)
         self.of_plugins.setdefault(plugin, {}).update(names)
         found = _block(part, {**self.present, **names})
-        self.present |= {f"{own}_{path[-1]}": path[-1] for path in paths if path[-1] not in others}
+        self._call({f"{own}_{path[-1]}": path[-1] for path in paths if path[-1] not in others})
         return found
 
     def of_word(self, plugin: str, line: Any) -> Any:

@@ -118,6 +118,12 @@ class Offered:
         """The names of plugins that are given to the ruleset and that it has not used so far."""
         return [name for name in self.given if name not in self.taken]
 
+    def words(self) -> set[str]:
+        """The words of plugins, by whatever name."""
+        together = self._loading() if self.wanted or self.given else []
+        givers = self.plugged(together).vocabulary.givers if together else {}
+        return {word for (_, word), plugin in givers.items() if plugin in together}
+
     def called(self) -> dict[str, str]:
         """What the words and the functions of plugins are called that one may write after their plugin, `PLUGIN_NAME`."""
         together = self._loading() if self.wanted or self.given else []

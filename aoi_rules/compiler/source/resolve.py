@@ -79,6 +79,10 @@ class Offering(Protocol):
         """What the words and the functions of plugins are called whom one writes after their plugin, `PLUGIN_NAME`."""
         ...
 
+    def words(self) -> Collection[str]:
+        """The words of plugins."""
+        ...
+
     def renamed(self, plugin: str) -> Mapping[str, str]:
         """What the words and the functions of a plugin are called whose names another plugin has already."""
         ...
@@ -158,7 +162,7 @@ def resolve(
     game = _names(layers[0].head)
     offered.begin(text_of([layer.head for layer in layers]), laid)
     draft = _Draft(Amender(report), Elsewhere(source, game[0], find, known, offered.texts), offered, Conditional(report))
-    draft.names.present.update(offered.called())
+    draft.names.begin(offered.called(), {*offered.words(), *(name_of(line) for layer in layers for line in layer.head.lines)})
     for layer in layers:
         head = _add(draft, layer, game[0])
     over = [*offered.used(laid, source, game[0]), *offered.used(offered.unused(), source, game[0])]
