@@ -172,9 +172,14 @@ class _Replaying:
 
     def _because(self, text: str) -> str:
         """Why a game differs, as far as that can be found."""
+        if self.migrated:
+            return f"{text}; its moves are those that `aoi_migrate` of a plugin gave{self._plugins()}"
         if self.rules.program.content_hash != self.save.hash:
             return f"{text}; the rules have changed since it was saved{self._parts()}{self._plugins()}"
-        return f"{text}; the text of the save was changed, or a plugin is a different one{self._plugins()}"
+        if plugins := self._plugins():
+            return (f"{text}; a plugin gives other rules{plugins}: install the version that it was played with, or let the "
+                    "plugin migrate it")
+        return f"{text}; the text of the save was changed, or a plugin is a different one"
 
     def _parts(self) -> str:
         """The parts laid over the ruleset whose texts have changed."""

@@ -116,6 +116,14 @@ def test_a_migration_that_gives_something_else(monkeypatch: pytest.MonkeyPatch, 
         aoi.loads(text)
 
 
+def test_a_migration_whose_moves_are_not_legal_is_to_blame(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "1.0", 3)
+    text = saved()
+    installed(monkeypatch, "2.0", 5, aoi_migrate=hookimpl(lambda: ["fly"]))
+    with pytest.raises(aoi.SaveError, match="`fly`, is not legal there; its moves are those that `aoi_migrate` of a plugin gave"):
+        aoi.loads(text)
+
+
 def test_a_migration_that_leaves_the_game_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "1.0", 3)
     text = saved()
