@@ -13,17 +13,16 @@ import marshal
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from types import CodeType
 from typing import Any
 
 from aoi_rules.locks import OPENING, remove_dead, work_file
 
-__all__ = ["COMMON", "cache_folder", "code_marks", "digest", "get", "package_stamp", "put", "safe", "ship", "shipped"]
+__all__ = ["COMMON", "cache_folder", "digest", "get", "package_stamp", "put", "safe", "ship", "shipped"]
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _WRITERS = stat.S_IWGRP | stat.S_IWOTH
@@ -42,16 +41,6 @@ def digest(parts: Iterable[str]) -> str:
         data = part.encode("utf-8", "surrogatepass")
         found.update(len(data).to_bytes(8, "little") + data)
     return found.hexdigest()
-
-
-def code_marks(code: CodeType) -> Iterator[str]:
-    """What distinguishes the code of a Python function from another's, wherever it stands in its file."""
-    yield code.co_code.hex()
-    for value in (*code.co_names, *code.co_consts):
-        if isinstance(value, CodeType):
-            yield from code_marks(value)
-        else:
-            yield repr(sorted(value, key=repr) if isinstance(value, frozenset) else value)
 
 
 @cache

@@ -202,14 +202,15 @@ def _migrated(rules: Ruleset, save: saves.Save) -> saves.Save | None:
     fails."""
     now, found = {plugin.name: plugin for plugin in rules.model.plugins}, None
     for was in save.plugins:
-        if was.name in now and was.name in installed() and was.hash != now[was.name].hash:
+        today = now.get(was.name)
+        if today is not None and was.version != today.version and was.hash != today.hash and was.name in installed():
             from aoi_rules.plugin_manager import migrated  # noqa: PLC0415 - few saves are of another version of a plugin
 
             moves = [entry for entry in (found or save).moves if isinstance(entry, saves.SavedMove)]
             texts = migrated(was.name, [move.text for move in moves], was.version)
             if texts is not None:
-                today = iter(evolve(move, text=text) for move, text in zip(moves, texts, strict=True))
-                entries = [next(today) if isinstance(entry, saves.SavedMove) else entry for entry in (found or save).moves]
+                migrants = iter(evolve(move, text=text) for move, text in zip(moves, texts, strict=True))
+                entries = [next(migrants) if isinstance(entry, saves.SavedMove) else entry for entry in (found or save).moves]
                 found = evolve(found or save, moves=entries)
     return found
 

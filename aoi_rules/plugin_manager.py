@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from pluggy import HookImpl, PluginManager
 
 from aoi_rules import hookspecs, words
-from aoi_rules.cache import code_marks, digest
+from aoi_rules.cache import digest
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.entry_points import PROJECT, Offered, installed
 from aoi_rules.errors import PluginError
@@ -191,7 +191,15 @@ def _marks_of(
     for plugin, function in functions:
         if plugin == name:
             yield f"{function.form} gives {function.gives}"
-            yield from code_marks(inspect.unwrap(function.run).__code__)
+            yield _text_of(function)
+
+
+def _text_of(function: Function) -> str:
+    """The text of a function's Python, which is the same under every Python; empty where it was made without one."""
+    try:
+        return inspect.cleandoc(inspect.getsource(inspect.unwrap(function.run)))
+    except (OSError, TypeError, SyntaxError):
+        return ""
 
 
 def _check(plugins: Plugins, ruleset: RulesetText, reported: Callable[[str], Report]) -> None:

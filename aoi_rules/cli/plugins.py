@@ -60,7 +60,7 @@ def command(ctx: click.Context, form: str) -> None:
     """List the plugins of installed packages: the package of each with its version, and the parts, words, functions, maps and
     checks that it gives to rulesets with a line `uses NAME`. `aoi explain WORD` explains a word of a plugin.
 
-    The exit code is 1 where a plugin fails; why, stands beside it.
+    The exit code is 1 where a plugin fails; its entry says why.
     """
     rows = [_row(name) for name in sorted(installed())]
     if form == "json":

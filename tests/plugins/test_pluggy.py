@@ -283,8 +283,10 @@ def test_warnings_about_a_plugin_s_text_are_for_its_author(tmp_path: Path, monke
     monkeypatch.chdir(tmp_path)
     install(monkeypatch)
     assert "the definition `idle` is used nowhere" in aoi_("check", "land.aoi").output
-    install(monkeypatch, odd=plugin(aoi_text=gives(("odd/odd.aoi", text.replace("3", "threes")))))
-    assert [d.code for d in aoi.check(text='map land "Land" { extends germany ; uses odd }')]
+    (tmp_path / "odd.aoi").unlink()
+    install(monkeypatch, odd=plugin(aoi_text=gives(("odd/odd.aoi", "part odd for demo { keep idle wagon = none }"))))
+    (problem,) = aoi.check(tmp_path / "land.aoi")
+    assert (problem.code, problem.severity, str(problem.place)) == ("unknown-type", "error", "odd/odd.aoi:1:31")
 
 
 def test_an_option_of_a_plugin(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -124,6 +124,15 @@ def test_a_migration_whose_moves_are_not_legal_is_to_blame(monkeypatch: pytest.M
         aoi.loads(text)
 
 
+def test_the_same_version_is_not_asked_to_migrate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its author is still working on it: there is no other version to migrate from."""
+    installed(monkeypatch, "1.0", 3)
+    text = saved()
+    installed(monkeypatch, "1.0", 5, aoi_migrate=hookimpl(lambda: ["drive"]))
+    with pytest.raises(aoi.SaveError, match="gives other rules"):
+        aoi.loads(text)
+
+
 def test_a_migration_that_leaves_the_game_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "1.0", 3)
     text = saved()

@@ -68,7 +68,7 @@ class _Networks:
         return [] if item.when is None else [Passable(item, *_asked(self.checker, word.of.name, item)[:2])]
 
     def _sound(self, item: net.Open | net.Cost) -> None:
-        """Raise a fault that nobody is told where the kind of link is no kind, which is reported elsewhere."""
+        """Raise a fault without a message where the line names no kind of link: another problem says so already."""
         kind, symbols = item.kind.name, self.checker.symbols
         if kind in symbols.unsound or kind not in symbols.types or not symbols.types[kind].joins:
             raise Fault("", "this follows from another problem", item.place)

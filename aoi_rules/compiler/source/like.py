@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -14,12 +14,12 @@ from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.machine.renaming import Renamed, line_now
 from aoi_rules.words.actions import Action
-from aoi_rules.words.base import Role
+from aoi_rules.words.base import Role, Word
 from aoi_rules.words.files import Drop
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import has_role, is_nameless
 
-__all__ = ["like_of", "resolve_like", "without_like"]
+__all__ = ["first_of_each", "like_of", "resolve_like", "without_like"]
 
 MAX_CHAIN = 16
 MAX_LINES = 5000
@@ -130,6 +130,14 @@ class _Likeness:
             self.report.error("unknown-line", f"no line called `{wanted}` is there to drop", name.place,
                               meant(wanted, known, name.place), names=(wanted,))
         return rest
+
+
+def first_of_each(items: Iterable[tuple[str, tree.Statement]], word: type[Word]) -> dict[str, tree.Statement]:
+    """The statements that begin with a word, by name; of two with one name the first."""
+    found: dict[str, tree.Statement] = {}
+    for item in (item for _, item in items if word.begins(item)):
+        found.setdefault(name_of(item), item)
+    return found
 
 
 def like_of(statement: tree.Statement) -> tree.Name | None:

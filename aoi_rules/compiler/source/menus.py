@@ -11,7 +11,7 @@ import attrs
 from attrs import define, field
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.like import like_of, without_like
+from aoi_rules.compiler.source.like import first_of_each, like_of, without_like
 from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.words.base import Word
@@ -27,11 +27,7 @@ Items = list[tuple[str, tree.Statement]]
 
 def resolve_menus(items: Items, report: Reporter) -> Items:
     """The statements in which every menu lists its actions: `also`, `drop` and `like` are carried out."""
-    menus: dict[str, tree.Statement] = {}
-    for _, item in items:
-        if Menu.begins(item):
-            menus.setdefault(name_of(item), item)
-    folding = _Folding(menus, report)
+    folding = _Folding(first_of_each(items, Menu), report)
     return [(where, folding.of(item) if Menu.begins(item) else item) for where, item in items]
 
 

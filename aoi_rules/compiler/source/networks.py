@@ -6,7 +6,7 @@ import attrs
 from attrs import define, field
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.like import like_of, without_like
+from aoi_rules.compiler.source.like import first_of_each, like_of, without_like
 from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.words.naming import name_of
@@ -20,11 +20,7 @@ MAX_LINES = 5000
 
 def resolve_networks(items: Items, report: Reporter) -> Items:
     """The statements in which every network has its own lines after those of the network that it is like."""
-    networks: dict[str, tree.Statement] = {}
-    for _, item in items:
-        if Network.begins(item):
-            networks.setdefault(name_of(item), item)
-    likeness = _Likeness(networks, report)
+    likeness = _Likeness(first_of_each(items, Network), report)
     found = [(where, likeness.of(item) if Network.begins(item) else item) for where, item in items]
     return [(where, item) for where, item in found if item is not None]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 import attrs
@@ -28,7 +29,7 @@ _BRACES = re.compile(r"\{[^{}]*\}")
 
 Item = TypeVar("Item", bound=tree.Statement)
 Path = tuple[str, ...]
-"""A name that a part declares: where it amends another line, behind the words that it says this with."""
+"""A name that a part declares, after the arguments of the `amend` in whose block it stands."""
 
 
 @define
@@ -70,14 +71,14 @@ class OwnNames:
 
     def from_outside(self, block: tree.Statement) -> tree.Statement:
         """A map with the present names of what it calls after a part."""
-        return _block(block, self.present) if self._mentioned(block) else block
+        return _block(block, self.present) if self._mentioned(block.place.source.text) else block
 
     def now(self, items: Iterable[Item]) -> list[Item]:
         """Lines of anybody's text with the present names of what they call after a part."""
-        return [_renamed(item, self.present) if self._mentioned(item) else item for item in items]
+        mentioned = cache(self._mentioned)  # many lines come from one text
+        return [_renamed(item, self.present) if mentioned(item.place.source.text) else item for item in items]
 
-    def _mentioned(self, item: tree.Statement) -> bool:
-        text = item.place.source.text
+    def _mentioned(self, text: str) -> bool:
         return any(name in text for name in self.present)
 
 

@@ -120,24 +120,17 @@ class Offered:
 
     def words(self) -> set[str]:
         """The words of plugins, by whatever name."""
-        together = self._loading() if self.wanted or self.given else []
-        givers = self.plugged(together).vocabulary.givers if together else {}
-        return {word for (_, word), plugin in givers.items() if plugin in together}
+        return {word for _, word in self._given_words(self._together())}
 
     def called(self) -> dict[str, str]:
         """What the words and the functions of plugins are called that one may write after their plugin, `PLUGIN_NAME`."""
-        together = self._loading() if self.wanted or self.given else []
-        if not together:
-            return {}
-        found = self.plugged(together)
-        names = {(plugin, word) for (_, word), plugin in found.vocabulary.givers.items() if plugin in together}
-        names |= {(function.plugin, function.name) for function in found.functions.values() if function.plugin}
+        found = self._together()
+        names = self._given_words(found) | {(one.plugin, one.name) for one in found.functions.values() if one.plugin}
         return {f"{plugin}_{name}": name for plugin, name in names if name not in found.renamed.get(plugin, {}).values()}
 
     def renamed(self, plugin: str) -> Mapping[str, str]:
         """What the words and the functions of a plugin are called whose names another plugin has already."""
-        together = self._loading() if self.wanted or self.given or self.taken else []
-        return self.plugged(together).renamed.get(plugin, {}) if plugin in together else {}
+        return self._together().renamed.get(plugin, {})
 
     def expanded(self, block: tree.Statement, own: OwnNames | None = None) -> tree.Statement:
         """A block with the lines that plugins' words in it stand for, in which each plugin means its own names; words are known
@@ -151,9 +144,15 @@ class Offered:
         expander.names = own or expander.names
         return expander.block(block)
 
-    def _loading(self) -> list[str]:
-        """The plugins that the ruleset uses and that load together; a name that is left out is a part's, or is reported where it
-        is used."""
+    @staticmethod
+    def _given_words(plugged: Plugged) -> set[tuple[str, str]]:
+        """The words of plugins other than the core's, each after its plugin."""
+        plugins = {one.name for one in plugged.plugins}
+        return {(plugin, word) for (_, word), plugin in plugged.vocabulary.givers.items() if plugin in plugins}
+
+    def _together(self) -> Plugged:
+        """What the core brings and those plugins that the ruleset uses and that load together; a name that is left out is a
+        part's, or is reported where it is used."""
         good = list[str]()
         for name in dict.fromkeys((*self.wanted, *self.given, *self.taken)):
             try:
@@ -161,15 +160,12 @@ class Offered:
                 good.append(name)
             except PluginError:
                 continue
-        return good
+        return self.plugged(good)
 
     def _expander(self, report: Reporter) -> Expander | None:
         """What expands the words of the plugins that the ruleset uses; None without such a word."""
-        good = self._loading()
-        vocabulary = self.plugged(good).vocabulary if good else None
-        if vocabulary is None or not any(issubclass(word, Macro) for word in vocabulary.words.values()):
-            return None
-        return Expander(vocabulary, report)
+        vocabulary = self._together().vocabulary
+        return Expander(vocabulary, report) if any(issubclass(word, Macro) for word in vocabulary.words.values()) else None
 
     def _texts(self, plugged: Plugged, plugin: str) -> tuple[Source, ...]:
         return tuple(map(self.names.named, plugged.texts.get(plugin, ())))
@@ -293,8 +289,8 @@ class Offered:
             return []
         statement = _uses(asked.name)
         name = tree.Name(asked.name, asked.place or statement.arguments[0].place)
-        together = self._loading()  # a plugin may go round what another one answers
-        found = self.plugged(together) if asked.name in together else self._of([name])
+        together = self._together()  # a plugin may go round what another one answers
+        found = together if asked.name in {one.name for one in together.plugins} else self._of([name])
         parts = [part for text in self._texts(found, asked.name) for part in self._parts_in(text)]
         fitting = [part for part in parts if game_of(part) == asked.game]
         if parts and not fitting:

@@ -1,4 +1,4 @@
-# A map that says `uses capitals` is told of each location whose title begins with a small letter.
+# A map that says `uses capitals` gets a warning for each location whose title begins with a small letter.
 from aoi_rules.plugin import hookimpl
 
 @hookimpl
