@@ -7,17 +7,20 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.language.automaton import Unexpected
 from aoi_rules.language.expression_builder import Children, ExpressionBuilder, depth_of, span
 from aoi_rules.language.rows import surplus_cells, without_cells
 from aoi_rules.language.scanner import MAX_BRACKETS, Lexeme
 from aoi_rules.language.tree import Block, Cell, Expression, Items, Keyword, Name, Row, Statement, Table
 
-__all__ = ["Builder"]
+__all__ = ["Builder", "Unexpected"]
 
 MAX_DEPTH = MAX_BRACKETS
 # An expression needs two characters for each level but the last, so a shorter one need not be measured.
 _SURELY_SHALLOW = 2 * MAX_DEPTH
+
+
+class Unexpected(Exception):
+    """A lexeme that the grammar takes does not fit where it stands."""
 
 
 class Builder(ExpressionBuilder):

@@ -1,23 +1,23 @@
 """Text to tree.  An author's mistake never raises: it becomes a diagnostic, and reading goes on at the next statement.
 
-The tables that drive the reading come ready-made from `_tables.py`.  The scanner cuts the text, since where a
-statement ends depends on brackets and on the line that follows.
+Lark's LALR parser reads, fed with the lexemes of our scanner: where a statement ends depends on brackets and on the line that
+follows, which no pattern can tell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from itertools import islice, takewhile
 from threading import RLock
 from typing import Any
 
 from attrs import define, field
+from lark import Lark, UnexpectedToken
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.language.automaton import Automaton, Reading, Unexpected
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS, unreadable
-from aoi_rules.language.builder import Builder
+from aoi_rules.language.builder import Builder, Unexpected
 from aoi_rules.language.messages import complain, explain_trouble
 from aoi_rules.language.recovery import (
     beginning,
@@ -30,6 +30,7 @@ from aoi_rules.language.recovery import (
 )
 from aoi_rules.language.repairs import repaired
 from aoi_rules.language.scanner import Lexeme, scan
+from aoi_rules.language.tables import begun, grammar
 from aoi_rules.language.tree import Block, Expression, Statement
 from aoi_rules.language.trouble import Trouble, Words, describe
 
@@ -54,9 +55,9 @@ def parse_expression(text: str, name: str = "<expression>") -> tuple[Expression 
 
 @define
 class _Machine:
-    """The automata of the start rules with the builder that they call; one reading at a time."""
+    """Lark's parser with the builder that it calls; one reading at a time."""
 
-    automata: dict[str, Automaton]
+    parser: Lark
     builder: Builder
     lock: RLock = field(factory=RLock)
 
@@ -64,7 +65,7 @@ class _Machine:
 @cache
 def _machine() -> _Machine:
     builder = Builder()
-    return _Machine(Automaton.all(builder), builder)
+    return _Machine(grammar().parser(builder), builder)
 
 
 def _read(source: Source, start: str, words: Words | None = None) -> tuple[Any, tuple[Diagnostic, ...]]:
@@ -106,7 +107,8 @@ class _Reading:
         self.source, self.machine, self.words = source, machine, words
         self.trying = trying  # whether a correction would be read: no message says why not
         self.problems: list[Diagnostic] = []
-        self.state = Reading(machine.automata[start])
+        self.state = begun(machine.parser, start).parser_state
+        self.feed: Callable[..., Any] = self.state.feed_token
         self.levels = [_Level(None, 1, 0, 1)]
         self.extra: Iterator[Lexeme] | None = None
         self.left = MAX_LEXEMES + 1
@@ -136,7 +138,7 @@ class _Reading:
 
     def _drain(self, lexemes: Iterator[Lexeme]) -> Lexeme | None:
         """Feed lexemes until one does not fit; returns the lexeme to go on with, or None at the end."""
-        feed, lexeme = self.state.feed, None
+        feed, lexeme = self.feed, None
         try:
             for lexeme in islice(lexemes, self.left):
                 self.left -= 1
@@ -144,7 +146,7 @@ class _Reading:
                     self._shape(lexeme)
                 else:
                     feed(lexeme)
-        except Unexpected:
+        except _MISFITS:
             assert lexeme is not None
             return self._recover(lexeme)
         if not self.left:
@@ -163,7 +165,7 @@ class _Reading:
                 line = self.source.lines[opener.line - 1].strip()
                 self.report("syntax-missing-opener", opener, closer=extra.place.line, line=line)
             return
-        self.state.feed(lexeme)
+        self.feed(lexeme)
         if lexeme.type == "LBRACE":
             if len(self.levels) > MAX_BLOCKS:
                 self.report("syntax-too-deep", lexeme.place, what=f"More than {MAX_BLOCKS} blocks are open here.")
@@ -173,7 +175,7 @@ class _Reading:
             self.levels.pop()
             return
         level = self.levels[-1]
-        level.depth, level.offset = len(self.state.states), lexeme.end
+        level.depth, level.offset = len(self.state.state_stack), lexeme.end
         level.line = lexeme.place.line + (lexeme.text == "\n")
 
     def _next_extra(self, found: Lexeme) -> Lexeme:
@@ -193,7 +195,7 @@ class _Reading:
         if (block := self._looped(trouble, level)) is not None:
             return block
         self._note(self._explained(trouble, explain_trouble(trouble)))
-        del self.state.states[level.depth :], self.state.values[level.depth - 1 :]
+        del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         if found.text == ":" and ends_line(found) and unmatched_braces(self.source)[1]:
             return self._opened(found, trouble)
         at = resumption(self.source, trouble)
@@ -221,11 +223,11 @@ class _Reading:
         test = self.source.text[first.end : at.start].strip()
         if not self._would_read(f"{first.text} ({test})"):
             return None
-        del self.state.states[level.depth :], self.state.values[level.depth - 1 :]
+        del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         self._feed("NAME", first)
         self._feed("LPAR", first)
         for lexeme in lexemes:
-            self.state.feed(lexeme)
+            self.feed(lexeme)
         self._feed("RPAR", at)
         return at if at.type == "LBRACE" else next(scan(self.source, at.end, at.place.line), None)
 
@@ -265,7 +267,7 @@ class _Reading:
                 self.report("syntax-missing-brace", brace.place, where=_closing(self.source, brace))
         try:
             tree = self._feed(closing[0], end)
-        except Unexpected:
+        except _MISFITS:
             self._recover(end)
             tree = self._feed(closing[0], end)
         for kind in closing[1:]:
@@ -275,7 +277,7 @@ class _Reading:
     def _feed(self, kind: str, at: Lexeme) -> Any:
         """Feed what the text lacks."""
         lexeme = Lexeme(kind, at.text, at.place, at.start)
-        return self.state.end(lexeme) if kind == "$END" else self.state.feed(lexeme)
+        return self.feed(lexeme, kind == "$END")
 
     def _note(self, problem: Diagnostic) -> None:
         if problem in self.problems or (problem.code == "syntax-statement-expected" and self._follows(problem)):
@@ -306,4 +308,6 @@ MAX_TEST = 100  # lexemes of a condition
 _SHOWN = 100
 _CERTAIN = frozenset({"syntax-unfinished-text", "syntax-bad-escape", "syntax-too-deep"})
 """Problems of which the message itself says all."""
+_MISFITS = (UnexpectedToken, Unexpected)
+"""What is raised where a lexeme does not fit: by Lark, or by the builder."""
 _SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

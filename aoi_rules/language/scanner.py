@@ -9,6 +9,7 @@ from functools import cache
 from attrs import define
 
 from aoi_rules.diagnostics import Place, Source
+from aoi_rules.language.tables import grammar
 
 __all__ = ["BAD_TYPES", "CLOSERS", "MAX_BRACKETS", "OPENERS", "Lexeme", "scan"]
 
@@ -45,11 +46,10 @@ class Lexeme:
 @cache
 def _pattern() -> tuple[re.Pattern[str], dict[str, str]]:
     """All terminals as one pattern, blanks before each, and the words that are no names."""
-    from aoi_rules.language._tables import TERMINALS, WORDS  # noqa: PLC0415 - the tables are made before they are read
-
-    kinds = [*TERMINALS, *BAD_TYPES.items(), ("END", r"\Z")]
+    patterns = grammar().patterns
+    kinds = [*patterns, *BAD_TYPES.items(), ("END", r"\Z")]
     groups = (f"(?P<{kind}>{pattern})" for kind, pattern in kinds if kind != "BLANKS")
-    return re.compile(rf"(?:{dict(TERMINALS)['BLANKS']})?+(?:{'|'.join(groups)})"), WORDS
+    return re.compile(rf"(?:{dict(patterns)['BLANKS']})?+(?:{'|'.join(groups)})"), grammar().words
 
 
 def scan(source: Source, start: int = 0, line: int = 1) -> Iterator[Lexeme]:

@@ -1,87 +1,107 @@
-"""The parser's tables, made from `grammar/` ahead of time: `python -m aoi_rules.language.tables` writes `_tables.py`.
+"""Lark's parser for `grammar/`, from ready-made tables: `python -m aoi_rules.language.tables` writes them to `tables.json`.
 
-Lark builds them.  That takes longer than reading a ruleset, so a start reads plain literals instead, and needs no Lark.
+The tables are plain data, those of Lark's own `memo_serialize`, and name the version of Lark that made them.  Another version
+builds its parser from the grammar, which takes about ten times as long as loading the tables.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from pathlib import Path
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
+import lark
+from attrs import frozen
 from lark import Lark
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
+from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from aoi_rules._resources import grammar_text
-from aoi_rules.language.automaton import STARTS
+from aoi_rules._resources import checkout, grammar_text
 
-__all__ = ["render_tables"]
+__all__ = ["STARTS", "Grammar", "begun", "grammar", "rendered"]
 
-_HEAD = '''"""Made by `python -m aoi_rules.language.tables`: change grammar/*.lark, not this file."""
-# ruff: noqa: E501 - a rule or a state a line, so that a change of the grammar shows as that
-
-'''
-
-
-# Longer than any rule and any state, shorter than all of them together.
-_SHORT = 1000
+STARTS = ("start", "sole_expression")
+"""The rules that a whole text may be."""
+_FILE = "tables.json"
+_OPTIONS: dict[str, Any] = {"parser": "lalr", "lexer": "basic", "start": [*STARTS], "maybe_placeholders": False}
 
 
-def render_tables() -> str:
-    """The text of `_tables.py` as the grammar stands."""
-    data, memo = _plain(_compiled())
-    terminals, words = _terminals(memo)
+@frozen(eq=False)
+class Grammar:
+    """The tables of the grammar as plain data (`data` and `memo`, as Lark serializes them) and its terminals.
+
+    `patterns` are the terminals with their regular expressions in the order to try them, and `words` the terminals of words that
+    look like names but are none.
+    """
+
+    data: dict[str, Any]
+    memo: dict[int, Any]
+    patterns: tuple[tuple[str, str], ...]
+    words: dict[str, str]
+
+    def parser(self, builder: object) -> Lark:
+        """Lark's parser; it calls the methods of `builder` that are named like the grammar's rules."""
+        load: Callable[..., Lark] = Lark._load_from_dict
+        return load(self.data, self.memo, transformer=builder)
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar of the language."""
+    stored = json.loads((files(__package__) / _FILE).read_text(encoding="utf-8"), object_hook=_numbered)
+    data, memo = (stored["data"], stored["memo"]) if stored["lark"] == lark.__version__ else _built()
+    return Grammar(data, memo, *_terminals(memo))
+
+
+def begun(parser: Lark, start: str) -> InteractiveParser:
+    """A parser that is fed token by token, at the beginning of a text; `start` is one of `STARTS`."""
+    return parser.parse_interactive(start=start)
+
+
+def rendered() -> str:
+    """The text of `tables.json` as the grammar stands: a rule or a state a line, so that a change of the grammar shows as one."""
+    data, memo = _built()
     table = data["parser"]["parser"]
-    _number_states(table)
-    rules = [number for number, entry in memo.items() if entry["__type__"] == "Rule"]
-    made = tuple(_rule(memo[number]) for number in rules)
-    parts = {
-        "TERMINALS: tuple[tuple[str, str], ...]": terminals,
-        "WORDS: dict[str, str]": words,
-        "RULES: tuple[tuple[str, int, str, tuple[tuple[int, bool], ...] | None, bool], ...]": made,
-        "STATES: tuple[dict[str, int], ...]": _states(table, {number: at for at, number in enumerate(rules)}),
-        "FIRST: dict[str, int]": table["start_states"],
-        "LAST: dict[str, int]": table["end_states"],
-    }
-    return _HEAD + "\n".join(f"{name} = {_literal(value)}\n" for name, value in parts.items())
+    data["parser"]["parser"] = {**table, "states": _Lines(table["states"])}
+    return _json({"lark": lark.__version__, "data": data, "memo": _Lines(memo)}) + "\n"
 
 
-def _compiled() -> tuple[dict[str, Any], dict[int, Any]]:
+class _Lines(dict[Any, Any]):
+    """What is written with an entry a line."""
+
+
+def _json(value: Any) -> str:
+    if isinstance(value, _Lines):
+        return "{\n" + ",\n".join(f"{json.dumps(str(key))}: {json.dumps(item)}" for key, item in value.items()) + "\n}"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(str(key))}: {_json(item)}" for key, item in value.items()) + "}"
+    return json.dumps(value)
+
+
+def _numbered(entries: dict[str, Any]) -> dict[Any, Any]:
+    """An object of JSON with the numbers for keys that Lark gave it."""
+    return {int(key) if key.isdigit() else key: item for key, item in entries.items()}
+
+
+def _built() -> tuple[dict[str, Any], dict[int, Any]]:
     """Lark's tables for the grammar as plain data, and the rules and terminals that they refer to."""
 
     def imported(_: object, name: str) -> tuple[str, str]:
         return name, grammar_text(name)
 
-    lark = Lark(grammar_text("aoi.lark"), parser="lalr", lexer="basic", start=list(STARTS), maybe_placeholders=False,
-                import_paths=[imported])
-    data, memo = lark.memo_serialize([TerminalDef, Rule])
+    built = Lark(grammar_text("aoi.lark"), **_OPTIONS, import_paths=[imported])
+    data, memo = _plain(built.memo_serialize([TerminalDef, Rule]))
+    data["options"] = _OPTIONS
+    _number_states(data["parser"]["parser"])
     return data, memo
 
 
-def _rule(rule: dict[str, Any]) -> tuple[str, int, str, tuple[tuple[int, bool], ...] | None, bool]:
-    """A rule as `automaton.Automaton` reads it.
-
-    As in Lark, a rule whose name begins with `_` is no node: its parts are put in its place.  Neither is one with `?` before it
-    that has a single part.  Terminals that begin with `_` are left out.
-    """
-    name, expansion = rule["origin"]["name"], rule["expansion"]
-    kept = tuple((at, part["name"].startswith("_")) for at, part in enumerate(expansion) if not part.get("filter_out"))
-    whole = len(kept) == len(expansion) and not any(spliced for _, spliced in kept)
-    method = "" if name.startswith("_") else rule["alias"] or name
-    return name, len(expansion), method, None if whole else kept, rule["options"]["expand1"] and not rule["alias"]
-
-
-def _states(table: dict[str, Any], rules: dict[int, int]) -> tuple[dict[str, int], ...]:
-    """For each state, what each terminal and each finished rule leads to: the number of a state, or -1 less the number of the
-    rule that is finished first."""
-    tokens = table["tokens"]
-    return tuple({tokens[token]: target if kind == 0 else -1 - rules[target["@"]] for token, (kind, target) in row.items()}
-                 for _, row in sorted(table["states"].items()))
-
-
 def _plain(value: Any) -> Any:
-    """A part of Lark's tables as plain literals, with the names as the grammar files write them.
+    """A part of Lark's tables as plain data, with the names as the grammar files write them.
 
     Lark prefixes what an imported file keeps to itself; in ours each name is unique.  `_width` serves Lark's own
     lexer only, and differs between Pythons.
@@ -95,7 +115,7 @@ def _plain(value: Any) -> Any:
 
 def _terminals(memo: dict[int, Any]) -> tuple[tuple[tuple[str, str], ...], dict[str, str]]:
     """The terminals' patterns in the order to try them, and the words that look like names but are not."""
-    found = [entry for entry in memo.values() if entry["__type__"] == "TerminalDef"]
+    found = [entry for entry in memo.values() if entry["__type__"] == TerminalDef.__name__]
     shapes = [(t["name"], t["pattern"]["value"]) for t in found if t["pattern"]["__type__"] == "PatternRE"]
     strings = [(t["name"], t["pattern"]["value"]) for t in found if t["pattern"]["__type__"] == "PatternStr"]
     signs = sorted((pair for pair in strings if not pair[1].isalpha()), key=lambda pair: (-len(pair[1]), pair))
@@ -126,19 +146,7 @@ def _number_states(table: dict[str, Any]) -> None:
         table[key] = {name: number[state] for name, state in sorted(table[key].items())}
 
 
-def _literal(value: Any, indent: str = "") -> str:
-    """Plain literals as text: short ones on one line, longer ones with one entry per line."""
-    flat = repr(value)
-    if not isinstance(value, dict | list | tuple) or len(flat) <= _SHORT:
-        return flat
-    deeper = indent + " "
-    if isinstance(value, dict):
-        entries = [f"{key!r}: {_literal(item, deeper)}" for key, item in value.items()]
-    else:
-        entries = [_literal(item, deeper) for item in value]
-    opening, closing = ("{", "}") if isinstance(value, dict) else ("[", "]") if isinstance(value, list) else ("(", ")")
-    return opening + "\n" + "".join(f"{deeper}{entry},\n" for entry in entries) + indent + closing
-
-
 if __name__ == "__main__":
-    Path(__file__).with_name("_tables.py").write_text(render_tables(), encoding="utf-8")
+    top = checkout()
+    assert top is not None, "the tables are written in a checkout"
+    (top / "aoi_rules" / "language" / _FILE).write_text(rendered(), encoding="utf-8")

@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 from pygments.lexer import RegexLexer, words
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
-from aoi_rules.language._tables import WORDS
 from aoi_rules.language.operators import OPERATORS
+from aoi_rules.language.tables import grammar
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.words.names import NAMES
 
 __all__ = ["RulesLexer", "setup"]
 
-_SMALL = (*WORDS, *(entry.name for entry in NAMES if entry.form == entry.name and entry.name.islower()))
+_SMALL = (*grammar().words, *(entry.name for entry in NAMES if entry.form == entry.name and entry.name.islower()))
 """The words of expressions, and the names that are always there."""
 _SIGNS = (*(one.sign for one in OPERATORS.values() if not one.sign[0].isalpha()), "=", "..", "--", "?", "|", ".")
 

@@ -42,9 +42,9 @@ from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.entry_points import installed
 from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
-from aoi_rules.language._tables import TERMINALS
 from aoi_rules.language.operators import ARITHMETIC, COMPARISONS, LOGIC
 from aoi_rules.language.precedence import Level
+from aoi_rules.language.tables import grammar
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.words import components as com
@@ -117,7 +117,7 @@ def test_built_in_functions_are_those_of_the_checker() -> None:
 
 def test_the_grammar_has_each_operator() -> None:
     """At its level: the signs of a sum, those of a product, those of a comparison, and those that are words."""
-    patterns = dict(TERMINALS)
+    patterns = dict(grammar().patterns)
 
     def of(*names: str) -> set[str]:
         return {sign.replace("\\", "") for name in names for sign in patterns[name].split("|")}

@@ -27,9 +27,8 @@ from aoi_rules.words.usage import BLOCKS
 from aoi_rules.words.vocabulary import every_word, words_of
 
 TOP = Path(__file__).parents[2] / "aoi_rules"
-TABLES = ("language/_tables.py", "language/operators.py", "model/types.py", "words/usage.py")
-"""Where operators and types are declared, and what kinds of block are called; `_tables.py` is made from the grammar.  Words are
-declared by their classes."""
+TABLES = ("language/operators.py", "model/types.py", "words/usage.py")
+"""Where operators and types are declared, and what kinds of block are called.  Words are declared by their classes."""
 WORDS, SIGNS, SHAPES = frozenset(every_word()), frozenset(OPERATORS), frozenset(map(str, Shape)) - OF_PROGRAMS
 LETTERS = frozenset(letter for sign in SIGNS for letter in sign if not letter.isalpha() and letter != " ")
 """What signs consist of."""
