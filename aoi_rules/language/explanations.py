@@ -64,8 +64,8 @@ SYNTAX_CODES: dict[str, str] = {
         "missing here, or the comma is one too many."
     ),
     "syntax-extra-brace": (
-        "This `}` closes no block. Either it is one too many, or a `{` is missing further up. The place shown is "
-        "the first `}` that stands deeper than the block it would close, if there is one."
+        "This `}` closes no block, or this `{` opens one that belongs to no statement. Which brace of a text is one too many is "
+        "judged by the indentation: a `}` stands as deep as the line that opened its block, or ends the block's last line."
     ),
     "syntax-extra-paren": (
         "This bracket closes nothing: none was opened in this statement, or all are closed already."
@@ -101,8 +101,9 @@ SYNTAX_CODES: dict[str, str] = {
         "operator is missing, which would have to stand in brackets."
     ),
     "syntax-missing-brace": (
-        "The block that begins here never ends. The place shown is the `{` whose `}` is missing, as far as the indentation of "
-        "the lines below shows. Add the `}` on a line of its own, as deep as the statement."
+        "A block never ends. Its last line, judged by the indentation, comes before the next statement that stands as deep as the "
+        "line that opened it; the place shown is there. Add the `}` on a line of its own, as deep as that statement. The rest of "
+        "the text is read as if it stood there."
     ),
     "syntax-missing-condition": (
         "`when` is followed by what must hold: `when me.loans > 0`. Leave it out if nothing must."

@@ -116,9 +116,9 @@ _SYNTAX = (
 _BY_NAME = {
     message.code: message
     for message in (
-        Message("syntax-missing-brace", "This `{{` is never closed.", "add `}}` {where}"),
+        Message("syntax-missing-brace", "{opened} is never closed.", "add `}}` {where}"),
         Message("syntax-missing-opener", "The block that the `}}` in line {closer} closes has no `{{`.", "write `{line} {{`"),
-        Message("syntax-extra-brace", "No block is open that this `}}` could close.", "remove it, or add a `{{`"),
+        Message("syntax-extra-brace", "{what}", "{hint}"),
         Message("syntax-bad-table", "{problem}", "{hint}"),
         Message("syntax-missing-blank", "A blank must separate this from what stands before it.", "add a blank"),
         Message("syntax-too-deep", "{what}", "give a part of it a name of its own"),

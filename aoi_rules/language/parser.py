@@ -17,20 +17,13 @@ from lark import Lark, UnexpectedToken
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS, unreadable
+from aoi_rules.language.braces import IN_BALANCE, braces_of, surplus_brace
 from aoi_rules.language.builder import Builder, Unexpected
 from aoi_rules.language.messages import complain, explain_trouble
-from aoi_rules.language.recovery import (
-    beginning,
-    block_end,
-    ends_line,
-    missing_opener,
-    resumption,
-    statement_so_far,
-    unmatched_braces,
-)
+from aoi_rules.language.recovery import beginning, ends_line, resumption, statement_so_far
 from aoi_rules.language.repairs import repaired
 from aoi_rules.language.scanner import Lexeme, scan
-from aoi_rules.language.tables import begun, grammar
+from aoi_rules.language.tables import STARTS, begun, grammar
 from aoi_rules.language.tree import Block, Expression, Statement
 from aoi_rules.language.trouble import Trouble, Words, describe
 
@@ -43,13 +36,13 @@ def parse(source: Source, words: Words | None = None) -> tuple[Block, tuple[Diag
     With problems, the tree lacks the statements they stand in, and may be empty.  A problem shows no correction that the `words`
     do not take.
     """
-    block, problems = (_read if len(source.text) > _LONG else _read_again)(source, "start", words)
+    block, problems = (_read if len(source.text) > _LONG else _read_again)(source, _WHOLE, words)
     return block or Block((), Place(source, 1, 1, 1, 1)), problems
 
 
 def parse_expression(text: str, name: str = "<expression>") -> tuple[Expression | None, tuple[Diagnostic, ...]]:
     """A text that is one expression, as it would stand after `=`; None where it is not."""
-    expression, problems = _read(Source(name, text), "sole_expression")
+    expression, problems = _read(Source(name, text), _SOLE)
     return (None if problems else expression), problems
 
 
@@ -110,9 +103,11 @@ class _Reading:
         self.state = begun(machine.parser, start).parser_state
         self.feed: Callable[..., Any] = self.state.feed_token
         self.levels = [_Level(None, 1, 0, 1)]
-        self.extra: Iterator[Lexeme] | None = None
+        self.braces = IN_BALANCE if trying or start == _SOLE else braces_of(source, words)
+        self.problems += self.braces.problems
+        self.filled = 0  # how many of the missing braces were fed
         self.left = MAX_LEXEMES + 1
-        self.alone = start == "sole_expression"
+        self.alone = start == _SOLE
         machine.builder.source = source
         machine.builder.report = self.report
 
@@ -129,9 +124,9 @@ class _Reading:
     def finish(self) -> Any:
         """Read the text to its end; the tree, or None where reading had to stop."""
         try:
-            at: Lexeme | None = self._drain(scan(self.source))
+            at: Lexeme | None = self._drain(self._scanned(0, 1))
             while at is not None:
-                at = self._drain(scan(self.source, at.start, at.place.line))
+                at = self._drain(self._scanned(at.start, at.place.line))
             return self._end()
         except _Stop:
             return None
@@ -154,16 +149,31 @@ class _Reading:
             raise _Stop
         return None
 
+    def _scanned(self, start: int, line: int) -> Iterator[Lexeme]:
+        """The lexemes from an offset on a line, without the braces that are too many and with those that are missing."""
+        lexemes = scan(self.source, start, line)
+        if self.braces is IN_BALANCE:
+            return lexemes
+        return self._balanced(lexemes)
+
+    def _balanced(self, lexemes: Iterator[Lexeme]) -> Iterator[Lexeme]:
+        missing = self.braces.missing
+        for lexeme in lexemes:
+            closed = False
+            while self.filled < len(missing) and missing[self.filled][0] <= lexeme.start:
+                offset, kind = missing[self.filled]
+                yield Lexeme(kind, "", lexeme.place, offset)
+                self.filled, closed = self.filled + 1, kind == "RBRACE"
+            if closed and lexeme.type not in ("_END", "RBRACE"):
+                yield Lexeme("_END", "", lexeme.place, lexeme.start)
+            if lexeme.start not in self.braces.extra:
+                yield lexeme
+
     def _shape(self, lexeme: Lexeme) -> None:
         """Feed what opens, closes or ends, and keep the levels in step."""
         if lexeme.type == "RBRACE" and len(self.levels) == 1:
-            extra = self._next_extra(lexeme)
-            opener = missing_opener(self.source, extra)
-            if opener is None:
-                self.report("syntax-extra-brace", extra.place)
-            else:
-                line = self.source.lines[opener.line - 1].strip()
-                self.report("syntax-missing-opener", opener, closer=extra.place.line, line=line)
+            if not self.braces.problems:
+                self._note(surplus_brace(lexeme.place))
             return
         self.feed(lexeme)
         if lexeme.type == "LBRACE":
@@ -178,12 +188,6 @@ class _Reading:
         level.depth, level.offset = len(self.state.state_stack), lexeme.end
         level.line = lexeme.place.line + (lexeme.text == "\n")
 
-    def _next_extra(self, found: Lexeme) -> Lexeme:
-        """The next `}` that by its indentation has no partner; the one that was found if there is none."""
-        if self.extra is None:
-            self.extra = iter(unmatched_braces(self.source)[1])
-        return next(self.extra, found)
-
     def _recover(self, found: Lexeme) -> Lexeme | None:
         """Report what is wrong with a statement, drop it, and return the lexeme to go on with."""
         level = self.levels[-1]
@@ -196,7 +200,7 @@ class _Reading:
             return block
         self._note(self._explained(trouble, explain_trouble(trouble)))
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
-        if found.text == ":" and ends_line(found) and unmatched_braces(self.source)[1]:
+        if found.text == ":" and (found.end, "LBRACE") in self.braces.missing:
             return self._opened(found, trouble)
         at = resumption(self.source, trouble)
         if at is not None and at.type == "LBRACE":  # the block is still worth reading, as that of some statement
@@ -235,6 +239,7 @@ class _Reading:
         """Take a `:` at the end of a line for the `{` that is missing; the lexeme after it."""
         self._feed("NAME", beginning(trouble))
         self._shape(Lexeme("LBRACE", ":", colon.place, colon.start))
+        self.filled += 1
         return next(scan(self.source, colon.end, colon.place.line), None)
 
     def _explained(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
@@ -247,7 +252,7 @@ class _Reading:
         """Whether statements are read without a problem, and the words take them."""
         builder = self.machine.builder
         try:
-            trial = _Reading(Source("", f"{text} }}" if text.endswith("{") else text), self.machine, "start", trying=True)
+            trial = _Reading(Source("", f"{text} }}" if text.endswith("{") else text), self.machine, _WHOLE, trying=True)
             block = trial.finish()
         finally:
             builder.source, builder.report = self.source, self.report
@@ -260,11 +265,9 @@ class _Reading:
         lines = self.source.lines or [""]
         column = len(lines[-1]) + 1
         end = Lexeme("$END", "", Place(self.source, len(lines), column, len(lines), column + 1), len(self.source.text))
+        if len(self.levels) > 1 and not self.braces.problems:
+            self.report("syntax-missing-brace", end.place, opened="A block", where="where it ends")
         closing = ["RBRACE"] * (len(self.levels) - 1) + ["$END"]
-        if len(self.levels) > 1:
-            unclosed = unmatched_braces(self.source)[0] or [level.brace for level in self.levels if level.brace]
-            for brace in unclosed:
-                self.report("syntax-missing-brace", brace.place, where=_closing(self.source, brace))
         try:
             tree = self._feed(closing[0], end)
         except _MISFITS:
@@ -280,12 +283,18 @@ class _Reading:
         return self.feed(lexeme, kind == "$END")
 
     def _note(self, problem: Diagnostic) -> None:
-        if problem in self.problems or (problem.code == "syntax-statement-expected" and self._follows(problem)):
+        follows = problem.code == "syntax-statement-expected" and self._follows(problem)
+        if problem in self.problems or follows or self._costs(problem):
             return
         self.problems.append(problem)
         if len(self.problems) == MAX_PROBLEMS:
             self.problems.append(complain("syntax-too-many", problem.place, limit=MAX_PROBLEMS))
             raise _Stop
+
+    def _costs(self, problem: Diagnostic) -> bool:
+        """Whether a problem stands on a line on which a brace is missing or too many, and may follow from that."""
+        lines = {before.place.line for before in self.braces.problems if before.place}
+        return problem.place is not None and problem.place.line in lines
 
     def _follows(self, problem: Diagnostic) -> bool:
         """Whether the rest of a line is no statement because something on it was not understood before."""
@@ -293,19 +302,8 @@ class _Reading:
         return problem.place is not None and problem.place.line in lines
 
 
-def _closing(source: Source, brace: Lexeme) -> str:
-    """Where the `}` of a `{` without a partner belongs."""
-    last = block_end(source, brace)
-    if last is None:
-        return "where its block ends"
-    if last != brace.place.line:
-        return f"on a line of its own, after line {last}"
-    line = source.lines[last - 1].strip()
-    return "at the end of this line" if " #" in line or len(line) > _SHOWN else f"at its end: `{line} }}`"
-
-
+_WHOLE, _SOLE = STARTS
 MAX_TEST = 100  # lexemes of a condition
-_SHOWN = 100
 _CERTAIN = frozenset({"syntax-unfinished-text", "syntax-bad-escape", "syntax-too-deep"})
 """Problems of which the message itself says all."""
 _MISFITS = (UnexpectedToken, Unexpected)

@@ -28,6 +28,10 @@ class Words(Protocol):
     def knows(self, word: str) -> bool:
         """Whether this is one of them."""
 
+    def may_stand(self, word: str, holder: str | None) -> bool:
+        """Whether a statement may stand in the block of one that begins with `holder`, or outside all blocks (None), as far as
+        the words tell."""
+
     def holds_moves(self, word: str) -> bool:
         """Whether moves stand in the block of a statement."""
 

@@ -15,7 +15,7 @@ from aoi_rules.words.files import ChangeWord, Replace
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.roles import has_role, may_depend
 from aoi_rules.words.scenario import Offers
-from aoi_rules.words.vocabulary import class_in, classes_of, every_word
+from aoi_rules.words.vocabulary import class_in, classes_of, every_word, stands_in
 
 __all__ = ["CORE"]
 
@@ -26,6 +26,14 @@ class _Core:
     def knows(self, word: str) -> bool:
         """Whether a statement of the language begins with a word."""
         return bool(classes_of(word))
+
+    def may_stand(self, word: str, holder: str | None) -> bool:
+        """Whether a statement may stand in the block of one that begins with `holder`, or outside all blocks (None); one that
+        begins with a name of the ruleset's own may stand in any block."""
+        if holder is None:
+            return stands_in(word, "file")
+        homes = {cls.inside for cls in classes_of(holder)}
+        return not classes_of(word) or not homes or None in homes or any(stands_in(word, home) for home in homes)
 
     def holds_moves(self, word: str) -> bool:
         """Whether moves stand in the block of a statement."""

@@ -78,8 +78,8 @@ def test_habits_from_elsewhere(text: str, hint: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("a {\n  b {\n    c\n}\n", 2),
-        ("a {\n  b {\n    c\n  }\n", 1),
+        ("a {\n  b {\n    c\n}\n", 3),
+        ("a {\n  b {\n    c\n  }\n", 4),
         ("a {\n  b {\n  }\n  d {\n  e { f }\n}\n", 4),
         ("a { b { c }\n", 1),
     ],

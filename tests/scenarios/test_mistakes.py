@@ -106,7 +106,7 @@ def test_a_scenario_with_a_line_that_cannot_be_read_is_not_played() -> None:
 
 def test_one_that_swallows_the_next_is_reported() -> None:
     assert unread(*scenario("given { set red.money = $4")) == {
-        "two": "s.aoi:10:9: error[syntax-missing-brace]: This `{` is never closed."}
+        "two": "s.aoi:10:9: error[syntax-missing-brace]: This block is never closed."}
 
 
 def test_a_scenario_with_a_wrong_name_does_not_stop_the_others() -> None:

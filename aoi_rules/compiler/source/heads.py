@@ -18,8 +18,8 @@ from aoi_rules.words.vocabulary import every_word, stands_in
 
 __all__ = ["read_head", "used_in"]
 
-# With one of these the blocks of the text are not what they seem, and whatever else could be said would be wrong.
-_FATAL = frozenset(("syntax-missing-brace", "syntax-extra-brace", "syntax-missing-opener", "syntax-too-many", "file-too-large"))
+# With one of these the rest of the text was not read, and whatever else could be said would be wrong.
+_FATAL = frozenset(("syntax-too-many", "file-too-large"))
 
 
 def used_in(head: tree.Statement) -> list[tree.Name]:

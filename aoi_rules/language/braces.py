@@ -1,0 +1,253 @@
+"""Braces without a partner, judged by the indentation of the lines: where a `}` or a `{` is missing, and which are too many.
+
+A text whose braces are in balance is taken as it stands, however it is indented.  In any other, a block ends where a statement
+stands at the indentation of the line that opened it, if it may stand there; a brace too many among others costs its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from attrs import define, evolve, field, frozen
+
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS
+from aoi_rules.language.messages import complain
+from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
+from aoi_rules.language.trouble import Words
+
+__all__ = ["IN_BALANCE", "Braces", "braces_of", "surplus_brace"]
+
+_PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
+_GOING_ON = frozenset({"EQUALS", "AND", "OR", "IF", "ELSE", "FOR", "WHEN", *CLOSERS})
+"""What a line begins with that goes on with the statement above."""
+_SHOWN = 100
+
+
+@frozen
+class Braces:
+    """What the braces of a text lack.
+
+    `missing` has the offsets behind which a brace is missing, each with its terminal, in the order of the text; `extra` the
+    offsets of braces that are too many.
+    """
+
+    missing: tuple[tuple[int, str], ...] = ()
+    extra: frozenset[int] = frozenset()
+    problems: tuple[Diagnostic, ...] = ()
+
+
+IN_BALANCE = Braces()
+
+
+def braces_of(source: Source, words: Words | None = None) -> Braces:
+    """What the braces of a text lack; nothing where they are in balance."""
+    depth = 0
+    for part in _PARTS.finditer(source.text):
+        depth += {"{": 1, "}": -1}.get(part[0], 0)
+        if depth < 0:
+            break
+    return IN_BALANCE if depth == 0 else _Judge(source, words).judged()
+
+
+@define(eq=False)
+class _Line:
+    """The lexemes of a line, with its indentation."""
+
+    lexemes: list[Lexeme] = field(factory=list)
+
+    @property
+    def first(self) -> Lexeme:
+        return self.lexemes[0]
+
+    @property
+    def last(self) -> Lexeme:
+        return self.lexemes[-1]
+
+    @property
+    def number(self) -> int:
+        return self.first.place.line
+
+    @property
+    def indent(self) -> int:
+        return self.first.place.column - 1
+
+    @property
+    def goes_on(self) -> bool:
+        return self.first.type in _GOING_ON
+
+
+@frozen(eq=False)
+class _Open:
+    """An open `{`, and the line that it stands on."""
+
+    brace: Lexeme
+    line: _Line
+
+
+@define(eq=False)
+class _Judge:
+    """The judgement of one text, line by line."""
+
+    source: Source
+    words: Words | None
+    lines: list[_Line] = field(factory=list)
+    open: list[_Open] = field(factory=list)
+    missing: list[tuple[int, str]] = field(factory=list)
+    extra: set[int] = field(factory=set)
+    problems: list[Diagnostic] = field(factory=list)
+
+    def judged(self) -> Braces:
+        """What the text lacks."""
+        self.lines = _lines(self.source)
+        trusted = _is_indented(self.lines)
+        below: _Line | None
+        for at, line in enumerate(self.lines):
+            if len(self.open) > MAX_BLOCKS or len(self.problems) > MAX_PROBLEMS:
+                break  # whoever reads it says so, and stops
+            below = self.lines[at + 1] if at + 1 < len(self.lines) else None
+            if trusted and at and not line.goes_on:
+                self._begin(line, self.lines[at - 1])
+            self._through(line, below, at)
+            if below is None or below.indent <= line.indent:
+                self._end(line)
+        for one in self.open[: -MAX_BLOCKS - 1 : -1]:
+            self._unclosed(one, self._last_inside(one))
+        return Braces(tuple(sorted(self.missing, key=lambda found: found[0])), frozenset(self.extra), tuple(self.problems))
+
+    def _begin(self, line: _Line, above: _Line) -> None:
+        """Close the blocks that a line ends because it stands where their statements stand."""
+        at = self._opened_at(line.indent)
+        if at is None:
+            return
+        if line.first.type == "RBRACE":
+            at += 1
+        elif not self._may_stand(line, self.open[at - 1].line if at else None):
+            return
+        while len(self.open) > at:
+            self._unclosed(self.open.pop(), above)
+
+    def _opened_at(self, indent: int) -> int | None:
+        """Which open block begins on a line with an indentation: the first of them."""
+        found = [at for at, one in enumerate(self.open) if one.line.indent == indent]
+        return found[0] if found else None
+
+    def _may_stand(self, line: _Line, holder: _Line | None) -> bool:
+        """Whether a line may stand in the block that another line opens, or outside all blocks."""
+        if self.words is None or line.first.type != "NAME":
+            return True
+        return self.words.may_stand(line.first.text, holder.first.text if holder else None)
+
+    def _through(self, line: _Line, below: _Line | None, at: int) -> None:
+        """Go through the braces of a line."""
+        before = None
+        for lexeme in line.lexemes:
+            if lexeme.type == before == "LBRACE":
+                self.extra.add(lexeme.start)
+                self.problems.append(complain("syntax-extra-brace", lexeme.place, what="This `{` opens a block in which no "
+                                              "statement stands before it.", hint="remove it"))
+            elif lexeme.type == "LBRACE":
+                self.open.append(_Open(lexeme, line))
+            elif lexeme.type == "RBRACE":
+                if self._closes(lexeme, line, below):
+                    self.open.pop()
+                else:
+                    self._surplus(lexeme, at)
+            before = lexeme.type
+
+    def _closes(self, brace: Lexeme, line: _Line, below: _Line | None) -> bool:
+        """Whether a `}` closes the block that is open."""
+        if not self.open:
+            return False
+        opening = self.open[-1].line
+        if opening is line or (brace is line.first and opening.indent >= line.indent):
+            return True
+        return below is None or (below.indent <= opening.indent and not (
+            below.first.type == "RBRACE" and below.indent == opening.indent))
+
+    def _end(self, line: _Line) -> None:
+        """Close the blocks that begin and end on a line."""
+        while self.open and self.open[-1].line is line and (self.open[-1].brace is not line.last):
+            self._unclosed(self.open.pop(), line)
+
+    def _last_inside(self, one: _Open) -> _Line:
+        """The last line of a block that nothing closes."""
+        last = one.line
+        for line in self.lines[self.lines.index(one.line) + 1 :]:
+            if line.indent <= one.line.indent:
+                break
+            last = line
+        return last
+
+    def _unclosed(self, one: _Open, last: _Line) -> None:
+        """Note that a block is not closed, whose last line is known."""
+        end = last.last
+        self.missing.append((end.end, "RBRACE"))
+        place = end.place
+        if last is one.line:
+            where, closing = _at_the_end(self.source, last), " }"
+            at = one.brace.place
+        else:
+            where, closing = f"on a line of its own, after line {last.number}", f"\n{' ' * one.line.indent}}}"
+            at = Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column + 1)
+        opened = "This block" if last is one.line else f"The block that begins in line {one.line.number}"
+        fix = Fix(Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column), closing)
+        self.problems.append(evolve(complain("syntax-missing-brace", at, opened=opened, where=where), fix=fix))
+
+    def _surplus(self, brace: Lexeme, at: int) -> None:
+        """Note a `}` that closes nothing: the line that opens no block above it, or the `}` itself, is wrong."""
+        self.extra.add(brace.start)
+        opener = self._without_opener(brace, at)
+        if opener is None:
+            self.problems.append(surplus_brace(brace.place))
+            return
+        self.extra.discard(brace.start)
+        self.missing.append((opener.last.end, "LBRACE"))
+        if opener.last.text == ":":  # of which the reader says what it should be
+            return
+        end, line = opener.last.place, self.source.lines[opener.number - 1].strip()
+        place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
+        self.problems.append(complain("syntax-missing-opener", place, closer=brace.place.line, line=line))
+
+    def _without_opener(self, brace: Lexeme, at: int) -> _Line | None:
+        """The line whose block a `}` closes although it opens none: it is indented as the `}` is, and the lines between them
+        more."""
+        if brace is not self.lines[at].first:
+            return None
+        indent = self.lines[at].indent
+        opener = next((self.lines[n] for n in range(at - 1, -1, -1) if self.lines[n].indent <= indent), None)
+        if opener is None or opener is self.lines[at - 1] or opener.indent < indent:
+            return None
+        return None if opener.last.type in ("LBRACE", "RBRACE", "BAR") else opener
+
+
+def surplus_brace(place: Place) -> Diagnostic:
+    """The problem of a `}` that closes nothing."""
+    return complain("syntax-extra-brace", place, what="No block is open that this `}` could close.",
+                    hint="remove it, or add a `{`")
+
+
+def _lines(source: Source) -> list[_Line]:
+    """The lines that say something."""
+    found: dict[int, _Line] = {}
+    for lexeme in scan(source):
+        if lexeme.text != "\n":
+            found.setdefault(lexeme.place.line, _Line()).lexemes.append(lexeme)
+    return list(found.values())
+
+
+def _is_indented(lines: Sequence[_Line]) -> bool:
+    """Whether blocks are mostly indented, so that the indentation tells where one ends."""
+    inner = [below.indent > line.indent for line, below in _after_openings(lines)]
+    return 2 * sum(inner) >= len(inner)
+
+
+def _after_openings(lines: Sequence[_Line]) -> Iterable[tuple[_Line, _Line]]:
+    return ((line, below) for line, below in pairwise(lines) if line.last.type == "LBRACE" and below.first.type != "RBRACE")
+
+
+def _at_the_end(source: Source, line: _Line) -> str:
+    text = source.lines[line.number - 1].strip()
+    return "at the end of this line" if " #" in text or len(text) > _SHOWN else f"at its end: `{text} }}`"

@@ -1,0 +1,89 @@
+"""A text that is being written, or has a brace too few or too many: one mistake hides nothing of the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import aoi_rules
+from aoi_rules._resources import ruleset_files
+from aoi_rules.diagnostics import Source
+from aoi_rules.language import parse, tree
+from aoi_rules.words.reading import CORE
+
+GAME, GERMANY = (dict(ruleset_files())[name].read_text(encoding="utf-8") for name in ("game", "germany"))
+
+ACTION = """\
+  action lend "Lend money" {
+    choose p in players
+    require rich "You are too poor" = me.money >= $3
+    do { pay p $3; log "lent" }
+  }
+"""
+LOCATION = '  location bonn "Bonn" brown { space port; at 30 40 }\n'
+
+
+def declared(text: str) -> set[tuple[str, ...]]:
+    """What the lines of a file's game or map begin with."""
+    block, _ = parse(Source("<text>", text), CORE)
+    return {(line.word, *(str(getattr(a, "name", "")) for a in line.arguments[:1]))
+            for head in block.items if isinstance(head, tree.Statement) for line in head.lines}
+
+
+@pytest.mark.parametrize(("text", "before", "typed"), [
+    (GAME, "  action sell", ACTION), (GERMANY, "  location bremen", LOCATION)], ids=["action", "location"])
+def test_each_keystroke_leaves_the_rest_known(text: str, before: str, typed: str) -> None:
+    at, whole = text.index(before), declared(text)
+    assert len(whole) > 30
+    for number in range(1, len(typed) + 1):
+        lost = whole - declared(f"{text[:at]}{typed[:number]}\n{text[at:]}")
+        assert not lost, f"not known after {typed[:number]!r}"
+
+
+def mistakes() -> Iterator[tuple[str, int, str]]:
+    """Twelve braces of germany.aoi left out of each kind, and twelve more before one of each kind: what was done, in which line,
+    and the text."""
+    bare = re.sub(r'"[^"\n]*"|#[^\n]*', lambda found: "x" * len(found[0]), GERMANY)
+    for brace in "{}":
+        places = [at for at, sign in enumerate(bare) if sign == brace]
+        for at in places[:: -(-len(places) // 12)]:
+            line = GERMANY.count("\n", 0, at) + 1
+            yield f"without {brace}", line, GERMANY[:at] + GERMANY[at + 1 :]
+            yield f"with another {brace}", line, f"{GERMANY[:at]}{brace} {GERMANY[at:]}"
+
+
+MISTAKES = tuple(mistakes())
+SECOND = "\n  rail koeln -- nowhere_at_all"
+
+
+def test_there_are_enough_mistakes() -> None:
+    assert len(MISTAKES) >= 40
+
+
+@pytest.mark.parametrize(("done", "line", "text"), MISTAKES, ids=[f"{done} in {line}" for done, line, _ in MISTAKES])
+def test_a_wrong_brace_is_reported_where_it_is_and_hides_nothing(done: str, line: int, text: str) -> None:
+    last = text.rindex("\n  rail")
+    problems = aoi_rules.check(text=text[:last] + SECOND + text[last:])
+    errors = [problem for problem in problems if problem.severity == "error"]
+    assert len(errors) == 2, done
+    assert any(p.place and abs(p.place.line - line) <= 1 and p.code.startswith("syntax-") for p in errors)
+    assert any("nowhere_at_all" in problem.message for problem in errors)
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    ("game x {\n  keep a number = 1\n  keep b number = 2\n", "syntax-missing-brace"),
+    ("game x {\nkeep a number = 1\n}\n}\n", "syntax-extra-brace"),
+    ("game x {\n" + "{\n" * 50_000, "syntax-brace-alone"),
+    ("}\n" * 10_000, "syntax-extra-brace"),
+    ("a {\n" * 50_000, "syntax-too-deep"),
+])
+def test_any_number_of_braces_is_read_at_once(text: str, code: str) -> None:
+    assert code in {problem.code for problem in parse(Source("<text>", text), CORE)[1]}
+
+
+def test_a_text_in_balance_may_be_indented_in_any_way() -> None:
+    block, problems = parse(Source("<text>", "map x {\nextends y\n      rail {\n at 1\n}\n  set a }\n"), CORE)
+    assert problems == ()
+    assert len(block.items) == 1
