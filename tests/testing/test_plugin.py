@@ -242,7 +242,7 @@ def test_a_faulty_text(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", 'game cards {\n  players\n}\nscenario "x" { plays }}\n')
     result = run()
     result.assert_outcomes(failed=2)
-    assert failure(result, "laws of cards").startswith("cards.aoi cannot be used:\ncards.aoi:4:23: ")
+    assert failure(result, "laws of cards").startswith("cards.aoi cannot be used:\ncards.aoi:1:1: ")
     assert failure(result, "x") == textwrap.dedent("""\
         cards.aoi:4:23: error[syntax-extra-brace]: No block is open that this `}` could close.
             4 | scenario "x" { plays }}
