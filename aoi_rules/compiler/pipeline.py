@@ -19,7 +19,7 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.loading import check_loading
 from aoi_rules.compiler.lint.size import check_size
-from aoi_rules.compiler.lint.warnings import warn
+from aoi_rules.compiler.lint.warnings import warn, warn_beside_errors
 from aoi_rules.compiler.report.blame import Changed, User, blamed
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import in_outline, name_at
@@ -145,6 +145,7 @@ class _Compiling:
         if not report.failed:
             check_size(rules, report)
         if report.failed:
+            warn_beside_errors(resolved, rules, report)
             return
         warn(resolved, rules, report)
         check_loading(resolved, rules, report)

@@ -101,9 +101,9 @@ SYNTAX_CODES: dict[str, str] = {
         "operator is missing, which would have to stand in brackets."
     ),
     "syntax-missing-brace": (
-        "A block never ends. Its last line, judged by the indentation, comes before the next statement that stands as deep as the "
-        "line that opened it; the place shown is there. Add the `}` on a line of its own, as deep as that statement. The rest of "
-        "the text is read as if it stood there."
+        "A block never ends. Its last line, judged by the indentation, comes before the next statement that stands as deep as "
+        "the line that opened it; the place shown is there. Add the `}` on a line of its own, as deep as that statement. The "
+        "rest of the text is read as if it stood there."
     ),
     "syntax-missing-condition": (
         "`when` is followed by what must hold: `when me.loans > 0`. Leave it out if nothing must."

@@ -202,8 +202,21 @@ def test_what_a_game_keeps_for_its_parts_is_left_to_them() -> None:
     assert found == {"always-false", "endless-action", "unmatched-member"}, "what follows for `repay` is the map's"
 
 
-def test_warnings_wait_until_nothing_is_wrong() -> None:
-    assert codes(game("define double(n) = 2 * n", "check a = pott == 0")) == ["unknown-name"]
+@pytest.mark.parametrize("slip", ["check a = nothing_there", "keep b nummer = 0", "verb c(n) { raise = n }", "type d { one"])
+def test_an_error_hides_no_warning(slip: str) -> None:
+    """What stands in a line with an error counts as used."""
+    lines = ("define lost = 3", "define read = 4", "keep jar number = 0", "menu other (pass)",
+             "action walk { require y = jar > 2 ; do { set jar = read } }", f"{slip} + read")
+    found = compiled(game(*lines)).diagnostics
+    assert {p.message for p in found if p.severity == "warning"} == {
+        "the definition `lost` is used nowhere", "`y` has no text: a player reads nothing where this refuses a move",
+        "the menu `other` is used nowhere", "no decision offers the action `walk`"}
+    assert any(p.severity == "error" for p in found)
+
+
+def test_what_an_error_asks_for_is_not_called_unused() -> None:
+    found = compiled(game("define fare = 3", "check a = fair > 2")).diagnostics
+    assert [(p.code, p.hint) for p in found] == [("unknown-name", "did you mean `fare` (line 5)?")]
 
 
 # ---- what nothing uses ----------------------------------------------------------------------------------------------

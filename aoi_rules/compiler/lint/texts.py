@@ -93,4 +93,5 @@ def check_unused_parts(resolved: ResolvedSource, report: Reporter) -> None:
     for part in heads_in(own, PART):
         if part.name not in used:
             report.warn("unused-part", f"nothing uses the part `{part.name}`", part.place,
-                        f"write `uses {part.name}` in the map, or give it a file of its own, where other maps find it")
+                        f"write `uses {part.name}` in the map, or give it a file of its own, where other maps find it",
+                        names=(part.name,))

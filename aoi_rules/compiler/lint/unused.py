@@ -38,7 +38,7 @@ def check_unused(rules: TypedRules, report: Reporter) -> None:
     declared = rules.symbols.names()
     for what, name, word in unused(rules):
         if not report.full:
-            report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place)
+            report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place, names=(name,))
             _Look(rules.symbols, declared, report, word.statement).warn()
 
 

@@ -1,6 +1,9 @@
-"""Warnings about legal text that is surely a mistake; reported only where there are no errors."""
+"""Warnings about legal text that is surely a mistake; beside errors those alone that no error can be the reason of."""
 
 from __future__ import annotations
+
+import re
+from collections import Counter
 
 from aoi_rules.compiler.lint.changes import changes
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
@@ -20,7 +23,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.diagnostics import Place
 
-__all__ = ["warn"]
+__all__ = ["warn", "warn_beside_errors"]
 
 _STEPS = 5_000
 """For how many members, at most, conditions of set-up are evaluated one by one."""
@@ -28,20 +31,7 @@ _STEPS = 5_000
 
 def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Report all warnings of a ruleset."""
-    for name, word in rules.symbols.actions.items():
-        if name not in rules.offered:
-            report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,
-                        _offering(name, word.name.place, rules))
-    for name, menu in rules.symbols.menus.items():
-        if ("menu", name) not in rules.uses:
-            report.warn("unused-name", f"the menu `{name}` is used nowhere", menu.name.place,
-                        f"offer it in the flow: `take 1 of {name}`")
-    for action in rules.actions.values():
-        _check_choices(action, report)
-    check_unused_parts(resolved, report)
-    check_texts(resolved, rules, report)
-    check_unused(rules, report)
-    check_hidden(resolved, rules.symbols, report)
+    _warn_of_lines(resolved, rules, report)
     played = comparisons(rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs)
     check_members(resolved, rules, (*played, *comparisons(rules.checks, rules.scenarios)), report)
     check_termination(rules, report)
@@ -53,6 +43,51 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_positions(rules.symbols, report)
     check_secrets(rules, report)
     check_dealing(Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own, report)
+
+
+def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
+    """Report the warnings of a ruleset with errors that no error can be the reason of: those about what a line says itself, and
+    those about names that stand nowhere else in the text and that no error asks for."""
+    aside = Reporter()
+    _warn_of_lines(resolved, rules, aside)
+    texts = {block.place.source.text for block in resolved.blocks}
+    named = Counter(name for text in texts for name in _NAME.findall(_COMMENT.sub(lambda found: found["text"] or "", text)))
+    meant = {name for problem in report.found for said in (problem.hint, problem.message) for name in _NAME.findall(said or "")}
+    faulty = {line for problem in report.found for line in _lines(problem.place)}
+    for problem in aside.found:
+        absent = problem.code.startswith(_ABSENT)
+        sure = not absent or not any(name in meant or named[name] > 1 for name in problem.names)
+        if sure and faulty.isdisjoint(_lines(problem.place)):
+            report(problem)
+
+
+def _lines(place: Place | None) -> list[tuple[str, int]]:
+    """The lines on which something stands, with their file."""
+    return [] if place is None else [(place.source.name, line) for line in range(place.line, place.end_line + 1)]
+
+
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_COMMENT = re.compile(r'(?P<text>"(?:[^"\\\n]|\\.)*+")|#[^\n]*')
+_ABSENT = "unused-"
+"""How the codes of warnings begin that nothing names something."""
+
+
+def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
+    """Report warnings about single lines and names."""
+    for name, word in rules.symbols.actions.items():
+        if name not in rules.offered:
+            report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,
+                        _offering(name, word.name.place, rules), names=(name,))
+    for name, menu in rules.symbols.menus.items():
+        if ("menu", name) not in rules.uses:
+            report.warn("unused-name", f"the menu `{name}` is used nowhere", menu.name.place,
+                        f"offer it in the flow: `take 1 of {name}`", names=(name,))
+    for action in rules.actions.values():
+        _check_choices(action, report)
+    check_unused_parts(resolved, report)
+    check_texts(resolved, rules, report)
+    check_unused(rules, report)
+    check_hidden(resolved, rules.symbols, report)
 
 
 def _offering(name: str, place: Place, rules: TypedRules) -> str:
