@@ -23,11 +23,12 @@ if TYPE_CHECKING:
         UndoError,
     )
     from aoi_rules.game import Game, Ruleset, View
-    from aoi_rules.loading import check, dump_lines, dumps, load, loads
+    from aoi_rules.loading import dump_lines, dumps, load, loads
     from aoi_rules.machine.moves import Move
     from aoi_rules.machine.results import Event, Refusal, Unavailable
     from aoi_rules.saves import Difference, SavedMove
     from aoi_rules.score import Score
+    from aoi_rules.workspace.checking import check
 
 __all__ = [
     "AoiError", "BuildError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError",
@@ -40,7 +41,8 @@ _HOMES = {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),
     "game": ("Game", "Ruleset", "View"),
-    "loading": ("check", "dump_lines", "dumps", "load", "loads"),
+    "loading": ("dump_lines", "dumps", "load", "loads"),
+    "workspace.checking": ("check",),
     "machine.moves": ("Move",),
     "machine.results": ("Event", "Refusal", "Unavailable"),
     "saves": ("Difference", "SavedMove"),

@@ -17,6 +17,7 @@ from aoi_rules.entry_points import Offered, installed, plugin_stamp
 from aoi_rules.errors import PluginError
 from aoi_rules.given import Given
 from aoi_rules.heads import GAME, MAP, PART, heads_in
+from aoi_rules.language.files import is_unsaved
 from aoi_rules.library import entries, find, find_source, known, played_on, read_parts
 from aoi_rules.stored.results import find_result, put_result
 from aoi_rules.stored.texts import Laid, Texts, Wanted
@@ -135,7 +136,7 @@ def _compile(
 def _lasting(source: Source, laid: Iterable[Laid] = ()) -> bool:
     """Whether what compiling a source gives may be stored: it is likely to be compiled again as it is, since it is the library's
     or a file, and not what a program gives as text, or a plugin that is not installed."""
-    if cache_folder("compiled") is None or any(isinstance(one, Given) for one in laid):
+    if is_unsaved() or cache_folder("compiled") is None or any(isinstance(one, Given) for one in laid):
         return False
     if isinstance(source, Offered) or any(entry.source == source for entry in entries()):
         return True
@@ -210,11 +211,11 @@ def _naming(scenario: Statement) -> Place:
 
 def compile_scenarios(
     file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None, forms: Forms | None = None,
-    laid: tuple[Laid, ...] = (),
+    laid: tuple[Laid, ...] = (), run: bool = True,
 ) -> Compiled:
     """Compile a ruleset, with parts laid over it, with the scenarios of a file that are played on it.
 
-    With a `trace` its code is marked; `change` changes its resolved statements before they are compiled; `forms` as in
+    With a `trace` its code is marked; `change` changes its resolved statements before they are compiled; `forms` and `run` as in
     `compile_text`.
     """
     scenes = file.scenes[name]
@@ -227,7 +228,7 @@ def compile_scenarios(
     from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
 
     testing = Testing(scenes, file.source, trace, change or (lambda items: items))
-    return _compile(Texts(source, (), (), laid), find, True, testing, forms)
+    return _compile(Texts(source, (), (), laid), find, run, testing, forms)
 
 
 def compile_over(

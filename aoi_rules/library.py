@@ -15,7 +15,7 @@ from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
 from aoi_rules.entry_points import Offered, installed
 from aoi_rules.errors import PluginError
 from aoi_rules.heads import GAME, MAP, PART, heads_in
-from aoi_rules.language.files import read
+from aoi_rules.language.files import read, unsaved_in
 from aoi_rules.stored.texts import Laid
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ def _beside(source: Source) -> list[Source]:
     above = folder.parent if folder.name else folder / ".."  # what is given without a folder lies where we are
     try:
         folders = [folder, above] if folder.absolute().name == "scenarios" else [folder]
-        paths = [path for home in folders if home.is_dir() for path in sorted(home.glob("*.aoi"))]
+        paths = [path for home in folders if home.is_dir() for path in sorted({*home.glob("*.aoi"), *unsaved_in(home)})]
     except OSError:  # it may not be looked into, or was removed
         return []
     return [text for text in map(read, paths) if isinstance(text, Source)]

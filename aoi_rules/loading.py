@@ -21,7 +21,7 @@ from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.record import GameRecord
 from aoi_rules.replaying import replayed
 
-__all__ = ["check", "dump_lines", "dumps", "load", "loads"]
+__all__ = ["Parts", "Plugins", "asked", "dump_lines", "dumps", "load", "loads", "part_list"]
 
 _LONGEST = 300
 
@@ -48,12 +48,12 @@ def load(
     is no such ruleset or part or a text has errors; TypeError for what is neither a text nor a path, and for plugins that are
     neither modules nor objects.
     """
-    source, wanted = _asked(name, text, library_only)
-    compiled = compiling.compile_over(source, _list(parts), library_only=library_only, plugins=given(plugins))
+    source, wanted = asked(name, text, library_only)
+    compiled = compiling.compile_over(source, part_list(parts), library_only=library_only, plugins=given(plugins))
     return _usable(compiled, wanted, library_only)
 
 
-def _asked(name: object, text: object, library_only: bool) -> tuple[Source | Diagnostic, str]:
+def asked(name: object, text: object, library_only: bool) -> tuple[Source | Diagnostic, str]:
     """The source that is asked for, by name, by path or as text, and what it is called in an error."""
     if text is not None:
         return _text(text), "this text"
@@ -61,7 +61,7 @@ def _asked(name: object, text: object, library_only: bool) -> tuple[Source | Dia
     return library.find_source(wanted, library_only), wanted
 
 
-def _list(parts: object) -> Parts:
+def part_list(parts: object) -> Parts:
     """Parts as they were given; TypeError for anything but a sequence of names and paths."""
     if isinstance(parts, str | bytes | os.PathLike) or not isinstance(parts, Sequence):
         raise TypeError(f"parts are a list of names and paths, such as ['house.aoi'], not {type(parts).__name__}")
@@ -94,20 +94,6 @@ def _text(text: object) -> Source:
     if not isinstance(text, str):
         raise TypeError(f"the text of a ruleset is a str, not {type(text).__name__}")
     return Source("<text>", text)
-
-
-def check(
-    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = (),
-    plugins: Plugins = (),
-) -> tuple[Diagnostic, ...]:
-    """Every problem of a ruleset, given by name, by path, or as text, with parts laid over it and with plugins as in `load`;
-    never raises for an author's mistake.
-
-    With `library_only` no path is taken, as in `load`.  Raises TypeError for what is neither a text nor a path.
-    """
-    source, _ = _asked(name, text, library_only)
-    return compiling.compile_over(
-        source, _list(parts), run=False, library_only=library_only, plugins=given(plugins)).diagnostics
 
 
 def dumps(game: Game) -> str:
@@ -184,7 +170,7 @@ def loads(
     if rules is not None and parts is not None:
         raise TypeError("`parts` are added to a ruleset of the library; add them to yours when you load it: aoi.load(…, parts=…)")
     save = saves.read(text)
-    rules = _rules_of(save, None if parts is None else _list(parts)) if rules is None else rules
+    rules = _rules_of(save, None if parts is None else part_list(parts)) if rules is None else rules
     if rules.name != save.ruleset:
         raise SaveError(f"this is a game of `{save.ruleset[:80]}`, and not of `{rules.name}`")
     if rules.model.game != save.game:

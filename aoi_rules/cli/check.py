@@ -11,9 +11,10 @@ import click
 
 from aoi_rules import library
 from aoi_rules.cli.arguments import forms_option, parts_option
-from aoi_rules.cli.checking import Checked, check, wanted
+from aoi_rules.cli.checking import check, wanted
 from aoi_rules.cli.output import brief, complain, say, say_data, say_json
 from aoi_rules.diagnostics import Diagnostic, Place, render
+from aoi_rules.workspace.checking import Checked
 
 if TYPE_CHECKING:
     from aoi_rules.cli.fixes import Applied
@@ -40,9 +41,9 @@ def command(ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: 
     fixed = _fixed(texts, parts) if fix else []
     found = check(texts, parts)
     if form == "json":
-        say_json(_data(found, fixed))
+        say_json(_data(texts, found, fixed))
     elif form == "text":
-        _tell(found, fixed, unconfirmed)
+        _tell(texts, found, fixed, unconfirmed)
     else:
         _annotate(found, form)
     ctx.exit(1 if found.failed else 0)
@@ -62,14 +63,14 @@ def _fixed(texts: Sequence[str], parts: Sequence[str]) -> list[Applied]:
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def _tell(found: Checked, fixed: Sequence[Applied], unconfirmed: bool) -> None:
+def _tell(names: Sequence[str], found: Checked, fixed: Sequence[Applied], unconfirmed: bool) -> None:
     for one in fixed:
         complain(str(one))
     for diagnostic in found.problems:
         say(render(diagnostic, full=True) + "\n")
     for mark in found.unconfirmed or () if unconfirmed else ():
         say(f"{mark.full}: {_line(mark)}")
-    name = brief(found.names[0]) if len(found.names) == 1 else f"{len(found.names)} files"
+    name = brief(names[0]) if len(names) == 1 else f"{len(names)} files"
     say(_summary(name, found.problems, None if found.unconfirmed is None else len(found.unconfirmed)))
 
 
@@ -95,8 +96,8 @@ def _number(count: int, noun: str) -> str:
 # ---- for programs ----------------------------------------------------------------------------------------------------
 
 
-def _data(found: Checked, fixed: Sequence[Applied]) -> dict[str, object]:
-    return {"checked": list(found.names), "problems": [d.json(full=True) for d in found.problems],
+def _data(names: Sequence[str], found: Checked, fixed: Sequence[Applied]) -> dict[str, object]:
+    return {"checked": list(names), "problems": [d.json(full=True) for d in found.problems],
             "fixed": [one.json() for one in fixed], "unconfirmed": [mark.json(full=True) for mark in found.unconfirmed or ()]}
 
 

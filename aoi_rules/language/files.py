@@ -8,12 +8,14 @@ import errno
 import os
 import re
 import stat
+from collections.abc import Iterator, Mapping
+from contextvars import ContextVar
 from pathlib import Path
 
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.locks import OPENING
 
-__all__ = ["MAX_BYTES", "file_bytes", "is_save", "read", "read_bytes", "tests_rules"]
+__all__ = ["MAX_BYTES", "file_bytes", "is_save", "is_unsaved", "read", "read_bytes", "tests_rules", "unsaved", "unsaved_in"]
 
 MAX_BYTES = 1 << 20
 _KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"), (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"))
@@ -50,6 +52,30 @@ def _complain(code: str, **details: object) -> Diagnostic:
     return complain(code, None, **details)
 
 
+_UNSAVED: ContextVar[Mapping[str, str]] = ContextVar("unsaved", default={})  # noqa: B039 - it is never changed
+
+
+@contextlib.contextmanager
+def unsaved(texts: Mapping[str, str]) -> Iterator[None]:
+    """Context manager: inside it some files have other texts than those that are saved, by absolute path; they need not exist."""
+    token = _UNSAVED.set(texts)
+    try:
+        yield
+    finally:
+        _UNSAVED.reset(token)
+
+
+def is_unsaved() -> bool:
+    """Whether some file has another text than the one that is saved."""
+    return bool(_UNSAVED.get())
+
+
+def unsaved_in(folder: Path) -> list[Path]:
+    """The files in a folder that have another text than the one that is saved, or are saved nowhere."""
+    home = folder.absolute()
+    return [folder / path.name for path in map(Path, _UNSAVED.get()) if path.parent == home]
+
+
 def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
     """The text of a file, with the path as it was given, or why there is none.  Never raises for what a path leads to.
 
@@ -57,6 +83,8 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
     problems of a text quote its lines.
     """
     name = os.fspath(path)
+    if _UNSAVED.get() and (text := _UNSAVED.get().get(os.path.abspath(name))) is not None:  # noqa: PTH100 - as paths are keys
+        return Source(_called(Path(path)), text, name) if text.strip() else _complain("file-empty", name=name)
     try:
         data = file_bytes(name, MAX_BYTES + 1)
         if data.strip() and not (name.lower().endswith(".aoi") or _is_rules(data)):

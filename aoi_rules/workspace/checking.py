@@ -1,0 +1,146 @@
+"""The problems of texts, each in its own game: of rulesets, of parts that none of them uses, of files with scenarios."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import evolve, field, frozen
+
+from aoi_rules import compiling, library
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
+from aoi_rules.entry_points import installed
+from aoi_rules.errors import PluginError
+from aoi_rules.given import given
+from aoi_rules.heads import GAME, PART, Head, heads_in, used_in
+from aoi_rules.language.files import read, tests_rules, unsaved
+from aoi_rules.loading import Parts, Plugins, asked, part_list
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.forms import Forms
+
+__all__ = ["Checked", "check", "check_texts", "checked", "joined"]
+
+
+@frozen
+class Checked:
+    """What came of checking some texts: each problem once, and each unconfirmed figure."""
+
+    problems: tuple[Diagnostic, ...]
+    unconfirmed: tuple[Place, ...] | None = field(default=None)  # None where no ruleset was sound enough to say
+
+    @property
+    def failed(self) -> bool:
+        """Whether something is wrong that must be put right."""
+        return any(problem.severity == "error" for problem in self.problems)
+
+
+def check(
+    name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = (),
+    plugins: Plugins = (),
+) -> tuple[Diagnostic, ...]:
+    """Every problem of a ruleset, a part or a file with scenarios, given by name, by path, or as text, with parts laid over it
+    and with plugins as in `load`; never raises for an author's mistake.
+
+    With a path and a text it is the text that the file will have: what stands beside the file is found.  A part is checked in its
+    game.  With `library_only` no path is taken, as in `load`.  Raises TypeError for anything but a text or a path.
+    """
+    if name is not None and isinstance(text, str) and not library_only:
+        path = os.fspath(name)
+        with unsaved({os.path.abspath(path): text}):  # noqa: PTH100 - as the keys of `unsaved`
+            return _checked(read(path), parts, plugins, library_only)
+    return _checked(asked(name, text, library_only)[0], parts, plugins, library_only)
+
+
+def _checked(
+    source: Source | Diagnostic, parts: Parts, plugins: Plugins, library_only: bool
+) -> tuple[Diagnostic, ...]:
+    laid, unread = library.read_parts(part_list(parts), library_only)
+    return check_texts([source], (*laid, *given(plugins)), unread).problems
+
+
+def check_texts(
+    sources: Sequence[Source | Diagnostic], laid: tuple[library.Laid, ...] = (), unread: Sequence[Diagnostic] = ()
+) -> Checked:
+    """The problems of some texts, with parts laid over each ruleset, beside those of what could not be read.  A part that none of
+    them uses is checked in its game; a file with scenarios in the rulesets that they are played on."""
+    read = [source for source in sources if isinstance(source, Source)]
+    return joined([checked(source, read, laid) for source in sources], unread)
+
+
+def joined(results: Sequence[Compiled], unread: Sequence[Diagnostic] = ()) -> Checked:
+    """What came of checking several texts, each problem once."""
+    marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
+    problems = {_key(problem): problem for problem in (*unread, *(p for r in results for p in r.diagnostics))}
+    places = {mark.full: mark for found in marks for mark in found}
+    return Checked(tuple(problems.values()), tuple(places.values()) if marks else None)
+
+
+def _key(problem: Diagnostic) -> tuple[str, str, str]:
+    return problem.code, problem.message, "" if problem.place is None else problem.place.full
+
+
+def checked(
+    source: Source | Diagnostic, read: Sequence[Source], laid: tuple[library.Laid, ...] = (), forms: Forms | None = None
+) -> Compiled:
+    """What comes of a text among those that were `read`, and what is wrong with the scenarios in it; the forms of a ruleset are
+    put into `forms`."""
+    if isinstance(source, Diagnostic):
+        return Compiled(None, (source,))
+    heads = tuple(heads_in(source))
+    parts = () if any(head.kind != PART for head in heads) else tuple(head for head in heads if head.game)
+    problems = [p for part in parts if not _is_used(part, read) for p in _of_part(part, laid)]
+    if tests_rules(source.text):
+        return _tested(source, problems, laid, forms)
+    return Compiled(None, tuple(problems)) if parts else compiling.compile_text(source, run=False, forms=forms, laid=laid)
+
+
+def _tested(
+    source: Source, problems: Sequence[Diagnostic], laid: tuple[library.Laid, ...], forms: Forms | None
+) -> Compiled:
+    """What comes of a text with scenarios or `unchanged` lines, which may hold a ruleset too."""
+    from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
+    from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
+
+    file = read_file(source)
+    found = compiling.compile_text(source, run=False, forms=forms, laid=laid) if file.own else Compiled(None, tuple(problems))
+    others = [p for p in Suite(file, traced=True, laid=laid).problems() if p not in found.diagnostics]
+    return evolve(found, diagnostics=(*found.diagnostics, *others))
+
+
+def _is_used(part: Head, read: Sequence[Source]) -> bool:
+    """Whether one of some texts uses this part, and not another one of its name."""
+    found = (library.find(PART, part.name, source, part.game) for source in read if part.name in used_in(source))
+    return any(one is not None and _path(one) == _path(part.source) for one in found)
+
+
+def _path(source: Source) -> Path:
+    return Path(source.path).resolve()
+
+
+def _of_part(part: Head, laid: tuple[library.Laid, ...]) -> Iterator[Diagnostic]:
+    """The errors of a part, in its game without a map, with other parts laid over it: a `check` may hold only where there is a
+    map, and so may a warning."""
+    if library.find(GAME, part.game, part.source) is None:
+        yield Diagnostic("unknown-game", f"no game called `{part.game}` is beside this file or in the library",
+                         part.game_place, did_you_mean(part.game, [e.name for e in library.entries()]))
+        return
+    for problem in compiling.compile_part(part, _of_plugin(part), laid).diagnostics:
+        if problem.severity == "error" and problem.code != "check-failed":
+            own = problem.place is None or problem.place.source.name != compiling.CHECK
+            yield problem if own else evolve(problem, place=part.place)
+
+
+def _of_plugin(part: Head) -> bool:
+    """Whether a part comes from an installed plugin, which brings the words that it uses."""
+    if part.name not in installed():
+        return False
+    from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - few parts are called as a plugin
+
+    try:
+        return any(text.text == part.source.text for text in plugged([part.name]).texts.get(part.name, ()))
+    except PluginError:
+        return True

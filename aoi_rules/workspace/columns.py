@@ -1,0 +1,36 @@
+"""Columns as others count them: inside this package they are code points from 1, in editors units of UTF-16 or UTF-8 from 0."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+__all__ = ["Columns"]
+
+
+class Columns(Enum):
+    """How an editor counts the columns of a line, by the name that its protocol has for it."""
+
+    UTF_8 = "utf-8"
+    UTF_16 = "utf-16"
+    UTF_32 = "utf-32"
+
+    def outside(self, line: str, column: int) -> int:
+        """A column of ours, from 1, as the editor's, from 0; one behind the line's end is that end."""
+        return self._size(line[: max(0, column - 1)])
+
+    def inside(self, line: str, column: int) -> int:
+        """The editor's column, from 0, as ours, from 1: of a column within a letter the letter's own, behind the line's end that
+        end."""
+        left = max(0, column)
+        for at, letter in enumerate(line):
+            left -= self._size(letter)
+            if left < 0:
+                return at + 1
+        return len(line) + 1
+
+    def _size(self, text: str) -> int:
+        return len(text.encode(_CODECS[self], "surrogatepass")) // _UNITS[self]
+
+
+_CODECS = {Columns.UTF_8: "utf-8", Columns.UTF_16: "utf-16-le", Columns.UTF_32: "utf-32-le"}
+_UNITS = {Columns.UTF_8: 1, Columns.UTF_16: 2, Columns.UTF_32: 4}

@@ -1,0 +1,372 @@
+"""A workspace: the rules in a folder, with the texts that are open in an editor in place of what is saved."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from attrs import define, frozen
+
+from aoi_rules import compiling
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.lint.fixed import Fixed
+from aoi_rules.compiler.source.scenario_file import read_file
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.errors import AoiError
+from aoi_rules.heads import heads_in
+from aoi_rules.language import parse
+from aoi_rules.language.files import read, tests_rules, unsaved
+from aoi_rules.language.folders import rule_files
+from aoi_rules.machine.budget import Halt
+from aoi_rules.model.types import Shape, Type
+from aoi_rules.reference import topics_called
+from aoi_rules.words.reading import CORE
+from aoi_rules.workspace.answers import Completion, Edit, Meaning, Origin, Symbol
+from aoi_rules.workspace.checking import checked, joined
+from aoi_rules.workspace.completing import completions
+from aoi_rules.workspace.index import Index, Key, bare, spot
+from aoi_rules.workspace.symbols import symbols_of
+
+__all__ = ["Workspace"]
+
+_NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+@frozen(eq=False)
+class _Result:
+    """What came of checking a file: the problems, the forms of its ruleset, and the texts that were read for it, None where these
+    are not known."""
+
+    compiled: Compiled
+    forms: Forms
+    texts: frozenset[tuple[str, str]] | None
+
+
+@define(eq=False)
+class _Open:
+    text: str
+    version: int
+
+
+class Workspace:
+    """The rules in a folder and below it, and every question about them.
+
+    Paths are those of files, absolute or from the folder.  Lines and columns count from 1, columns in code points; `Columns`
+    translates those of editors.  What did not change since the last question is not computed again.  Nothing raises for an
+    author's mistake; a path that leads to no text has one problem that says so.
+    """
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        self.folder = Path(folder)
+        self._open: dict[str, _Open] = {}
+        self._sources: dict[str, Source | Diagnostic] = {}
+        self._heads: tuple[tuple[str, ...], ...] = ()
+        self._results: dict[str, _Result] = {}
+        self._tests: dict[str, tuple[Forms, ...]] = {}
+        self._indexes: dict[bool, Index] = {}
+
+    # ---- texts ----------------------------------------------------------------------------------------------------------
+
+    def open(self, path: str | os.PathLike[str], text: str, version: int = 0) -> None:
+        """Take a text in place of what the file has, which need not exist; also for each change of it.  An older version than the
+        one that is open is passed over."""
+        name = self._path(path)
+        known = self._open.get(name)
+        if known is None or version >= known.version:
+            self._open[name] = _Open(text, version)
+
+    def close(self, path: str | os.PathLike[str]) -> None:
+        """Go back to what the file has."""
+        self._open.pop(self._path(path), None)
+
+    def version(self, path: str | os.PathLike[str]) -> int | None:
+        """The version of an open text; None of one that is not open."""
+        known = self._open.get(self._path(path))
+        return None if known is None else known.version
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The absolute paths of all files of rules, saved and open ones, in order."""
+        saved = (self._path(path) for path in rule_files(self.folder))
+        return tuple(sorted({*saved, *self._open}))
+
+    def text(self, path: str | os.PathLike[str]) -> str:
+        """The text of a file as it is now; empty where there is none."""
+        source = self._source(self._path(path))
+        return source.text if isinstance(source, Source) else ""
+
+    def _path(self, path: str | os.PathLike[str]) -> str:
+        return os.path.abspath(self.folder / path)  # noqa: PTH100 - links are not followed, as editors do
+
+    def _source(self, path: str) -> Source | Diagnostic:
+        with self._texts():
+            return read(path)
+
+    def _texts(self) -> AbstractContextManager[None]:
+        return unsaved({path: one.text for path, one in self._open.items()})
+
+    # ---- problems ---------------------------------------------------------------------------------------------------------
+
+    def problems(self, path: str | os.PathLike[str] | None = None) -> tuple[Diagnostic, ...]:
+        """What is wrong with all files, or what stands in one of them, whichever ruleset shows it."""
+        self._refresh()
+        if path is None:
+            return joined([self._result(one).compiled for one in self._sources]).problems
+        name = self._path(path)
+        readers = [one for one in self._sources if one == name or not self._is_tested(one)]
+        found = joined([self._result(one).compiled for one in readers]).problems
+        return tuple(one for one in found if one.place is not None and spot(one.place)[0] == name)
+
+    def fixes(self, path: str | os.PathLike[str]) -> tuple[Fix, ...]:
+        """The corrections of a file that `aoi check --fix` would make."""
+        name = self._path(path)
+        found = (problem.fix for problem in self.problems(path) if problem.fix is not None)
+        return tuple(fix for fix in found if spot(fix.place)[0] == name)
+
+    def checked_with(self, path: str | os.PathLike[str]) -> tuple[str, ...]:
+        """The files whose check reads this one: the file itself, maps over a game, rulesets that use a part, scenarios."""
+        self._refresh()
+        name = self._path(path)
+        return tuple(one for one in self._sources if one == name or any(
+            text == name for forms in self._forms_of(one, tested=True) for text, _ in _texts_of(forms)))
+
+    def _is_tested(self, path: str) -> bool:
+        source = self._sources[path]
+        return isinstance(source, Source) and tests_rules(source.text)
+
+    def _refresh(self) -> None:
+        """Read what changed since the last time, and forget what depends on it."""
+        with self._texts():
+            sources = {path: read(path) for path in self.files}
+        if sources == self._sources:
+            return
+        heads = tuple((head.kind, head.name, head.game, path) for path, source in sources.items()
+                      if isinstance(source, Source) for head in heads_in(source))
+        texts = {path: source.text for path, source in sources.items() if isinstance(source, Source)}
+        same = heads == self._heads
+        self._results = {path: result for path, result in self._results.items() if same and result.texts is not None
+                         and all(texts.get(one, text) == text for one, text in result.texts) and path in texts}
+        self._sources, self._heads, self._indexes, self._tests = sources, heads, {}, {}
+
+    def _result(self, path: str) -> _Result:
+        """What comes of checking a file, which is done once for its text and those that it reads."""
+        if path not in self._results:
+            source, forms = self._sources[path], Forms()
+            known = [one for one in self._sources.values() if isinstance(one, Source)]
+            with self._texts():
+                compiled = checked(source, known, forms=forms)
+            lasts = isinstance(source, Source) and forms.resolved is not None and not self._is_tested(path)
+            own = {(path, source.text)} if isinstance(source, Source) else set()
+            self._results[path] = _Result(compiled, forms, frozenset((*own, *_texts_of(forms))) if lasts else None)
+        return self._results[path]
+
+    def _forms_of(self, path: str, tested: bool) -> Iterator[Forms]:
+        """The forms of a file's ruleset, and where scenarios are wanted of those that its scenarios are played on."""
+        if not self._is_tested(path):
+            yield self._result(path).forms
+        elif tested:
+            if path not in self._tests:
+                source = self._sources[path]
+                with self._texts():
+                    self._tests[path] = tuple(_of_scenarios(source)) if isinstance(source, Source) else ()
+            yield from self._tests[path]
+
+    # ---- names ------------------------------------------------------------------------------------------------------------
+
+    def symbols(self, path: str | os.PathLike[str]) -> tuple[Symbol, ...]:
+        """What a file declares, in its order: known also where the text has errors."""
+        source = self._source(self._path(path))
+        return symbols_of(source) if isinstance(source, Source) else ()
+
+    def definition(self, path: str | os.PathLike[str], line: int, column: int) -> Place | None:
+        """Where the name at a place is declared; None where there is none, or the language itself declares it."""
+        names = self._names(path)
+        found = names.at(self._path(path), line, column)
+        declared = names.declared.get(found[0]) if found is not None else None
+        return declared.place if declared is not None else None
+
+    def uses(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Place, ...]:
+        """All places of the name at a place, its declaration among them, by file and line."""
+        found = self._names(path, everywhere=True).at(self._path(path), line, column)
+        return () if found is None else self._places(found[0])
+
+    def rename(self, path: str | os.PathLike[str], line: int, column: int, name: str) -> tuple[Edit, ...]:
+        """The edits that give another name to what is named at a place, everywhere.
+
+        Raises AoiError where nothing is named there, where the name is none or is taken, where a use stands outside the folder,
+        and where the old name is put together from others.
+        """
+        found = self._names(path, everywhere=True).at(self._path(path), line, column)
+        if found is None:
+            raise AoiError("no name stands there that could be another one")
+        if not _NAME.fullmatch(name):
+            raise AoiError(f"`{name[:60]}` is no name: it has letters, digits and `_`, and begins with no digit")
+        taken = next((forms.symbols.names() for forms in self._forms() if forms.symbols and name in forms.symbols.names()), None)
+        if taken is not None:
+            where = f"it is declared in {taken[name]}" if taken[name] else "it is always there"
+            raise AoiError(f"`{name}` is taken: {where}")
+        places = self._places(found[0])
+        home = str(self.folder.absolute())
+        outside = next((place for place in places if not spot(place)[0].startswith(home + os.sep)), None)
+        if outside is not None:
+            raise AoiError(f"`{outside.text}` is used in {outside.full}, which is not in this folder")
+        made = next((place for place in places if place.text != bare(found[0])), None)
+        if made is not None:
+            raise AoiError(f"`{bare(found[0])}` is put together from what stands in {made.full}; change that")
+        return tuple(Edit(place, name) for place in places)
+
+    def _places(self, key: Key) -> tuple[Place, ...]:
+        found = self._indexes[True].uses.get(key, {})
+        return tuple(found[where] for where in sorted(found))
+
+    def _names(self, path: str | os.PathLike[str], everywhere: bool = False) -> Index:
+        """The names of all rulesets, and where they are wanted `everywhere`, or the file has scenarios, also of these."""
+        self._refresh()
+        name = self._path(path)
+        tested = everywhere or (name in self._sources and self._is_tested(name))
+        if tested not in self._indexes:
+            index = self._indexes[tested] = Index.of(self._forms(tested))
+            for one in self._sources if tested else ():
+                if self._is_tested(one) and isinstance(source := self._sources[one], Source):
+                    index.cite(parse(source, CORE)[0].items)
+        return self._indexes[tested]
+
+    def _forms(self, tested: bool = False) -> Iterator[Forms]:
+        self._refresh()
+        for path in self._sources:
+            yield from self._forms_of(path, tested)
+
+    # ---- meanings ---------------------------------------------------------------------------------------------------------
+
+    def meaning(self, path: str | os.PathLike[str], line: int, column: int) -> Meaning | None:
+        """What the name, the word or the expression at a place means; None where none stands."""
+        name = self._path(path)
+        node = self._expression(name, line, column)
+        names = self._names(path)
+        found = names.at(name, line, column)
+        if found is not None:
+            (kind, _), place = found
+            declared = names.declared.get(found[0])
+            type_ = declared.type if declared is not None else None
+            said = type_ or (node[0].type if node is not None else None)
+            text = _line(declared.place) if declared is not None else ""
+            return Meaning(kind, place.text, place, said.wording if said else "", _value(*node) if node else "", text,
+                           declared.place if declared is not None else None)
+        return self._word(name, line, column) or (
+            Meaning("expression", "", node[0].place, node[0].type.wording, _value(*node)) if node is not None else None)
+
+    def _word(self, path: str, line: int, column: int) -> Meaning | None:
+        """The meaning of a word, a function or an operator of the language."""
+        source = self._source(path)
+        if not isinstance(source, Source) or line > len(source.lines):
+            return None
+        for match in _NAME.finditer(source.lines[line - 1]):
+            if match.start() < column <= match.end() + 1 and (topics := topics_called(match[0])):
+                place = Place(source, line, match.start() + 1, line, match.end() + 1)
+                return Meaning("word", match[0], place, text="\n\n".join(f"{topic.form}\n{topic.meaning}" for topic in topics))
+        return None
+
+    def _expression(self, path: str, line: int, column: int) -> tuple[typ.Expression, SymbolTable] | None:
+        """The smallest typed expression at a place."""
+        tested = path in self._sources and self._is_tested(path)
+        found = [(node, forms.rules.symbols) for forms in self._forms(tested) if forms.rules is not None
+                 for node in expressions_of(forms.rules) if _holds(node.place, path, line, column)]
+        return min(found, key=lambda one: _size(one[0].place), default=None)
+
+    def completions(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Completion, ...]:
+        """What may stand before a column, as far as it begins with what is written there, by its text."""
+        name = self._path(path)
+        source = self._source(name)
+        if not isinstance(source, Source):
+            return ()
+        forms = next((one for one in self._forms() if one.symbols is not None
+                      and any(text == name for text, _ in _texts_of(one))), None)
+        symbols = forms.symbols if forms is not None and forms.symbols is not None else SymbolTable()
+        return tuple(completions(source, line, column, symbols, self._bound(name, source, line)))
+
+    def _bound(self, path: str, source: Source, line: int) -> dict[str, Type]:
+        """The types of the names that lines of the same block bind before a line."""
+        found: dict[str, Type] = {}
+        first = next((one.place.line for one in _innermost(symbols_of(source), line)), 1)
+        for (kind, _), declared in self._names(path).declared.items():
+            place = declared.place
+            if kind == "name" and declared.type is not None and spot(place)[0] == path and first <= place.line <= line:
+                found[place.text] = declared.type
+        return found
+
+    def origins(self, path: str | os.PathLike[str], line: int) -> tuple[Origin, ...]:
+        """Who says what the line at a place is: the line itself, then each part or map that changes it, in order; empty where
+        nothing changes it."""
+        name = self._path(path)
+        found: dict[Place, Origin] = {}
+        for forms in self._forms():
+            for change in forms.resolved.changes if forms.resolved is not None else ():
+                place = change.line.place
+                where = spot(place)
+                if where[0] == name and where[1] <= line <= where[3]:
+                    found.setdefault(place, Origin("written", place, _line(place)))
+                    found[change.place] = Origin(change.word, change.place, _line(change.place))
+        return tuple(found.values())
+
+
+def _of_scenarios(source: Source) -> Iterator[Forms]:
+    """The forms of the rulesets that a file's scenarios are played on, with these."""
+    file = read_file(source)
+    for name in file.scenes:
+        forms = Forms()
+        compiling.compile_scenarios(file, name, forms=forms, run=False)
+        yield forms
+
+
+def _texts_of(forms: Forms) -> Iterator[tuple[str, str]]:
+    """The texts that a ruleset was read from, by absolute path."""
+    for block in forms.resolved.blocks if forms.resolved is not None else ():
+        yield spot(block.place)[0], block.place.source.text
+
+
+def _line(place: Place) -> str:
+    return place.source.lines[place.line - 1].strip() if place.line <= len(place.source.lines) else ""
+
+
+def _holds(place: Place, path: str, line: int, column: int) -> bool:
+    if not place.line <= line <= place.end_line or (line == place.line and column < place.column):
+        return False
+    return (line < place.end_line or column <= place.end_column) and spot(place)[0] == path
+
+
+def _size(place: Place) -> tuple[int, int]:
+    return place.end_line - place.line, place.end_column - place.column
+
+
+def _value(node: typ.Expression, symbols: SymbolTable) -> str:
+    """The value of an expression that the text fixes, as a person reads it; empty of any other."""
+    fixed = Fixed(symbols)
+    try:
+        if any(isinstance(part, typ.Local) for part in expressions_of(node)) or not fixed.is_fixed(node):
+            return ""
+        value = fixed.value(node, {})
+    except (Halt, AoiError):
+        return ""
+    return _shown(node.type, value, symbols)
+
+
+def _shown(type_: Type, value: object, symbols: SymbolTable) -> str:
+    if type_.optional and value == type_.absent:
+        return "none"
+    if type_.kind is Shape.MEMBER and isinstance(value, int):
+        return symbols.types[type_.of].members[value].name
+    return type_.shown(value) if type_.numeric or type_.kind in (Shape.TRUTH, Shape.TEXT) else ""
+
+
+def _innermost(symbols: Sequence[Symbol], line: int) -> Iterator[Symbol]:
+    """The second block from outside in which a line stands: what a game or a map declares."""
+    for one in symbols:
+        if one.place.line <= line <= one.place.end_line:
+            yield from (inner for inner in one.inside if inner.place.line <= line <= inner.place.end_line)
