@@ -129,3 +129,15 @@ def test_a_text_of_the_wrong_form(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown(monkeypatch, "tram bonn", Open)[0] == (
         "<text>:3:3: error[syntax-missing-brace]: This `{` is never closed.\n    3 |   tram bonn\n      |   ^^^^^^^^^ "
         "add `}` where its block ends; `tram` of the plugin `odd` gives this line: `rail bonn -- koeln {`")
+
+
+@pytest.mark.parametrize("block", ['location elze "Elze" { tol_gate $2; at 5 5 }', "amend location koeln { tol_gate $2 }"])
+def test_a_misspelt_word_in_the_block_of_a_member(monkeypatch: pytest.MonkeyPatch, block: str) -> None:
+    @frozen(kw_only=True)
+    class Gate(Tram):
+        word = "toll_gate"
+        where = ("location",)
+
+    (wrong, *_) = shown(monkeypatch, block, Gate)
+    assert wrong.splitlines()[0].endswith("error[unknown-field]: a location has no `tol_gate`")
+    assert wrong.endswith("^^^^^^^^ did you mean `toll_gate`?")
