@@ -128,7 +128,7 @@ def _compile(
             asked.update(dict.fromkeys(name for name in names if name in given or name in points()))
         return plugged(names, ruleset, given, points() if names else {})
 
-    return compile_source(texts.source, finds, brought, run, testing, forms, laid=texts.parts, known=known, given=tuple(given),
+    return compile_source(texts.source, finds, brought, run, testing, forms, laid=texts.parts, known=known, given=texts.used,
                           of_plugins=of_plugins)
 
 

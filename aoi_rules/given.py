@@ -24,12 +24,14 @@ _NAME = re.compile(r"[a-z]\w*")
 class Given:
     """A plugin that is given to a ruleset: the name by which a ruleset `uses` it, and the module or the object.
 
-    `path` is that of the file it was read from, empty where it was read from none.
+    `path` is that of the file it was read from, empty where it was read from none.  With `named` it acts only where the ruleset
+    has a line `uses NAME`, as one that is installed does.
     """
 
     name: str
     plugin: object = field(repr=False)
     path: str = ""
+    named: bool = False
 
     @classmethod
     def of(cls, plugin: object, name: str = "") -> Given:

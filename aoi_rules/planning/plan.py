@@ -5,10 +5,11 @@ from __future__ import annotations
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiling import compile_text
+from aoi_rules.compiling import compile_text, texts_of
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, SaveError
 from aoi_rules.game import Ruleset
+from aoi_rules.given import Given
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.planning.hunks import Hunk, hunks_of, mixed
 from aoi_rules.planning.lines import Line, lines_of, with_names_of
@@ -90,7 +91,9 @@ class Plan:
         """The old rules with some changes; None where these do not compile."""
         lines = mixed(self._base, [self._hunks[number] for number in sorted(chosen)])
         renamed = [f"renamed {old} to {new}" for old, new in self.new.model.renamed]
-        program = compile_text(Source("<mixed>", "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n")).program
+        text = "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n"  # with the lines of plugins, and with `uses`
+        given = tuple(attrs.evolve(one, named=True) for one in texts_of(self.new.program).laid if isinstance(one, Given))
+        program = compile_text(Source("<mixed>", text), laid=given).program
         return None if program is None else Ruleset(program)
 
 
