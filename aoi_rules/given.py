@@ -35,8 +35,11 @@ class Given:
 
     @classmethod
     def of(cls, plugin: object, name: str = "") -> Given:
-        """A module or an object, under its own name if no other one is given; TypeError for one without a name that a ruleset
-        could use."""
+        """A module or an object, under its own name if no other one is given; TypeError for a class, and for one without a name
+        that a ruleset could use."""
+        if isinstance(plugin, type):
+            raise TypeError(f"a plugin is a module or an object, and `{plugin.__name__}` is a class: give an instance, "
+                            f"`{plugin.__name__}()`")
         own = plugin.__name__ if isinstance(plugin, ModuleType) else class_of(plugin).lower()
         name = name or own.rpartition(".")[2]
         if not _NAME.fullmatch(name):

@@ -55,6 +55,15 @@ def test_a_plugin_that_is_not_installed_is_reported_with_those_that_are() -> Non
         plugin_manager.Plugins.of(["trams"])
 
 
+def test_a_class_in_place_of_an_object(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Trams:
+        """A plugin, once there is one."""
+
+    install(monkeypatch, odd=Point(lambda: Trams))
+    assert message_of() == ("the plugin `odd` (somebody.plugin) is the class `Trams`, and a plugin is a module or an object: name an "
+                            "instance, `Trams()`")
+
+
 def test_a_map_that_uses_it_says_so_at_its_place() -> None:
     found = aoi.check(text='map m "M" { extends age_of_industry ; uses trams }')
     assert [d.code for d in found] == ["unknown-part"]
