@@ -13,6 +13,7 @@ from attrs import frozen
 import aoi_rules as aoi
 from aoi_rules import entry_points, plugin_manager
 from aoi_rules.compiler.check.calls import FUNCTIONS
+from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.hooks import BUILT_IN
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.plugin import Function, Macro, argument, hookimpl, hookspec
@@ -309,3 +310,10 @@ def nothing() -> list[Any]:
 def marked() -> list[Any]:
     """The same, marked as one."""
     return []
+
+
+def test_the_explanation_of_the_code_covers_what_is_reported() -> None:
+    said = EXPLANATIONS["unknown-plugin"]
+    for what in ("installed", "does not load", "misspelt", "lacks `@hookimpl`", "takes a value that it is not given", "raises an error",
+                 "gives something of another type", "a word or a function", "the file and the line", "`aoi plugins`"):
+        assert what in said
