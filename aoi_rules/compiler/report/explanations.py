@@ -119,7 +119,8 @@ EXPLANATIONS: dict[str, str] = {
     "nobody-acts": (
         "`me` is the player who acts: in an action, in `points`, and in the flow inside `each player in SEQUENCE { … }`. "
         "In `setup`, between turns and in a `define` used there, nobody acts; go through the players instead: "
-        "`each p in players { … }`. A definition can take the player as a parameter: `define rich(p) = p.money > $9`."
+        "`each p in players { … }`. A definition can take the player as a parameter: `define rich(p) = p.money > $9`. A network "
+        "is the same for all players: what differs for one of them is asked by actions, of the way that a network has."
     ),
     # ---- statements --------------------------------------------------------------------------------------------------
     "wrong-argument": (
