@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHECK", "Change", "Texts", "compile_named", "compile_over", "compile_part", "compile_scenarios", "compile_text",
-    "compiled_anew", "resolved", "ship", "texts_of", "with_origin",
+    "compiled_anew", "given_to", "resolved", "ship", "texts_of", "with_origin",
 ]
 
 
@@ -177,6 +177,11 @@ def texts_of(program: Program) -> Texts:
     texts = program.__reduce__()[1][0]
     assert isinstance(texts, Texts)
     return texts
+
+
+def given_to(program: Program) -> tuple[Given, ...]:
+    """The plugins that were given to a program's ruleset; none where its texts are not known."""
+    return () if program.origin is None else tuple(one for one in texts_of(program).laid if isinstance(one, Given))
 
 
 @lru_cache(maxsize=32)

@@ -204,12 +204,12 @@ def seating(model: Model, players: int | None) -> tuple[str, ...]:
     return model.seats[:number]
 
 
-def check_bots(specs: Iterable[str]) -> list[Bot]:
-    """The bots that arguments name, made before the work begins; wrong use where one cannot be made."""
+def check_bots(specs: Iterable[str], rules: Ruleset) -> list[Bot]:
+    """The bots of a game of some rules that arguments name, made before the work begins; wrong use where one cannot be made."""
     from aoi_rules.bots import make  # noqa: PLC0415 - most commands take no bot
 
     try:
-        return [make(spec) for spec in specs]
+        return [make(spec, rules) for spec in specs]
     except PluginError as error:
         raise click.UsageError(str(error)) from error
 

@@ -59,8 +59,8 @@ def _wrapped(text: str) -> list[str]:
 @form_option
 @click.pass_context
 def command(ctx: click.Context, form: str) -> None:
-    """List the plugins of installed packages: the package of each with its version, and the parts, words, functions, maps and
-    checks that it gives to rulesets with a line `uses NAME`. With --plugin also those in files of Python. `aoi explain WORD`
+    """List the plugins of installed packages: the package of each with its version, and the parts, words, functions, maps, bots
+    and checks that it gives to rulesets with a line `uses NAME`. With --plugin also those in files of Python. `aoi explain WORD`
     explains a word of a plugin.
 
     The exit code is 1 where a plugin fails; its entry says why.
@@ -110,5 +110,6 @@ def _gives(name: str, plugins: Plugins, given: Mapping[str, object]) -> dict[str
         "words": sorted(words),
         "functions": [function.form for key, function in own.functions.items() if key not in core.functions],
         "rulesets": [head.name for text in offered for kind in words_below(RulesetWord) for head in heads_in(text, kind)],
+        "bots": [bot for plugin, (bot, _) in plugins.things("aoi_bots") if plugin == name],
         "checks": ["of rulesets that use it"] * (name in plugins.asked("aoi_check")),
     }

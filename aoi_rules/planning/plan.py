@@ -5,11 +5,10 @@ from __future__ import annotations
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiling import compile_text, texts_of
+from aoi_rules.compiling import compile_text, given_to
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, SaveError
 from aoi_rules.game import Ruleset
-from aoi_rules.given import Given
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.planning.hunks import Hunk, hunks_of, mixed
 from aoi_rules.planning.lines import Line, lines_of, with_names_of
@@ -92,7 +91,7 @@ class Plan:
         lines = mixed(self._base, [self._hunks[number] for number in sorted(chosen)])
         renamed = [f"renamed {old} to {new}" for old, new in self.new.model.renamed]
         text = "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n"  # with the lines of plugins, and with `uses`
-        given = tuple(attrs.evolve(one, named=True) for one in texts_of(self.new.program).laid if isinstance(one, Given))
+        given = tuple(attrs.evolve(one, named=True) for one in given_to(self.new.program))
         program = compile_text(Source("<mixed>", text), laid=given).program
         return None if program is None else Ruleset(program)
 

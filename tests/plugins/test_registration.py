@@ -12,6 +12,7 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules import entry_points, plugin_manager
+from aoi_rules.bots import own
 from aoi_rules.compiler.check.calls import FUNCTIONS
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.hooks import BUILT_IN
@@ -289,7 +290,7 @@ def test_the_markers_are_pluggy_s() -> None:
 
 def test_each_hook_is_used_by_what_comes_with_the_package() -> None:
     """But the one for rulesets: the package's own are in its library, as files; and two that its own plugins do not need."""
-    modules = [*plugin_manager.CORE, *(p.load() for p in entry_points.installed().values())]
+    modules = [*plugin_manager.CORE, own, *(p.load() for p in entry_points.installed().values())]
     assert {hook for hook in HOOKS if any(hasattr(module, hook) for module in modules)} == {
         *HOOKS} - {"aoi_rulesets", "aoi_pictures", "aoi_migrate"}
 

@@ -102,7 +102,7 @@ class _Networks:
 
 def _within(item: Any, place: Place | None) -> Place:
     """A place in a line of a network; the line itself where that is elsewhere, in a definition that it uses."""
-    line = item.statement.place
+    line: Place = item.statement.place
     if place is None or place.source.name != line.source.name:
         return line
     here = (line.line, line.column) <= (place.line, place.column) < (line.end_line, line.end_column)
