@@ -120,6 +120,18 @@ def test_what_the_author_wrote_is_shown_where_it_stands(monkeypatch: pytest.Monk
                      "`rail bonn -- kolen { lenth 3 }`"]
 
 
+def test_another_line_is_that_of_its_author(monkeypatch: pytest.MonkeyPatch) -> None:
+    @frozen(kw_only=True)
+    class Same(Tram):
+        def lines(self) -> str:
+            return "define fare = $3\n"
+
+    wrong = shown(monkeypatch, "tram bonn ; tram koeln\n  define fare = $4", Same)
+    assert "the first stands in line 3; to change that one" in wrong[0]
+    assert wrong[0].endswith("`tram` of the plugin `odd` gives this line: `define fare = $3`")
+    assert "the first stands in line 3; to change that one" in wrong[1]
+
+
 def test_a_text_of_the_wrong_form(monkeypatch: pytest.MonkeyPatch) -> None:
     @frozen(kw_only=True)
     class Open(Tram):

@@ -23,6 +23,11 @@ class Expansion(Source):
     line: tree.Statement = field(kw_only=True, repr=False)
     plugin: str = field(kw_only=True, repr=False)
 
+    @property
+    def author(self) -> Place:
+        """The place of that line."""
+        return self.line.place
+
 
 def line_of_author(source: Source) -> tree.Statement | None:
     """The author's line that a text takes the place of; None for an author's own text."""
