@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHECK", "Change", "Texts", "compile_named", "compile_over", "compile_part", "compile_scenarios", "compile_text",
-    "compiled_anew", "resolved", "ship", "texts_of", "with_origin",
+    "compiled_anew", "given_to", "resolved", "ship", "texts_of", "with_origin",
 ]
 
 
@@ -129,7 +129,7 @@ def _compile(
             asked.update(dict.fromkeys(name for name in names if name in given or name in points()))
         return plugged(names, ruleset, given, points() if names else {})
 
-    return compile_source(texts.source, finds, brought, run, testing, forms, laid=texts.parts, known=known, given=tuple(given),
+    return compile_source(texts.source, finds, brought, run, testing, forms, laid=texts.parts, known=known, given=texts.used,
                           of_plugins=of_plugins)
 
 
@@ -178,6 +178,11 @@ def texts_of(program: Program) -> Texts:
     texts = program.__reduce__()[1][0]
     assert isinstance(texts, Texts)
     return texts
+
+
+def given_to(program: Program) -> tuple[Given, ...]:
+    """The plugins that were given to a program's ruleset; none where its texts are not known."""
+    return () if program.origin is None else tuple(one for one in texts_of(program).laid if isinstance(one, Given))
 
 
 @lru_cache(maxsize=32)

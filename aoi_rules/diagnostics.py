@@ -32,6 +32,11 @@ class Source:
     text: str = field(repr=False)
     path: str = Factory(lambda self: self.name, takes_self=True)
 
+    @property
+    def author(self) -> Place | None:
+        """The place of an author's line that this text takes the place of; None for what an author wrote."""
+        return None
+
     @cached_property
     def lines(self) -> list[str]:
         """The lines of the text, without their ends."""
@@ -171,10 +176,19 @@ def of_values(number: int) -> str:
 
 
 def line_of(place: Place, here: Place | None) -> str:
-    """A place as `line 12`, with its file where that is another one than `here`."""
+    """A place as `line 12`, with its file where that is another one than `here`; of a text that takes the place of an author's
+    line it is that line."""
+    place = _by_author(place)
+    here = None if here is None else _by_author(here)
     if here is None or place.source.name == here.source.name:
         return f"line {place.line}"
     return f"line {place.line} of {place.source.name.rsplit('/', 1)[-1]}"
+
+
+def _by_author(place: Place) -> Place:
+    while (author := place.source.author) is not None:
+        place = author
+    return place
 
 
 _LINE = 200

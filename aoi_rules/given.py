@@ -24,17 +24,22 @@ _NAME = re.compile(r"[a-z]\w*")
 class Given:
     """A plugin that is given to a ruleset: the name by which a ruleset `uses` it, and the module or the object.
 
-    `path` is that of the file it was read from, empty where it was read from none.
+    `path` is that of the file it was read from, empty where it was read from none.  With `named` it acts only where the ruleset
+    has a line `uses NAME`, as one that is installed does.
     """
 
     name: str
     plugin: object = field(repr=False)
     path: str = ""
+    named: bool = False
 
     @classmethod
     def of(cls, plugin: object, name: str = "") -> Given:
-        """A module or an object, under its own name if no other one is given; TypeError for one without a name that a ruleset
-        could use."""
+        """A module or an object, under its own name if no other one is given; TypeError for a class, and for one without a name
+        that a ruleset could use."""
+        if isinstance(plugin, type):
+            raise TypeError(f"a plugin is a module or an object, and `{plugin.__name__}` is a class: give an instance, "
+                            f"`{plugin.__name__}()`")
         own = plugin.__name__ if isinstance(plugin, ModuleType) else class_of(plugin).lower()
         name = name or own.rpartition(".")[2]
         if not _NAME.fullmatch(name):

@@ -88,6 +88,15 @@ def _picture_fault(thing: Any) -> str | None:
     return None
 
 
+def _bot_fault(thing: Any) -> str | None:
+    if not (is_a(thing, tuple) and len(thing) == 2 and is_a(thing[0], str) and is_a(thing[1], type)):
+        return f"gives pairs of a name and a class with `choose(view, rng)`, and {shown(thing)} is none"
+    if not _WORD.fullmatch(thing[0]):
+        return f"gives a bot called {shown(thing[0])}: a name is a letter, then letters, digits and `_`"
+    return None
+
+
 _CHECKS: Mapping[str, Callable[[Any], str | None]] = {
     "aoi_text": _part_fault, "aoi_functions": _function_fault, "aoi_rulesets": _text_fault, "aoi_pictures": _picture_fault,
+    "aoi_bots": _bot_fault,
 }

@@ -9,10 +9,12 @@ ruleset by then.  A ruleset that does not name a plugin does not notice it.
 
 from __future__ import annotations
 
+from typing import Any
+
 from aoi_rules.hooks import Function, Report, RulesetText, hookspec
 from aoi_rules.words.base import Word
 
-__all__ = ["aoi_check", "aoi_functions", "aoi_migrate", "aoi_pictures", "aoi_rulesets", "aoi_text", "aoi_words"]
+__all__ = ["aoi_bots", "aoi_check", "aoi_functions", "aoi_migrate", "aoi_pictures", "aoi_rulesets", "aoi_text", "aoi_words"]
 
 
 @hookspec
@@ -46,6 +48,17 @@ def aoi_check(ruleset: RulesetText, report: Report) -> None:
 def aoi_pictures(ruleset: RulesetText) -> list[tuple[str, str]]:  # type: ignore[empty-body]
     """Pictures for `icon` fields: pairs of a name and a path of lines in a square of 24, such as `("gate", "M4 20V4H20V20")`.
     In a ruleset that uses the plugin, a member with `icon "gate"` is drawn so, on the board and in its legend."""
+
+
+@hookspec
+def aoi_bots() -> list[tuple[str, type[Any]]]:  # type: ignore[empty-body]
+    """Bots for `--seat`: pairs of a name and a class with `choose(view, rng)`, as the manual's page on bots
+    describes.
+
+    A bot plays whatever ruleset a person has it play.  The bots of installed plugins have names everywhere, those of a plugin
+    that is given to a ruleset in games of that one.  Of two with one name the first has it, in this order: this package,
+    plugins that are given, installed ones; each is called `PLUGIN_NAME` too.  Bundled: `greedy`, `random` and `search`, in
+    `aoi_rules/bots/own.py`."""
 
 
 @hookspec(firstresult=True)

@@ -16,12 +16,13 @@ from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.entry_points import installed
 from aoi_rules.errors import RulesetError, SaveError
 from aoi_rules.game import Game, Ruleset
-from aoi_rules.given import given
+from aoi_rules.given import given as plugins_given
+from aoi_rules.heads import PART
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.record import GameRecord
 from aoi_rules.replaying import replayed
 
-__all__ = ["Parts", "Plugins", "asked", "dump_lines", "dumps", "load", "loads", "part_list"]
+__all__ = ["Parts", "Plugins", "asked", "dump_lines", "dumps", "load", "loads", "part_list", "without_packages"]
 
 _LONGEST = 300
 
@@ -49,7 +50,7 @@ def load(
     neither modules nor objects.
     """
     source, wanted = asked(name, text, library_only)
-    compiled = compiling.compile_over(source, part_list(parts), library_only=library_only, plugins=given(plugins))
+    compiled = compiling.compile_over(source, part_list(parts), library_only=library_only, plugins=plugins_given(plugins))
     return _usable(compiled, wanted, library_only)
 
 
@@ -214,17 +215,17 @@ def _same_parts(rules: Ruleset, save: saves.Save) -> None:
                         f"{'it' if len(surplus) == 1 else 'them'} out")
 
 
-def _parts(names: Sequence[str]) -> str:
-    """Parts as a message names them."""
-    return f"the part{'s' if len(names) > 1 else ''} {' and '.join(f'`{name}`' for name in names)}"
+def _parts(names: Sequence[str], kind: str = PART) -> str:
+    """Parts, or plugins, as a message names them."""
+    return f"the {kind}{'s' if len(names) > 1 else ''} {' and '.join(f'`{name}`' for name in names)}"
 
 
 def _rules_of(save: saves.Save, parts: Parts | None) -> Ruleset:
     """The ruleset of a saved game, from the library, with the given parts laid over it, else with those that the save names."""
-    absent = [plugin for plugin in save.plugins if plugin.distribution and plugin.name not in installed()]
+    absent = without_packages(save)
     if not library.knows(save.ruleset):
         if absent:
-            raise SaveError(_absent(absent))
+            raise SaveError(absent)
         raise SaveError(f"this is a game of `{save.ruleset[:80]}`, which is not in the library; give its ruleset as "
                         "loads(text, rules=…)")
     source = library.find_source(save.ruleset, library_only=True)
@@ -237,18 +238,31 @@ def _rules_of(save: saves.Save, parts: Parts | None) -> Ruleset:
     try:
         return _compiled_once(source, laid)
     except RulesetError as error:
-        if absent:
-            raise SaveError(_absent(absent)) from None
-        lacking = [name for name in names if any(f"is called `{name}`" in problem.message for problem in error.diagnostics)]
-        if parts is None and lacking:
-            these = "this one as a file" if len(lacking) == 1 else "these as files"
-            raise SaveError(f"this game was played with {_parts(lacking)} added to `{save.ruleset}`, which the library lacks; "
-                            f"give all its parts (`parts=[…]`, or `--with` on the command line), {these}") from None
-        raise SaveError(f"the ruleset of this game cannot be used: {error}") from None
+        raise SaveError(absent or _unusable(save, error, named=parts is None)) from None
+
+
+def _unusable(save: saves.Save, error: RulesetError, named: bool) -> str:
+    """Why the ruleset of a saved game cannot be used, where its parts are those that the save has `named`."""
+    lacking = [part.name for part in save.parts if any(f"is called `{part.name}`" in d.message for d in error.diagnostics)]
+    given = [name for name in lacking if any(plugin.name == name for plugin in save.plugins)]
+    if not (named and lacking):
+        return f"the ruleset of this game cannot be used: {error}"
+    if given:
+        return (f"this game was played with {_parts(given, 'plugin')}, given to `{save.ruleset}` without an installation; give "
+                "it again: `--plugin FILE.py` on the command line, or loads(text, rules=…) with rules that were loaded with "
+                "`plugins=[…]`")
+    these = "this one as a file" if len(lacking) == 1 else "these as files"
+    return (f"this game was played with {_parts(lacking)} added to `{save.ruleset}`, which the library lacks; give all its parts "
+            f"(`parts=[…]`, or `--with` on the command line), {these}")
+
+
+def without_packages(save: saves.Save) -> str:
+    """What is said of plugins that a saved game was played with and whose packages are not installed; nothing where all are."""
+    plugins = [plugin for plugin in save.plugins if plugin.distribution and plugin.name not in installed()]
+    return _absent(plugins) if plugins else ""
 
 
 def _absent(plugins: Sequence[PluginModel]) -> str:
-    """What is said of plugins that a saved game needs and that are not installed."""
     names = " and ".join(f"`{one.name}` of the package {one.distribution} {one.version}" for one in plugins)[:_LONGEST]
     which, they = ("the plugin", "it is") if len(plugins) == 1 else ("the plugins", "they are")
     return f"this game was played with {which} {names}, and {they} not installed here; install that version, then load it again"

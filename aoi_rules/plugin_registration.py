@@ -79,6 +79,9 @@ def registered(manager: Manager, name: str, attempt: Callable[[], object]) -> No
 def _fault(manager: Manager, who: str, plugin: object) -> str | None:
     """What is wrong with a plugin as such; raises _Unfit where it cannot be looked at."""
     origin = f"{who} ({manager.origin})"
+    if isinstance(plugin, type):
+        name = plugin.__name__
+        return f"{origin} is the class `{name}`, and a plugin is a module or an object: name an instance, `{name}()`"
     offered = _looked(f"{origin} cannot be looked at", _offered, plugin)
     for member, value in offered.items():
         fault = _looked(f"{who} has the hook `{member}`, which cannot be looked at", _misfit, manager, member, value)

@@ -5,21 +5,18 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable
-from functools import cache
-from importlib import metadata
 from typing import Any, TypeVar, cast
 
 from attrs import frozen
 
 from aoi_rules.bots.files import class_in, read
+from aoi_rules.bots.offered import called, names, unknown
 from aoi_rules.bots.protocol import Bot
-from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import PluginError
+from aoi_rules.game import Ruleset
 from aoi_rules.machine.foreign import called_at, is_a, said
 
-__all__ = ["GROUP", "bots", "files_of", "make"]
-
-GROUP = "aoi_rules.bots"
+__all__ = ["bots", "files_of", "make"]
 
 _FILE = re.compile(r"(?P<path>.*?\.py)(?::(?P<argument>.*))?", re.DOTALL | re.IGNORECASE)
 
@@ -38,19 +35,15 @@ class _Asked:
     path: str = ""
 
 
-@cache
-def _offered() -> dict[str, metadata.EntryPoint]:
-    return {point.name: point for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name)}
+def bots(rules: Ruleset | None = None) -> tuple[str, ...]:
+    """The names of the bots that this package and installed plugins offer, sorted; with `rules` also those of plugins that are
+    given to these.  An installed plugin that fails is left out; PluginError for a given one."""
+    return names(rules)
 
 
-def bots() -> tuple[str, ...]:
-    """The names of the bots that packages on this machine offer, sorted; none of them is loaded by looking."""
-    return tuple(_offered())
-
-
-def make(spec: str) -> Bot:
+def make(spec: str, rules: Ruleset | None = None) -> Bot:
     """A new bot: of a name (`greedy`), of a name with an argument (`search:2s`), or of the class in a file of Python
-    (`my_bot.py`, `bots/my_bot.py:3`).
+    (`my_bot.py`, `bots/my_bot.py:3`).  With `rules` the bots of plugins that are given to these have names too.
 
     Without an argument the class is called without one; with it, its class method `from_argument` gets that text.  A file is run,
     so a stranger's text is to be one of `bots()`.  Raises PluginError where there is no such bot, where it cannot be made, or
@@ -58,7 +51,7 @@ def make(spec: str) -> Bot:
     """
     if not is_a(spec, str):
         raise TypeError(f"a bot is asked for by a text, such as 'search:2s', not by {type(spec).__name__}")
-    asked = _asked(spec)
+    asked = _asked(spec, rules)
     found = _tried(asked, asked.find)
     bot = _tried(asked, found) if asked.argument is None else _from_argument(asked, found, asked.argument)
     if not _tried(asked, lambda: isinstance(bot, Bot)):  # which looks at it
@@ -68,30 +61,30 @@ def make(spec: str) -> Bot:
     return cast(Bot, bot)
 
 
-def files_of(specs: Iterable[str]) -> dict[str, bytes]:
+def files_of(specs: Iterable[str], rules: Ruleset | None = None) -> dict[str, bytes]:
     """The files that such bots are taken from, by the paths they are called by: `files.bring` has them on another computer.
     Raises PluginError like `make`."""
-    paths = [asked.path for asked in map(_asked, specs) if asked.path]
+    paths = [asked.path for asked in (_asked(spec, rules) for spec in specs) if asked.path]
     return {path: read(path) for path in paths}
 
 
-def _asked(spec: str) -> _Asked:
+def _asked(spec: str, rules: Ruleset | None) -> _Asked:
     """What a text asks for.  A name comes before a path: `name:notes.py` is a bot with an argument."""
     name, colon, argument = spec.partition(":")
-    point = _offered().get(name)
-    file = _FILE.fullmatch(spec) if point is None else None
-    if file is not None:
+    file = _FILE.fullmatch(spec)
+    offered = called(name, rules) if name.isidentifier() else None
+    if offered is None and file is not None:
         name, argument = file["path"], file["argument"] or ""
         colon = "" if file["argument"] is None else ":"
     if colon and not argument:
         raise PluginError(f"`{spec}` has nothing behind its colon: write an argument there, or `{name}` alone")
     given = argument if colon else None
-    if file is not None:
-        return _Asked(f"the bot in {name}", "", lambda: class_in(name), given, name)
-    if point is None:
-        hint = did_you_mean(name, bots()) or f"there are: {', '.join(bots()) or 'none'}, and files whose names end in .py"
-        raise PluginError(f"no bot is called `{name}`; {hint}")
-    return _Asked(f"the bot `{name}`", f" ({point.value})", point.load, given)
+    if offered is not None:
+        whose = f" of the plugin `{offered.plugin}`" if offered.plugin else ""
+        return _Asked(f"the bot `{name}`", whose, lambda: offered.bot, given)
+    if file is None:
+        raise PluginError(unknown(name, rules))
+    return _Asked(f"the bot in {name}", "", lambda: class_in(name), given, name)
 
 
 def _from_argument(asked: _Asked, found: Any, argument: str) -> Any:

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LONGEST", "Asked", "asked", "batch_options", "check_bots", "check_seats", "compiled", "form_option", "forms_option",
-    "laid_over", "pairs", "parts_option", "read_text", "ruleset", "ruleset_argument", "seating", "seed_of", "source_of",
+    "laid_over", "pairs", "parts_option", "plugin_option", "plugins_given", "read_text", "ruleset", "ruleset_argument",
+    "seating", "seed_of", "source_of",
 ]
 
 _C = TypeVar("_C", bound=Callable[..., Any])
@@ -58,14 +59,18 @@ form_option = forms_option()
 """The option `--format`."""
 
 
+def plugin_option(function: _C) -> _C:
+    """The option `--plugin`, see `plugins_given`."""
+    return click.option("--plugin", "plugins", multiple=True, metavar="FILE.py", expose_value=False, callback=_plugin_files,
+                        help="Give the plugin in this file of Python to the ruleset, without an installation. Running it is "
+                             "running a program.")(function)
+
+
 def parts_option(function: _C) -> _C:
     """The options `--with` and `--plugin`, of which a command gets both together, see `laid_over`."""
-    plugin = click.option("--plugin", "plugins", multiple=True, metavar="FILE.py", expose_value=False, callback=_plugin_files,
-                          help="Give the plugin in this file of Python to the ruleset, without an installation. Running it is "
-                               "running a program.")
     return click.option("--with", "parts", multiple=True, metavar="PART",
                         help="Add this part to the ruleset: a name, or a file with parts; several are added in the order "
-                             "written.")(plugin(function))
+                             "written.")(plugin_option(function))
 
 
 _PLUGINS = "aoi_rules.plugins"
@@ -76,12 +81,17 @@ def _plugin_files(ctx: click.Context, _: click.Parameter, paths: tuple[str, ...]
     ctx.meta[_PLUGINS] = tuple(map(Given.from_file, paths))
 
 
-def laid_over(parts: Sequence[str]) -> tuple[tuple[library.Laid, ...], list[Diagnostic]]:
-    """What `--with` and `--plugin` lay over a ruleset, and what is wrong with the files; raises PluginError for a plugin that
-    does not load."""
-    found, problems = library.read_parts(parts)
+def plugins_given() -> tuple[Given, ...]:
+    """The plugins that `--plugin` gives to the command that runs."""
     ctx = click.get_current_context(silent=True)
-    return (*found, *(ctx.meta.get(_PLUGINS, ()) if ctx else ())), problems
+    return ctx.meta.get(_PLUGINS, ()) if ctx else ()
+
+
+def laid_over(parts: Sequence[str | Given]) -> tuple[tuple[library.Laid, ...], list[Diagnostic]]:
+    """What `--with` and `--plugin` lay over a ruleset, with other plugins that are given to it, and what is wrong with the files;
+    raises PluginError for a plugin that does not load."""
+    found, problems = library.read_parts(part for part in parts if isinstance(part, str))
+    return (*found, *(part for part in parts if isinstance(part, Given)), *plugins_given()), problems
 
 
 def batch_options(function: _C) -> _C:
@@ -125,7 +135,7 @@ class Asked:
         return compiling.compile_text(self.source, run, forms=forms, laid=self.laid)
 
 
-def asked(name: str, parts: Sequence[str] = ()) -> Asked | Compiled:
+def asked(name: str, parts: Sequence[str | Given] = ()) -> Asked | Compiled:
     """The ruleset and the parts of these names and paths; where one cannot be read, the problems."""
     source = source_of(name)
     over, problems = laid_over(parts)
@@ -150,13 +160,13 @@ def _text(name: str, source: Source | Diagnostic) -> str:
     return read_text(name) if source.code == "file-not-rules" else ""
 
 
-def compiled(name: str, parts: Sequence[str] = (), forms: Forms | None = None) -> Compiled:
+def compiled(name: str, parts: Sequence[str | Given] = (), forms: Forms | None = None) -> Compiled:
     """A ruleset compiled with parts laid over it, or the problems with it; `forms` then has what each stage made of it."""
     found = asked(name, parts)
     return found.compiled(forms=forms) if isinstance(found, Asked) else found
 
 
-def ruleset(name: str, parts: Sequence[str] = (), found: Compiled | None = None) -> Ruleset:
+def ruleset(name: str, parts: Sequence[str | Given] = (), found: Compiled | None = None) -> Ruleset:
     """A ruleset that can be played, with parts laid over it; raises RulesetError with its problems.  `found` is what compiling
     it gave, where that is known."""
     found = found or compiled(name, parts)
@@ -194,12 +204,12 @@ def seating(model: Model, players: int | None) -> tuple[str, ...]:
     return model.seats[:number]
 
 
-def check_bots(specs: Iterable[str]) -> list[Bot]:
-    """The bots that arguments name, made before the work begins; wrong use where one cannot be made."""
+def check_bots(specs: Iterable[str], rules: Ruleset) -> list[Bot]:
+    """The bots of a game of some rules that arguments name, made before the work begins; wrong use where one cannot be made."""
     from aoi_rules.bots import make  # noqa: PLC0415 - most commands take no bot
 
     try:
-        return [make(spec) for spec in specs]
+        return [make(spec, rules) for spec in specs]
     except PluginError as error:
         raise click.UsageError(str(error)) from error
 

@@ -62,7 +62,7 @@ def command(
     rules = ruleset(name, parts)
     old = ruleset(against) if against is not None else None
     numbers = _numbers(rules, old, players)
-    check_bots([bot])
+    check_bots([bot], rules)
     path = Path(out or f"{rules.name}-balance.html") if out or form == "text" else None
     if path is not None:
         check_writable(path)
@@ -126,7 +126,7 @@ class _Work:
         """The games of a ruleset, a sample for each number of players."""
         from aoi_rules.lab.balance import Sample  # noqa: PLC0415 - an extra, and slow to import
 
-        prepare(rules, [make(self.bot)], self.games, complain)
+        prepare(rules, [make(self.bot, rules)], self.games, complain)
         found = []
         for at, players in enumerate(numbers):
             seats, games = seating(rules.model, players), max(1, (self.games + len(numbers) - 1 - at) // len(numbers))

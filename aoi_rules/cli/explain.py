@@ -38,8 +38,8 @@ __all__ = ["command"]
 def command(words: tuple[str, ...], name: str | None, parts: tuple[str, ...]) -> None:
     """Explain a word, a function, an operator or a name of the rules language, also of an installed plugin (`choose`, `count`,
     `//`, `me`), a plugin itself (`ships`), the code of a problem or of an error (`syntax-comma`, `wrong-turn`), a rule line or an
-    action of a ruleset in the library (`build.coal`, `build`), why a move is refused in any game (`takes`), or a hook for
-    plugins (`aoi_words`). Without a topic, list all of them.
+    action of a ruleset in the library (`build.coal`, `build`), why a move is refused in any game (`takes`), a hook for plugins
+    (`aoi_words`), or what they import (`Member`). Without a topic, list all of them.
 
     With --in: what has this name in that ruleset, after plugins and `like` have changed it. A rule line is known by
     the name that `aoi coverage`, `aoi show --named` and CLAUSES.md call it by (`war.fight`, `after happens_5`); of a phase

@@ -24,7 +24,8 @@ __all__ = ["command"]
 @click.option("--saves", "folder", required=True, metavar="DIR", type=click.Path(exists=True, file_okay=False),
               help="The folder with the saved games; games of other rulesets, or with other parts, are passed over.")
 @click.option("--old-plugin", "old_plugin", metavar="PATH", type=click.Path(exists=True, path_type=Path),
-              help="The version of a plugin's package for the rules OLD: a project's folder, or a wheel.")
+              help="The version of a plugin for the rules OLD: a project's folder, a wheel, or a file of Python, which is called "
+                   "as the plugin.")
 @click.option("--new-plugin", "new_plugin", metavar="PATH", type=click.Path(exists=True, path_type=Path),
               help="The same for the rules NEW. Without one of the two, the installed version.")
 @parts_option
@@ -47,12 +48,12 @@ def command(
     """
     if old == new == "-":
         raise click.UsageError("standard input cannot be both texts")
-    with version_from(old_plugin):
-        before = ruleset(old, parts)
+    with version_from(old_plugin) as given:
+        before = ruleset(old, (*parts, *given))
     paths = files_in(Path(folder))
     found, others = list[PlannedSave](), 0
-    with version_from(new_plugin), progress(len(paths), "saved games") as step:
-        plan = Plan(before, ruleset(new, parts))
+    with version_from(new_plugin) as given, progress(len(paths), "saved games") as step:
+        plan = Plan(before, ruleset(new, (*parts, *given)))
         for path in paths:
             save = planned(plan, path)
             if save is None:
@@ -69,7 +70,7 @@ def command(
 
 def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
     for was, now in plan.changed_plugins():
-        say(f"the plugin {was} gave other rules than {now}")
+        say(f"the plugin {was} {'gives other rules now' if str(was) == str(now) else f'gave other rules than {now}'}")
     for save in found:
         say(f"{save.file}: {_said(save)}")
         for line in verdict_lines(save.verdict) if save.verdict else ():

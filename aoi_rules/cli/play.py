@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from aoi_rules import Game, library
+from aoi_rules import Game, Ruleset, library
 from aoi_rules.bots import Bot, prepare
 from aoi_rules.cli.arguments import LONGEST, check_bots, check_seats, pairs, parts_option, ruleset, seating, seed_of
 from aoi_rules.cli.autosave import Autosave
@@ -59,7 +59,7 @@ def command(
     game = begun()
     check_seats(named, game.seats)
     seated = _seated(game.seats, named)
-    made = _made({seat: who for seat, who in seated.items() if who != PERSON})
+    made = _made({seat: who for seat, who in seated.items() if who != PERSON}, game.rules)
     if prepare(game.rules, made.values(), say=complain):
         game = begun()  # by the library that was built
     person = PERSON in seated.values()
@@ -128,9 +128,9 @@ def again(name: str | None, parts: Sequence[str]) -> str:
     return shlex.join(["aoi", "play", name, *(word for part in parts for word in ("--with", part))])
 
 
-def _made(machines: Mapping[str, str]) -> dict[str, Bot]:
+def _made(machines: Mapping[str, str], rules: Ruleset) -> dict[str, Bot]:
     """The bots of these seats."""
-    return dict(zip(machines, check_bots(machines.values()), strict=True))
+    return dict(zip(machines, check_bots(machines.values(), rules), strict=True))
 
 
 def _seated(seats: Sequence[str], named: Mapping[str, str]) -> dict[str, str]:

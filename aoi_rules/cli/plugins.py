@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import click
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 
-from aoi_rules.cli.arguments import form_option
+from aoi_rules.cli.arguments import form_option, plugin_option, plugins_given
 from aoi_rules.cli.output import room, say, say_json
 from aoi_rules.docstrings import documentation
 from aoi_rules.entry_points import installed
 from aoi_rules.errors import PluginError
+from aoi_rules.given import Given
 from aoi_rules.heads import PART, heads_in
 from aoi_rules.plugin_manager import Plugins, plugged, rulesets_of
 from aoi_rules.words.base import words_below
@@ -54,15 +55,17 @@ def _wrapped(text: str) -> list[str]:
 
 
 @click.command("plugins", short_help="The plugins that are installed, and what each gives.")
+@plugin_option
 @form_option
 @click.pass_context
 def command(ctx: click.Context, form: str) -> None:
-    """List the plugins of installed packages: the package of each with its version, and the parts, words, functions, maps and
-    checks that it gives to rulesets with a line `uses NAME`. `aoi explain WORD` explains a word of a plugin.
+    """List the plugins of installed packages: the package of each with its version, and the parts, words, functions, maps, bots
+    and checks that it gives to rulesets with a line `uses NAME`. With --plugin also those in files of Python. `aoi explain WORD`
+    explains a word of a plugin.
 
     The exit code is 1 where a plugin fails; its entry says why.
     """
-    rows = [_row(name) for name in sorted(installed())]
+    rows = [*map(_given_row, plugins_given()), *map(_row, sorted(installed()))]
     if form == "json":
         say_json([asdict(row) for row in rows])
     else:
@@ -78,24 +81,35 @@ def plugin_text(name: str) -> str:
 def _row(name: str) -> _Row:
     point = installed()[name]
     distribution, version = (point.dist.name, point.dist.version) if point.dist else ("", "")
+    return _filled(_Row(name, distribution, version, point.value), {})
+
+
+def _given_row(one: Given) -> _Row:
+    """The row of a plugin that is in a file."""
+    return _filled(_Row(one.name, "", "", one.path), {one.name: one.plugin})
+
+
+def _filled(row: _Row, given: Mapping[str, object]) -> _Row:
+    """A row with what its plugin gives, or why it fails; it is among those that are `given`, or installed."""
     try:
-        plugins = Plugins.of([name])
-        about = documentation(plugins.manager.get_plugin(name)).partition("\n\n")[0]
-        gives = {kind: names for kind, names in _gives(name, plugins).items() if names}
+        plugins = Plugins.of([row.name], given)
+        about = documentation(plugins.manager.get_plugin(row.name)).partition("\n\n")[0]
+        gives = {kind: names for kind, names in _gives(row.name, plugins, given).items() if names}
     except PluginError as error:
-        return _Row(name, distribution, version, point.value, problem=str(error))
-    return _Row(name, distribution, version, point.value, " ".join(about.split()), gives)
+        return evolve(row, problem=str(error))
+    return evolve(row, about=" ".join(about.split()), gives=gives)
 
 
-def _gives(name: str, plugins: Plugins) -> dict[str, list[str]]:
+def _gives(name: str, plugins: Plugins, given: Mapping[str, object]) -> dict[str, list[str]]:
     """The names of what a plugin gives, by kind."""
-    core, own = plugged([]), plugged([name])
+    core, own = plugged([]), plugged([name], given=given)
     words = {word for place, word in own.vocabulary.words if own.vocabulary.givers[place, word] == name}
+    offered = () if given else rulesets_of(name)  # the library asks installed plugins alone
     return {
         "parts": [f"{head.name} (for {head.game})" for text in own.texts.get(name, ()) for head in heads_in(text, PART)],
         "words": sorted(words),
         "functions": [function.form for key, function in own.functions.items() if key not in core.functions],
-        "rulesets": [head.name for text in rulesets_of(name) for kind in words_below(RulesetWord)
-                     for head in heads_in(text, kind)],
+        "rulesets": [head.name for text in offered for kind in words_below(RulesetWord) for head in heads_in(text, kind)],
+        "bots": [bot for plugin, (bot, _) in plugins.things("aoi_bots") if plugin == name],
         "checks": ["of rulesets that use it"] * (name in plugins.asked("aoi_check")),
     }

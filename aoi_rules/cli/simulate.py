@@ -53,7 +53,7 @@ def command(
     named = pairs(seats, "--seat", "red=greedy")
     check_seats(named, playing)
     bots = tuple(named.get(seat, "random") for seat in playing)
-    made = check_bots(bots)
+    made = check_bots(bots, rules)
     if seed is not None and seed + games > SEEDS:
         raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
     plan = Plan(rules, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)

@@ -23,6 +23,7 @@ from aoi_rules.compiler.lint.warnings import warn, warn_beside_errors
 from aoi_rules.compiler.report.blame import Changed, User, blamed
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import in_outline, name_at
+from aoi_rules.compiler.source.expansions import at_authors
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.parts import Offered, Plugging, check_by_plugins, named
@@ -83,7 +84,8 @@ def compile_source(
     except RecursionError:
         report.error("too-deep", "definitions, verbs or expressions of this text depend on one another too deeply", None,
                      "give parts of them names, and use fewer names inside each other")
-    report.found = [problem for problem in blamed(report.found, compiling.changes, compiling.source, compiling.user)
+    found = at_authors(blamed(report.found, compiling.changes, compiling.source, compiling.user))
+    report.found = [problem for problem in found
                     if of_plugins or problem.severity == "error" or problem.place is None
                     or problem.place.source.name not in compiling.of_plugins]
     diagnostics = report.ordered(compiling.source)

@@ -27,7 +27,7 @@ def play_game(plan: Plan, number: int) -> Game:
     `play_batch`: the PluginError of a bot that fails names the game's seed and who sat where."""
     game = plan.rules.new_game(plan.seats, plan.seed + number)
     seated = plan.seated(number)
-    bots = {seat: make(name) for seat, name in seated.items()}
+    bots = {seat: make(name, plan.rules) for seat, name in seated.items()}
     try:
         while game.to_move is not None and game.decisions < MOST:
             decide(game, bots[game.to_move])
@@ -38,7 +38,7 @@ def play_game(plan: Plan, number: int) -> Game:
 
 
 def _result(plan: Plan, number: int) -> Result:
-    if not all_random(make(name) for name in set(plan.bots)):
+    if not all_random(make(name, plan.rules) for name in set(plan.bots)):
         return _ended(plan, game := play_game(plan, number), game.decisions)
     game, played = played_on(plan.rules.new_game(plan.seats, plan.seed + number), MOST)
     if game.to_move is not None and played < MOST:  # a dead end, which `decide` reports

@@ -43,7 +43,7 @@ def on_cluster(plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator
     """Within it the cluster that was joined plays these batches; it gives what `play` gives for each game, in order, and that
     raises as `jobs.run`."""
     task = ray.remote(max_retries=_RETRIES)(_played)
-    sent, brought, bots = ray.put(plan), ray.put(libraries(plan.rules)), ray.put(files_of(plan.bots))
+    sent, brought, bots = ray.put(plan), ray.put(libraries(plan.rules)), ray.put(files_of(plan.bots, plan.rules))
     tasks = deque(task.remote(sent, brought, bots, play, numbers) for numbers in batches)
     try:
         yield _results(tasks)

@@ -1,4 +1,4 @@
-"""Another version of a plugin's package, in the place of the one that is installed: a project's folder, or a wheel."""
+"""Another version of a plugin, in the place of the one that is installed: a project's folder, a wheel, or a file of Python."""
 
 from __future__ import annotations
 
@@ -15,19 +15,21 @@ from typing import Any
 
 from aoi_rules.entry_points import PROJECT
 from aoi_rules.errors import PluginError
+from aoi_rules.given import Given
 
 __all__ = ["version_from"]
 
 
 @contextmanager
-def version_from(path: Path | None) -> Iterator[None]:
+def version_from(path: Path | None) -> Iterator[tuple[Given, ...]]:
     """Context manager: inside it a package with plugins is imported from a project's folder, which has a `pyproject.toml`, or
-    from a wheel; without a path all are as they are installed.
+    from a wheel; without a path all are as they are installed.  It gives the plugin in a file of Python, for a ruleset that it is
+    to be given to.
 
-    What rulesets were made of inside it goes on working outside.  Raises PluginError for a path that is neither.
+    What rulesets were made of inside it goes on working outside.  Raises PluginError for a path that is none of these.
     """
-    if path is None:
-        yield
+    if path is None or path.suffix == ".py":
+        yield () if path is None else (Given.from_file(str(path)),)
         return
     with TemporaryDirectory() as folder:
         added = [str(path.resolve())] if path.is_file() else _project(path, Path(folder))
@@ -35,7 +37,7 @@ def version_from(path: Path | None) -> Iterator[None]:
         sys.path[:0] = added
         installed = _forgotten(roots)
         try:
-            yield
+            yield ()
         finally:
             sys.path[:] = [one for one in sys.path if one not in added]
             _forgotten(roots)

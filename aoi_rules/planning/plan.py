@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiling import compile_text
+from aoi_rules.compiling import compile_text, given_to
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, SaveError
 from aoi_rules.game import Ruleset
@@ -90,7 +90,9 @@ class Plan:
         """The old rules with some changes; None where these do not compile."""
         lines = mixed(self._base, [self._hunks[number] for number in sorted(chosen)])
         renamed = [f"renamed {old} to {new}" for old, new in self.new.model.renamed]
-        program = compile_text(Source("<mixed>", "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n")).program
+        text = "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n"  # with the lines of plugins, and with `uses`
+        given = tuple(attrs.evolve(one, named=True) for one in given_to(self.new.program))
+        program = compile_text(Source("<mixed>", text), laid=given).program
         return None if program is None else Ruleset(program)
 
 

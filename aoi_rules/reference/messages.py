@@ -1,19 +1,21 @@
-"""Codes of problems and errors, reasons of refusals, and hooks for plugins, as topics."""
+"""Codes of problems and errors, reasons of refusals, hooks for plugins and what these import, as topics."""
 
 from __future__ import annotations
 
 import inspect
+from types import FunctionType
 
-from aoi_rules import errors, hookspecs
+import attrs
+
+from aoi_rules import errors, hookspecs, plugin
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.docstrings import documentation
-from aoi_rules.hooks import Function
 from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.reference.examples import example_of
 from aoi_rules.reference.topics import Topic
 
-__all__ = ["codes", "hook_topics", "refusal_topics"]
+__all__ = ["codes", "hook_topics", "python_topics", "refusal_topics"]
 
 
 def codes() -> tuple[Topic, ...]:
@@ -35,8 +37,21 @@ def hook_topics() -> tuple[Topic, ...]:
 
 
 def _hook(name: str) -> Topic:
-    """A hook's entry in the specification, and the shape of what it gives."""
+    """A hook's entry in the specification."""
     hook = getattr(hookspecs, name)
-    text = documentation(hook) + (f"\n\n{documentation(Function)}" if name == "aoi_functions" else "")
     form = f"{name}{inspect.signature(hook)}".replace("'", "")
-    return Topic((name,), form, "a hook for plugins", text, (), *example_of("hooks", name))
+    return Topic((name,), form, "a hook for plugins", documentation(hook), (), *example_of("hooks", name))
+
+
+def python_topics() -> tuple[Topic, ...]:
+    """The classes and functions of this package that plugins import, by name."""
+    things = {name: getattr(plugin, name) for name in sorted(plugin.__all__, key=str.lower)}
+    return tuple(_of_python(name, thing) for name, thing in things.items() if isinstance(thing, type | FunctionType))
+
+
+def _of_python(name: str, thing: type | FunctionType) -> Topic:
+    """The docstring of a class, which is found by the names of its switches too, or of a function."""
+    fields = attrs.fields(thing) if isinstance(thing, type) and attrs.has(thing) else ()
+    switches = [field.name for field in fields if field.default is False]
+    form = name if isinstance(thing, type) else f"{name}({', '.join(inspect.signature(thing).parameters)})"
+    return Topic((name, *switches), form, f"what a plugin imports from `{plugin.__name__}`", documentation(thing))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from aoi_rules.entry_points import installed, is_bundled
 from aoi_rules.errors import PluginError
 from aoi_rules.plugin_manager import plugged
-from aoi_rules.reference.messages import codes, hook_topics, refusal_topics
+from aoi_rules.reference.messages import codes, hook_topics, python_topics, refusal_topics
 from aoi_rules.reference.topics import Section, Topic, of_entry
 from aoi_rules.reference.words import function_topic, home_of, word_topics, words_of
 from aoi_rules.words.functions import FUNCTIONS
@@ -36,6 +36,7 @@ _MESSAGES = ("What the codes of problems and errors mean, and how they are put r
              "and the message that `aoi check` or a scenario gives; or what is typed, and the answer.")
 _REFUSALS = "Why a move is refused where no line of the rules forbids it."
 _HOOKS = "What a plugin may offer in Python; [Plugins](../guide/plugins.md) says how one is made."
+_PYTHON = "What plugins are given in Python, and what they are made of; [Hooks](hooks.md) say when."
 _SMALL = "Where `valley.aoi` is loaded, it is [the valley](../valley.aoi), a small game."
 
 
@@ -45,7 +46,8 @@ def sections(everything: bool = False) -> tuple[Section, ...]:
             *_of_plugins(everything),
             Section("messages", "Messages", f"{_MESSAGES} {_SMALL}", codes()),
             Section("refusals", "Refusals in every game", f"{_REFUSALS} {_SMALL}", refusal_topics()),
-            Section("hooks", "Hooks for plugins", _HOOKS, hook_topics()))
+            Section("hooks", "Hooks for plugins", _HOOKS, hook_topics()),
+            Section("python", "Python of plugins", _PYTHON, python_topics()))
 
 
 def topics_called(name: str) -> list[Topic]:

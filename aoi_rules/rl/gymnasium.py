@@ -71,7 +71,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     def _made(self) -> dict[str, Bot]:
         """A bot of its own for each seat."""
-        return {seat: make(name) for seat, name in self._named.items()}
+        return {seat: make(name, self.table.rules) for seat, name in self._named.items()}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begin a game, with a seed the one that `Ruleset.new_game` makes of it; later ones follow from it."""

@@ -40,6 +40,11 @@ class Texts:
         return {one.name: one.plugin for one in self.laid if isinstance(one, Given)}
 
     @property
+    def used(self) -> tuple[str, ...]:
+        """The names of those that the ruleset uses in any case."""
+        return tuple(one.name for one in self.laid if isinstance(one, Given) and not one.named)
+
+    @property
     def given(self) -> tuple[Source, ...]:
         """The texts that nobody had to look for: the ruleset's own, then the files that are laid over it."""
         return (self.source, *(part for part in self.laid if isinstance(part, Source)))

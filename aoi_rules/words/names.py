@@ -96,7 +96,7 @@ NAMES = (
         "network.route", "NETWORK.route(A, B)", "a list of places",
         "The places on the cheapest way, both ends among them, in order; empty where there is none. Of ways that cost the same "
         "it is the one with the fewest links; of these, place by place, the one over the place that is declared first.",
-        "trade.route(mill, bridge)          # (mill, bridge)\ncount(trade.route(mill, harbour))  # 0",
+        "trade.route(mill, bridge)          # (mill, bridge)\ncount(trade.route(mill, harbour))  # 0", ("route",),
     ),
     Entry(
         "network.through", "NETWORK.through", "a set of places",
@@ -179,11 +179,11 @@ KEYWORDS = (
     ),
     Entry(
         "like", "WORD NAME like NAME { … }", "a line like another",
-        "Takes over the lines of another action or menu, without those that `drop` names and with its own. What parts add to "
-        "that "
-        "one it has, too.",
+        "Takes over the lines of another action or menu, without those that `drop` names and with its own; a network those of "
+        "another network. What parts add to that one it has, too.",
         'action open_port "Open a stall at a harbour" like open_stall {\n  drop free\n'
-        '  require port "Only at a harbour" = stall.town.port\n}', lines=True,
+        '  require port "Only at a harbour" = stall.town.port\n}\n'
+        'network dear like trade { transit t = $1 when t.port }', lines=True,
     ),
     Entry(
         "see", 'see "PLACE"', "a place in the rulebook",

@@ -60,7 +60,7 @@ def test_it_ends_after_so_many_decisions() -> None:
 def results(rules: aoi.Ruleset, bot: type[Bot], games: int) -> list[Result]:
     plan = Plan(rules, rules.model.seats[:2], ("random",) * 2, 7, games)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(playing, "make", lambda _: bot())
+        patch.setattr(playing, "make", lambda *_: bot())
         return play_batch(plan, range(games))
 
 

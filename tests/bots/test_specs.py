@@ -16,6 +16,7 @@ from aoi_rules.bots import make
 from aoi_rules.bots.files import bring
 from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.bots.specs import files_of
+from tests.plugins.fakes import gives, install, plugin
 
 LAST = """\
 import random
@@ -49,18 +50,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             del sys.modules[name]
 
 
-class Point:
-    """An entry point that gives a class."""
-
-    value = "elsewhere:Bot"
-
-    def __init__(self, found: object) -> None:
-        self.found = found
-
-    def load(self) -> object:
-        return self.found
-
-
 class Picky:
     """Takes a whole number."""
 
@@ -77,8 +66,8 @@ class Picky:
 
 
 def offered(monkeypatch: pytest.MonkeyPatch, **found: object) -> None:
-    points = {name: Point(value) for name, value in found.items()}
-    monkeypatch.setattr("aoi_rules.bots.specs._offered", lambda: points)
+    """Install a plugin with these bots."""
+    install(monkeypatch, mine=plugin(aoi_bots=gives(*found.items())))
 
 
 def write(name: str, text: str) -> str:
@@ -90,7 +79,7 @@ def write(name: str, text: str) -> str:
 
 
 def test_what_stands_behind_the_first_colon_is_the_argument(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch, picky=Picky, random=RandomBot)
+    offered(monkeypatch, picky=Picky)
     assert vars(make("picky:3")) == {"wanted": 3}
     assert vars(make("picky")) == {}
     assert isinstance(make("random"), RandomBot)
@@ -115,8 +104,8 @@ def test_an_argument_may_have_colons_and_look_like_a_file(monkeypatch: pytest.Mo
     ("random:", r"^`random:` has nothing behind its colon: write an argument there, or `random` alone$"),
     ("picky:three", r"^the bot `picky` cannot be given `three`: invalid literal"),
     ("pickie:3", r"^no bot is called `pickie`; did you mean `picky`\?$"),
-    ("", r"^no bot is called ``; there are: odd, picky, random, and files whose names end in \.py$"),
-    ("odd:1", r"^the bot `odd` \(elsewhere:Bot\) cannot be made: RuntimeError: no \(test_specs\.py:\d+\)$"),
+    ("", r"^no bot is called ``; there are: greedy, odd, picky, random, search, and files whose names end in \.py$"),
+    ("odd:1", r"^the bot `odd` of the plugin `mine` cannot be made: RuntimeError: no \(test_specs\.py:\d+\)$"),
 ])
 def test_what_is_wrong_is_reported(monkeypatch: pytest.MonkeyPatch, spec: str, message: str) -> None:
     class Odd(RandomBot):
@@ -124,7 +113,7 @@ def test_what_is_wrong_is_reported(monkeypatch: pytest.MonkeyPatch, spec: str, m
         def from_argument(cls, _: str) -> Odd:
             raise RuntimeError("no")
 
-    offered(monkeypatch, odd=Odd, picky=Picky, random=RandomBot)
+    offered(monkeypatch, odd=Odd, picky=Picky)
     with pytest.raises(aoi.PluginError, match=message):
         make(spec)
 

@@ -33,6 +33,17 @@ def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explain, "Entries", entries)
 
 
+@pytest.mark.parametrize(("name", "said"), [
+    ("Member", "A member of a type, such as a location or a link."), ("by_members", "With `by_members` it gets and gives a `Member`"),
+    ("Function", "A function for expressions"), ("text_beside", "The text of a file that lies in a plugin's package"),
+    ("route", "NETWORK.route(A, B)"), ("like", "a network those of another network"),
+])
+def test_what_plugins_and_networks_are_made_of(run: Run, name: str, said: str) -> None:
+    found = run("explain", name)
+    assert found.exit_code == 0
+    assert said in " ".join(found.stdout.split())
+
+
 def test_explain_a_code(run: Run) -> None:
     result = run("explain", "syntax-comma")
     assert (result.exit_code, result.stdout.split(".")[0]) == (

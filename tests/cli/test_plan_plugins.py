@@ -100,6 +100,22 @@ def test_a_version_with_another_text_stops_a_game(run: Run, saved: Path) -> None
     assert "keep fee number = 4" in found.output
 
 
+def test_a_single_file_in_place_of_a_package(run: Run, saved: Path) -> None:
+    """Both are called as the plugin; neither is installed."""
+    text = MODULE.replace('text_beside(__name__, "fees.aoi")', '("fees.aoi", "PART")').replace("text_beside", "text_of")
+    for folder, fee in (("old", 1), ("new", 4)):
+        (saved / folder).mkdir()
+        (saved / folder / "fees.py").write_text(
+            text.replace("PART", PART.format(fee=fee).replace('"', '\\"')).replace("{number}", "number"), encoding="utf-8")
+    same = run("plan", "land.aoi", "land.aoi", "--saves", "games", "--old-plugin", "old/fees.py", "--new-plugin", "old/fees.py")
+    assert same.output == "games/ann.json: goes on\n1 of 1 game of `land` goes on\n"
+    other = run("plan", "land.aoi", "land.aoi", "--saves", "games", "--old-plugin", "old/fees.py", "--new-plugin", "new/fees.py")
+    assert other.exit_code == 1
+    assert other.output.startswith("the plugin fees gives other rules now\n")
+    assert "keep fee number = 4" in other.output
+    assert run("bisect", "games/ann.json", "land.aoi", "land.aoi", "--plugin", "old/fees.py").exit_code == 0
+
+
 @pytest.mark.parametrize("path", ["games", "demo.aoi"])
 def test_what_is_no_package(run: Run, saved: Path, path: str) -> None:
     assert saved.exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -46,6 +47,16 @@ def test_a_plugin_of_another_package_and_one_that_fails(run: Run, monkeypatch: p
         "gives": {"functions": ["fare(number)"], "rulesets": ["trams"]}, "problem": "",
     }
     assert "fails: the plugin `broken`" in run("plugins").output
+
+
+def test_one_in_a_file(run: Run, folder: Path) -> None:
+    (folder / "fees.py").write_text('"""Fees."""\n\nfrom aoi_rules.plugin import hookimpl\n\n@hookimpl\ndef aoi_text():\n    '
+                                    'return [("fees.aoi", "part fees for demo { keep fee money = $4 }")]\n', encoding="utf-8")
+    (folder / "wrong.py").write_text("from aoi_rules.plugin import hookimpl\n\n@hookimpl\ndef aoi_text():\n    return 1\n", encoding="utf-8")
+    assert run("plugins", "--plugin", "fees.py").output.startswith("fees\n  Fees.\n  parts: fees (for demo)\n\npennsylvania")
+    found = run("plugins", "--plugin", "wrong.py")
+    assert found.exit_code == 1
+    assert "fails: the plugin `wrong`: its hook `aoi_text` gives a list, not int" in found.output
 
 
 def test_a_rule_of_a_plugin_is_explained_by_its_name(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ def test_the_manual_s_bot_its_plugins_the_projects_and_a_new_plugin(folder: Path
     (bot,) = (text for text in blocks("bots.md") if "view: View" in text)
     written(folder, "careful.py", bot)
     plugins = blocks("plugins.md")
-    assert len(plugins) == 6
+    assert len(plugins) == 7
     for number, plugin in enumerate(plugins):
         written(folder, f"plugin_{number}.py", plugin)
     for project in third_party():

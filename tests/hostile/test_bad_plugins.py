@@ -272,7 +272,15 @@ def test_a_bot_that_gives_what_lies(given: Callable[[], Any]) -> None:
 
 
 def test_a_bot_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    for load in (lambda: raiser(GeneratorExit()), raiser(SystemExit(3)), lambda: Masked):
-        monkeypatch.setattr("aoi_rules.bots.specs._offered", lambda load=load: {"odd": Point(load)})
-        with pytest.raises(aoi.PluginError, match="the bot `odd` .*cannot be made|is no bot"):
+    class Raising:
+        def __init__(self) -> None:
+            raise SystemExit(3)
+
+    class Closed(Raising):
+        def __init__(self) -> None:
+            raise GeneratorExit
+
+    for bot in (Raising, Closed, Masked):
+        install(monkeypatch, odd=plugin(aoi_bots=gives(("odd", bot))))
+        with pytest.raises(aoi.PluginError, match="the bot `odd` of the plugin `odd` (cannot be made|is no bot)"):
             make("odd")

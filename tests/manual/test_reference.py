@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules import errors
+from aoi_rules import errors, plugin
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.hooks import BUILT_IN
@@ -71,6 +71,7 @@ def test_each_code_refusal_and_hook_is_there() -> None:
     assert named("messages") == {*SYNTAX_CODES, *EXPLANATIONS, *kinds}
     assert named("refusals") == set(EVERY_GAME)
     assert named("hooks") == set(HOOKS)
+    assert {topic.name for topic in TOPICS["python"]} == {*plugin.__all__} - {"Expression", "hookimpl", "hookspec"}  # pluggy's, and a union
 
 
 def test_each_code_has_an_example_that_brings_it_up() -> None:
@@ -108,7 +109,7 @@ def test_each_has_a_meaning_and_an_example_with_its_name(topic: Topic) -> None:
     assert topic.form
     assert len(topic.meaning.split()) >= 3
     written = topic.name.rpartition(".")[2] if topic.name.islower() else ""
-    assert not written.isidentifier() or topic in TOPICS["values"] or topic.name in ("seat", "keep.of", "loop", "network.links") or written in topic.example
+    assert not written.isidentifier() or topic in (*TOPICS["values"], *TOPICS["python"]) or topic.name in ("seat", "keep.of", "loop", "network.links") or written in topic.example
 
 
 def test_headings_of_a_page_differ() -> None:

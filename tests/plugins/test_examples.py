@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.bots import decide, make
 from tests.examples import EXAMPLES
 from tests.manual.pages import MANUAL
 from tests.plugins.fakes import install, plugin
@@ -44,6 +45,13 @@ def test_the_part_brings_an_action(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     installed(monkeypatch, "aoi_text", "alms")
     game = over_valley(tmp_path, "uses alms").new_game(players=2, seed=1)
     assert [str(r) for r in game.explain("beg", "red")] == ["You have money (your money: $3)"]
+
+
+def test_the_bot_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "aoi_bots", "timid")
+    game = over_valley(tmp_path, "").new_game(players=2, seed=1)
+    decide(game, make("timid"))
+    assert [str(turn.move) for turn in game.record.turns] == ["pass"]
 
 
 def test_the_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -124,10 +125,19 @@ def test_wrong_use_is_reported_where_it_stands(call: str, said: str) -> None:
 
 def test_a_type_that_the_game_has_not() -> None:
     (problem,) = problems(game("uses odd", "check a = count(bigger(players)) == 1"))
-    assert str(problem) == (
-        "demo.aoi:6:19: error[unknown-type]: this function goes with the type `town`, and this game has none\n"
+    assert re.sub(r"py:\d+", "py:LINE", str(problem)) == (
+        "demo.aoi:6:19: error[unknown-type]: `bigger(set of town)` of the plugin `odd` (test_functions.py:LINE) goes with the type "
+        "`town`, and this game has none\n"
         "    6 |   check a = count(bigger(players)) == 1\n"
         "      |                   ^^^^^^^^^^^^^^^ it is for other games")
+
+
+@pytest.mark.parametrize("function", [Function("far", ("twon",), "number", note), Function("far", ("number",), "list of twon", note)])
+def test_a_misspelt_type_is_its_authors(monkeypatch: pytest.MonkeyPatch, function: Function) -> None:
+    install(monkeypatch, odd=plugin(aoi_functions=gives(function)))
+    found = check("check a = far(1) == 1")
+    assert found.startswith(f"unknown-type: `{function.form}` of the plugin `odd` (test_functions.py:")
+    assert found.endswith(") goes with the type `twon`, and this game has none; its author may have meant `town`; else it is for other games")
 
 
 def test_its_name_cannot_be_taken() -> None:

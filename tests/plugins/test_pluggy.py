@@ -155,6 +155,9 @@ def test_what_is_no_plugin() -> None:
         aoi.load(text=DEMO, plugins="tolls")
     with pytest.raises(TypeError, match="not by its name .'tolls'."):
         aoi.load(text=DEMO, plugins=["tolls"])
+    for given in ([Tolls], {"tolls": Tolls}):
+        with pytest.raises(TypeError, match=r"`Tolls` is a class: give an instance, `Tolls\(\)`"):
+            aoi.load(text=DEMO, plugins=given)
     with pytest.raises(aoi.RulesetError, match="the plugin `object` .given to this ruleset. has no hook"):
         aoi.load(text=DEMO, plugins=[object()])
 

@@ -12,7 +12,9 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules import entry_points, plugin_manager
+from aoi_rules.bots import own
 from aoi_rules.compiler.check.calls import FUNCTIONS
+from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.hooks import BUILT_IN
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.plugin import Function, Macro, argument, hookimpl, hookspec
@@ -53,6 +55,15 @@ def message_of(*names: str, at: bool = False) -> str:
 def test_a_plugin_that_is_not_installed_is_reported_with_those_that_are() -> None:
     with pytest.raises(aoi.PluginError, match="no plugin called `trams` is installed; there are: pennsylvania, ships"):
         plugin_manager.Plugins.of(["trams"])
+
+
+def test_a_class_in_place_of_an_object(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Trams:
+        """A plugin, once there is one."""
+
+    install(monkeypatch, odd=Point(lambda: Trams))
+    assert message_of() == ("the plugin `odd` (somebody.plugin) is the class `Trams`, and a plugin is a module or an object: name an "
+                            "instance, `Trams()`")
 
 
 def test_a_map_that_uses_it_says_so_at_its_place() -> None:
@@ -279,7 +290,7 @@ def test_the_markers_are_pluggy_s() -> None:
 
 def test_each_hook_is_used_by_what_comes_with_the_package() -> None:
     """But the one for rulesets: the package's own are in its library, as files; and two that its own plugins do not need."""
-    modules = [*plugin_manager.CORE, *(p.load() for p in entry_points.installed().values())]
+    modules = [*plugin_manager.CORE, own, *(p.load() for p in entry_points.installed().values())]
     assert {hook for hook in HOOKS if any(hasattr(module, hook) for module in modules)} == {
         *HOOKS} - {"aoi_rulesets", "aoi_pictures", "aoi_migrate"}
 
@@ -300,3 +311,10 @@ def nothing() -> list[Any]:
 def marked() -> list[Any]:
     """The same, marked as one."""
     return []
+
+
+def test_the_explanation_of_the_code_covers_what_is_reported() -> None:
+    said = EXPLANATIONS["unknown-plugin"]
+    for what in ("installed", "does not load", "misspelt", "lacks `@hookimpl`", "takes a value that it is not given", "raises an error",
+                 "gives something of another type", "a word or a function", "the file and the line", "`aoi plugins`"):
+        assert what in said

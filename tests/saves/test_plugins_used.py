@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import aoi_rules as aoi
 from aoi_rules import loading
+from aoi_rules.cli import aoi as aoi_
+from aoi_rules.given import Given
 from aoi_rules.plugin import Function, hookimpl
 from tests.compiler.texts import game
 from tests.plugins.fakes import Distribution, gives, install, plugin
@@ -85,6 +89,30 @@ def test_one_that_is_missing_is_named_with_its_package(monkeypatch: pytest.Monke
     install(monkeypatch)
     with pytest.raises(aoi.SaveError, match="the plugin `tolls` of the package aoi-tolls 1.0, and it is not installed here"):
         aoi.loads(text)
+
+
+@pytest.mark.parametrize("rules", [(), ("--rules", "land.aoi")], ids=["of the library", "in a file"])
+def test_the_command_names_the_package_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, rules: tuple[str, ...]) -> None:
+    installed(monkeypatch, "1.0", 3)
+    monkeypatch.chdir(tmp_path)
+    Path("game.json").write_text(saved(), encoding="utf-8")
+    Path("land.aoi").write_text(MAP, encoding="utf-8")
+    install(monkeypatch)
+    found = CliRunner().invoke(aoi_, ["replay", "game.json", *rules])
+    assert found.exit_code == 1
+    assert "the plugin `tolls` of the package aoi-tolls 1.0, and it is not installed here; install that version" in found.output
+
+
+def test_one_that_was_given_is_to_be_given_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("dear.py").write_text("from aoi_rules.plugin import hookimpl\n\n@hookimpl\ndef aoi_text():\n    return [(\"dear.aoi\", "
+                               "\"part dear for industry { replace define start_money = $20 }\")]\n", encoding="utf-8")
+    played = aoi.load("industry", plugins=[Given.from_file("dear.py")]).new_game(seed=1)
+    played.play(played.legal_moves()[0])
+    Path("game.json").write_text(aoi.dumps(played), encoding="utf-8")
+    with pytest.raises(aoi.SaveError, match="the plugin `dear`, given to `industry` without an installation; give it again: `--plugin"):
+        aoi.loads(aoi.dumps(played))
+    assert CliRunner().invoke(aoi_, ["replay", "game.json", "--plugin", "dear.py"]).exit_code == 0
 
 
 def test_a_plugin_migrates_the_games_of_another_version(monkeypatch: pytest.MonkeyPatch) -> None:

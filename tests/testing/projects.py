@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from aoi_rules.bots import offered
+
 __all__ = ["THIRD_PARTY", "installed", "metadata_of", "third_party"]
 
 THIRD_PARTY = Path(__file__).parents[1] / "third_party"
@@ -36,10 +38,12 @@ def installed(*projects: Path) -> Iterator[None]:
             _described(Path(folder), metadata_of(project))
         sys.path[:0] = [folder, *map(str, projects)]
         importlib.invalidate_caches()
+        offered.of_installed.cache_clear()
         try:
             yield
         finally:
             sys.path[:] = before
+            offered.of_installed.cache_clear()
 
 
 def _described(folder: Path, project: dict[str, Any]) -> None:

@@ -166,7 +166,7 @@ def test_a_text_is_checked_as_that_of_a_file(folder: Path) -> None:
     (problem,) = aoi.check(folder / "big.aoi", text=MAP.replace("stall.visits", "stall.visit"))
     assert (problem.code, str(problem.place)) == ("unknown-field", "big.aoi:4:60")
     assert [p.code for p in aoi.check(folder / "new.aoi", text="part new for fair { keep k nummer = 0 }")] == ["unknown-type"]
-    assert [p.code for p in aoi.check(folder / "tests.aoi", text=TESTS.replace("toys", "tois"))] == ["unknown-word"]
+    assert [p.code for p in aoi.check(folder / "tests.aoi", text=TESTS.replace("toys", "tois"))] == ["unknown-member"]
 
 
 # ---- symbols ------------------------------------------------------------------------------------------------------------------

@@ -11,12 +11,14 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, meant, of_values
+from aoi_rules.guessing import near
 from aoi_rules.hooks import FUNCTIONS, Function, type_of
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
+from aoi_rules.machine.foreign import defined_at
 from aoi_rules.model.types import BASIC, NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
 from aoi_rules.words.functions import IN_USE
 
@@ -134,18 +136,21 @@ def _function(check: Checking, function: Function, node: tree.Call, scope: Scope
     arguments = []
     for number, (argument, text) in enumerate(zip(node.arguments, function.takes, strict=True), 1):
         which = "the value" if len(function.takes) == 1 else f"value {number}"
-        arguments.append(check.value(argument, scope, _stated(check, text, node), f"{which} of `{function.name}`"))
-    _stated(check, function.gives, node)
+        arguments.append(check.value(argument, scope, _stated(check, text, function, node), f"{which} of `{function.name}`"))
+    _stated(check, function.gives, function, node)
     return typ.Call(function, tuple(arguments), place=node.place)
 
 
-def _stated(check: Checking, text: str, node: tree.Call) -> Type:
+def _stated(check: Checking, text: str, function: Function, node: tree.Call) -> Type:
     """The type that a plugin's function states as text, in this ruleset."""
     known = type_of(text)
     assert known is not None  # this was checked when the function was registered
     if known.name not in BASIC and known.name not in check.symbols.types:
-        raise Fault("unknown-type", f"this function goes with the type `{known.name}`, and this game has none", node.place,
-                    "it is for other games", names=(known.name,))
+        close = near(known.name, check.symbols.types)
+        hint = f"its author may have meant `{close[0]}`; else it is for other games" if close else "it is for other games"
+        whose = f"`{function.form}` of the plugin `{function.plugin}`{defined_at(function.run)}"
+        raise Fault("unknown-type", f"{whose} goes with the type `{known.name}`, and this game has none", node.place, hint,
+                    names=(known.name,))
     return known
 
 

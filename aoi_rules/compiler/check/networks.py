@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from attrs import define, field
 
@@ -13,8 +14,9 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.networks import Costs, Network, OpenLinks, Passable
-from aoi_rules.diagnostics import line_of
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, Type
 from aoi_rules.words import networks as net
 
@@ -49,11 +51,31 @@ class _Networks:
         word, lines = self.checker.symbols.networks[name], list[_Line]()
         for item in word.body:
             with reporting(self.report):
-                lines += self._line(item, word)
+                lines += self._of_all(item, word)
         cost = _cost(lines, self.report)
         self.checker.costs[name] = cost
         self.checker.networks[name] = any(self._changes(line) for line in lines)
         self.found.append(Network(name, word, word.of.name, tuple(lines), cost))
+
+    def _of_all(self, item: Any, word: net.Network) -> Sequence[_Line]:
+        """A line of a network, which is the same for all players; that of a player is asked for by `me`."""
+        try:
+            return self._line(item, word)
+        except Fault as fault:
+            if fault.code != "nobody-acts":
+                raise
+            raise Fault(fault.code, "a network is the same for all players, so nobody is `me` in it", _within(item, fault.place),
+                        self._rather(item, word)) from None
+
+    def _rather(self, item: Any, word: net.Network) -> str:
+        """What to write instead of a line of a network that asks about `me`."""
+        if isinstance(item, net.Open | net.Through):
+            return f"declare a network for each seat, with `{next(iter(self.checker.symbols.seats), 'SEAT')}` in place of `me`"
+        if isinstance(item, net.Transit):
+            return f"an action can ask this of the places on a way: `{word.name}.route(a, b)`"
+        when = "" if item.when is None else f" when {format_expression(item.when)}"
+        summed = f"sum({format_expression(item.value)} for {item.name.name} in {word.name}.{item.kind.name}(a, b){when})"
+        return f"an action can ask this of the links on a way: `{summed}`"
 
     def _line(self, item: object, word: net.Network) -> Sequence[_Line]:
         if isinstance(item, net.Open):
@@ -76,6 +98,15 @@ class _Networks:
     def _changes(self, line: _Line) -> bool:
         read = (line.when, line.value if isinstance(line, Costs) else None)
         return any(self.checker.changes(one) for one in read if one is not None)
+
+
+def _within(item: Any, place: Place | None) -> Place:
+    """A place in a line of a network; the line itself where that is elsewhere, in a definition that it uses."""
+    line: Place = item.statement.place
+    if place is None or place.source.name != line.source.name:
+        return line
+    here = (line.line, line.column) <= (place.line, place.column) < (line.end_line, line.end_column)
+    return place if here else line
 
 
 def _asked(

@@ -85,9 +85,14 @@ EXPLANATIONS: dict[str, str] = {
         "The message is the plugin's; `aoi explain` with the name of the plugin or of its word says what is expected."
     ),
     "unknown-plugin": (
-        "`uses NAME` lets a plugin act on this ruleset, and the plugin must be installed and work. Correct the name, install "
-        "the package that brings it, or leave the line out; where the message names a fault in the plugin, its author can "
-        "correct it. Until then no word or name of this ruleset is called unknown, because it may be the plugin's."
+        "A plugin that acts on this ruleset is not there, or it fails. `uses NAME` lets a plugin act: where none of that name "
+        "is installed, correct the name, install the package that brings it, or leave the line out. In all other cases the "
+        "message names the plugin, what is wrong with it, and the file and the line of its Python where that can be known: it "
+        "does not load, or another package has a plugin of its name; a hook of it is misspelt, lacks `@hookimpl`, takes a "
+        "value that it is not given, raises an error, or gives something of another type; a word or a function of it has a "
+        "name that the language or the game has already, stands in a block that there is not, or raises an error. Its author "
+        "can correct that; `aoi plugins` lists what is installed and what fails. Until then no word or name of this ruleset is "
+        "called unknown, because it may be the plugin's."
     ),
     "unknown-language": (
         "A file may begin with the version of the language it is written in. There is one so far: `language 1`."
@@ -114,7 +119,8 @@ EXPLANATIONS: dict[str, str] = {
     "nobody-acts": (
         "`me` is the player who acts: in an action, in `points`, and in the flow inside `each player in SEQUENCE { … }`. "
         "In `setup`, between turns and in a `define` used there, nobody acts; go through the players instead: "
-        "`each p in players { … }`. A definition can take the player as a parameter: `define rich(p) = p.money > $9`."
+        "`each p in players { … }`. A definition can take the player as a parameter: `define rich(p) = p.money > $9`. A network "
+        "is the same for all players: what differs for one of them is asked by actions, of the way that a network has."
     ),
     # ---- statements --------------------------------------------------------------------------------------------------
     "wrong-argument": (

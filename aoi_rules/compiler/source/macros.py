@@ -5,11 +5,12 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, field
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
+from aoi_rules.compiler.source.expansions import Expansion, line_of_author
 from aoi_rules.compiler.source.own_names import OwnNames
-from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import PluginError
 from aoi_rules.hooks import Report
 from aoi_rules.language import parse, tree
@@ -20,19 +21,12 @@ from aoi_rules.words.reading import CORE
 from aoi_rules.words.structure import Vocabulary, structure
 from aoi_rules.words.usage import MEMBER
 
-__all__ = ["Expander", "Expansion", "reported"]
+__all__ = ["Expander", "reported"]
 
 _DEEPEST, _MOST = 20, 10_000
 """How deeply words of plugins may stand in the lines that others stand for, and how many of them a ruleset may have."""
 
 Item = tree.Statement | tree.Table
-
-
-@frozen(slots=False, eq=False)
-class Expansion(Source):
-    """The text that a line with a plugin's word stands for, named after that line's place."""
-
-    line: tree.Statement = field(kw_only=True, repr=False)
 
 
 @define
@@ -66,8 +60,7 @@ class Expander:
         if depth < _DEEPEST and self.left > 0:
             return True
         if self.left >= 0:
-            while isinstance(source := item.place.source, Expansion):
-                item = source.line
+            item = line_of_author(item.place.source) or item
             at = defined_at(getattr(self.vocabulary.find(where, item.word), "lines", None))
             self._failed(item, where, f"its lines hold words of plugins that stand for further lines without end{at}")
         self.left = -1
@@ -104,10 +97,10 @@ class Expander:
             self._failed(item, where, called_at(error), error)
             return ()
         place, full = f"{item.place}, `{item.word}`", f"{item.place.full}, `{item.word}`"
-        block, problems = parse(Expansion(place, text, full, line=item), CORE)
+        plugin = self.vocabulary.givers[where, item.word]
+        block, problems = parse(Expansion(place, text, full, line=item, plugin=plugin), CORE)
         for problem in problems:
             self.report.syntax(problem)
-        plugin = self.vocabulary.givers[where, item.word]
         return tuple(self.names.of_word(plugin, line) for line in block.items)
 
     def _failed(self, item: tree.Statement, where: str, what: str, error: BaseException | None = None) -> None:

@@ -11,7 +11,7 @@ from itertools import groupby
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiler.source.macros import Expansion
+from aoi_rules.compiler.source.expansions import line_of_author
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import format_lines, format_row, format_statement, parse, tree
@@ -95,7 +95,7 @@ class _Writing:
 
     def item(self, item: Item) -> None:
         """Add a statement or a table: as its author wrote it, where it has not changed."""
-        line = _expanded(item.place.source)
+        line = line_of_author(item.place.source)
         if line is not self.expanded:
             self._expansion(line)
         lines = self._written(item.place)
@@ -173,14 +173,6 @@ class _Writing:
             if is_comment(lines[number]) and lines[number + 1].place is not None:
                 lines[number] = attrs.evolve(lines[number], name=lines[number + 1].name)
         return tuple(lines)
-
-
-def _expanded(source: Source) -> tree.Statement | None:
-    """The author's line that a text takes the place of; None for an author's own text."""
-    found = None
-    while isinstance(source, Expansion):
-        found, source = source.line, source.line.place.source
-    return found
 
 
 def is_comment(line: TextLine) -> bool:

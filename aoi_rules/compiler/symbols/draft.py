@@ -20,7 +20,8 @@ from aoi_rules.words import helping as hel
 from aoi_rules.words import networks as net
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.outline import Outline
-from aoi_rules.words.structure import Plugged
+from aoi_rules.words.structure import Plugged, Vocabulary
+from aoi_rules.words.usage import MEMBER
 
 __all__ = ["MemberDraft", "TableDraft", "TypeDraft", "finished", "outline_of"]
 
@@ -60,8 +61,9 @@ class TypeDraft:
 
 @define(eq=False)
 class TableDraft:
-    """Everything declared so far; its attributes are those of `SymbolTable`."""
+    """Everything declared so far; its attributes are those of `SymbolTable`.  In hints there is the `vocabulary` too."""
 
+    vocabulary: Vocabulary = field(factory=Vocabulary)
     least: int = 1
     most: int = 0
     seats: list[str] = field(factory=list)
@@ -88,6 +90,11 @@ class TableDraft:
     def nested_in(self, name: str) -> list[TypeDraft]:
         """The types whose members stand in the blocks of members of that type."""
         return [t for t in self.types.values() if t.parent == name]
+
+    def known_in(self, decl: TypeDraft) -> dict[str, Place | None]:
+        """What may begin a line in the block of a member of a type, with its place: a field, a nested type, a plugin's word."""
+        own = {**{n: f.place for n, f in decl.fields.items()}, **{t.name: t.place for t in self.nested_in(decl.name)}}
+        return {**dict.fromkeys(word for home in (decl.name, MEMBER) for word in self.vocabulary.known(home)), **own}
 
 
 def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, counters: Collection[str]) -> SymbolTable:

@@ -177,10 +177,8 @@ class MemberReader:
                 self._field(member, inner)
             elif decl.sound:
                 member.sound = False
-                known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
-                known |= {t.name: t.place for t in self.symbols.nested_in(decl.name)}
                 self.report.error("unknown-field", f"{an(decl.name)} has no `{inner.word}`", inner.word_place,
-                                  meant(inner.word, known, inner.place), names=(inner.word,))
+                                  meant(inner.word, self.symbols.known_in(decl), inner.place), names=(inner.word,))
 
     def _field(self, member: MemberDraft, inner: tree.Statement) -> None:
         for node, sign in ((inner.value, "= …"), (inner.condition, "when …"), (inner.block, "{ … }")):

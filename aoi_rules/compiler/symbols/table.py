@@ -39,7 +39,7 @@ def read_words(
 
 def symbol_table(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter) -> SymbolTable:
     """Everything that the words of a ruleset declare."""
-    draft = Collector(report).collect(words)
+    draft = Collector(report, plugged.vocabulary).collect(words)
     counters = {str(line.name) for w in words if isinstance(w, flo.Flow) for line in w.named() if isinstance(line, flo.Repeat)}
     return finished(draft, resolved, plugged, counters)
 

@@ -21,6 +21,7 @@ from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Ident, Role, Word
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import has_role
+from aoi_rules.words.structure import Vocabulary
 
 __all__ = ["TypeReader"]
 
@@ -61,9 +62,9 @@ def _other(name: str, first: Place, here: Place) -> str:
 class TypeReader:
     """Declares types and what their members have; reports what is declared twice or of no known type."""
 
-    def __init__(self, report: Reporter) -> None:
+    def __init__(self, report: Reporter, vocabulary: Vocabulary | None = None) -> None:
         self.report = report
-        self.symbols = TableDraft()
+        self.symbols = TableDraft(vocabulary or Vocabulary())
         self.members = MemberReader(self.symbols, report)
         self.slots: set[str] = set()
 

@@ -1,10 +1,12 @@
-"""Drafting: the rules in `drafting.aoi`, and a map that uses them; the bot is in `drafter.py`."""
+"""Drafting: the rules in `drafting.aoi`, a map that uses them, and the bot in `drafter.py`."""
 
 from __future__ import annotations
 
 from aoi_rules.plugin import hookimpl, text_beside
 
-__all__ = ["aoi_rulesets", "aoi_text"]
+from .drafter import Drafter
+
+__all__ = ["aoi_bots", "aoi_rulesets", "aoi_text"]
 
 
 @hookimpl
@@ -17,3 +19,9 @@ def aoi_text() -> list[tuple[str, str]]:
 def aoi_rulesets() -> list[tuple[str, str]]:
     """The map."""
     return [text_beside(__name__, "maps/drafted.aoi")]
+
+
+@hookimpl
+def aoi_bots() -> list[tuple[str, type[Drafter]]]:
+    """The bot."""
+    return [("drafter", Drafter)]

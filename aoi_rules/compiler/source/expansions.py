@@ -1,0 +1,71 @@
+"""The lines that plugins' words stand for: a problem in one of them is shown at the line of the author that has the word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from attrs import evolve, field, frozen
+
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language import tree
+
+__all__ = ["Expansion", "at_authors", "line_of_author"]
+
+_SHOWN = 100
+"""Of a longer line only its beginning is quoted."""
+
+
+@frozen(slots=False, eq=False)
+class Expansion(Source):
+    """The text that a `line` with a plugin's word stands for, named after that line's place, and the plugin."""
+
+    line: tree.Statement = field(kw_only=True, repr=False)
+    plugin: str = field(kw_only=True, repr=False)
+
+    @property
+    def author(self) -> Place:
+        """The place of that line."""
+        return self.line.place
+
+
+def line_of_author(source: Source) -> tree.Statement | None:
+    """The author's line that a text takes the place of; None for an author's own text."""
+    found = None
+    while isinstance(source, Expansion):
+        found, source = source.line, source.line.place.source
+    return found
+
+
+def at_authors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The problems, those in lines that words of plugins stand for at the lines with these words, which the hints quote."""
+    return [_at_author(problem) for problem in found]
+
+
+def _at_author(problem: Diagnostic) -> Diagnostic:
+    place = problem.place
+    if place is None or not isinstance(place.source, Expansion):
+        return problem
+    given = f"`{place.source.line.word}` of the plugin `{place.source.plugin}` gives this line: `{_quoted(place)}`"
+    hint = f"{problem.hint}{'' if problem.hint.endswith('?') else ';'} {given}" if problem.hint else given
+    return evolve(problem, place=_home(place), hint=hint, fix=None)  # a fix would be one of the plugin's text
+
+
+def _quoted(place: Place) -> str:
+    line = place.source.lines[place.line - 1].strip() if place.line <= len(place.source.lines) else ""
+    return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"
+
+
+def _home(place: Place) -> Place:
+    """Where an author wrote what stands at a place: the same name or value in the author's line, or else that whole line."""
+    while isinstance(place.source, Expansion):
+        line = place.source.line.place
+        place = _same(place.text, line) or line
+    return place
+
+
+def _same(text: str, line: Place) -> Place | None:
+    """The place of a text in a line, where it stands there once and alone."""
+    found = re.finditer(rf"(?<![\w$]){re.escape(text)}(?!\w)", line.text) if text else ()
+    columns = [line.column + match.start() for match in found]
+    return evolve(line, column=columns[0], end_column=columns[0] + len(text)) if len(columns) == 1 else None
