@@ -140,7 +140,7 @@ def test_a_text_of_the_wrong_form(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert shown(monkeypatch, "tram bonn", Open)[0] == (
         "<text>:3:3: error[syntax-missing-brace]: This block is never closed.\n    3 |   tram bonn\n      |   ^^^^^^^^^ "
-        "add `}` where its block ends; `tram` of the plugin `odd` gives this line: `rail bonn -- koeln {`")
+        "add `}` at its end: `rail bonn -- koeln { }`; `tram` of the plugin `odd` gives this line: `rail bonn -- koeln {`")
 
 
 @pytest.mark.parametrize("block", ['location elze "Elze" { tol_gate $2; at 5 5 }', "amend location koeln { tol_gate $2 }"])
