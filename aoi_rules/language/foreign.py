@@ -53,6 +53,15 @@ def _plain(found: re.Match[str]) -> str:
     return unaccented(found["at"])
 
 
+def _looked_like(found: re.Match[str]) -> str:
+    """A name with our letters in the place of those that only look like them."""
+    return found["at"].translate(_LOOKALIKES)
+
+
+_LOOKALIKES = {**str.maketrans("асеорхуіјѕԁһԛԝвкмнтАВСЕНІКМОРТХУ", "aceopxyijsdhqwbkmhtABCEHIKMOPTXY"),
+               **str.maketrans("οανυρΑΒΕΗΙΚΜΝΟΡΤΥΧΖ", "oavupABEHIKMNOPTYXZ")}
+"""Letters of Cyrillic and of Greek that look like those of names."""
+_OTHERS = f"[{''.join(map(chr, _LOOKALIKES))}]"
 _COMMA = re.compile(r",\s*(?![^()]*\))")
 
 
@@ -155,6 +164,8 @@ FOREIGN = (
     # ---- links and names ----
     Foreign(r"(?P<at>(?<!\bby )(?<!\d)(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
             "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
+    Foreign(rf"(?P<at>\b(?:[A-Za-z0-9_]|{_OTHERS})*?{_OTHERS}(?:[A-Za-z0-9_]|{_OTHERS})*\b)", _looked_like,
+            "A letter here only looks like one of a to z: it comes from another alphabet.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>\w*[^\W\d_a-zA-Z]\w*)", _plain, "A name has only the letters a to z, digits and `_`; a title may have any.",
             code="syntax-unknown-character"),
     Foreign(r"^(?P<word>[a-z_]+)\s*(?P<at>=)\s*(?P<values>\d+\s+\d+)$", r"\g<word> \g<values>",

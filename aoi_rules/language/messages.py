@@ -7,6 +7,7 @@ of the table that fits is used.  Rows without any of these are used by name.
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from attrs import frozen
 
@@ -14,8 +15,9 @@ from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.language.scanner import Lexeme
 from aoi_rules.language.trouble import Trouble
+from aoi_rules.visible import character, is_visible
 
-__all__ = ["SYNTAX_CODES", "Message", "complain", "explain_trouble"]
+__all__ = ["SYNTAX_CODES", "Message", "complain", "explain_trouble", "is_unseen"]
 
 _ENDS = "_END LBRACE RBRACE $END LONE"
 _VALUES = "NAME FUNCTION NUMBER MONEY TEXT LPAR"
@@ -124,18 +126,20 @@ _BY_NAME = {
         Message("syntax-too-deep", "{what}", "give a part of it a name of its own"),
         Message("syntax-too-long", "This line has {length} characters; {limit} can be read.", "break the line"),
         Message("syntax-too-many", "There are more than {limit} problems; the rest of the text was not read."),
-        Message("syntax-unknown-character", "A control character ({found}) stands here.", "remove it"),
+        Message("syntax-unknown-character", "{what}", "{hint}"),
+        Message("syntax-unfinished-merge", "{what}", "{hint}"),
         Message("file-missing", "There is no file `{name}`.", "is its name spelled so, and its folder right?"),
         Message("file-is-folder", "`{name}` is a folder, not a file.", "name a file in it"),
         Message("file-unreadable", "`{name}` cannot be read: {problem}."),
-        Message("file-not-rules", "`{name}` holds no rules.",
+        Message("file-not-rules", "{problem}",
                 "a file of rules begins with `game NAME {{ … }}` or `map NAME {{ … }}`, and its name ends in `.aoi`"),
-        Message("file-not-utf8", "`{name}` is not UTF-8 text: byte {byte} on line {line}.", "save it as UTF-8"),
+        Message("file-not-utf8", "{problem}", "save it as UTF-8; most editors ask for the encoding in “Save as”"),
         Message("file-empty", "`{name}` is empty.", "a ruleset begins with a statement such as `game NAME {{ … }}`"),
         Message("file-too-large", "`{name}` is longer than the {limit} that can be read.",
                 "split it into several files"),
     )
 }
+_CHARACTERS = ("BAD_CHARACTER",)
 _FOUND_TEXT = {"_END": "the end of the line", "$END": "the end of the text"}
 
 
@@ -158,7 +162,9 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
     if "{statement}" in hint:
         hint = hint.format(statement=_text_of(trouble))
     if message.code == "syntax-unknown-character":
-        hint = _INSTEAD.get(found.text, "")
+        if is_unseen(trouble):
+            return _unseen(found)
+        hint = _INSTEAD.get(found.text) or _narrow(found.text)
     if message.code == "syntax-unfinished-text":
         hint = f'add `"` where it ends, such as `{found.text.split()[0]}"`'
     if message.code == "syntax-bad-escape":
@@ -167,6 +173,23 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         place = trouble.open[-1].place
     fix = Fix(place, message.fix) if message.fix else None
     return Diagnostic(message.code, says[0].upper() + says[1:], place, hint or None, fix=fix)
+
+
+def is_unseen(trouble: Trouble) -> bool:
+    """Whether what does not fit is a character that nobody can see."""
+    return trouble.found.type in _CHARACTERS and not is_visible(trouble.found.text)
+
+
+def _unseen(found: Lexeme) -> Diagnostic:
+    """The problem of a character that nobody can see."""
+    says = f"An invisible character stands here: {character(found.text)}."
+    return Diagnostic("syntax-unknown-character", says, found.place, "remove it", fix=Fix(found.place, ""))
+
+
+def _narrow(letter: str) -> str:
+    """The hint for the wide form of a sign, as some keyboards write it."""
+    sign = unicodedata.normalize("NFKC", letter)
+    return f"did you mean `{sign}`? This is its wide form" if sign != letter and sign.isascii() else ""
 
 
 def _text_of(trouble: Trouble) -> str:
