@@ -248,7 +248,7 @@ class _Reading:
         """The message for what does not fit: `plain`, or one with a correction where one is found."""
         if self.trying or plain.code in _CERTAIN or is_unseen(trouble):
             return plain
-        return repaired(self.source, trouble, self._would_read, self.words) or plain
+        return repaired(self.source, trouble, plain, self._would_read, self.words) or plain
 
     def _would_read(self, text: str) -> bool:
         """Whether statements are read without a problem, and the words take them."""

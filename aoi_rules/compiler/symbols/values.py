@@ -206,15 +206,19 @@ class ValueReader:
             member.values[decl.parent] = member.parent
             if " " in member.name and member.parent >= 0:
                 parent = parents[member.parent]
-                suffix = member.values.get(decl.named_by, ordinal) if decl.named_by else ordinal
+                suffix = member.values.get(decl.named_by, ordinal) if decl.named_by in member.raw else ordinal
                 alone = count[member.parent] == 1 and not decl.named_by
                 member.name = parent.name if alone else f"{parent.name}_{suffix}"
                 member.title = parent.title if alone else f"{parent.title} {suffix}"
-            if member.name in decl.index:
+            if member.name in decl.index and not self._is_second(parents, member.parent):
                 first = decl.members[decl.index[member.name]].place
                 self.report.error("declared-twice", f"there is a second {decl.name} `{member.name}`", member.place,
                                   f"the first stands in {line_of(first, member.place)}")
             decl.index.setdefault(member.name, number)
+
+    def _is_second(self, parents: Sequence[MemberDraft], number: int) -> bool:
+        """Whether a member that others stand in has the name of an earlier one, which was reported."""
+        return number >= 0 and any(other.name == parents[number].name for other in parents[:number])
 
     def ends(self, decl: TypeDraft) -> None:
         """Find the two members that each link joins."""
