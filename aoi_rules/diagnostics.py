@@ -207,16 +207,24 @@ def render(diagnostic: Diagnostic, full: bool = False) -> str:
 
 def _excerpt(place: Place, hint: str | None) -> Sequence[str]:
     lines = place.source.lines
-    text = lines[place.line - 1] if place.line <= len(lines) else ""
-    line, before = visible(text, "\t"), visible(text[: place.column - 1], "\t")
+    if place.line > len(lines):
+        return [f"  {hint}"] if hint else []
+    text = lines[place.line - 1]
+    line, start = visible(text, "\t"), len(visible(text[: place.column - 1], "\t"))
+    end = len(visible(text[: place.end_column - 1], "\t")) if place.end_line == place.line else len(line)
+    cut = max(0, start - _LINE // 2) if len(line) > _LINE else 0  # of a long line only what is round the place
+    before, after = "…" if cut else "", "…" if len(line) > cut + _LINE else ""
     number = f"{place.line:>5} | "
-    same_line = place.end_line == place.line
-    end = len(visible(text[: place.end_column - 1], "\t")) if same_line else len(line)
-    width = max(1, end - len(before))
-    lead = "".join("\t" if c == "\t" else " " for c in before)
-    if len(line) > _LINE:  # only what is round the place
-        cut = max(0, len(before) - _LINE // 2)
-        rest = "…" if len(line) > cut + _LINE else ""
-        line, lead = f"{'…' if cut else ''}{line[cut : cut + _LINE]}{rest}", f"{' ' if cut else ''}{lead[cut:]}"
-    caret = " " * (len(number) - 2) + "| " + lead + "^" * min(width, 60)
-    return [number + line, caret + (f" {hint}" if hint else "")]
+    lead = "\t".join(" " * _columns(part) for part in f"{before}{line[cut:start]}".split("\t"))
+    carets = "^" * min(60, max(1, _columns(line[start:end])))
+    caret = f"{' ' * (len(number) - 2)}| {lead}{carets}"
+    return [f"{number}{before}{line[cut : cut + _LINE]}{after}", f"{caret} {hint}" if hint else caret]
+
+
+def _columns(text: str) -> int:
+    """How many columns of a terminal a text takes: two a letter of Chinese or a picture."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len  # noqa: PLC0415 - few lines need it
+
+    return cell_len(text)

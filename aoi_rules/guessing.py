@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TypeVar
 
-__all__ = ["called", "named_after", "near", "only", "unaccented"]
+__all__ = ["called", "named_after", "near", "one_slip", "only", "unaccented"]
 
 _LONG = 80  # a name beyond this many characters is not compared with others
 _FURTHER = 2  # a name that is longer or shorter by more than this is another name, unless the word is a part of it
@@ -65,11 +65,11 @@ def only(word: str, known: Iterable[str]) -> str | None:
     if not _SURE <= len(word) <= _LONG:
         return None
     small = word.lower()
-    found = {name for name in known if abs(len(name) - len(word)) < _FURTHER and _one_slip(small, name.lower())}
+    found = {name for name in known if abs(len(name) - len(word)) < _FURTHER and one_slip(small, name.lower())}
     return found.pop() if len(found) == 1 else None
 
 
-def _one_slip(word: str, name: str) -> bool:
+def one_slip(word: str, name: str) -> bool:
     """Whether two words differ by one letter at most, or by two neighbours that are exchanged."""
     first = next((n for n, (a, b) in enumerate(zip(word, name, strict=False)) if a != b), min(len(word), len(name)))
     word, name = word[first:], name[first:]

@@ -7,18 +7,22 @@ from pathlib import Path
 
 from aoi_rules._resources import manual_root
 
-__all__ = ["entry_of"]
+__all__ = ["entry_of", "opened"]
 
 _PAGE = "reference/messages"
 
 
 def entry_of(code: str, full: bool = False) -> str:
     """The address of a code's entry.  Where AOI_DOCS in the environment is the URL of the site, a URL; else the page in the
-    manual, `reference/messages.md#CODE`.  With `full`, for authors on their own machine, it is a page that can be opened: of the
-    site where AOI_DOCS is its folder, else of the manual of this package."""
+    manual, `reference/messages.md#CODE`.  With `full`, for authors on their own machine, it is that of the site's page where
+    AOI_DOCS is a folder with it.  It never tells where this package lies."""
     site = os.environ.get("AOI_DOCS", "").rstrip("/")
     if site.startswith(("https://", "http://")):
         return f"{site}/{_PAGE}.html#{code}"
-    if not full:
-        return f"{_PAGE}.md#{code}"
-    return f"{Path(site).absolute().as_uri()}/{_PAGE}.html#{code}" if site else f"{manual_root() / f'{_PAGE}.md'}#{code}"
+    return f"{Path(site).absolute().as_uri()}/{_PAGE}.html#{code}" if site and full else f"{_PAGE}.md#{code}"
+
+
+def opened(code: str) -> str:
+    """The address of a code's entry for a person at a terminal: one that can be opened, be it a file of this package."""
+    entry = entry_of(code, full=True)
+    return entry if "://" in entry else str(manual_root() / entry)

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-__all__ = ["escaped", "in_json", "is_visible", "printable", "visible"]
+__all__ = ["character", "escaped", "in_json", "is_visible", "printable", "visible"]
 
 _STEERING = frozenset(("Cc", "Cf", "Cs", "Cn", "Zl", "Zp"))
 """Categories of characters that are not letters: controls, marks of direction, half letters, numbers that Unicode has not
@@ -39,6 +39,12 @@ def visible(text: str, keep: str = "\n") -> str:
 def is_visible(text: str) -> bool:
     """Whether a text can be shown as it is, in one line."""
     return visible(text, "") == text
+
+
+def character(letter: str) -> str:
+    """What a character is called that cannot be shown: `U+200B, zero width space`."""
+    name = unicodedata.name(letter, "").lower()
+    return f"U+{ord(letter):04X}{f', {name}' if name else ''}"
 
 
 def escaped(text: str, escape: Callable[[str], str], keep: str = "") -> str:

@@ -19,8 +19,8 @@ settings.register_profile("tests", deadline=None, max_examples=30)
 settings.register_profile("many", deadline=None, max_examples=150)
 settings.load_profile("tests")
 
-collect_ignore_glob = ["language/examples/*"]
-"""Sketches that nothing runs: pytest must not take them for tests of its own."""
+collect_ignore_glob = ["language/examples/*", "mistakes/__snapshots__/*"]
+"""Sketches that nothing runs, and texts that hold `>>>`: pytest must not take them for tests of its own."""
 
 pytest_plugins = ["pytester"]
 """For the tests of our own pytest plugin."""

@@ -79,13 +79,9 @@ def sarif(problems: Sequence[Diagnostic]) -> dict[str, Any]:
 
 def _rule(code: str) -> dict[str, Any]:
     explained = EXPLANATIONS.get(code) or SYNTAX_CODES.get(code) or code
-    return {"id": code, "fullDescription": {"text": explained}, "helpUri": _uri(entry_of(code, full=True))}
-
-
-def _uri(entry: str) -> str:
-    """An entry of the manual as a URI, also where it is a path."""
-    path, _, heading = entry.partition("#")
-    return entry if "://" in path else f"{Path(path).absolute().as_uri()}#{heading}"
+    entry = entry_of(code, full=True)
+    link = {"helpUri": entry} if "://" in entry else {}  # else there is no address that holds on another machine
+    return {"id": code, "fullDescription": {"text": explained}, **link}
 
 
 def _result(problem: Diagnostic, rule: int) -> dict[str, Any]:

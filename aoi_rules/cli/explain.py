@@ -20,7 +20,7 @@ from aoi_rules.entry_points import installed, is_bundled
 from aoi_rules.errors import PluginError
 from aoi_rules.heads import MAP, PART, heads_in
 from aoi_rules.machine.renaming import name_now
-from aoi_rules.manual import entry_of
+from aoi_rules.manual import opened
 from aoi_rules.model.ruleset import ActionModel
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.reference import Topic, sections, topics_called
@@ -97,7 +97,7 @@ def _shown(topic: Topic) -> str:
     text = [safe(part) if part.startswith("- ") else _paragraph(part) for part in topic.meaning.split("\n\n")]
     example = "For example:\n\n" + textwrap.indent(topic.example, "    ") if topic.example else ""
     answer = "The message:\n\n" + textwrap.indent(topic.answer, "    ") if topic.answer else ""
-    entry = "" if topic.stands else f"In the manual: {safe(entry_of(topic.name, full=True))}"
+    entry = "" if topic.stands else f"In the manual: {safe(opened(topic.name))}"
     return "\n\n".join(filter(None, (head, *text, safe(example), safe(answer), entry)))
 
 

@@ -7,6 +7,7 @@ import re
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.files import MAX_BYTES
 from aoi_rules.language.messages import complain
+from aoi_rules.visible import character
 
 __all__ = ["MAX_BLOCKS", "MAX_LEXEMES", "MAX_LINE", "MAX_PROBLEMS", "unreadable"]
 
@@ -26,12 +27,20 @@ def unreadable(source: Source) -> Diagnostic | None:
         return complain("file-too-large", None, name=source.name, limit=f"{MAX_BYTES:,} bytes")
     control = _CONTROL.search(text)
     if control:
-        line = text.count("\n", 0, control.start()) + 1
-        column = control.start() - text.rfind("\n", 0, control.start())
-        place = Place(source, line, column, line, column + 1)
-        return complain("syntax-unknown-character", place, found=f"U+{ord(control[0]):04X}")
+        return _control(source, control)
     for number, written in enumerate(text.split("\n"), 1):
         if len(written) > MAX_LINE:
             place = Place(source, number, MAX_LINE + 1, number, len(written) + 1)
             return complain("syntax-too-long", place, length=f"{len(written):,}", limit=f"{MAX_LINE:,}")
     return None
+
+
+def _control(source: Source, found: re.Match[str]) -> Diagnostic:
+    """The problem with a character that steers what shows a text, or ends lines as rules do not."""
+    text, at = source.text, found.start()
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    what, hint = f"A control character stands here: {character(found[0])}.", "remove it"
+    if found[0] == "\r":
+        what = "The line ends here with a carriage return (CR) alone."
+        hint = "save the file with line ends of Unix (LF) or of Windows (CRLF); most editors have a setting for it"
+    return complain("syntax-unknown-character", Place(source, line, column, line, column + 1), what=what, hint=hint)

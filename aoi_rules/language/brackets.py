@@ -1,21 +1,25 @@
-"""A bracket that is not closed: where it may end."""
+"""Brackets that are not closed, and those that are too many or of the wrong kind."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
 
-from aoi_rules.diagnostics import Diagnostic
+from attrs import evolve
+
+from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS, either
 from aoi_rules.language.pieces import Piece, narrow, with_texts, written
 from aoi_rules.language.trouble import Trouble, Words
 
-__all__ = ["with_bracket"]
+__all__ = ["other_bracket", "with_bracket"]
 
 _OF_MANY = {"count", "first", "last"}
 """Functions of several things, which no sum is."""
 _NO_NUMBER = {"any", "all", "set", "list"}
 """Functions that give no number."""
+_TWICE = re.compile(r"\(\([\w.]+\)")
+"""A name in two brackets, of which one is closed."""
 _LOOPS = ("until", "while")
 """What the condition of a loop stands behind; it is none of the statement's own."""
 _SIGNS = {one.sign for one in OPERATORS.values() if not one.sign[0].isalpha()}
@@ -32,17 +36,39 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
     if len(trouble.open) != 1 or trouble.open[0].text != "(" or not piece.text:
         return None
     start = trouble.open[0].start - piece.start
+    if _TWICE.match(piece.masked, start):
+        text = with_texts(narrow(piece.masked[:start] + piece.masked[start + 1 :]), piece.texts)
+        if reads(text):
+            return Diagnostic("syntax-missing-paren", "Two brackets are opened here, and one is closed.",
+                              piece.place(start, start + 1), written(text, piece.text))
     depends = piece.word not in _LOOPS and (words is None or words.depends(piece.word))
-    closed = (narrow(f"{piece.masked[:at]}){piece.masked[at:]}") for at in _closings(piece.masked, start, depends))
-    found = [text for text in (with_texts(text, piece.texts) for text in closed) if reads(text)]
-    if not found:
+    closed = {at: with_texts(narrow(f"{piece.masked[:at]}){piece.masked[at:]}"), piece.texts)
+              for at in _closings(piece.masked, start, depends)}
+    ends = [at for at, text in closed.items() if reads(text)]
+    if not ends:
         return None
+    found = [closed[at] for at in ends]
     hint = written(found[-1], piece.text)
     if len(found) > 1:
         alone = re.search(r"(?:[=(,]|\bwhen)\s*$", piece.masked[:start]) is not None and found[-1].endswith(")")
         hint = f"{hint}, or {'leave out this `(`, or ' if alone else ''}put the `)` further left"
     place = piece.place(start, start + 1)
-    return Diagnostic("syntax-missing-paren", "This bracket is never closed.", place, hint)
+    fix = Fix(piece.place_of(ends[0]), ")") if len(ends) == 1 else None
+    return Diagnostic("syntax-missing-paren", "This bracket is never closed.", place, hint, fix=fix)
+
+
+def other_bracket(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool]) -> Diagnostic | None:
+    """The problem `plain` with a bracket that is too many or of the wrong kind, with the fix that leaves it out or writes the
+    other one; None where the language does not read the statement then."""
+    place, instead = plain.place, plain.fix.text if plain.fix else ""
+    if plain.code != "syntax-extra-paren" or place is None:
+        return None
+    lexeme = next((one for one in (*trouble.open, trouble.found) if one.place == place), None)
+    if lexeme is None:
+        return None
+    at = lexeme.start - piece.start
+    text = with_texts(narrow(f"{piece.masked[:at]}{instead}{piece.masked[at + 1 :]}"), piece.texts)
+    return evolve(plain, fix=Fix(place, instead), hint=written(text, piece.text)) if reads(text) else evolve(plain, fix=None)
 
 
 def _closings(text: str, start: int, depends: bool) -> Iterator[int]:

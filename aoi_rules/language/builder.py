@@ -8,7 +8,7 @@ from typing import Any
 
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.expression_builder import Children, ExpressionBuilder, depth_of, span
-from aoi_rules.language.rows import surplus_cells, without_cells
+from aoi_rules.language.rows import surplus_cells, with_bars, without_cells
 from aoi_rules.language.scanner import MAX_BRACKETS, Lexeme
 from aoi_rules.language.tree import Block, Cell, Expression, Items, Keyword, Name, Row, Statement, Table
 
@@ -116,6 +116,10 @@ class Builder(ExpressionBuilder):
 
     def _table(self, rows: list[Row]) -> Table:
         header, *others = rows
+        apart = with_bars(header, others)
+        if apart is not None:
+            header = apart.row
+            self.report("syntax-bad-table", apart.place, problem=apart.problem, hint=apart.hint)
         fitting: list[Row] = []
         for row in others:
             if len(row.cells) == len(header.cells):

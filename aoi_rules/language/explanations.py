@@ -17,11 +17,12 @@ SYNTAX_CODES: dict[str, str] = {
     "file-not-rules": (
         "Nothing in this file looks like a game, a map, a part or a scenario, and its name does not end in `.aoi`. It was "
         "not read any further, and none of it is shown: perhaps a wrong path was given. A file that is meant as rules "
-        "gets help with its first lines, too, once its name ends in `.aoi`."
+        "gets help with its first lines, too, once its name ends in `.aoi`. A file that begins as JSON, "
+        "HTML or a picture does is not read whatever its name is."
     ),
     "file-not-utf8": (
         "Rulesets are UTF-8 text, so that names such as Köln read the same everywhere. The message names the "
-        "first byte that is not. Most editors can save a file again as UTF-8."
+        "encoding that the file has instead, or the first byte that is not UTF-8. Most editors can save a file again as UTF-8."
     ),
     "file-too-large": (
         "A text may have at most 1,048,576 bytes, and at most 200,000 words, figures and signs. A game, its maps and its "
@@ -160,6 +161,10 @@ SYNTAX_CODES: dict[str, str] = {
     "syntax-unexpected": (
         "What stands here does not fit what stands before it. A statement has the form `word arguments… [= value]"
         " [when condition] [{ block }]`, in this order, each part at most once."
+    ),
+    "syntax-unfinished-merge": (
+        "Two changes of a text did not go together, and both versions stand in it, between lines that begin with `<<<<<<<` and "
+        "`>>>>>>>`. Keep what is meant, and remove these lines; until then the first version is read."
     ),
     "syntax-unfinished-text": (
         'A text begins and ends with `"` on the same line. A quotation mark inside it is written `\\"`.'

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
 from pathlib import Path
 
-from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.encodings import encoding_of, kind_of, other_language
 from aoi_rules.locks import OPENING
 
 __all__ = ["MAX_BYTES", "file_bytes", "is_save", "is_unsaved", "read", "read_bytes", "tests_rules", "unsaved", "unsaved_in"]
@@ -46,10 +47,12 @@ def tests_rules(text: str) -> bool:
     return _TESTS.search(text) is not None
 
 
-def _complain(code: str, **details: object) -> Diagnostic:
+def _complain(code: str, source: Source, at: int = 0, **details: object) -> Diagnostic:
+    """A problem with a file as a whole, or with what stands there at an offset of its text."""
     from aoi_rules.language.messages import complain  # noqa: PLC0415 - where nothing is wrong no message is needed
 
-    return complain(code, None, **details)
+    line, column = source.text.count("\n", 0, at) + 1, at - source.text.rfind("\n", 0, at)
+    return complain(code, Place(source, line, column, line, column + 1), **details)
 
 
 _UNSAVED: ContextVar[Mapping[str, str]] = ContextVar("unsaved", default={})  # noqa: B039 - it is never changed
@@ -83,25 +86,31 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
     problems of a text quote its lines.
     """
     name = os.fspath(path)
+    empty = Source(_called(Path(path)), "", name)
     if _UNSAVED.get() and (text := _UNSAVED.get().get(os.path.abspath(name))) is not None:  # noqa: PTH100 - as paths are keys
-        return Source(_called(Path(path)), text, name) if text.strip() else _complain("file-empty", name=name)
+        return Source(empty.name, text, name) if text.strip() else _complain("file-empty", empty, name=name)
     try:
         data = file_bytes(name, MAX_BYTES + 1)
         if data.strip() and not (name.lower().endswith(".aoi") or _is_rules(data)):
-            return _complain("file-not-rules", name=name)
-        found = read_bytes(name, data)
-        return found if isinstance(found, Diagnostic) else Source(_called(Path(path)), found.text, name)
+            return _complain("file-not-rules", empty, problem=f"`{name}` holds no rules.")
+        return _decoded(empty, data)
     except FileNotFoundError:
-        return _complain("file-missing", name=name)
+        return _complain("file-missing", empty, name=name)
     except IsADirectoryError:
-        return _complain("file-is-folder", name=name)
+        return _complain("file-is-folder", empty, name=name)
     except (OSError, ValueError) as error:  # ValueError: the name itself is impossible
         with contextlib.suppress(OSError, ValueError):
             if Path(path).is_dir():  # some systems refuse to open a folder at all
-                return _complain("file-is-folder", name=name)
-        if getattr(error, "errno", None) == errno.ENAMETOOLONG:
-            name = f"{name[:60]}…"
-        return _complain("file-unreadable", name=name, problem=getattr(error, "strerror", None) or str(error))
+                return _complain("file-is-folder", empty, name=name)
+        return _unreadable(empty, error)
+
+
+def _unreadable(source: Source, error: OSError | ValueError) -> Diagnostic:
+    name = source.path
+    if getattr(error, "errno", None) == errno.ENAMETOOLONG:
+        name = f"{name[:60]}…"
+        source = Source(name, "")
+    return _complain("file-unreadable", source, name=name, problem=getattr(error, "strerror", None) or str(error))
 
 
 def file_bytes(path: str, most: int) -> bytes:
@@ -130,8 +139,10 @@ def _regular(path: str, mode: int) -> None:
 
 def _called(path: Path) -> str:
     """A file's path from its ruleset's folder, which for a file in a folder `scenarios` is the one above."""
-    folder = path.absolute().parent.name
-    return f"{folder}/{path.name}" if folder == "scenarios" else path.name
+    with contextlib.suppress(OSError, ValueError):  # the folder one is in may be gone
+        folder = path.absolute().parent.name
+        return f"{folder}/{path.name}" if folder == "scenarios" else path.name
+    return path.name
 
 
 def _is_rules(data: bytes) -> bool:
@@ -142,11 +153,35 @@ def _is_rules(data: bytes) -> bool:
 
 def read_bytes(name: str, data: bytes) -> Source | Diagnostic:
     """The text that some bytes encode, under a name, or the problem that they are no text."""
+    return _decoded(Source(name, ""), data)
+
+
+def _decoded(empty: Source, data: bytes) -> Source | Diagnostic:
+    """A source with the text that some bytes encode, or the problem with them."""
+    name = empty.path
     if len(data) > MAX_BYTES:
-        return _complain("file-too-large", name=name, limit=f"{MAX_BYTES:,} bytes")
+        return _complain("file-too-large", empty, name=name, limit=f"{MAX_BYTES:,} bytes")
+    kind = kind_of(data)
+    if kind is not None:
+        return _complain("file-not-rules", empty, problem=f"`{name}` is {kind}, not a text.")
+    encoding = encoding_of(data)
+    if encoding is not None:
+        return _complain("file-not-utf8", empty, problem=f"`{name}` is saved as {encoding}, not as UTF-8.")
     try:
         text = data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        return _complain("file-not-utf8", name=name, byte=f"0x{data[error.start]:02X}", line=line)
-    return Source(name, text) if text.strip() else _complain("file-empty", name=name)
+        return _not_utf8(empty, data, error.start)
+    source = Source(empty.name, text, name)
+    language = other_language(text)
+    if language is not None and not is_save(text):
+        return _complain("file-not-rules", source, problem=f"`{name}` holds {language}, not rules.")
+    return source if text.strip() else _complain("file-empty", empty, name=name)
+
+
+def _not_utf8(empty: Source, data: bytes, at: int) -> Diagnostic:
+    """The problem with bytes that are no UTF-8 text, where the first of these stands."""
+    before = data[:at].decode("utf-8")
+    text = before + data[at:].decode("utf-8", "replace")
+    line = before.count("\n") + 1
+    return _complain("file-not-utf8", Source(empty.name, text, empty.path), len(before),
+                     problem=f"`{empty.path}` is not UTF-8 text: byte 0x{data[at]:02X} on line {line}.")

@@ -53,6 +53,21 @@ def _plain(found: re.Match[str]) -> str:
     return unaccented(found["at"])
 
 
+def _with_names(found: re.Match[str]) -> str:
+    """A definition with the names that its value depends on behind its own."""
+    names = found["names"] or found.groupdict().get("name") or ""
+    return f"{found['head']}({', '.join(re.split(r'[ ]*,[ ]*', names))}) = {found['body']}"
+
+
+def _looked_like(found: re.Match[str]) -> str:
+    """A name with our letters in the place of those that only look like them."""
+    return found["at"].translate(_LOOKALIKES)
+
+
+_LOOKALIKES = {**str.maketrans("асеорхуіјѕԁһԛԝвкмнтАВСЕНІКМОРТХУ", "aceopxyijsdhqwbkmhtABCEHIKMOPTXY"),
+               **str.maketrans("οανυρΑΒΕΗΙΚΜΝΟΡΤΥΧΖ", "oavupABEHIKMNOPTYXZ")}
+"""Letters of Cyrillic and of Greek that look like those of names."""
+_OTHERS = f"[{''.join(map(chr, _LOOKALIKES))}]"
 _COMMA = re.compile(r",\s*(?![^()]*\))")
 
 
@@ -119,6 +134,16 @@ FOREIGN = (
             code="syntax-missing-else"),
     Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<head>\w+(?:\([^()]*\))?)\s*(?:->\s*\w+\s*)?[:{]\s*(?:return\b)?\s*"
             r"(?P<body>[^{}\n;]+?)\s*;?\s*\}?$", r"define \g<head> = \g<body>", "What has a value is defined by `define`."),
+    Foreign(r"^(?P<head>\w+\s+\w+)\s*=\s*(?:\(\s*(?P<names>\w+(?:\s*,\s*\w+)*)\s*\)|(?P<name>\w+))\s*(?P<at>=>|->)\s*(?P<body>[^\n]+)$",
+            _with_names, "What a value depends on stands in brackets behind its name."),
+    Foreign(r"^(?P<head>\w+\s+\w+)\s*=\s*(?P<at>lambda)\s+(?P<names>\w+(?:\s*,\s*\w+)*)\s*:\s*(?P<body>[^\n]+)$",
+            _with_names, "What a value depends on stands in brackets behind its name."),
+    Foreign(r"^(?P<head>\w+\s+\w+\((?:[^()=]*,)?\s*\w+)\s*(?P<at>=\s*[^,()=]+)(?=[,)])", r"\g<head>",
+            "A verb or a definition has no defaults: each use gives all its values.", sure=False),
+    Foreign(r"^(?P<head>\w+\s+\w+\((?:[^()]*,)?\s*\w+)\s*(?P<at>:\s*\w+)(?=\s*[,)])", r"\g<head>",
+            "What a verb or a definition is given has a name alone here, and no type.", sure=False),
+    Foreign(r"^(?P<head>\w+\s+\w+\((?:[^()]*,\s*)?)(?P<at>\w+)\s+(?P<name>\w+)(?=\s*[,)])", r"\g<head>\g<name>",
+            "What a verb or a definition is given has a name alone here, and no type.", sure=False),
     Foreign(r"^(?P<at>assert|verify|ensure)\s+(?P<test>[^\n]+)$", r"expect = \g<test>",
             "What must hold is written `expect = …`."),
     Foreign(r"^(?P<at>return)\b\s*(?P<value>[^\n]*)$", None, "There is no `return`: what has a value is defined in one line.",
@@ -145,6 +170,12 @@ FOREIGN = (
     Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at>:?=)(?!=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
             "What is kept gets its value by `set`."),
     Foreign(r"^(?P<what>\w+)\s*(?P<at>:=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>", "What is kept gets its value by `set`."),
+    Foreign(r"^(?P<head>\w+\s[^=\n]*?)\s+(?P<at>when)\s+(?P<test>[^\n]+?COMPARING[^\n]+?)\s*(?P<gives>GIVES)\s*(?P<value>[^\n{}]+?)$",
+            r"\g<head> = \g<value> when \g<test>", "The value stands before its condition.", code="syntax-single-equals",
+            valued=True),
+    Foreign(r"^(?P<head>\w+\s[^=\n]*?)\s+(?P<at>when)\s+(?P<test>[^\n]+?COMPARING[^\n]+?)\s*(?P<gives>GIVES)\s*"
+            r"(?P<value>[^\n{}]+?)$", r"\g<head> = \g<value> if \g<test> else 0", "The value stands first, and what it depends "
+            "on behind `if`.", code="syntax-single-equals", valued=True, sure=False),
     Foreign(r"^(?P<head>\w+\s+[^=\n]+?)\s*(?P<at>==|:=|<-)\s*", r"\g<head> = ",
             "A single `=` gives a value; `==` compares two.", code="syntax-single-equals", valued=True),
     Foreign(r"(?P<before>GIVES\s+)(?P<at>=)(?!=)\s*", r"= ", "One `=` is enough here.", code="syntax-single-equals"),
@@ -155,6 +186,8 @@ FOREIGN = (
     # ---- links and names ----
     Foreign(r"(?P<at>(?<!\bby )(?<!\d)(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
             "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
+    Foreign(rf"(?P<at>\b(?:[A-Za-z0-9_]|{_OTHERS})*?{_OTHERS}(?:[A-Za-z0-9_]|{_OTHERS})*\b)", _looked_like,
+            "A letter here only looks like one of a to z: it comes from another alphabet.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>\w*[^\W\d_a-zA-Z]\w*)", _plain, "A name has only the letters a to z, digits and `_`; a title may have any.",
             code="syntax-unknown-character"),
     Foreign(r"^(?P<word>[a-z_]+)\s*(?P<at>=)\s*(?P<values>\d+\s+\d+)$", r"\g<word> \g<values>",
@@ -203,6 +236,8 @@ FOREIGN = (
     # ---- going through several ----
     Foreign(r"(?P<f>\b\w+\()\[(?P<inside>[^\[\]\n]+\bfor\b[^\[\]\n]+)\]\)", r"\g<f>\g<inside>)",
             "No square brackets are needed here.", code="syntax-unknown-character"),
+    Foreign(r"(?P<f>\w)(?P<at>\[)(?P<inside>[^\[\]\n]+\bfor\b[^\[\]\n]+)\]", r"\g<f>(\g<inside>)",
+            "What a function is given stands in round brackets.", code="syntax-extra-paren"),
     Foreign(r"(?P<at>\[)(?P<inside>[^\[\]\n]+\bfor\b[^\[\]\n]+)\]", r"list(\g<inside>)",
             "A list made by a loop is written `list(…)`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>\[)(?P<inside>[^\[\]\n]*,[^\[\]\n]*)\]", r"(\g<inside>)", "A list stands in round brackets.",

@@ -7,15 +7,18 @@ of the table that fits is used.  Rows without any of these are used by name.
 from __future__ import annotations
 
 import re
+import unicodedata
+from itertools import islice
 
 from attrs import frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language.explanations import SYNTAX_CODES
-from aoi_rules.language.scanner import Lexeme
+from aoi_rules.language.scanner import CLOSERS, Lexeme
 from aoi_rules.language.trouble import Trouble
+from aoi_rules.visible import character, is_visible
 
-__all__ = ["SYNTAX_CODES", "Message", "complain", "explain_trouble"]
+__all__ = ["SYNTAX_CODES", "Message", "complain", "explain_trouble", "is_unseen"]
 
 _ENDS = "_END LBRACE RBRACE $END LONE"
 _VALUES = "NAME FUNCTION NUMBER MONEY TEXT LPAR"
@@ -56,6 +59,8 @@ _SYNTAX = (
     Message("syntax-bad-figure", "`{found}` is no figure: it needs one to nine digits, and nothing may stand directly after it.",
             found="BAD_FIGURE"),
     Message("syntax-range-blank", "A range is written without blanks.", "write `1..3` or `0..`", found="BAD_DOTS"),
+    Message("syntax-missing-operand", "The name of an attribute is missing after the dot.", "{attributes}",
+            found="BAD_CHARACTER", tags="dot"),
     Message("syntax-unknown-character", "`{found}` means nothing here.", found="BAD_CHARACTER"),
     # ---- brackets, braces and tables ----
     Message("syntax-brace-alone", "A `{{` stands at the end of its statement's own line.", "move it up a line",
@@ -63,6 +68,18 @@ _SYNTAX = (
     Message("syntax-statement-expected", "A statement begins with a word, but here stands {what}.",
             "a comment begins with `#`", found="PRODUCT DASHES", tags="start"),
     Message("syntax-statement-expected", "A statement begins with a word, but here stands {what}.", tags="start"),
+    Message("syntax-missing-operand", "A type or a list is missing after `in`.",
+            "name what is gone through, and close the bracket: `… for x in TYPE)`", found=f"{_ENDS} NAME FUNCTION", after="IN",
+            tags="brackets outdented"),
+    Message("syntax-missing-operand", "A type or a list is missing after `in`.",
+            "name what is gone through, and close the bracket: `… for x in TYPE)`", found=_ENDS, after="IN", tags="brackets"),
+    Message("syntax-missing-operand", "A type or a list is missing after `in`.", "name what is gone through: `… for x in TYPE`",
+            found="RPAR WHEN", after="IN", tags="brackets"),
+    Message("syntax-missing-operand", "Something is missing after `{previous}`.",
+            "write what belongs there, and close the bracket", found=f"{_ENDS} NAME FUNCTION", after=_DANGLING,
+            tags="brackets outdented"),
+    Message("syntax-missing-operand", "Something is missing after `{previous}`.",
+            "write what belongs there, and close the bracket", found=_ENDS, after=_DANGLING, tags="brackets"),
     Message("syntax-missing-paren", "This bracket is never closed.", "add `)`",
             found=_ENDS, tags="brackets"),
     Message("syntax-missing-paren", "This bracket is never closed.", "add `)`",
@@ -73,6 +90,8 @@ _SYNTAX = (
     Message("syntax-bad-table", "A table row ends with `|`.", "add `|`", found=_ENDS, tags="row"),
     Message("syntax-single-equals", "A single `=` gives a statement its value; it does not compare.",
             "did you mean `==`?", found="EQUALS", tags="expression", fix="=="),
+    Message("syntax-extra-paren", "`{found}` does not close `{opened}`.", "write `{closing}`", found="RPAR RSQB", tags="other",
+            fix="{closing}"),
     Message("syntax-extra-paren", "No bracket is open that this could close.", "leave it out",
             found="RPAR RSQB", after=_COMPLETE),
     # ---- something is missing ----
@@ -101,6 +120,10 @@ _SYNTAX = (
             found="LPAR", after="NAME", tags="expression blank"),
     Message("syntax-reserved-word", "`{found}` has a meaning of its own and cannot be a name.",
             found=_WORDS, after=f"{_DANGLING} LPAR LSQB EQUALS COMMA", tags="expression"),
+    Message("syntax-extra-paren", "A second `(` is open here.", "leave one of the two out", found="FOR BY",
+            tags="expression doubled"),
+    Message("syntax-extra-paren", "What a function is given stands in round brackets.", "write `(`", found="FOR BY",
+            tags="expression square", fix="("),
     Message("syntax-free-for", "`x for y in z` is only ever the sole argument of a function: `sum(x for y in z)`.",
             found="FOR BY", tags="expression"),
     Message("syntax-missing-operand", "Something is missing after `{previous}`.", "a value must follow it",
@@ -124,18 +147,22 @@ _BY_NAME = {
         Message("syntax-too-deep", "{what}", "give a part of it a name of its own"),
         Message("syntax-too-long", "This line has {length} characters; {limit} can be read.", "break the line"),
         Message("syntax-too-many", "There are more than {limit} problems; the rest of the text was not read."),
-        Message("syntax-unknown-character", "A control character ({found}) stands here.", "remove it"),
+        Message("syntax-unknown-character", "{what}", "{hint}"),
+        Message("syntax-unfinished-merge", "{what}", "{hint}"),
         Message("file-missing", "There is no file `{name}`.", "is its name spelled so, and its folder right?"),
         Message("file-is-folder", "`{name}` is a folder, not a file.", "name a file in it"),
         Message("file-unreadable", "`{name}` cannot be read: {problem}."),
-        Message("file-not-rules", "`{name}` holds no rules.",
+        Message("file-not-rules", "{problem}",
                 "a file of rules begins with `game NAME {{ … }}` or `map NAME {{ … }}`, and its name ends in `.aoi`"),
-        Message("file-not-utf8", "`{name}` is not UTF-8 text: byte {byte} on line {line}.", "save it as UTF-8"),
+        Message("file-not-utf8", "{problem}", "save it as UTF-8; most editors ask for the encoding in “Save as”"),
         Message("file-empty", "`{name}` is empty.", "a ruleset begins with a statement such as `game NAME {{ … }}`"),
         Message("file-too-large", "`{name}` is longer than the {limit} that can be read.",
                 "split it into several files"),
     )
 }
+_CHARACTERS = ("BAD_CHARACTER",)
+_CLOSING = {"(": ")", "[": "]"}
+_SUCH = 3
 _FOUND_TEXT = {"_END": "the end of the line", "$END": "the end of the text"}
 
 
@@ -149,24 +176,55 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
     """The message for a lexeme that does not fit."""
     message = next(message for message in _SYNTAX if message.fits(trouble))
     found, hint, place = trouble.found, message.hint, trouble.found.place
+    opened = trouble.open[-1] if trouble.open else found
+    closing = _CLOSING.get(opened.text, "")
     says = message.says.format(
         found=found.text,
         what=f"`{found.text}`" if found.text.strip() else _FOUND_TEXT.get(found.type, "this"),
         previous=trouble.previous.text,
-        line=trouble.open[-1].place.line if trouble.open else 0,
+        opened=opened.text,
     )
-    if "{statement}" in hint:
-        hint = hint.format(statement=_text_of(trouble))
+    if "{" in hint:
+        hint = hint.format(statement=_text_of(trouble), closing=closing, attributes=_attributes(trouble))
     if message.code == "syntax-unknown-character":
-        hint = _INSTEAD.get(found.text, "")
+        if is_unseen(trouble):
+            return _unseen(found)
+        hint = _INSTEAD.get(found.text) or _narrow(found.text)
     if message.code == "syntax-unfinished-text":
         hint = f'add `"` where it ends, such as `{found.text.split()[0]}"`'
     if message.code == "syntax-bad-escape":
         place = _backslash(found)
-    if message.code == "syntax-missing-paren":
-        place = trouble.open[-1].place
-    fix = Fix(place, message.fix) if message.fix else None
+    if message.code == "syntax-missing-paren" or (message.code == "syntax-extra-paren" and found.type not in CLOSERS):
+        place = opened.place
+    if message.code == "syntax-missing-operand" and "line" in trouble.tags:
+        place = trouble.previous.place
+    fix = Fix(place, message.fix.format(closing=closing)) if message.fix else None
     return Diagnostic(message.code, says[0].upper() + says[1:], place, hint or None, fix=fix)
+
+
+def is_unseen(trouble: Trouble) -> bool:
+    """Whether what does not fit is a character that nobody can see."""
+    return trouble.found.type in _CHARACTERS and not is_visible(trouble.found.text)
+
+
+def _unseen(found: Lexeme) -> Diagnostic:
+    """The problem of a character that nobody can see."""
+    says = f"An invisible character stands here: {character(found.text)}."
+    return Diagnostic("syntax-unknown-character", says, found.place, "remove it", fix=Fix(found.place, ""))
+
+
+def _narrow(letter: str) -> str:
+    """The hint for the wide form of a sign, as some keyboards write it."""
+    sign = unicodedata.normalize("NFKC", letter)
+    return f"did you mean `{sign}`? This is its wide form" if sign != letter and sign.isascii() else ""
+
+
+def _attributes(trouble: Trouble) -> str:
+    """The hint for a dot without the name behind it: names that the text has behind the same name."""
+    source, name = trouble.found.place.source, trouble.previous.text
+    known = dict.fromkeys(re.findall(rf"(?<![\w.]){re.escape(name)}\.([a-z_]\w*)", source.text)) if name.isidentifier() else {}
+    such = " or ".join(f"`{name}.{one}`" for one in islice(known, _SUCH))
+    return f"such as {such}" if such else "write the name of what it has, or leave the dot out"
 
 
 def _text_of(trouble: Trouble) -> str:

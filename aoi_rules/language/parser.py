@@ -19,7 +19,8 @@ from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS, unreadable
 from aoi_rules.language.braces import IN_BALANCE, braces_of, surplus_brace
 from aoi_rules.language.builder import Builder, Unexpected
-from aoi_rules.language.messages import complain, explain_trouble
+from aoi_rules.language.merges import without_merges
+from aoi_rules.language.messages import complain, explain_trouble, is_unseen
 from aoi_rules.language.recovery import beginning, ends_line, resumption, statement_so_far
 from aoi_rules.language.repairs import repaired
 from aoi_rules.language.scanner import Lexeme, scan
@@ -65,11 +66,12 @@ def _read(source: Source, start: str, words: Words | None = None) -> tuple[Any, 
     problem = unreadable(source)
     if problem:
         return None, (problem,)
+    source, merges = without_merges(source)
     machine = _machine()
     with machine.lock:
         reading = _Reading(source, machine, start, words=words)
         tree = reading.finish()
-    return tree, tuple(sorted(reading.problems, key=lambda d: (d.place.line, d.place.column) if d.place else (0, 0)))
+    return tree, tuple(sorted((*merges, *reading.problems), key=lambda d: (d.place.line, d.place.column) if d.place else (0, 0)))
 
 
 _LONG = 200_000
@@ -244,9 +246,9 @@ class _Reading:
 
     def _explained(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
         """The message for what does not fit: `plain`, or one with a correction where one is found."""
-        if self.trying or plain.code in _CERTAIN:
+        if self.trying or plain.code in _CERTAIN or is_unseen(trouble):
             return plain
-        return repaired(self.source, trouble, self._would_read, self.words) or plain
+        return repaired(self.source, trouble, plain, self._would_read, self.words) or plain
 
     def _would_read(self, text: str) -> bool:
         """Whether statements are read without a problem, and the words take them."""

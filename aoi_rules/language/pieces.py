@@ -8,11 +8,16 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Place, Source
 
-__all__ = ["BLANK", "QUOTED", "Piece", "narrow", "with_texts", "written"]
+__all__ = ["BLANK", "QUOTED", "Piece", "narrow", "unquoted", "with_texts", "written"]
 
 _SHOWN = 110  # of a longer correction only what is new is shown
 BLANK = "\ue000"
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+
+_HOME = re.compile(r"(?:^|[{;])[ \t]*(?P<word>\w+)[^{}\n]*\{(?:[^{}]|\{[^{}]*\})*\Z", re.MULTILINE)
+"""The line in whose block the end of a text stands."""
+_NEAR = 2_000  # letters before a statement that are searched for that line
+_NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
 
 @frozen
@@ -33,12 +38,30 @@ class Piece:
         found = re.match(r"\w+", self.text)
         return found[0] if found is not None else ""
 
+    @property
+    def home(self) -> str | None:
+        """The word of the statement in whose block it stands; None where that is not near."""
+        before = self.source.text[max(0, self.start - _NEAR) : self.start]
+        found = _HOME.search(unquoted(before))
+        return found["word"] if found is not None else None
+
     def place(self, begin: int, end: int) -> Place:
         """The place of a part of the text; of its first line, where it has several."""
         before = self.source.text[: self.start + begin]
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         inside = self.text[begin:end].partition("\n")[0]
         return Place(self.source, line, column, line, column + max(1, len(inside)))
+
+    def place_of(self, at: int) -> Place:
+        """The empty place before an offset of the text."""
+        before = self.source.text[: self.start + at]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        return Place(self.source, line, column, line, column)
+
+
+def unquoted(text: str) -> str:
+    """A text without what stands in quotation marks and in comments; each line stays in its place."""
+    return _NO_NAMES.sub(" ", text)
 
 
 def narrow(text: str) -> str:

@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
 from aoi_rules.guessing import unaccented
-from aoi_rules.language.brackets import with_bracket
+from aoi_rules.language.brackets import other_bracket, with_bracket
 from aoi_rules.language.foreign import FOREIGN, Foreign
 from aoi_rules.language.operators import COMPARING, GIVES
-from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
+from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, unquoted, with_texts, written
 from aoi_rules.language.recovery import beginning, resumption
+from aoi_rules.language.slips import of_cells, of_joiners, of_statements
 from aoi_rules.language.trouble import Trouble, Words
 from aoi_rules.model.types import Shape
 
@@ -28,25 +29,28 @@ Reads = Callable[[str], bool]
 _WORD = re.compile(r"\w+")
 _LONGEST = 400  # a longer statement is not corrected
 _ROUNDS = 4  # further corrections that are tried where one is not enough
-_NEAR = 2_000  # letters before a statement that are searched for the line in whose block it stands
 
 
-def repaired(source: Source, trouble: Trouble, reads: Reads, words: Words | None = None) -> Diagnostic | None:
-    """The problem with its correction; None where nothing is known of it."""
+def repaired(
+    source: Source, trouble: Trouble, plain: Diagnostic, reads: Reads, words: Words | None = None
+) -> Diagnostic | None:
+    """The problem, which is `plain` by itself, with its correction; None where nothing is known of it."""
     piece = _piece(source, trouble)
     if piece is None:
         return None
     line_of_own = _begins_with_own(piece, words)
     valued = words is not None and any(map(words.takes_value, _WORD.findall(piece.masked)[:2]))  # of `replace`, the second word
     table = [row for row in FOREIGN if (line_of_own or not row.own) and (valued or not row.valued)]
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_text(piece, words), *table):
+    slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()
+    for row in (*(_LINKED if _joined(piece) else ()), *_of_text(piece, words), *table, *slips):
         match = _covering(row, piece)
         if match is None:
             continue
         corrected = _corrected(row, match, piece, reads, table)
         if corrected is not None or row.form is None:
             return _problem(row, match, piece, corrected)
-    return _with_sign(piece, trouble, reads, words) or with_bracket(piece, trouble, reads, words)
+    return (other_bracket(piece, trouble, plain, reads) or _with_sign(piece, trouble, reads, words)
+            or with_bracket(piece, trouble, reads, words))
 
 
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
@@ -58,6 +62,7 @@ def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     for rows in (_of_menus, _of_powers, _of_operands, _of_defines, _of_digits, _of_accents):
         yield from rows(piece)
     if words is not None:
+        yield from of_statements(piece, words)
         yield from _of_conditions(piece, words)
         yield from _of_lists(piece, words)
 
@@ -97,7 +102,7 @@ def _of_digits(piece: Piece) -> Iterator[Foreign]:
     found = next((m for m in _DIGIT.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
     if found is None or found["name"] == "x":  # which follows a number of pieces
         return
-    name, text = found["name"], _unquoted(piece.source.text)
+    name, text = found["name"], unquoted(piece.source.text)
     twin = re.compile(rf"\b{name}{found['n']}\b")
     declares = re.match(r"\w+\s+", piece.masked)
     again = declares is not None and declares.end() == found.start() and re.search(
@@ -113,7 +118,7 @@ def _of_powers(piece: Piece) -> Iterator[Foreign]:
     """A row for the square of what the text declares as money: amounts are no numbers, and have no product."""
     for found in re.finditer(r"(?P<value>[A-Za-z_][\w.]*\.)?(?P<name>[A-Za-z_]\w*)\s*(?:\*\*|\^)\s*2\b", piece.masked):
         number = f"({found['value'] or ''}{found['name']} // $1)"
-        if _kind_of(found["name"], _unquoted(piece.source.text)) == Shape.MONEY:
+        if _kind_of(found["name"], unquoted(piece.source.text)) == Shape.MONEY:
             yield Foreign(rf"{re.escape(found['value'] or '')}{found['name']}\s*(?P<at>\*\*|\^)\s*2\b", f"{number} * {number}",
                           "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
 
@@ -123,7 +128,7 @@ def _of_operands(piece: Piece) -> Iterator[Foreign]:
     found = re.search(rf"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>{COMPARING})\s*$", piece.masked[: piece.at])
     if found is None:
         return
-    kind = _kind_of(found["name"], _unquoted(piece.source.text))
+    kind = _kind_of(found["name"], unquoted(piece.source.text))
     if kind is None or not re.match(r"\)|$", piece.masked[piece.at :]):
         return
     line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind, kind.upper())}"
@@ -134,7 +139,7 @@ def _of_operands(piece: Piece) -> Iterator[Foreign]:
 def _of_defines(piece: Piece) -> Iterator[Foreign]:
     """A row for a `define` without its value, where a line compares it with what the text says the kind of."""
     found = re.fullmatch(r"define\s+(?P<name>[A-Za-z_]\w*)\s*=\s*", piece.masked)
-    text = _unquoted(piece.source.text)
+    text = unquoted(piece.source.text)
     sides = re.search(rf"\b(?P<other>\w++)\s*+{COMPARING}\s*{found['name']}\b(?!\.)", text) if found is not None else None
     kind = _kind_of(sides["other"], text) if sides is not None else None
     if found is None or sides is None or kind not in _EXAMPLES:
@@ -154,12 +159,6 @@ def _kind_of(name: str, text: str) -> str | None:
 _CALLED = {str(Shape.MONEY): "amount"}
 _EXAMPLES = {str(Shape.NUMBER): "0", str(Shape.MONEY): "$1", str(Shape.TRUTH): "yes"}
 _DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
-_NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
-
-
-def _unquoted(text: str) -> str:
-    """A text without what stands in quotation marks and in comments; each line stays in its place."""
-    return _NO_NAMES.sub(" ", text)
 
 
 def _of_accents(piece: Piece) -> Iterator[Foreign]:
@@ -169,7 +168,7 @@ def _of_accents(piece: Piece) -> Iterator[Foreign]:
         return  # the line that declares it is corrected without regard to others
     small = found[0].lower()
     plain = list(dict.fromkeys((unaccented(small), unaccented(small.translate(_WITH_E)))))
-    known = re.search(rf"\b(?:{'|'.join(plain)})\b", _unquoted(piece.source.text), re.IGNORECASE)
+    known = re.search(rf"\b(?:{'|'.join(plain)})\b", unquoted(piece.source.text), re.IGNORECASE)
     says = "A name has only the letters a to z, digits and `_`; a title may have any."
     at, code = rf"(?P<at>\b{found[0]}\b)", "syntax-unknown-character"
     if known is not None:
@@ -187,13 +186,13 @@ def _of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for commas between what are lines of their own: moves in a block of `offers`, and what a line of the ruleset's own
     takes, where the text does not show that it takes several values side by side."""
     begins = re.match(r"(?P<word>[A-Za-z_]\w*)\s+(?P<listed>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)$", piece.masked)
-    home = _HOME.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
+    home = piece.home
     if home is None or piece.masked[piece.at : piece.at + 1] != ",":
         return
-    if words.holds_moves(home["word"]):
+    if words.holds_moves(home):
         yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "A `;` or a new line stands between two moves.", code="syntax-comma")
-    elif begins is not None and not words.knows(home["word"]) and not words.knows(begins["word"]):
-        word, text = begins["word"], _unquoted(piece.source.text)
+    elif begins is not None and not words.knows(home) and not words.knows(begins["word"]):
+        word, text = begins["word"], unquoted(piece.source.text)
         beside = rf"(?<![\w.])(?<!has ){word}[ \t]+[A-Za-z_]\w*[ \t]+(?!x\d+\b)[A-Za-z_]\w*[ \t]*(?=[;}}\n])"
         if re.search(rf"{beside}|\bhas\s+{word}\s+\w+\s+many\b", text):
             return
@@ -214,7 +213,6 @@ def _of_values(word: str, values: Sequence[str], text: str) -> str:
     return f"write {apart}" + ("" if kind or alone else f", or {beside} if its line in the game has `many`")
 
 
-_HOME = re.compile(r"(?:^|[{;])[ \t]*(?P<word>\w+)[^{}\n]*\{(?:[^{}]|\{[^{}]*\})*\Z", re.MULTILINE)
 _MENU = re.compile(r"^[ \t]*menu\s+(?P<name>\w+)\s*\((?P<actions>[\w\s,]+)\)", re.MULTILINE)
 _FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()\n]*\)[^{\n]*\{\s*)\Z", re.MULTILINE)
 

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 from math import comb
 
+from attrs import evolve, frozen
+
 from aoi_rules.diagnostics import Place
 from aoi_rules.guessing import named_after
-from aoi_rules.language.tree import Name, Row, Text
+from aoi_rules.language.tree import Cell, Name, Row, Text
 
-__all__ = ["surplus_cells", "without_cells"]
+__all__ = ["Apart", "surplus_cells", "with_bars", "without_cells"]
 
 _MOST_TRIED = 1_000
 """How many ways to leave out cells are tried."""
@@ -118,3 +120,25 @@ def _spans(place: Place) -> tuple[list[str], str]:
     plain = re.sub(r'"(?:[^"\\]|\\.)*"', lambda found: "_" * len(found[0]), line)
     bars = [number for number, sign in enumerate(plain) if sign == "|"]
     return [line[left + 1 : right].strip() for left, right in pairwise(bars)], line[bars[-1] + 1 :]
+
+
+@frozen
+class Apart:
+    """A header in which a bar was missing, with a cell for each name, and what is to be said of it."""
+
+    row: Row
+    place: Place
+    problem: str
+    hint: str
+
+
+def with_bars(header: Row, others: Sequence[Row]) -> Apart | None:
+    """The first row of a table with the bars that are missing between names in it, as the number of cells in all others shows;
+    None where none is missing."""
+    cells = tuple(Cell((value,), value.place) for cell in header.cells for value in cell.values)
+    names = [value.name for cell in cells for value in cell.values if isinstance(value, Name)]
+    two = next((cell.values for cell in header.cells if len(cell.values) > 1), None)
+    if two is None or len(names) < len(cells) or {len(row.cells) for row in others} != {len(cells)}:
+        return None
+    problem = f"A `|` is missing between `{two[0].place.text}` and `{two[1].place.text}`."
+    return Apart(evolve(header, cells=cells), two[1].place, problem, f"write `| {' | '.join(names)} |`")

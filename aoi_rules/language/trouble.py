@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import Protocol
 
 from attrs import frozen
@@ -14,6 +15,10 @@ __all__ = ["Trouble", "Words", "describe"]
 
 _SEPARATING = {"EQUALS", "WHEN", "AND", "OR", "NOT", "IF", "ELSE", "FOR", "BY", "COMMA", "BAR"}
 _COMPARING = {"COMPARISON", "IN"}
+_HAVING = {"NAME", *CLOSERS}
+"""What may have an attribute."""
+_BEGINNING = {"NAME", "BAR"}
+"""What a statement or a row begins with."""
 
 
 class Words(Protocol):
@@ -65,6 +70,10 @@ class Trouble:
       blank       a blank stands before it
       compared    the expression that it would go on with is a comparison already
       condition   an `if` stands before it that has no `else` yet
+      dot         it is the dot behind something, without the name of an attribute
+      doubled     two brackets open side by side before it
+      square      a square bracket is the last that is open
+      other       it closes a bracket of the other kind
     """
 
     found: Lexeme
@@ -79,7 +88,11 @@ class Trouble:
 
 
 def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None) -> Trouble:
-    """What is to be said of a lexeme that does not fit behind others, in a statement of some words."""
+    """What is to be said of a lexeme that does not fit behind others, in a statement of some words.  Where an open bracket took
+    the next statement for its own, that is what does not fit."""
+    swallowed = _swallowed(seen)
+    if swallowed:
+        found, seen = seen[swallowed], seen[:swallowed]
     open_: list[Lexeme] = []
     for lexeme in seen:
         if lexeme.type in OPENERS:
@@ -93,8 +106,30 @@ def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None) 
     tags |= {"valued"} if seen and words is not None and words.stands_for_value(seen[0].text) else set()
     tags |= {"row"} if row else set()
     tags |= {"brackets"} if open_ else set()
+    tags |= _by_brackets(found, open_)
+    tags |= {"dot"} if found.text == "." and seen and seen[-1].type in _HAVING else set()
     tags |= _by_position(found, seen) | _by_expression(seen)
     return Trouble(found, tuple(seen), tuple(open_), frozenset(tags))
+
+
+def _swallowed(seen: Sequence[Lexeme]) -> int:
+    """The number of the lexeme that begins the next statement, inside a bracket that is open; 0 where there is none."""
+    depth = 0
+    for number, (before, lexeme) in enumerate(pairwise(seen), 1):
+        depth += (before.type in OPENERS) - (before.type in CLOSERS)
+        outdented = lexeme.place.line > before.place.line and lexeme.place.column <= seen[0].place.column
+        if depth > 0 and outdented and lexeme.type in _BEGINNING:
+            return number
+    return 0
+
+
+def _by_brackets(found: Lexeme, open_: Sequence[Lexeme]) -> set[str]:
+    """Which brackets are open, and whether the last of them is of another kind than the one that closes it."""
+    last = open_[-1].type if open_ else ""
+    tags = {"square"} if last == OPENERS[1] else set[str]()
+    if len(open_) > 1 and open_[-2].end == open_[-1].start:
+        tags.add("doubled")
+    return tags | ({"other"} if found.type in CLOSERS and last and OPENERS.index(last) != CLOSERS.index(found.type) else set())
 
 
 def _by_position(found: Lexeme, seen: Sequence[Lexeme]) -> set[str]:

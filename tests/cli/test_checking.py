@@ -142,7 +142,7 @@ def test_workflow_commands(run: Run, folder: Path) -> None:
         "::error file=a%2C 100%25.aoi,line=5,endLine=5,col=13,endColumn=16,title=unknown-name::nothing is called `ptt` here%0A"
         "`define ptt = …` would declare it",
         "::warning file=b.aoi,line=6,endLine=6,col=10,endColumn=19,title=unused-name::the definition `unused` is used nowhere",
-        "::error title=file-missing::There is no file `missing.aoi`.%0Ais its name spelled so, and its folder right?",
+        "::error file=missing.aoi,line=1,endLine=1,col=1,endColumn=2,title=file-missing::There is no file `missing.aoi`.%0Ais its name spelled so, and its folder right?",
     ]
 
 
@@ -198,7 +198,7 @@ def test_sarif(run: Run, folder: Path) -> None:
         "region": {"startLine": 6, "startColumn": 13, "endLine": 6, "endColumn": 19}}
     assert first["fixes"][0]["artifactChanges"][0]["replacements"][0]["insertedContent"] == {"text": "money"}
     assert [sole["tool"]["driver"]["rules"][r["ruleIndex"]]["id"] for r in sole["results"]] == ["unknown-name", "file-missing"]
-    assert "locations" not in second
+    assert second["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": "missing.aoi"}
 
 
 # ---- fixes -------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from urllib.parse import unquote, urlparse
 
 import pytest
 
@@ -22,16 +21,15 @@ def helps(run: Run) -> set[str]:
 
 def uris(run: Run) -> set[str]:
     rules = json.loads(run("check", "-", "--format", "sarif", typed=BAD).stdout)["runs"][0]["tool"]["driver"]["rules"]
-    return {rule["helpUri"] for rule in rules}
+    return {rule["helpUri"] for rule in rules if "helpUri" in rule}
 
 
-def test_without_a_site_it_is_the_page_of_this_package(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_site_it_is_the_page_of_the_manual_wherever_this_lies(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("AOI_DOCS", raising=False)
     page = MANUAL / "reference" / "messages.md"
-    assert f"{page}#unknown-word" in helps(run)
+    assert "reference/messages.md#unknown-word" in helps(run)
     assert "## `unknown-word`" in page.read_text(encoding="utf-8")
-    uri = next(uri for uri in uris(run) if uri.endswith("#unknown-word"))
-    assert unquote(urlparse(uri).path) == str(page)
+    assert uris(run) == set()
     assert f"In the manual: {page}#unknown-word" in run("explain", "unknown-word").stdout.replace("\n", "")
 
 

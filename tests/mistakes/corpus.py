@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from tests.mistakes import (
+    copied,
     forgotten,
     from_c,
     from_mathematics,
     from_python,
+    half_typed,
+    kinds_of_value,
     misremembered,
     order_and_place,
     parts_and_maps,
@@ -19,6 +22,6 @@ from tests.mistakes.mistakes import Mistake
 __all__ = ["HABITS"]
 
 _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_place, misremembered, tables, parts_and_maps,
-            scenario_files)
+            scenario_files, copied, half_typed, kinds_of_value)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

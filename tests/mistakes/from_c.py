@@ -38,5 +38,9 @@ MISTAKES = (
     Mistake(F, "raise f.visits by 1", "while f.visits < 5 { raise f.visits by 1 }"),
     Mistake(F, "raise f.visits by 1", "while f.visits < 5 {\n      raise f.visits by 1\n      set last = f\n    }"),
     Mistake(F, "repeat round until (deck.size == 0) {", "while (deck.size > 0) {"),
+    Mistake(F, "define big(f)      = " + BIG, "define big = (f) => " + BIG),
+    Mistake(F, "define big(f)      = " + BIG, "define big = f -> " + BIG),
+    Mistake(F, "define big(f)", "define big(town f)"),
+    Mistake(F, "verb earn(p, amount)", "verb earn(seat p, money amount)"),
     Mistake(F, "set me.passed = yes", "loop { set me.passed = yes }"),
 )

@@ -37,5 +37,10 @@ MISTAKES = (
     Mistake(F, "any(e.owner == me for e in r.ends)", "any(lambda e: e.owner == me, r.ends)"),
     Mistake(F, "r.owner == none\n    require near", "not deck.size\n    require near"),
     Mistake(F, "any(e.owner == me for e in r.ends)", "count(filter(lambda e: e.owner == me, r.ends)) > 0"),
+    Mistake(F, "define big(f)      = " + BIG, "define big = lambda f: " + BIG),
+    Mistake(F, "verb visit(p, f)", "verb visit(p, f, n=1)"),
+    Mistake(F, "define big(f)", "define big(f, n = 1)"),
+    Mistake(F, "define big(f)", "define big(f: town)"),
+    Mistake(F, "verb earn(p, amount)", "verb earn(p: seat, amount: money)"),
     Mistake(F, "raise f.visits by 1", "while f.visits < 5:\n      raise f.visits by 1"),
 )

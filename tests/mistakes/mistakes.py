@@ -15,6 +15,7 @@ from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read, tests_rules
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.outcome import Outcome
+from aoi_rules.visible import visible
 
 __all__ = ["RULESETS", "Mistake", "Problem", "found", "problems", "shown"]
 
@@ -81,4 +82,4 @@ def _said(problem: Problem) -> str:
 def shown(mistake: Mistake, said: tuple[Problem, ...]) -> str:
     """The mistake, then all that is said of it, as a person reads both."""
     wrong = "\n".join(f"  {line.strip()}" for line in mistake.wrong.strip().splitlines()) or f"  (without: {mistake.right.strip()})"
-    return f"{wrong}\n\n" + "\n".join(map(_said, said))
+    return f"{visible(wrong)}\n\n" + "\n".join(map(_said, said))

@@ -33,4 +33,12 @@ MISTAKES = (
     Mistake(F, SALT, '| salt_card | 5 |'),
     Mistake(F, SALT, '| salt_card | "Salt" | salt | five | 5 |'),
     Mistake(F, "size 3;", "size 3 4;"),
+    Mistake(F, SALT, '| salt_card | "Salt" salt | $3 | 5 |'),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt $3 | 5 |'),
+    Mistake(F, SALT, '| salt_card | "Salt" | salt | $3 5 |'),
+    Mistake(F, SALT, '| salt_card "Salt" | salt | $3 | 5 |'),
+    Mistake(F, HEAD, "| id | title | good | cost copies |"),
+    Mistake(F, HEAD, "| id | title good | cost | copies |"),
+    Mistake(F, HEAD, "| id | title | good | cost | copies copies |"),
+    Mistake(F, HEAD, '| id | title | good | cost | "copies" |'),
 )

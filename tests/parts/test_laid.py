@@ -131,7 +131,7 @@ def test_a_misspelt_name(folder: Path) -> None:
 
 
 def test_a_file_that_is_not_there() -> None:
-    assert only_problem("hose.aoi").startswith("error[file-missing]: There is no file `hose.aoi`.")
+    assert only_problem("hose.aoi").startswith("hose.aoi:1:1: error[file-missing]: There is no file `hose.aoi`.")
 
 
 def test_a_file_without_a_part() -> None:

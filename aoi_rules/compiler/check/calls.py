@@ -7,6 +7,7 @@ from collections.abc import Callable
 from aoi_rules.compiler.check.attributes import kept_of, kinds_of, require_network, require_zone, zone_of
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.definitions import use_definition
+from aoi_rules.compiler.check.elsewhere import of_elsewhere
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
@@ -23,8 +24,6 @@ from aoi_rules.model.types import BASIC, NUMBER, TRUTH, Shape, Type, list_of, me
 from aoi_rules.words.functions import IN_USE
 
 __all__ = ["BUILT_IN", "call"]
-
-_LISTED = 30  # functions that are listed for a name that is like none of them
 
 
 def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -46,26 +45,9 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *LOOPS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     raise Fault("unknown-function", f"no function is called `{function.name}`", function.place,
-                _by_chance(node, function.name, scope) or meant(function.name, places, function.place)
-                or f"there are: {', '.join(sorted({*known})[:_LISTED])}", names=(function.name,))
-
-
-_CHANCE = frozenset(("random", "rand", "randint", "random_choice", "shuffle", "shuffled", "sample", "roll", "dice"))
-
-
-def _by_chance(node: tree.Call, name: str, scope: Scope) -> str | None:
-    """The hint for a function of other languages that gives something by chance."""
-    if name.lower() not in _CHANCE:
-        return None
-    given = node.arguments[0] if len(node.arguments) == 1 else None
-    among = format_expression(given) if isinstance(given, tree.Name | tree.Attribute) else "MEMBERS"
-    picked = [b.name for b in scope.names.values() if b.type.name == "seat" and b.name != "me"]
-    if among == "players" and len(picked) == 1:
-        name = picked[0]
-        return (f"nothing shuffles a list: write `clockwise({name})`, which is all players in the order of their seats from "
-                f"`{name}` on")
-    then = "; then `clockwise(x)` is all of them, `x` first" if among == "players" else ""
-    return f"chance has a line of its own among the effects: `pick x in {among} at random`{then}"
+                of_elsewhere(node, function.name, scope) or meant(function.name, places, function.place)
+                or f"those of the language are: {', '.join(sorted({*FUNCTIONS, *LOOPS, *symbols.functions}))}",
+                names=(function.name,))
 
 
 def _through(node: tree.Call, name: str) -> str:

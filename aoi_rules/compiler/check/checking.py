@@ -12,6 +12,7 @@ from aoi_rules.compiler.check.bounds import Bounds
 from aoi_rules.compiler.check.budget import Budget
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.figures import other_kind
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
@@ -91,7 +92,7 @@ class Checking:
         """
         check = self.CHECKS.get(type(node))
         if check is None:
-            raise Fault("wrong-expression", "this cannot stand in an expression", node.place, _by_name(node))
+            raise Fault("wrong-expression", "this cannot stand in an expression", node.place)
         self.depth += 1
         self.steps += 1
         self.deepest = max(self.deepest, self.depth)
@@ -137,8 +138,9 @@ class Checking:
         if found.type.kind is Shape.NONE and kind.optional:
             return typ.Absent(kind, node.place)
         if found.type.present() != kind.present():
+            names = (node.name,) if isinstance(node, tree.Name) and isinstance(found, typ.Local) else ()
             raise Fault("wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
-                        _rather(node, kind, found.type))
+                        _rather(node, kind, found.type), names)
         if found.type.optional and not kind.optional:
             raise Fault("may-be-absent", f"{what} must be there, and this may be absent", node.place,
                         "check for it first: `when … != none`", absent=node)
@@ -203,13 +205,6 @@ class Checking:
         return tuple(found.definition for found in self.checked.values() if isinstance(found, CheckedDefinition))
 
 
-def _by_name(node: Expression) -> str | None:
-    """The hint for `a["b"]`."""
-    if isinstance(node, tree.Index) and isinstance(node.index, tree.Text):
-        return f"write `{format_expression(node.value)}.{node.index.value}`"
-    return None
-
-
 def _compared(node: Expression, found: Type, turned: bool = False) -> str:
     """The hint how something that is no condition becomes one; where it is `turned`, how it does together with its `not`."""
     text, more = format_expression(node), "==" if turned else ">"
@@ -226,8 +221,9 @@ def _compared(node: Expression, found: Type, turned: bool = False) -> str:
 
 def _rather(node: Expression, kind: Type, found: Type) -> str | None:
     """The hint how to write a literal of the wrong kind."""
-    if isinstance(node, tree.Number | tree.Money) and {kind.kind, found.kind} == {Shape.NUMBER, Shape.MONEY}:
-        return f"write `{'$' if kind.kind is Shape.MONEY else ''}{node.value}`"
+    hint = other_kind(node, kind.kind, found.kind)
+    if hint is not None:
+        return hint
     if isinstance(node, tree.Number) and kind.kind is Shape.TRUTH and node.value in (0, 1):
         return f"write `{'yes' if node.value else 'no'}`"
     return None

@@ -9,6 +9,7 @@ from aoi_rules.compiler.check.checking import MAX_DEPTH, CheckedDefinition, Chec
 from aoi_rules.compiler.check.comprehensions import comprehension
 from aoi_rules.compiler.check.forms import form_of
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.unfit import Unfit, of_parameter
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import line_of, of_values
@@ -73,6 +74,10 @@ class _Using:
     ) -> Fault | None:
         """The fault of an argument that may be absent, where the definition needs it; None where the fault is another one."""
         names = [p.name for p in named_parameters(self.word.head)]
+        for name, given, argument in zip(names, nodes, arguments, strict=True):
+            if of_parameter(fault, name, self.word.place, use.place, self.check.symbols):
+                about = (given.name,) if isinstance(given, tree.Name) and isinstance(argument, typ.Local) else ()
+                return Unfit(self.name, name, given, argument.type).fault(fault, about)
         root = root_of(fault.absent) if fault.absent is not None else ""
         at = names.index(root) if root in names else -1
         if at < 0 or not arguments[at].type.optional or fault.place is None:

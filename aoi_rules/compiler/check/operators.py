@@ -10,6 +10,7 @@ from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.forms import form_of
 from aoi_rules.compiler.check.scope import Scope, facts, is_none
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.figures import figure, other_kind
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, EQUAL, IN, NOT_IN, UNEQUAL
@@ -46,19 +47,38 @@ def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | 
     left, right = _sides(check, node, scope)
     if node.operator in (IN, NOT_IN):
         return _membership(check, node, left, right)
+    _refuse_kinds(node, left, right)
     both_lists = left.type.kind == right.type.kind is Shape.LIST
     if left.type.present() != right.type.present() and not both_lists:
         raise Fault("wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
-                    _alike(node, left.type, right.type))
+                    _alike(node, left.type, right.type), _locals(right, left))
     if node.operator not in (EQUAL, UNEQUAL) and not left.type.absentable:
         raise Fault("wrong-type", f"{left.type.wording} has no order", node.place)
     return typ.Compare(TRUTH, node.place, node.operator, left, right)
 
 
+def _refuse_kinds(node: tree.Compare, left: typ.Expression, right: typ.Expression) -> None:
+    """Raise Fault at a figure that is money beside a number, or a number beside money."""
+    for side, this, that in ((node.right, right, left), (node.left, left, right)):
+        if figure(node.left) and figure(node.right):
+            break
+        hint = other_kind(side, that.type.kind, this.type.kind)
+        if hint is not None:
+            raise Fault("wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", side.place, hint,
+                        _locals(that))
+
+
+def _locals(*found: typ.Expression) -> tuple[str, ...]:
+    """The names among some operands that get their values where they stand, such as parameters."""
+    return tuple(one.binding.name for one in found if isinstance(one, typ.Local))
+
+
 def _alike(node: tree.Compare, left: Type, right: Type) -> str | None:
     """The hint how a comparison of two types could have been meant."""
     if {left.kind, right.kind} == {Shape.NUMBER, Shape.MONEY}:
-        return "money has a `$` before it: `$3`"
+        if figure(node.left) and figure(node.right):
+            return "money has a `$` before it, and a number has none"
+        return "an amount divided by `$1` is a number, and a number times `$1` an amount"
     for side, other in ((node.right, left), (node.left, right)):
         if isinstance(side, tree.Text) and other.kind is Shape.MEMBER and side.value.isidentifier():
             return f"a name stands without quotation marks: `{side.value}`"
@@ -137,6 +157,8 @@ def _whole(fault: Fault, node: tree.Logic, number: int) -> Fault:
     operand, before = node.operands[number], node.operands[number - 1]
     if fault.code != "wrong-type" or fault.place is not operand.place or number == 0 or not isinstance(before, tree.Compare):
         return fault
+    if isinstance(operand, tree.Compare | tree.Not | tree.Logic):  # a whole condition by itself
+        return fault
     sign = before.operator if not is_none(before.right) else EQUAL
     meant = attrs.evolve(before, right=operand, operator=sign)
     return Fault(fault.code, fault.message, fault.place,
@@ -157,7 +179,9 @@ def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected:
     if second.type == NONE:
         second = typ.Absent(first.type.maybe(), second.place)
     if first.type.present() != second.type.present():
-        raise Fault("wrong-type", f"one side is {first.type.wording}, the other {second.type.wording}", node.place)
+        hint = other_kind(node.otherwise, first.type.kind, second.type.kind)
+        raise Fault("wrong-type", f"one side is {first.type.wording}, the other {second.type.wording}",
+                    node.otherwise.place if hint else node.place, hint)
     return typ.IfElse(test, first, second, place=node.place)
 
 
@@ -171,11 +195,22 @@ def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type 
                         zero="$0" if found.type.kind is Shape.MONEY else "0")
     sign = node.operator
     if (left.type.kind, right.type.kind) not in sign.results:
-        raise Fault("wrong-type", f"`{node.operator}` does not go between {left.type.wording} and {right.type.wording}",
-                    node.place)
+        raise _not_between(node, left, right)
     if sign.divides and form_of(check, right) == "zero":
         raise Fault("division-by-zero", "nothing can be divided by 0", node.place)
     return typ.Arithmetic(node.operator, left, right, place=node.place)
+
+
+def _not_between(node: tree.Binary, left: typ.Expression, right: typ.Expression) -> Fault:
+    """The fault of an operator between two kinds of value; at a figure, where it would go with the other kind of figure."""
+    says = f"`{node.operator}` does not go between {left.type.wording} and {right.type.wording}"
+    kinds = left.type.kind, right.type.kind
+    for at, side in ((1, node.right), (0, node.left)):
+        other = Shape.NUMBER if kinds[at] is Shape.MONEY else Shape.MONEY
+        meant = (kinds[0], other) if at else (other, kinds[1])
+        if figure(side) and meant in node.operator.results:
+            return Fault("wrong-type", says, side.place, other_kind(side, other, kinds[at]), _locals(left, right))
+    return Fault("wrong-type", says, node.place, names=_locals(right, left))
 
 
 def negative(check: Checking, node: tree.Negative, scope: Scope, expected: Type | None) -> typ.Expression:

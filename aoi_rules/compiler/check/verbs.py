@@ -10,13 +10,14 @@ from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.unfit import Unfit, of_parameter
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
 from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
-from aoi_rules.diagnostics import line_of, of_values
+from aoi_rules.diagnostics import Diagnostic, Place, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
@@ -50,8 +51,10 @@ class Verbs:
         self.words = words
         self.rules = rules
         self.found: dict[Key, Verb] = {}
+        self.unfit: dict[tuple[Verb, str], Diagnostic] = {}  # parameters that a body cannot use with the type that they have
         self.open: list[Key] = []  # the verbs being checked, the innermost last
         self.conditional_depth = 0
+        self.following: list[Place] = []  # the consequences being checked, the innermost last
 
     def perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> Perform:
         """A typed statement that performs a verb."""
@@ -65,20 +68,39 @@ class Verbs:
         arguments = tuple(self.checker.expression(a, scope) for a in item.arguments)
         known = len(self.report.found)
         self.checker.use("verb", item.word, item.word_place)
-        verb = self._verb(word, [p for p in parameters if isinstance(p, tree.Name)], arguments, scope.me is not None)
-        self._present(item, [p.name for p in parameters if isinstance(p, tree.Name)], arguments, known)
-        self.report.called(known, item.place)
+        names = [p for p in parameters if isinstance(p, tree.Name)]
+        verb = self._verb(word, names, arguments, scope.me is not None, item.word_place)
+        self._present(item, [p.name for p in names], arguments, known)
+        self._fitting(item, [p.name for p in names], arguments, known, verb)
+        if self.symbols.flow is None or self.symbols.flow.place.source.name != item.place.source.name:
+            self.report.called(known, item.place)
         me = Local(scope.me.type, item.place, scope.me) if scope.me is not None else None
         return Perform(item.place, when, verb, arguments, me)
 
     def _present(self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int) -> None:
         """Raise Fault at an argument that may be absent, where the check of the verb has just found that it needs it."""
         for name, given, found in zip(names, item.arguments, arguments, strict=False):
-            first = self.report.taken(known, "may-be-absent", name) if found.type.optional else None
+            first = self.report.taken(known, _absent(name)) if found.type.optional else None
             if first is not None and first.place is not None:
                 needs = f"`{item.word}` needs this ({line_of(first.place, item.place)}), and it may be absent"
                 raise Fault("may-be-absent", needs, given.place, "check for it first: `when … != none`",
                             (root_of(given), item.word), given)
+
+    def _fitting(
+        self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int, verb: Verb
+    ) -> None:
+        """Raise Fault at an argument of a type that the verb cannot use, as the check of the verb finds or has found before."""
+        for name, given, found in zip(names, item.arguments, arguments, strict=False):
+            first = self.report.taken(known, self._about(name, verb.word.statement.place, item.place))
+            first = first or self.unfit.get((verb, name))
+            if first is not None:
+                self.unfit[verb, name] = first
+                about = (given.name,) if isinstance(given, tree.Name) else ()
+                raise Unfit(item.word, name, given, found.type).fault(first, (*about, item.word))
+
+    def _about(self, name: str, whole: Place, user: Place) -> Callable[[Diagnostic], bool]:
+        """What tells a problem with the type of a parameter."""
+        return lambda said: of_parameter(said, name, whole, user, self.symbols)
 
     def _with_me(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
         """The hint for a verb without its player."""
@@ -113,14 +135,18 @@ class Verbs:
         names = [n.value.name for n in parts if isinstance(n, tree.Attribute) and isinstance(n.value, tree.Name)]
         return [n for n in dict.fromkeys(names) if n not in {*self.checker.declared, *RESERVED, *given}]
 
-    def _verb(self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool) -> Verb:
+    def _verb(
+        self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool, user: Place
+    ) -> Verb:
+        """A verb for arguments of some types, checked where it is used so for the first time."""
         name = _name(word.head)
         if self.rules is not None and ("verb", name) not in self.symbols.beside:
-            return self.rules._verb(word, names, arguments, acts)
+            return self.rules._verb(word, names, arguments, acts, user)
         key = name, tuple(a.type for a in arguments), acts
         if key in self.found:
             if key in self.open and not self.conditional_depth:
-                raise Fault("endless", f"`{name}` would carry itself out again and again", word.place,
+                raise Fault("endless", f"`{name}` would carry itself out again and again",
+                            self._repeating(word.place, user),
                             "it does so itself, or by a verb or an `after` that follows from it")
             return self.found[key]
         if len(self.found) >= MAX_VERBS:
@@ -139,6 +165,11 @@ class Verbs:
         self.open.pop()
         return verb
 
+    def _repeating(self, verb: Place, user: Place) -> Place:
+        """The place of what makes a verb carry itself out again: a line of another file, where one does."""
+        others = [place for place in (user, *reversed(self.following)) if place.source.name != verb.source.name]
+        return others[0] if others else verb
+
     # ---- consequences -----------------------------------------------------------------------------------------------
 
     def _consequences(self, verb: Verb) -> tuple[Consequence, ...]:
@@ -154,9 +185,16 @@ class Verbs:
     def _consequence(self, after: act.After, verb: str, scope: Scope) -> Consequence:
         # a consequence with a condition may perform its own verb again: whether that ends depends on the changes in between
         self.conditional_depth += after.when is not None
+        self.following.append(after.statement.word_place)
         body = self.block(after.body, scope.where(after.when), f"after {verb}")
+        self.following.pop()
         self.conditional_depth -= after.when is not None
         return Consequence(after, self.checker.asked(after.when, scope), body)
+
+
+def _absent(name: str) -> Callable[[Diagnostic], bool]:
+    """What tells a problem with a name that may be absent."""
+    return lambda said: said.code == "may-be-absent" and said.names[:1] == (name,)
 
 
 def _name(head: tree.Expression) -> str:

@@ -85,7 +85,7 @@ class _Look:
     def _call(self, node: tree.Call, function: tree.Name) -> None:
         name, word = function.name, self.symbols.defines.get(function.name)
         if word is None:
-            known: dict[str, Place | None] = dict.fromkeys((*FUNCTIONS, *LOOPS))
+            known: dict[str, Place | None] = dict.fromkeys((*FUNCTIONS, *LOOPS, *self.symbols.functions))
             known |= {n: w.place for n, w in self.symbols.defines.items()}
             if name not in known:
                 self._unknown_function(name, function.place, known)

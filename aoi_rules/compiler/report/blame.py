@@ -104,9 +104,9 @@ def _together(
             f", or write `replace {change.line}` in place of this line")
         what = _without([line for line in map(user, problems) if line is not None], len(problems))
         return evolve(problems[0], message=f"`{change.name}` is dropped here and used in {places[0]}", place=change.place,
-                      hint=f"{what}{rather}{also}")
+                      fix=None, hint=f"{what}{rather}{also}")
     return evolve(problems[0], message=f"what replaces `{change.name}` does not go with {places[0]}: {problems[0].message}",
-                  place=change.place, hint=f"{_as_money(change, problems[0]) or _ALIKE + _as_it_was(change)}{also}")
+                  place=change.place, fix=None, hint=f"{_as_money(change, problems[0]) or _ALIKE + _as_it_was(change)}{also}")
 
 
 def _without(lines: Sequence[User], wanted: int) -> str:

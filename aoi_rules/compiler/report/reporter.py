@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from attrs import define, evolve, field
@@ -88,10 +88,10 @@ class Reporter:
                 hint = f"it is called in {line_of(place, problem.place)}"
                 self.found[number] = evolve(problem, hint=f"{problem.hint}; {hint}" if problem.hint else hint)
 
-    def taken(self, since: int, code: str, name: str) -> Diagnostic | None:
-        """Take back the errors with a code, about a name, that were found since `since`, a length of `found`; the first of them,
-        for whoever reports instead what they follow from."""
-        gone = [problem for problem in self.found[since:] if problem.code == code and problem.names[:1] == (name,)]
+    def taken(self, since: int, wanted: Callable[[Diagnostic], bool]) -> Diagnostic | None:
+        """Take back the errors that are `wanted` and were found since `since`, a length of `found`; the first of them, for
+        whoever reports instead what they follow from."""
+        gone = [problem for problem in self.found[since:] if wanted(problem)]
         self.found[since:] = [problem for problem in self.found[since:] if problem not in gone]
         self.errors -= len(gone)
         return gone[0] if gone else None

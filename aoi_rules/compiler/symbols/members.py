@@ -9,6 +9,7 @@ from attrs import evolve
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
+from aoi_rules.compiler.symbols.headers import no_header
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.guessing import named_after, near
@@ -266,9 +267,8 @@ class MemberReader:
         """The names of the fields that a table's columns hold; an empty name for a column that is no field."""
         for cell in table.header.cells:
             if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
-                columns = " | ".join(["id", "title", *decl.fields])
-                self.report.error("wrong-table", "a table's first line names its columns", table.header.cells[0].place,
-                                  f"put such a line before it: `| {columns} |`")
+                wrong = no_header(table.header, cell, ["id", "title", *decl.fields])
+                self.report.error("wrong-table", wrong.says, wrong.place, wrong.hint)
                 self.report.lose(table)
                 return [""] * len(table.header.cells)
         names: list[Any] = [cell.values[0] for cell in table.header.cells]

@@ -6,11 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from aoi_rules.compiler.report.figures import other_kind
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import Place, an, line_of, meant
+from aoi_rules.guessing import called
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape
@@ -157,7 +159,7 @@ class ValueReader:
         if isinstance(node, tree.Name) and sign == 1:
             if kind is Shape.TRUTH and node.name in ("yes", "no", item.name):
                 return int(node.name != "no")
-            if node.name == "none" and not item.many:
+            if node.name == _NONE and not item.many:
                 return None
             if kind is Shape.MEMBER:
                 number = self.find(item.one.of, node)
@@ -187,8 +189,10 @@ class ValueReader:
                 says = f"`{node.name}` in {lines} is no {type_name}: here it is written `{name}`"
                 self.report.error("unknown-member", says, known[name], f"write `{node.name}`", names=(node.name,))
                 return -1
+            small = node.name.lower()
+            hint = f"did you mean `{_NONE}`?" if _NONE in (small, *called(small)) else meant(node.name, known, node.place)
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place,
-                              meant(node.name, known, node.place) or _among(type_name, known), names=(node.name,))
+                              hint or _among(type_name, known), names=(node.name,))
         return -1
 
     # ---- names and ends ---------------------------------------------------------------------------------------------
@@ -206,15 +210,19 @@ class ValueReader:
             member.values[decl.parent] = member.parent
             if " " in member.name and member.parent >= 0:
                 parent = parents[member.parent]
-                suffix = member.values.get(decl.named_by, ordinal) if decl.named_by else ordinal
+                suffix = member.values.get(decl.named_by, ordinal) if decl.named_by in member.raw else ordinal
                 alone = count[member.parent] == 1 and not decl.named_by
                 member.name = parent.name if alone else f"{parent.name}_{suffix}"
                 member.title = parent.title if alone else f"{parent.title} {suffix}"
-            if member.name in decl.index:
+            if member.name in decl.index and not self._is_second(parents, member.parent):
                 first = decl.members[decl.index[member.name]].place
                 self.report.error("declared-twice", f"there is a second {decl.name} `{member.name}`", member.place,
                                   f"the first stands in {line_of(first, member.place)}")
             decl.index.setdefault(member.name, number)
+
+    def _is_second(self, parents: Sequence[MemberDraft], number: int) -> bool:
+        """Whether a member that others stand in has the name of an earlier one, which was reported."""
+        return number >= 0 and any(other.name == parents[number].name for other in parents[:number])
 
     def ends(self, decl: TypeDraft) -> None:
         """Find the two members that each link joins."""
@@ -279,7 +287,7 @@ def _rather(item: FieldSymbol, node: Any) -> str | None:
     if isinstance(node, tree.Items) and item.many:
         return f"write `{item.name} {' '.join(map(format_expression, node.items))}`"
     if isinstance(node, tree.Number | tree.Money) and kind in (Shape.NUMBER, Shape.MONEY):
-        return f"write `{'$' if kind is Shape.MONEY else ''}{node.value}`"
+        return other_kind(node, kind, Shape.NUMBER if kind is Shape.MONEY else Shape.MONEY)
     if isinstance(node, tree.Name) and kind is Shape.NUMBER and _COUNT.match(node.name):
         return f"write `{node.name[1:]}`"
     if isinstance(node, tree.Name) and kind in (Shape.NUMBER, Shape.MONEY) and node.name.lower() in _IN_WORDS:
@@ -310,5 +318,6 @@ def _slip(node: tree.Name, known: Mapping[str, Place]) -> tuple[str, str] | None
     return alike[0], f"lines {first} and {lines[-1]}"
 
 
+_NONE = "none"
 _UNREAD = re.compile(r'"(?:[^"\\]|\\.)*"|#.*')
 """Quoted texts and comments."""

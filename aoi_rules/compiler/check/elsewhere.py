@@ -1,0 +1,58 @@
+"""Functions of other languages, and what is written here instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+
+__all__ = ["of_elsewhere"]
+
+
+def of_elsewhere(node: tree.Call, name: str, scope: Scope) -> str | None:
+    """The hint for a function that another language has; None for all others."""
+    instead = _INSTEAD.get(name.lower())
+    return instead(node) if instead is not None else _by_chance(node, name, scope)
+
+
+def _range(node: tree.Call) -> str:
+    """`range(1, 3)` as `1..2`: the end of a range is in it."""
+    given = node.arguments
+    low, high = (tree.Number(0, node.place), given[0]) if len(given) == 1 else (given[0], given[1]) if given else (None, None)
+    if isinstance(low, tree.Number) and isinstance(high, tree.Number) and len(given) <= _ENDS:
+        return f"a range is written with two dots, and its end is in it: `{low.value}..{max(low.value, high.value - 1)}`"
+    return "a range is written with two dots, and its end is in it: `1..3`"
+
+
+def _whole(node: tree.Call) -> str:
+    return "numbers are whole, and `//` rounds down: leave it out" + (
+        f", and write `{format_expression(node.arguments[0])}`" if len(node.arguments) == 1 else "")
+
+
+def _size(node: tree.Call) -> str:
+    text = format_expression(node.arguments[0]) if len(node.arguments) == 1 else "x"
+    return f"write `max({text}, -{text})`" if text.replace(".", "").isidentifier() else f"write `max({text}, -({text}))`"
+
+
+_ENDS = 2
+_INSTEAD: dict[str, Callable[[tree.Call], str]] = {
+    "range": _range, "abs": _size, **dict.fromkeys(("round", "floor", "int", "trunc", "ceil"), _whole),
+}
+_CHANCE = frozenset(("random", "rand", "randint", "random_choice", "shuffle", "shuffled", "sample", "roll", "dice"))
+
+
+def _by_chance(node: tree.Call, name: str, scope: Scope) -> str | None:
+    """The hint for a function of other languages that gives something by chance."""
+    if name.lower() not in _CHANCE:
+        return None
+    given = node.arguments[0] if len(node.arguments) == 1 else None
+    among = format_expression(given) if isinstance(given, tree.Name | tree.Attribute) else "MEMBERS"
+    picked = [b.name for b in scope.names.values() if b.type.name == "seat" and b.name != "me"]
+    if among == "players" and len(picked) == 1:
+        name = picked[0]
+        return (f"nothing shuffles a list: write `clockwise({name})`, which is all players in the order of their seats from "
+                f"`{name}` on")
+    then = "; then `clockwise(x)` is all of them, `x` first" if among == "players" else ""
+    return f"chance has a line of its own among the effects: `pick x in {among} at random`{then}"

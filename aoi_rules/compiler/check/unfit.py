@@ -1,0 +1,86 @@
+"""Values that a verb or a definition cannot use: who gives them is to blame, not the line that uses them."""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+from attrs import frozen
+
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.figures import other_kind
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.language.tree import Expression
+from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
+
+__all__ = ["Said", "Unfit", "of_parameter"]
+
+_OWNER = re.compile(r"([A-Za-z_]\w*)(?:\.\w+)*\.$")
+_FIGURE = re.compile(r"\$?\d+")
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_OF_VALUES = ("wrong-type", "unknown-field")
+"""Codes of problems that come from the type of what is given."""
+
+
+class Said(Protocol):
+    """A problem or a fault in the body of a verb or a definition."""
+
+    @property
+    def code(self) -> str:
+        """The code of its explanation."""
+
+    @property
+    def message(self) -> str:
+        """What is wrong."""
+
+    @property
+    def place(self) -> Place | None:
+        """Where it is."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that it is about."""
+
+
+def of_parameter(said: Said, name: str, whole: Place, user: Place, symbols: SymbolTable) -> bool:
+    """Whether a problem in a line, `whole`, comes from the type of its parameter `name`: it is about this parameter, or, where
+    the line stands in the game and its `user` in another file, about something that this parameter has."""
+    if said.place is None or said.place.source.name != whole.source.name or not whole.line <= said.place.line <= whole.end_line:
+        return False
+    if whole.source.name == user.source.name and _FIGURE.fullmatch(said.place.text):  # that figure may as well be wrong
+        return False
+    if said.code == _OF_VALUES[0] and said.names[:1] == (name,):
+        return True
+    game = symbols.flow.place.source.name if symbols.flow is not None else None
+    beneath = said.place.source.name == game != user.source.name
+    return beneath and said.code in _OF_VALUES and _root(said.place) == name
+
+
+def _root(place: Place) -> str:
+    """The name with which the expression at a place begins."""
+    before = place.source.lines[place.line - 1][: place.column - 1]
+    found = _OWNER.search(before) or _NAME.match(place.text)
+    return found[found.re.groups] if found is not None else ""
+
+
+@frozen
+class Unfit:
+    """What is given to the parameter `name` of `user`, which cannot use a value of that type."""
+
+    user: str
+    name: str
+    given: Expression
+    type: Type
+
+    def fault(self, said: Said, names: tuple[str, ...] = ()) -> Fault:
+        """The fault of what is given."""
+        other = NUMBER if self.type.kind is Shape.MONEY else MONEY
+        of_kinds = NUMBER.wording in said.message and MONEY.wording in said.message
+        hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else None
+        says = f"takes {other.wording}" if hint is not None else f"cannot use {self.type.wording}"
+        and_this = f", and this is {self.type.wording}" if hint is not None else ""
+        where = f"{line_of(said.place, self.given.place)}: {said.message}" if said.place is not None else None
+        read = _NAME.findall(said.place.source.lines[said.place.line - 1]) if said.place is not None else []
+        return Fault("wrong-type", f"`{self.user}` {says} as its `{self.name}`{and_this}", self.given.place, hint or where,
+                     (*names, *read))  # a change of what is read there may be to blame

@@ -1,0 +1,40 @@
+"""What is wrong with the first line of a table, where a cell of it is no single name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from attrs import frozen
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+
+__all__ = ["Wrong", "no_header"]
+
+
+@frozen
+class Wrong:
+    """What is said of it, where, and what to write instead."""
+
+    says: str
+    place: Place
+    hint: str
+
+
+def no_header(row: tree.Row, wrong: tree.Cell, columns: Collection[str]) -> Wrong:
+    """What is said of a table's first line with a cell that names no column: it is a row, unless most of its cells are `columns`,
+    which there may be."""
+    named = [value.name for cell in row.cells for value in cell.values if isinstance(value, tree.Name) and value.name in columns]
+    if 2 * len(named) <= len(row.cells):
+        return Wrong("a table's first line names its columns", row.cells[0].place,
+                     f"put such a line before it: `| {' | '.join(columns)} |`")
+    if not wrong.values:
+        return Wrong("this column has no name", wrong.place, f"the columns may be {', '.join(columns)}")
+    first = wrong.values[0]
+    if len(wrong.values) > 1:
+        second = wrong.values[1]
+        return Wrong("two names stand in one cell of the header", second.place,
+                     f"put a `|` between `{first.place.text}` and `{second.place.text}`, or leave one of them out")
+    plain = first.value if isinstance(first, tree.Text) else ""
+    return Wrong("a column has a plain name", first.place,
+                 f"write `{plain}`" if plain in columns else f"the columns may be {', '.join(columns)}")

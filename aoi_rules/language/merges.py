@@ -1,0 +1,62 @@
+"""Lines that a version control leaves in a text where two changes of it did not go together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.messages import complain
+
+__all__ = ["without_merges"]
+
+_CONFLICT = re.compile(
+    r"^<{7}(?:[ ][^\n]*)?\n(?P<one>(?:(?!<{7}|[|]{7}|={7}).*\n)*)(?:[|]{7}.*\n(?:(?!={7}).*\n)*)?={7}\s*\n"
+    r"(?P<two>(?:(?!<{7}|>{7}).*\n)*)>{7}[^\n]*", re.MULTILINE)
+_MARK = re.compile(r"^(?P<mark><{7}|[|]{7}|={7}|>{7})(?:[ ][^\n]*)?\r?$", re.MULTILINE)
+_LETTER = re.compile(r"[^\n]")
+
+
+def without_merges(source: Source) -> tuple[Source, tuple[Diagnostic, ...]]:
+    """The text with the first of two versions where both stand in it, and a problem for each place; what is left out is blank, so
+    that all else keeps its place."""
+    if _MARK.search(source.text) is None:
+        return source, ()
+    conflicts = list(_CONFLICT.finditer(source.text))
+    text = _CONFLICT.sub(_first, source.text)
+    alone = list(_MARK.finditer(text)) if conflicts or "<<<<<<<" in text or ">>>>>>>" in text else []
+    text = _blank(text, (mark.span() for mark in alone))
+    return evolve(source, text=text), (*(_both(source, one) for one in conflicts), *(_left(source, one) for one in alone))
+
+
+def _first(conflict: re.Match[str]) -> str:
+    """Both versions with all but the first blanked."""
+    start, end = conflict.span("one")
+    at = conflict.start()
+    return _blank(conflict[0], ((0, start - at), (end - at, len(conflict[0]))))
+
+
+def _blank(text: str, spans: Iterator[tuple[int, int]] | tuple[tuple[int, int], ...]) -> str:
+    for start, end in spans:
+        text = text[:start] + _LETTER.sub(" ", text[start:end]) + text[end:]
+    return text
+
+
+def _both(source: Source, conflict: re.Match[str]) -> Diagnostic:
+    first = source.text.count("\n", 0, conflict.start()) + 1
+    last = first + conflict[0].count("\n")
+    says = f"A merge was left unfinished here: lines {first} to {last} hold two versions."
+    hint = "keep one of them, or parts of both, and remove the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`"
+    return complain("syntax-unfinished-merge", _place(source, conflict.start()), what=says, hint=hint)
+
+
+def _left(source: Source, mark: re.Match[str]) -> Diagnostic:
+    says = f"A merge was left unfinished: this line with `{mark['mark']}` stood at one of two versions."
+    return complain("syntax-unfinished-merge", _place(source, mark.start()), what=says, hint="remove this line")
+
+
+def _place(source: Source, at: int) -> Place:
+    line = source.text.count("\n", 0, at) + 1
+    return Place(source, line, 1, line, len(source.lines[line - 1]) + 1)

@@ -1,0 +1,80 @@
+"""Corrections of a slip in one statement, as rows of the table in `foreign`: a word that joins values, a bar, a `;`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from aoi_rules.guessing import one_slip
+from aoi_rules.language.foreign import Foreign
+from aoi_rules.language.pieces import BLANK, Piece, unquoted
+from aoi_rules.language.tables import grammar
+from aoi_rules.language.trouble import Words
+
+__all__ = ["of_cells", "of_joiners", "of_statements"]
+
+_TOKEN = re.compile(r"[A-Za-z]+")
+_SHORT = 2  # a word of so few letters is one slip away from too many others
+_BAR = "|"
+
+
+def of_joiners(piece: Piece) -> Iterator[Foreign]:
+    """Rows for a misspelt word that joins values or begins the end of a statement, such as `an` for `and`: what does not fit, or
+    what stands before it.  A name that the text has elsewhere is none."""
+    text = unquoted(piece.source.text)
+    for found in _tokens_at(piece):
+        again = len(re.findall(rf"\b{found[0]}\b", text)) > 1
+        if again or found[0] in grammar().words or len(found[0]) < _SHORT:
+            continue
+        for word in grammar().words:
+            if one_slip(found[0].lower(), word):
+                says = f"`{found[0]}` joins nothing: did you mean `{word}`?"
+                yield Foreign(rf"\b(?P<at>{found[0]})\b", word, says, code="syntax-missing-operator",
+                              sure=len(found[0]) > _SHORT)
+
+
+def _tokens_at(piece: Piece) -> list[re.Match[str]]:
+    """The word that does not fit, and the one before it."""
+    tokens = [found for found in _TOKEN.finditer(piece.masked) if found.start() <= piece.at]
+    return tokens[:-3:-1]
+
+
+def of_cells(piece: Piece) -> Iterator[Foreign]:
+    """A row for two values in a cell of a table; it is sure where the row then has as many cells as the header."""
+    before = piece.masked[: piece.at].rstrip()
+    if not before.startswith(_BAR) or before.endswith(_BAR) or not piece.masked[piece.at :]:
+        return
+    lines = piece.source.text[: piece.start].splitlines()
+    header = next((above for above, line in zip(lines[::-1], [*lines[-2::-1], ""], strict=False)
+                   if not line.lstrip().startswith(_BAR)), "")
+    sure = header.count(_BAR) == piece.masked.count(_BAR) + 1
+    yield Foreign(rf"(?<={re.escape(before[-1])})(?P<at>\s*)(?={re.escape(piece.masked[piece.at :][:1])})", " | ",
+                  "Two values stand in one cell: a `|` is missing between them.", code="syntax-bad-table", sure=sure)
+
+
+def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for commas between statements of a block: behind each stands a word that begins one there."""
+    home = piece.home
+    if piece.masked[piece.at : piece.at + 1] != "," or home is None:
+        return
+    after = re.findall(r",\s*([A-Za-z_]\w*)", piece.masked[piece.at :])
+    begun = [word for word in after if _begins(word, home, piece, words)]
+    if after and after[0] in begun:
+        several = rf",\s*(?=(?:{'|'.join(begun)})\b)"
+        yield Foreign(r"^(?P<head>[^,]*?)\s*(?P<at>,)(?P<rest>[^\n]*)$",
+                      lambda found: found["head"] + re.sub(several, "; ", "," + found["rest"]),
+                      "A `;` or a new line stands between two statements.", code="syntax-comma")
+
+
+def _begins(word: str, home: str, piece: Piece, words: Words) -> bool:
+    """Whether a word begins a statement in the block of another: one of the language may stand there, one of the ruleset stands
+    so elsewhere in the text."""
+    if words.knows(word):
+        return words.knows(piece.word) and words.may_stand(word, home)
+    if words.knows(piece.word):
+        return False
+    titled = rf'\w+\s+"{BLANK}*"\s*'
+    if re.match(rf"{titled},", piece.masked) and re.search(rf',\s*{word}\s+"', piece.masked):
+        return True
+    text = unquoted(piece.source.text)
+    return not words.knows(home) and re.search(rf"(?:^|[{{;])[ \t]*{word}[ \t]+[\w\"$]", text, re.MULTILINE) is not None

@@ -1,0 +1,50 @@
+"""Money and numbers, names and texts, and other values that a line cannot use."""
+
+from tests.mistakes.mistakes import Mistake
+
+F, M, P = "fair.aoi", "hills.aoi", "snow.aoi"
+BIG = "f.size > 1 and f.visits < 9"
+RICH = "me.money >= fare or f.visits == 0"
+TRAVEL = 'amend action travel { require snow "Snow lies there" = not cold(f) }'
+MISTAKES = (
+    Mistake(F, RICH, "me.hand.size > $2"),
+    Mistake(F, RICH, "me.money >= 2"),
+    Mistake(F, RICH, "2 <= me.money"),
+    Mistake(F, RICH, "me.money + 2 >= fare"),
+    Mistake(F, RICH, "me.money * $2 >= fare"),
+    Mistake(F, RICH, "me.money >= (fare if f.size > 2 else 3)"),
+    Mistake(F, RICH, "me.money >= me.hand.size"),
+    Mistake(F, BIG, "f.size > 1 and f.visits < $9"),
+    Mistake(F, "raise f.visits by 1", "raise f.visits by $1"),
+    Mistake(F, "set f.visits = 0", "set f.visits = $0"),
+    Mistake(F, "keep money per player money  = $0", "keep money per player money  = 0"),
+    Mistake(F, "size 3;", "size $3;"),
+    Mistake(F, "earn p $1", "earn p 1"),
+    Mistake(F, "earn me card.cost", "earn me card.copies"),
+    Mistake(F, "define fare        = $2", "define fare        = $2\n  define rich(p, n)  = p.money > n\n"
+            '  check few "Few" = not all(rich(p, 3) for p in players)'),
+    Mistake(F, RICH, 'me.money >= $1 or me == "red"'),
+    Mistake(F, RICH, 'me.money >= $1 and f == "ulm"'),
+    Mistake(F, RICH, 'me == "red" or me.money >= $1'),
+    Mistake(F, "has colour colour = none", "has colour colour = null"),
+    Mistake(F, "has colour colour = none", "has colour colour = None"),
+    Mistake(F, "has colour colour = none", "has colour colour = nothing"),
+    Mistake(F, "keep last town               = none", "keep last town               = nil"),
+    Mistake(F, 'town far_abroad "Far abroad" {', 'town far_abroad "Far abroad" null {'),
+    Mistake(F, BIG, "good[0] == f"),
+    Mistake(F, BIG, "f.road[0].owner == none"),
+    Mistake(F, RICH, "money[me] >= fare"),
+    Mistake(F, "me.money // $2", "me.hand[0]"),
+    Mistake(F, BIG, "f.size in range(1, 3)"),
+    Mistake(F, BIG, "f.size in range(3)"),
+    Mistake(F, "each f in town { set f.visits = 0 }", "each n in range(2) { earn first $1 }"),
+    Mistake(F, BIG, "round(f.size) > 1"),
+    Mistake(F, BIG, "abs(f.size) > 1"),
+    Mistake(P, TRAVEL, TRAVEL + "\n  verb buy(q) { earn q 3 }\n  after visit(p, f) { buy p }", M),
+    Mistake(P, TRAVEL, TRAVEL + "\n  after visit(p, f) { earn p 3 }", M),
+    Mistake(P, TRAVEL, TRAVEL + "\n  after visit(p, f) { earn f $3 }", M),
+    Mistake(P, TRAVEL, TRAVEL + "\n  after visit(p, f) { visit p f }", M),
+    Mistake(P, TRAVEL, TRAVEL + "\n  after earn(p, n) { visit p n }", M, expected=2),
+    Mistake(P, TRAVEL, TRAVEL + '\n  amend action travel { require bigger "Too small" = big(me) }', M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  amend action travel { require bigger "Too small" = hills(me) > 1 }', M),
+)
