@@ -6,6 +6,7 @@ follows, which no pattern can tell.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from itertools import islice, takewhile
@@ -164,12 +165,18 @@ class _Reading:
             closed = False
             while self.filled < len(missing) and missing[self.filled][0] <= lexeme.start:
                 offset, kind = missing[self.filled]
-                yield Lexeme(kind, "", lexeme.place, offset)
+                yield Lexeme(kind, "", self._place_of(offset), offset)
                 self.filled, closed = self.filled + 1, kind == "RBRACE"
             if closed and lexeme.type not in ("_END", "RBRACE"):
                 yield Lexeme("_END", "", lexeme.place, lexeme.start)
             if lexeme.start not in self.braces.extra:
                 yield lexeme
+
+    def _place_of(self, offset: int) -> Place:
+        """The empty place at an offset."""
+        line = bisect(self.source.starts, offset)
+        column = offset - self.source.starts[line - 1] + 1
+        return Place(self.source, line, column, line, column)
 
     def _shape(self, lexeme: Lexeme) -> None:
         """Feed what opens, closes or ends, and keep the levels in step."""
