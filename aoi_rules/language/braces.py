@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from attrs import define, evolve, field, frozen
 
@@ -18,9 +18,10 @@ from aoi_rules.language.messages import complain
 from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
 from aoi_rules.language.trouble import Words
 
-__all__ = ["IN_BALANCE", "Braces", "braces_of", "surplus_brace"]
+__all__ = ["IN_BALANCE", "Braces", "Stretch", "braces_of", "surplus_brace"]
 
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
+_WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
 _GOING_ON = frozenset({"EQUALS", "AND", "OR", "IF", "ELSE", "FOR", "WHEN", *CLOSERS})
 """What a line begins with that goes on with the statement above."""
 _SHOWN = 100
@@ -42,14 +43,38 @@ class Braces:
 IN_BALANCE = Braces()
 
 
-def braces_of(source: Source, words: Words | None = None) -> Braces:
-    """What the braces of a text lack; nothing where they are in balance."""
+@frozen
+class Stretch:
+    """Whole lines in the block of a statement: their offsets in the text, the number of the first line and of the statement's,
+    and whether blocks are `indented` there."""
+
+    start: int
+    end: int
+    line: int
+    holder: int
+    indented: bool
+
+
+def braces_of(source: Source, words: Words | None = None, within: Stretch | None = None) -> Braces:
+    """What the braces of a text, or of a stretch of it, lack; nothing where they are in balance."""
     depth = 0
-    for part in _PARTS.finditer(source.text):
+    for part in _PARTS.finditer(source.text, *((within.start, within.end) if within is not None else ())):
+        if part[0] == "{" and not depth and within is None and not _may_begin(source, part.start(), words):
+            break  # a `}` too many before it ended the block in which it belongs
         depth += {"{": 1, "}": -1}.get(part[0], 0)
         if depth < 0:
             break
-    return IN_BALANCE if depth == 0 else _Judge(source, words).judged()
+    else:
+        if depth == 0:
+            return IN_BALANCE
+    return _Judge(source, words, within).judged()
+
+
+def _may_begin(source: Source, at: int, words: Words | None) -> bool:
+    """Whether the line of a `{` may stand outside all blocks, as far as its first word tells."""
+    begin = source.text.rfind("\n", 0, at) + 1
+    word = _WORD.match(source.text, begin, at)
+    return words is None or word is None or words.may_stand(word[1], None)
 
 
 @define(eq=False)
@@ -93,6 +118,7 @@ class _Judge:
 
     source: Source
     words: Words | None
+    within: Stretch | None = None
     lines: list[_Line] = field(factory=list)
     open: list[_Open] = field(factory=list)
     missing: list[tuple[int, str]] = field(factory=list)
@@ -101,8 +127,11 @@ class _Judge:
 
     def judged(self) -> Braces:
         """What the text lacks."""
-        self.lines = _lines(self.source)
-        trusted = _is_indented(self.lines)
+        self.lines = _lines(self.source, self.within)
+        trusted = _is_indented(self.lines) if self.within is None else self.within.indented
+        if self.within is not None:
+            self.open.append(_holder(self.source, self.within.holder))
+        outer = len(self.open)
         below: _Line | None
         for at, line in enumerate(self.lines):
             if len(self.open) > MAX_BLOCKS or len(self.problems) > MAX_PROBLEMS:
@@ -110,10 +139,10 @@ class _Judge:
             below = self.lines[at + 1] if at + 1 < len(self.lines) else None
             if trusted and at and not line.goes_on:
                 self._begin(line, self.lines[at - 1])
-            self._through(line, below, at)
+            self._through(line, below, at, outer)
             if below is None or below.indent <= line.indent:
                 self._end(line)
-        for one in self.open[: -MAX_BLOCKS - 1 : -1]:
+        for one in self.open[outer:][: -MAX_BLOCKS - 1 : -1]:
             self._unclosed(one, self._last_inside(one))
         return Braces(tuple(sorted(self.missing, key=lambda found: found[0])), frozenset(self.extra), tuple(self.problems))
 
@@ -140,7 +169,7 @@ class _Judge:
             return True
         return self.words.may_stand(line.first.text, holder.first.text if holder else None)
 
-    def _through(self, line: _Line, below: _Line | None, at: int) -> None:
+    def _through(self, line: _Line, below: _Line | None, at: int, outer: int) -> None:
         """Go through the braces of a line."""
         before = None
         for lexeme in line.lexemes:
@@ -151,7 +180,7 @@ class _Judge:
             elif lexeme.type == "LBRACE":
                 self.open.append(_Open(lexeme, line))
             elif lexeme.type == "RBRACE":
-                if self._closes(lexeme, line, below):
+                if len(self.open) > outer and self._closes(lexeme, line, below):
                     self.open.pop()
                 else:
                     self._surplus(lexeme, at)
@@ -159,8 +188,6 @@ class _Judge:
 
     def _closes(self, brace: Lexeme, line: _Line, below: _Line | None) -> bool:
         """Whether a `}` closes the block that is open."""
-        if not self.open:
-            return False
         opening = self.open[-1].line
         if opening is line or (brace is line.first and opening.indent >= line.indent):
             return True
@@ -229,10 +256,18 @@ def surplus_brace(place: Place) -> Diagnostic:
                     hint="remove it, or add a `{`")
 
 
-def _lines(source: Source) -> list[_Line]:
+def _holder(source: Source, line: int) -> _Open:
+    """The brace at the end of a line."""
+    found = _Line([lexeme for lexeme in takewhile(lambda one: one.place.line == line, scan(source, source.starts[line - 1], line))
+                   if lexeme.text != "\n"])
+    return _Open(found.last, found)
+
+
+def _lines(source: Source, within: Stretch | None) -> list[_Line]:
     """The lines that say something."""
     found: dict[int, _Line] = {}
-    for lexeme in scan(source):
+    start, end, number = (0, len(source.text), 1) if within is None else (within.start, within.end, within.line)
+    for lexeme in takewhile(lambda one: one.start < end, scan(source, start, number)):
         if lexeme.text != "\n":
             found.setdefault(lexeme.place.line, _Line()).lexemes.append(lexeme)
     return list(found.values())

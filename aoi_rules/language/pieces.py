@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -59,6 +60,7 @@ class Piece:
         return Place(self.source, line, column, line, column)
 
 
+@lru_cache(maxsize=8)
 def unquoted(text: str) -> str:
     """A text without what stands in quotation marks and in comments; each line stays in its place."""
     return _NO_NAMES.sub(" ", text)

@@ -76,6 +76,8 @@ def test_a_wrong_brace_is_reported_where_it_is_and_hides_nothing(done: str, line
     ("game x {\n  keep a number = 1\n  keep b number = 2\n", "syntax-missing-brace"),
     ("game x {\nkeep a number = 1\n}\n}\n", "syntax-extra-brace"),
     ("game x {\n" + "{\n" * 50_000, "syntax-brace-alone"),
+    ("game x {\n  action a = \n    set b = 1\n  }\n}\n", "syntax-missing-opener"),
+    ("game x {\n  action a (\n    set b = 1\n  }\n}\n", "syntax-missing-opener"),
     ("}\n" * 10_000, "syntax-extra-brace"),
     ("a {\n" * 50_000, "syntax-too-deep"),
 ])

@@ -13,7 +13,7 @@ import lark
 import pytest
 
 from aoi_rules.diagnostics import Source
-from aoi_rules.language import parse, parser, scanner, tables
+from aoi_rules.language import parse, parser, reading, scanner, tables
 from aoi_rules.language.tables import grammar, rendered
 from tests.language.trees import pictured
 
@@ -40,7 +40,7 @@ def unread() -> Iterator[Callable[[], None]]:
     """What makes grammar and parser anew; they are made once more after the test."""
 
     def forget() -> None:
-        for one in (grammar, parser._machine, parser._read_again, scanner._pattern):
+        for one in (grammar, reading._machine, parser._read_again, scanner._pattern):
             one.cache_clear()
 
     yield forget

@@ -1,0 +1,172 @@
+"""Reading a text of which most was read before: the statements of a game, a map or a part that did not change are taken over,
+each to where it stands now.
+
+Whatever could make the result another one than that of reading the whole gives up, and the whole is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from attrs import evolve, fields, frozen
+
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.reading import WHOLE, GivenUp, Stretch, read
+from aoi_rules.language.tree import Block, Statement
+from aoi_rules.language.trouble import Words
+from aoi_rules.nodes import Node
+
+__all__ = ["Last", "reread"]
+
+
+@frozen(eq=False)
+class Last:
+    """A text as it was read: its tree and its problems."""
+
+    source: Source
+    block: Block
+    problems: tuple[Diagnostic, ...]
+
+
+@frozen
+class _Change:
+    """The first and the last line of what is read again, in the old text, and by how many lines what follows moves."""
+
+    first: int
+    last: int
+    moved: int
+
+
+def reread(last: Last, source: Source, words: Words | None) -> Last | None:
+    """What comes of a text that another one became; None where the whole must be read."""
+    change = _changed(last, source.text)
+    number = None if change is None else next((n for n, item in enumerate(last.block.items) if _holds(item, change)), None)
+    if change is None or number is None:
+        return None
+    head = last.block.items[number]
+    assert isinstance(head, Statement)
+    assert head.block is not None
+    parts = _parts(head, change)
+    if parts is None:
+        return None
+    before, after, start, end = parts
+    if any(_begins_outside(line, head) for line in source.lines[start - 1 : end - 1]):
+        return None
+    try:
+        block, problems = read(source, WHOLE, words, _stretch(source, head, start, end))
+    except GivenUp:
+        return None
+    if block is None:
+        return None
+    here, below = _mover(source, 0), _mover(source, change.moved)
+    inner = Block((*map(here, before), *block.items, *map(below, after)), _stretched(head.block.place, source, change.moved))
+    now = evolve(here(evolve(head, block=None)), block=inner, place=_stretched(head.place, source, change.moved))
+    items = (*map(here, last.block.items[:number]), now, *map(below, last.block.items[number + 1 :]))
+    return Last(source, Block(items, _stretched(last.block.place, source, change.moved)), tuple(problems))
+
+
+# ---- what changed -------------------------------------------------------------------------------------------------------
+
+
+def _changed(last: Last, new: str) -> _Change | None:
+    """What must be read again: the lines that differ, and those with problems."""
+    old = last.source.text
+    before = _alike(old, new)
+    after = _alike(old[before:][::-1], new[before:][::-1])
+    first = old.count("\n", 0, before) + 1
+    final = first + old.count("\n", before, len(old) - after)
+    for problem in last.problems:
+        if problem.place is None:
+            return None
+        first, final = min(first, problem.place.line), max(final, problem.place.end_line)
+    return _Change(first, final, new.count("\n") - old.count("\n"))
+
+
+def _alike(one: str, other: str) -> int:
+    """How many signs at the beginning of two texts are the same."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _holds(item: object, change: _Change) -> bool:
+    """Whether a change lies in the block of a statement."""
+    if not isinstance(item, Statement) or item.block is None:
+        return False
+    return item.block.place.line < change.first and change.last < item.block.place.end_line
+
+
+def _parts(head: Statement, change: _Change) -> tuple[list[Statement], list[Statement], int, int] | None:
+    """The statements of a block before a change and after it, and the first line that is read again with the one behind the last,
+    in the new text; None where this cannot be told, since several stand on one line or some are tables."""
+    assert head.block is not None
+    items, place = head.lines, head.block.place
+    if len(items) != len(head.items) or not items:
+        return None
+    ends = [(place.line, items[0].place.line), *((one.place.end_line, other.place.line) for one, other in pairwise(items)),
+            (items[-1].place.end_line, place.end_line)]
+    if any(end >= begin for end, begin in ends):
+        return None
+    before = [item for item in items if item.place.end_line < change.first][:-1]  # the last may go on in the next line
+    after = [item for item in items if item.place.line > change.last][1:]  # comments above the first belong to it
+    start = items[len(before)].place.line if before else place.line + 1
+    return before, after, start, (after[0].place.line if after else place.end_line) + change.moved
+
+
+def _begins_outside(line: str, head: Statement) -> bool:
+    """Whether a line stands no deeper than the head of its block, so that it may end that."""
+    text = line.lstrip()
+    return text[:1] not in ("", "#") and len(line) - len(text) < head.place.column
+
+
+def _stretch(source: Source, head: Statement, start: int, end: int) -> Stretch:
+    """The lines from one to before another, in the block of a head."""
+    inner = [(item.lines[0].place, item) for item in head.lines if item.block is not None and item.lines]
+    deeper = [first.column > item.place.column for first, item in inner if first.line > item.place.line]
+    return Stretch(source.starts[start - 1], source.starts[end - 1], start, head.place.line, 2 * sum(deeper) >= len(deeper))
+
+
+# ---- what is taken over ---------------------------------------------------------------------------------------------------
+
+
+def _stretched(place: Place, source: Source, moved: int) -> Place:
+    """The place of what holds a change."""
+    return Place(source, place.line, place.column, place.end_line + moved, place.end_column)
+
+
+def _mover(source: Source, moved: int) -> Callable[[Any], Any]:
+    """A function that gives nodes their places in another text, so many lines further down.
+
+    It makes them without their constructors, which would take as long as reading them.
+    """
+    new, put = object.__new__, object.__setattr__
+
+    def over(value: Any) -> Any:
+        kind = value.__class__
+        if kind is Place:
+            return Place(source, value.line + moved, value.column, value.end_line + moved, value.end_column)
+        if kind is tuple:
+            return tuple([over(one) for one in value]) if value else value
+        names = _fields_of(kind)
+        if names is None:
+            return value
+        node = new(kind)
+        for name in names:
+            put(node, name, over(getattr(value, name)))
+        return node
+
+    return over
+
+
+@cache
+def _fields_of(kind: type) -> tuple[str, ...] | None:
+    """The fields of a kind of node; None of anything else."""
+    return tuple(field.name for field in fields(kind)) if issubclass(kind, Node) else None  # type: ignore[arg-type]

@@ -1,0 +1,98 @@
+"""A text that changed a little is read as one that is new: the same tree, the same places, the same problems."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import attrs
+import pytest
+
+from aoi_rules._resources import ruleset_files
+from aoi_rules.diagnostics import Place, Source, render
+from aoi_rules.language import parser, rereading
+from aoi_rules.language.rereading import Last, reread
+from aoi_rules.nodes import Node
+from aoi_rules.words.reading import CORE
+from tests.language.test_half_written import ACTION, GAME, GERMANY, LOCATION
+
+TYPED = ("{", "}", "(", ")", "\n", "=", '"', " when ", "#", ";", "|", "x", "  ", "}\n", "{\n", "scenario", "\n}\n", "rail koeln -- ulm")
+
+
+def flat(node: Any, source: Source) -> Any:
+    """A tree as plain values, with places; each of these must be in the text."""
+    if isinstance(node, Place):
+        assert node.source is source
+        return node.line, node.column, node.end_line, node.end_column
+    if isinstance(node, tuple):
+        return [flat(one, source) for one in node]
+    if isinstance(node, Node):
+        return [type(node).__name__, *(flat(getattr(node, one.name), source) for one in attrs.fields(type(node)))]
+    return node
+
+
+def same(last: Last, text: str) -> Last:
+    """A text that is read after another one, and compared with what comes of reading it alone."""
+    source = Source("a.aoi", text)
+    tree, problems = parser._read(source, parser.WHOLE, CORE)
+    again = reread(last, source, CORE)
+    if again is None:
+        return Last(source, tree, problems)
+    assert flat(again.block, source) == flat(tree, source)
+    found = parser._in_order(again.problems)
+    assert list(map(render, found)) == list(map(render, problems))
+    assert [problem.fix for problem in found] == [problem.fix for problem in problems]
+    return Last(source, again.block, found)
+
+
+def read(text: str) -> Last:
+    source = Source("a.aoi", text)
+    return Last(source, *parser._read(source, parser.WHOLE, CORE))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_edits(seed: int) -> None:
+    choose = random.Random(seed)
+    text = choose.choice([GERMANY, GAME])
+    last = read(text)
+    for _ in range(12):
+        at = choose.randrange(len(text))
+        gone = choose.choice([0, 0, 0, 1, 3, 40])
+        text = text[:at] + choose.choice(["", *TYPED]) + text[at + gone :]
+        last = same(last, text)
+
+
+@pytest.mark.parametrize(("text", "before", "typed"), [
+    (GAME, "  action sell", ACTION), (GERMANY, "  location bremen", LOCATION)], ids=["action", "location"])
+def test_keystrokes(text: str, before: str, typed: str) -> None:
+    """Most of them need no reading of the whole."""
+    at, last, whole = text.index(before), read(text), 0
+    for number in range(1, len(typed) + 1, 5):
+        now = f"{text[:at]}{typed[:number]}\n{text[at:]}"
+        whole += reread(last, Source("a.aoi", now), CORE) is None
+        last = same(last, now)
+    assert whole * 5 < len(typed) / 4
+
+
+def test_of_a_file_only_what_changed_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+    real = rereading.read
+
+    def noted(*asked: Any) -> Any:
+        sizes.append(asked[-1].end - asked[-1].start)
+        return real(*asked)
+
+    monkeypatch.setattr(rereading, "read", noted)
+    parser.parse(Source("typed.aoi", GERMANY), CORE)
+    for name in ("koln", "kolm"):
+        block, problems = parser.parse(Source("typed.aoi", GERMANY.replace("location koeln", f"location {name}", 1)), CORE)
+        assert (len(block.items), problems) == (2, ())
+    assert len(sizes) == 2
+    assert max(sizes) < len(GERMANY) // 5
+
+
+@pytest.mark.parametrize("name", ["game", "germany", "new_england", "industry", "card_game"])
+def test_rulesets_are_read_again_in_part(name: str) -> None:
+    text = dict(ruleset_files())[name].read_text(encoding="utf-8")
+    line = text.rindex("\n", 0, len(text) // 2)
+    assert reread(read(text), Source("a.aoi", text[:line] + "\n  # more" + text[line:]), CORE) is not None
