@@ -88,7 +88,8 @@ class _Reading:
         self.problems: list[Diagnostic] = []
         self.state = begun(machine.parser, start).parser_state
         self.feed: Callable[..., Any] = self.state.feed_token
-        self.levels = [_Level(None, 1, 0, 1)]
+        self.first = (0, 1) if within is None else (within.start, within.line)
+        self.levels = [_Level(None, 1, *self.first)]
         self.braces = IN_BALANCE if trying or start == SOLE else braces_of(source, words, within)
         self.problems += self.braces.problems
         self.filled = 0  # how many of the missing braces were fed
@@ -110,8 +111,7 @@ class _Reading:
     def finish(self) -> Any:
         """Read the text to its end; the tree, or None where reading had to stop."""
         try:
-            first = (0, 1) if self.within is None else (self.within.start, self.within.line)
-            at: Lexeme | None = self._drain(self._scanned(*first))
+            at: Lexeme | None = self._drain(self._scanned(*self.first))
             before: tuple[int, int] | None = None
             while at is not None:
                 if self.within is not None and at.start >= self.within.end:

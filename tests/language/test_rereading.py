@@ -74,6 +74,12 @@ def test_keystrokes(text: str, before: str, typed: str) -> None:
     assert whole * 5 < len(typed) / 4
 
 
+def test_a_mistake_in_the_first_line_of_a_block() -> None:
+    text = "game x {\n  players 2..3\n  keep a number = 0\n  keep b number = 0\n}\n"
+    last = same(read(text), text.replace("2..3", "2-3"))
+    assert [problem.code for problem in last.problems] == ["syntax-range-blank"]
+
+
 def test_of_a_file_only_what_changed_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
     real = rereading.read
