@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
@@ -156,8 +157,16 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
     if not close:
         return None
     sure, place = only(word, known), known[close[0]]
+    sure = None if place is not None and here is not None and _is_alone(close[0], word, place, here) else sure
     line = "" if place is None else f" ({line_of(place, here)})"
     return Guess.of(f"did you mean `{close[0]}`{line}?", word, sure if sure == close[0] else None)
+
+
+def _is_alone(name: str, word: str, place: Place, here: Place) -> bool:
+    """Whether a text has a name nowhere but where it declares it, and several times the word that is like it, so that perhaps the
+    declaration is misspelt."""
+    times = [len(re.findall(rf"\b{re.escape(one)}\b", place.source.text)) for one in (name, word)]
+    return place.source is here.source and times[0] == 1 < times[1]
 
 
 def an(name: str) -> str:

@@ -144,7 +144,8 @@ class Checker(Checking):
     CHECKS: ClassVar[Mapping[type, Check]] = {
         tree.Attribute: attributes.attribute, tree.Binary: operators.arithmetic, tree.Call: calls.call,
         tree.Compare: operators.compare, tree.Comprehension: comprehensions.comprehension,
-        tree.Conditional: operators.conditional, tree.Index: indexed.index, tree.Items: _items, tree.Logic: operators.logic, tree.Money: _literal,
+        tree.Conditional: operators.conditional, tree.Index: indexed.index, tree.Items: _items,
+        tree.Logic: operators.logic, tree.Money: _literal,
         tree.Name: _name, tree.Negative: operators.negative, tree.Not: operators.negation, tree.Number: _literal,
         tree.Pair: _pair, tree.Text: _text,
     }
