@@ -16,7 +16,8 @@ from aoi_rules.visible import printable, visible
 if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson
 
-__all__ = ["Diagnostic", "Fix", "Guess", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render"]
+__all__ = ["Diagnostic", "Fix", "Guess", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render", "unquoted"]
+
 
 @frozen(slots=False)
 class Source:
@@ -165,8 +166,17 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
 def _is_alone(name: str, word: str, place: Place, here: Place) -> bool:
     """Whether a text has a name nowhere but where it declares it, and several times the word that is like it, so that perhaps the
     declaration is misspelt."""
-    times = [len(re.findall(rf"\b{re.escape(one)}\b", place.source.text)) for one in (name, word)]
+    text = unquoted(place.source.text)
+    times = [len(re.findall(rf"\b{re.escape(one)}\b", text)) for one in (name, word)]
     return place.source is here.source and times[0] == 1 < times[1]
+
+
+def unquoted(text: str) -> str:
+    """A text without what stands in quotation marks and in comments; each line stays in its place."""
+    return _NO_NAMES.sub(" ", text)
+
+
+_NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
 
 def an(name: str) -> str:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, unquoted
 from aoi_rules.guessing import unaccented
 from aoi_rules.language.brackets import other_bracket, with_bracket
 from aoi_rules.language.foreign import FOREIGN, Foreign
 from aoi_rules.language.operators import COMPARING, GIVES
-from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, unquoted, with_texts, written
+from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.language.recovery import beginning, resumption
 from aoi_rules.language.slips import of_cells, of_joiners, of_statements
 from aoi_rules.language.trouble import Trouble, Words

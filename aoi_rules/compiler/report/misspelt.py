@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, unquoted
 from aoi_rules.guessing import named_after
-from aoi_rules.language.pieces import unquoted
 
 __all__ = ["at_declarations", "lines_have"]
 

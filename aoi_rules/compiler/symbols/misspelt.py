@@ -9,10 +9,9 @@ from attrs import frozen
 
 from aoi_rules.compiler.report.misspelt import lines_have
 from aoi_rules.compiler.symbols.draft import MemberDraft
-from aoi_rules.diagnostics import Fix, Place
+from aoi_rules.diagnostics import Fix, Place, unquoted
 from aoi_rules.guessing import named_after, only
 from aoi_rules.language import tree
-from aoi_rules.language.pieces import unquoted
 
 __all__ = ["Misspelt", "misspelt_declaration"]
 
