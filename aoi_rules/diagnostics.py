@@ -16,7 +16,9 @@ from aoi_rules.visible import printable, visible
 if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson
 
-__all__ = ["Diagnostic", "Fix", "Guess", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render", "unquoted"]
+__all__ = [
+    "Diagnostic", "Fix", "Guess", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render", "unquoted",
+]
 
 
 @frozen(slots=False)

@@ -31,7 +31,7 @@ def of_joiners(piece: Piece) -> Iterator[Foreign]:
             if one_slip(found[0].lower(), word):
                 says = f"`{found[0]}` joins nothing: did you mean `{word}`?"
                 yield Foreign(rf"\b(?P<at>{found[0]})\b", word, says, code="syntax-missing-operator",
-                              sure=len(found[0]) > _SHORT)
+                              sure=len(found[0]) > _SHORT and sorted(found[0].lower()) == sorted(word))
 
 
 def _tokens_at(piece: Piece) -> list[re.Match[str]]:

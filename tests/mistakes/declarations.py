@@ -23,6 +23,7 @@ MISTAKES = (
     Mistake(F, ULM, f"{ULM}\n  {ULM}"),
     Mistake(M, 'town jena "Jena"', f'{ULM}\n  town jena "Jena"'),
     Mistake(M, "  road jena -- kiel\n", "  road jena -- kiel\n  road jena -- kiel\n"),
+    Mistake(F, "stall wool x2;", 'stall "Wool" x2;'),
     Mistake(F, "link road joins town {", "link road joins number {"),
     Mistake(F, "link road joins town {", "link road joins seat {"),
     Mistake(F, "link road joins town {", "link road joins card {"),

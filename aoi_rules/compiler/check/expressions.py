@@ -106,9 +106,10 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
 
 
 def _pair(check: Checking, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:
-    """`a -- b`: the link between two members."""
+    """`a -- b`: the link between two members, of the `expected` kind where there are several."""
     ends = [format_expression(end) for end in (node.left, node.right)]
-    for decl in check.symbols.types.values():
+    wanted = expected.of if expected is not None and expected.kind is Shape.MEMBER else ""
+    for decl in sorted(check.symbols.types.values(), key=lambda one: one.name != wanted):
         for number, member in enumerate(decl.members):
             if member.name in ("--".join(ends), "--".join(reversed(ends))):
                 check.use("member", f"{decl.name}.{member.name}", node.place)

@@ -268,6 +268,8 @@ def _rest_of_line(node: Any) -> str:
 
 def _joined(member: MemberDraft, node: Any) -> str | None:
     """The hint for what belongs to the word before it: a name of two words, `x 3`, a title that does not follow the name."""
+    if isinstance(node, tree.Text) and " " in member.name:
+        return "what stands in the block of something has no title of its own: leave it out"
     if isinstance(node, tree.Text):
         return f'the title follows the name: `{member.name} "{node.value}"`'
     if not isinstance(node, tree.Name):
