@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from attrs import Factory, field, frozen
@@ -15,7 +16,10 @@ from aoi_rules.visible import printable, visible
 if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson
 
-__all__ = ["Diagnostic", "Fix", "Guess", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render"]
+__all__ = [
+    "Diagnostic", "Fix", "Guess", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render", "unquoted",
+]
+
 
 @frozen(slots=False)
 class Source:
@@ -161,8 +165,26 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
     if not close:
         return None
     sure, place = only(word, known), known[close[0]]
+    sure = None if place is not None and here is not None and _is_alone(close[0], word, place, here) else sure
     line = "" if place is None else f" ({line_of(place, here)})"
     return Guess.of(f"did you mean `{close[0]}`{line}?", word, sure if sure == close[0] else None)
+
+
+def _is_alone(name: str, word: str, place: Place, here: Place) -> bool:
+    """Whether a text has a name nowhere but where it declares it, and several times the word that is like it, so that perhaps the
+    declaration is misspelt."""
+    text = unquoted(place.source.text)
+    times = [len(re.findall(rf"\b{re.escape(one)}\b", text)) for one in (name, word)]
+    return place.source is here.source and times[0] == 1 < times[1]
+
+
+@lru_cache(maxsize=8)
+def unquoted(text: str) -> str:
+    """A text without what stands in quotation marks and in comments; each line stays in its place."""
+    return _NO_NAMES.sub(" ", text)
+
+
+_NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
 
 def an(name: str) -> str:

@@ -26,7 +26,7 @@ _ELSEWHERE = (
     "yes true on", "no false off", "none null nil undefined nothing empty", "me self this my", "players player everyone",
     "seat player user", "count len length size number_of", "size length len count", "any some exists", "all every forall",
     "number int integer float decimal num", "truth bool boolean flag", "text str string char", "each foreach for_each for loop",
-    "repeat while until loop", "define def function func fn formula", "verb procedure method def function",
+    "repeat while until loop", "define def function func fn formula const constant", "verb procedure method def function",
     "let var const local val", "type class struct enum kind",
     "require must condition rule assert if", "expect assert verify", "check assert invariant",
     "set assign put update change", "raise increase increment inc gain", "lower decrease decrement dec subtract reduce",

@@ -90,6 +90,12 @@ def _gone_through(found: re.Match[str]) -> str:
     return f"{'list' if found['f'] == 'map' else found['f']}({each} for {name} in {many})"
 
 
+def _asked_of_each(found: re.Match[str]) -> str:
+    """`exists x in many: test` as `any(test for x in many)`."""
+    function = "all" if "all" in found["at"] else "any"
+    return f"{function}({found['body']} for {found['name']} in {found['many']})"
+
+
 def _whole(found: re.Match[str]) -> str:
     """The hint for a figure with a part behind a point: the whole ones beside it, or a smaller unit; three digits may follow
     the point between thousands."""
@@ -112,6 +118,8 @@ FOREIGN = (
             "A comment begins with `#` and ends with its line.", code="syntax-statement-expected"),
     Foreign(r"^(?P<at>///*|'''|\"\"\"|/\*+|;;+|%+|<!--|--+)\s*(?P<rest>[^\n]*?)\s*(?:\*/|'''|\"\"\"|-->)?$", r"# \g<rest>",
             "A comment begins with `#`.", code="syntax-statement-expected"),
+    Foreign(r"(?<=\s)(?P<at>//+|--+)\s*(?P<rest>[A-Za-z]+[ ]+[A-Za-z][^\n]*)$", r"# \g<rest>", "A comment begins with `#`.",
+            code="syntax-statement-expected"),
     Foreign(r"(?<=\s)(?P<at>//+(?!\s*\$?\d+[\s})]*$)|/\*)\s*(?P<rest>[^\n]*[^\n\W][^\n]*?)\s*(?:\*/)?$", r"# \g<rest>",
             "A comment begins with `#`.", code="syntax-statement-expected", exact=True),
     # ---- statements of other languages ----
@@ -132,6 +140,11 @@ FOREIGN = (
     Foreign(r"^(?P<effect>set\s.+?=\s*\S.*?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
             "A condition of a statement stands after `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),
+    Foreign(r"^(?P<effect>\w+\s(?![^\n]*=)[^\n]+?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
+            "A condition of a statement stands after `when`; `a if c else b` chooses between two values.",
+            code="syntax-missing-else"),
+    Foreign(r"^(?P<head>\w+\s+\w+(?:\.\w+)+)\s*(?P<at>\+)\s*(?P<by>[^\n;]+?)$", r"\g<head> by \g<by>",
+            "By how much something changes stands after `by`."),
     Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<head>\w+(?:\([^()]*\))?)\s*(?:->\s*\w+\s*)?[:{]\s*(?:return\b)?\s*"
             r"(?P<body>[^{}\n;]+?)\s*;?\s*\}?$", r"define \g<head> = \g<body>", "What has a value is defined by `define`."),
     Foreign(r"^(?P<head>\w+\s+\w+)\s*=\s*(?:\(\s*(?P<names>\w+(?:\s*,\s*\w+)*)\s*\)|(?P<name>\w+))\s*(?P<at>=>|->)\s*(?P<body>[^\n]+)$",
@@ -151,6 +164,11 @@ FOREIGN = (
     Foreign(r"\b(?P<f>any|all|count|sum|map|filter)\(\s*(?P<at>lambda)\s+(?P<name>\w+)\s*:(?P<body>(?:[^(),\n]|CALL)+),"
             r"(?P<many>(?:[^(),\n]|CALL)+)\)", _gone_through,
             "There is no `lambda`: the name of each member stands after `for`."),
+    Foreign(r"\b(?P<many>\w+(?:\.\w+)*)\.(?P<f>any|all|count|sum|map|filter)\(\s*(?P<name>\w+)\s*(?P<at>=>|->)\s*(?P<body>[^()\n]*)\)",
+            _gone_through, "What a function goes through stands in its brackets, behind `for` and `in`."),
+    Foreign(r"(?P<at>\bexists|\bany|\ball|\bforall|\bthere\s+is(?:\s+an?)?)\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s*"
+            r"(?::|where|with|such\s+that)\s*(?P<body>[^\n]+)$", _asked_of_each,
+            "What is asked of each stands in the brackets of a function, with `for` and `in` behind it."),
     Foreign(r"(?P<at>\blambda)\b[^:\n]*:?", None, "There is no `lambda`: the name of each member stands after `for`.",
             "write `… for x in …`"),
     Foreign(r"(?P<head>=\s+)(?P<at>\b(?:IF|If|WENN|if))\((?P<test>[^;,\n]+)[;,]\s*(?P<a>[^;,\n]+)[;,]\s*(?P<b>[^;,\n]+)\)$",
@@ -218,6 +236,9 @@ FOREIGN = (
             "A figure is written without commas.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>(?:[€£¥]|\bUSD|\bEUR)\s*(?P<n>\d+)|(?<![\w$])(?P<m>\d+)\s*(?:[€£¥]|\$(?!\d)|dollars?\b))",
             r"$\g<n>\g<m>", "Money is written with a `$` before the figure.", code="syntax-bad-figure"),
+    Foreign(r"(?P<at>\$-(?P<n>\d+))", r"-$\g<n>", "The sign stands before the `$`.", code="syntax-bad-figure"),
+    Foreign(r"(?P<at>\$(?P<name>[A-Za-z_]\w*))", r"\g<name>", "A name has no `$`: this stands before figures alone.",
+            code="syntax-bad-figure"),
     Foreign(r"(?P<at>\$\s+(?P<n>\d+))", r"$\g<n>", "No blank stands between `$` and its figure.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "`{at}` is no figure; “{n} of them” is written `x{n}`.",
             code="syntax-bad-figure"),
@@ -276,6 +297,16 @@ FOREIGN = (
     Foreign(r"(?P<at>\bAND\b|\bAnd\b)", "and", "`{at}` is written with small letters.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>\bOR\b|\bOr\b)", "or", "`{at}` is written with small letters.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>\bNOT\b|\bNot\b)", "not", "`{at}` is written with small letters.", code="syntax-missing-operator"),
+    Foreign(r"(?P<at>\bis\s+not\s+(?:None|null|nil|NULL))\b", "!= none", "What may be absent is compared with `none`."),
+    Foreign(r"(?P<at>\bis\s+(?:None|null|nil|NULL))\b", "== none", "What may be absent is compared with `none`."),
+    Foreign(r"(?P<at>\bmod\b|\bMOD\b)", "%", "The rest of a division is written `%`."),
+    Foreign(r"(?P<at>\bdiv\b|\bDIV\b)", "//", "Division is written `//`, and gives a whole number."),
+    Foreign(r"(?P<at>\bxor\b|\bXOR\b)", None, "There is no `{at}`.", "write `(a and not b) or (b and not a)`"),
+    Foreign(r"(?P<at>\bthen\b)", None, "There is no `then`.", "write `a if c else b`, or join two conditions by `and`"),
+    Foreign(r"(?P<what>VALUE)\s*==\s*(?P<a>[A-Za-z_]\w*)\s*(?P<at>,)\s*(?P<b>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)$",
+            r"\g<what> in (\g<a>, \g<b>)", "Whether something is one of several is asked by `in`.", code="syntax-comma"),
+    Foreign(r"\bin\s*(?P<at>\{)(?P<inside>[^{}\n]*)\}", r"in (\g<inside>)", "A list stands in round brackets.",
+            code="syntax-unknown-character"),
     Foreign(r"(?P<at>\bis\s+not(?:\s+equal\s+to)?\b|\bisn't\b)", "!=", "Two values are compared by `==` and `!=`."),
     Foreign(r"(?P<at>\bis\s+(?:greater|more|bigger|larger|higher)\s+than\b|\bgt\b)", ">", "“More than” is written `>`."),
     Foreign(r"(?P<at>\bis\s+(?:less|smaller|fewer|lower)\s+than\b|\blt\b)", "<", "“Less than” is written `<`."),
@@ -300,6 +331,8 @@ FOREIGN = (
     Foreign(r"(?P<f>\b[A-Za-z_]\w*)(?P<at>\s+)\((?P<rest>)", r"\g<f>(", "No blank stands between a function and its bracket.",
             code="syntax-call-blank"),
     Foreign(r"^(?P<word>\w+)(?P<at>:)\s*(?=\S)", r"\g<word> ", "No colon stands after a word.", code="syntax-unknown-character"),
+    Foreign(r"^(?P<head>\w+\s+\w+(?:\([^()\n]*\))?)\s*(?P<at>:)\s*(?P<value>\S[^\n]*)$", r"\g<head> = \g<value>",
+            "A value stands after `=`.", code="syntax-unknown-character", valued=True),
     Foreign(r"(?P<at>:)\s*$", " {", "A block stands between `{{` and `}}`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>,)\s*$", "", "Nothing follows this comma.", "leave out the comma", "syntax-empty-item"),
     Foreign(r"^(?P<head>(?:take\s[^,\n]+\sof|free)\s+)(?P<at>\w+(?:\s*,\s*\w+)+)$", None,

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from attrs import frozen
 
-from aoi_rules.diagnostics import Place, Source
+from aoi_rules.diagnostics import Place, Source, unquoted
 
-__all__ = ["BLANK", "QUOTED", "Piece", "narrow", "unquoted", "with_texts", "written"]
+__all__ = ["BLANK", "QUOTED", "Piece", "narrow", "with_texts", "written"]
 
 _SHOWN = 110  # of a longer correction only what is new is shown
 BLANK = "\ue000"
@@ -18,7 +17,6 @@ QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 _HOME = re.compile(r"(?:^|[{;])[ \t]*(?P<word>\w+)[^{}\n]*\{(?:[^{}]|\{[^{}]*\})*\Z", re.MULTILINE)
 """The line in whose block the end of a text stands."""
 _NEAR = 2_000  # letters before a statement that are searched for that line
-_NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
 
 @frozen
@@ -58,12 +56,6 @@ class Piece:
         before = self.source.text[: self.start + at]
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         return Place(self.source, line, column, line, column)
-
-
-@lru_cache(maxsize=8)
-def unquoted(text: str) -> str:
-    """A text without what stands in quotation marks and in comments; each line stays in its place."""
-    return _NO_NAMES.sub(" ", text)
 
 
 def narrow(text: str) -> str:

@@ -299,7 +299,7 @@ class _Reading:
         return self.feed(lexeme, kind == "$END")
 
     def _note(self, problem: Diagnostic) -> None:
-        follows = problem.code == "syntax-statement-expected" and self._follows(problem)
+        follows = problem.code in _FOLLOWING and self._follows(problem)
         if problem in self.problems or follows or self._costs(problem):
             return
         self.problems.append(problem)
@@ -322,6 +322,8 @@ WHOLE, SOLE = STARTS
 MAX_TEST = 100  # lexemes of a condition
 _CERTAIN = frozenset({"syntax-unfinished-text", "syntax-bad-escape", "syntax-too-deep"})
 """Problems of which the message itself says all."""
+_FOLLOWING = frozenset({"syntax-statement-expected", "syntax-missing-end"})
+"""Problems that may follow from another one on their line."""
 _MISFITS = (UnexpectedToken, Unexpected)
 """What is raised where a lexeme does not fit: by Lark, or by the builder."""
 _SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

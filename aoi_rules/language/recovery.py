@@ -47,6 +47,8 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
     Inside an open bracket a newline counts only where the next line stands no deeper than the statement.
     """
     found, depth = trouble.found, len(trouble.open)
+    if found.type == "LBRACE" and trouble.previous.type == "IN":  # a list, as others write it
+        return _behind_block(source, found)
     first = trouble.seen[0] if trouble.seen else found
     ended = bool(trouble.seen) and "outdented" in trouble.tags
     for lexeme in scan(source, found.start, found.place.line):
@@ -59,6 +61,17 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
             return lexeme
         depth += (lexeme.type in OPENERS) - (lexeme.type in CLOSERS)
     return None
+
+
+def _behind_block(source: Source, brace: Lexeme) -> Lexeme | None:
+    """The lexeme behind the `}` that a `{` has on its line; else the `{`."""
+    lexemes = scan(source, brace.start, brace.place.line)
+    for lexeme in lexemes:
+        if lexeme.place.line != brace.place.line:
+            break
+        if lexeme.type == "RBRACE":
+            return next(lexemes, None)
+    return brace
 
 
 def ends_line(lexeme: Lexeme) -> bool:

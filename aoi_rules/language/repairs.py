@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, unquoted
 from aoi_rules.guessing import unaccented
 from aoi_rules.language.brackets import other_bracket, with_bracket
 from aoi_rules.language.foreign import FOREIGN, Foreign
 from aoi_rules.language.operators import COMPARING, GIVES
-from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, unquoted, with_texts, written
+from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.language.recovery import beginning, resumption
 from aoi_rules.language.slips import of_cells, of_joiners, of_statements
 from aoi_rules.language.trouble import Trouble, Words
@@ -293,9 +293,15 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
     parts["written"] = written(corrected, piece.text) or ""
     hint = (row.hint(match) if callable(row.hint) else row.hint).format(**parts) if row.hint else parts["written"] or None
     hint = f"{hint}{_in_lines(piece)}" if hint and hint == parts["written"] else hint
+    otherwise = parts.get("test") and _ELSE.match(piece.source.text, piece.start + len(piece.text)) is not None
+    if hint and otherwise:
+        hint = f"{hint}, and what stands behind `else` with `when not ({parts['test']})`"
     says = row.says.format(**parts)
     place = piece.place(match.start(group), match.end(group))
-    return Diagnostic(row.code, says, place, hint, fix=_fix(row, match, piece, corrected))
+    return Diagnostic(row.code, says, place, hint, fix=None if otherwise else _fix(row, match, piece, corrected))
+
+
+_ELSE = re.compile(r"\s*else\b")
 
 
 def _in_lines(piece: Piece) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from aoi_rules.diagnostics import unquoted
 from aoi_rules.guessing import one_slip
 from aoi_rules.language.foreign import Foreign
-from aoi_rules.language.pieces import BLANK, Piece, unquoted
+from aoi_rules.language.pieces import BLANK, Piece
 from aoi_rules.language.tables import grammar
 from aoi_rules.language.trouble import Words
 
@@ -30,7 +31,7 @@ def of_joiners(piece: Piece) -> Iterator[Foreign]:
             if one_slip(found[0].lower(), word):
                 says = f"`{found[0]}` joins nothing: did you mean `{word}`?"
                 yield Foreign(rf"\b(?P<at>{found[0]})\b", word, says, code="syntax-missing-operator",
-                              sure=len(found[0]) > _SHORT)
+                              sure=len(found[0]) > _SHORT and sorted(found[0].lower()) == sorted(word))
 
 
 def _tokens_at(piece: Piece) -> list[re.Match[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from aoi_rules.compiler.check.checking import Checking
-from aoi_rules.compiler.check.missing import whose
+from aoi_rules.compiler.check.missing import too_early, whose
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
@@ -33,7 +33,7 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
     if base.type.kind is Shape.ZONE:
         return _of_zone(node, base)
     if base.type.kind is not Shape.MEMBER:
-        raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node),
+        raise too_early(check, node.value) or Fault("unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node),
                     _through(check, node, base.type), names=(node.name,))
     decl = check.symbols.types[base.type.of]
     found = _of_member(check, decl, node, base)

@@ -210,6 +210,8 @@ class _DeclarationChecks:
             for item in word.body:
                 if not isinstance(item, Open | Cost) or item.kind.name in self.symbols.unsound:
                     continue
+                if item.kind.name in kinds and self.symbols.types[item.kind.name].joins in self.symbols.unsound:
+                    continue
                 if item.kind.name not in kinds:
                     self.report.error("unknown-type", f"no link is called `{item.kind}`", item.kind.place,
                                       meant(item.kind.name, kinds, item.place), names=(item.kind.name,))

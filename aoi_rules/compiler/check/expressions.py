@@ -106,9 +106,10 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
 
 
 def _pair(check: Checking, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:
-    """`a -- b`: the link between two members."""
+    """`a -- b`: the link between two members, of the `expected` kind where there are several."""
     ends = [format_expression(end) for end in (node.left, node.right)]
-    for decl in check.symbols.types.values():
+    wanted = expected.of if expected is not None and expected.kind is Shape.MEMBER else ""
+    for decl in sorted(check.symbols.types.values(), key=lambda one: one.name != wanted):
         for number, member in enumerate(decl.members):
             if member.name in ("--".join(ends), "--".join(reversed(ends))):
                 check.use("member", f"{decl.name}.{member.name}", node.place)
@@ -145,7 +146,7 @@ class Checker(Checking):
         tree.Attribute: attributes.attribute, tree.Binary: operators.arithmetic, tree.Call: calls.call,
         tree.Compare: operators.compare, tree.Comprehension: comprehensions.comprehension,
         tree.Conditional: operators.conditional, tree.Index: indexed.index, tree.Items: _items,
-    tree.Logic: operators.logic, tree.Money: _literal,
+        tree.Logic: operators.logic, tree.Money: _literal,
         tree.Name: _name, tree.Negative: operators.negative, tree.Not: operators.negation, tree.Number: _literal,
         tree.Pair: _pair, tree.Text: _text,
     }

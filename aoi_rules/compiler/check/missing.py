@@ -18,7 +18,8 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.moving import Moved
 from aoi_rules.words.roles import bound, has_role
 
-__all__ = ["hint_for", "moved", "whose"]
+__all__ = ["hint_for", "moved", "too_early", "whose"]
+
 
 def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     """How to say it, where that is clear."""
@@ -36,6 +37,16 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
         return f"{an(home.name)} has `{node.name}`: say whose, such as `x.{node.name}`"
     if zone is not None and zone.per == "seat":
         return f"every player has a `{node.name}`: say whose, such as `p.{node.name}`"
+    return None
+
+
+def too_early(check: Checking, *nodes: tree.Expression) -> Fault | None:
+    """The fault of a name that stands for all members of a type here, since only a later line gives it the one that is meant."""
+    for node in nodes:
+        later = _later(check, node) if isinstance(node, tree.Name) and node.name in check.symbols.types else None
+        if later is not None and isinstance(node, tree.Name):
+            return Fault("unknown-name", f"`{node.name}` is all of them here: line {later.line} gives it its value", node.place,
+                         "move that line before this one", names=(node.name,))
     return None
 
 

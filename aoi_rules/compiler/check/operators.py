@@ -8,6 +8,7 @@ import attrs
 
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.forms import form_of
+from aoi_rules.compiler.check.missing import too_early
 from aoi_rules.compiler.check.scope import Scope, facts, is_none
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.figures import figure, other_kind
@@ -32,29 +33,43 @@ def _sides(check: Checking, node: tree.Compare, scope: Scope) -> tuple[typ.Expre
 
 
 def _vague(node: Expression, scope: Scope) -> int:
-    """How much an operand depends on the other one for its type: a figure most, a bare name of a member less."""
+    """How much an operand depends on the other one for its type: a figure most, a bare name of a member or a link less."""
     if isinstance(node, tree.Negative):
         node = node.operand
     if isinstance(node, tree.Number | tree.Money):
         return 2
-    return 1 if isinstance(node, tree.Name) and node.name not in scope.names else 0
+    return 1 if isinstance(node, tree.Pair) or (isinstance(node, tree.Name) and node.name not in scope.names) else 0
 
 
 def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | None) -> typ.Expression:
     """A comparison: false where an operand is absent, except with the literal `none`."""
     if is_none(node.right):
         return _with_none(check, node, scope)
+    _refuse_forms(node)
     left, right = _sides(check, node, scope)
     if node.operator in (IN, NOT_IN):
         return _membership(check, node, left, right)
     _refuse_kinds(node, left, right)
     both_lists = left.type.kind == right.type.kind is Shape.LIST
     if left.type.present() != right.type.present() and not both_lists:
-        raise Fault("wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
-                    _alike(node, left.type, right.type), _locals(right, left))
+        raise too_early(check, node.left, node.right) or Fault(
+            "wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
+            _alike(node, left.type, right.type), _locals(right, left))
     if node.operator not in (EQUAL, UNEQUAL) and not left.type.absentable:
         raise Fault("wrong-type", f"{left.type.wording} has no order", node.place)
     return typ.Compare(TRUTH, node.place, node.operator, left, right)
+
+
+def _refuse_forms(node: tree.Compare) -> None:
+    """Raise Fault at what stands on the right of a comparison and cannot: a range, and several values joined by `or` or `and`."""
+    left, right = format_expression(node.left), node.right
+    if node.operator in (IN, NOT_IN) and isinstance(right, tree.Range) and right.high is not None:
+        both = f"{format_expression(right.low)} <= {left} and {left} <= {format_expression(right.high)}"
+        raise Fault("wrong-expression", "a range is none of the things that `in` goes through", right.place,
+                    f"write `{both}`" if node.operator is IN else f"write `not ({both})`")
+    if isinstance(right, tree.Logic) and not any(isinstance(one, tree.Compare | tree.Logic | tree.Not) for one in right.operands):
+        each = f" {right.operator} ".join(f"{left} {node.operator} {format_expression(one)}" for one in right.operands)
+        raise Fault("wrong-type", f"`{right.operator}` joins whole conditions", right.place, f"write `{each}`")
 
 
 def _refuse_kinds(node: tree.Compare, left: typ.Expression, right: typ.Expression) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from aoi_rules.compiler.report.misspelt import at_declarations
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
@@ -176,7 +177,7 @@ class Reporter:
                 return (2 if d.code == "too-many-problems" else 0,)
             return (1, place.source.name != first.name, place.source.name, place.line, place.column, d.code, d.message)
 
-        return tuple(_gathered(sorted(found, key=key)))
+        return tuple(_gathered(sorted(at_declarations(found), key=key)))
 
 
 def place_before(place: Place | None) -> tuple[str, int]:

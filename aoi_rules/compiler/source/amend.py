@@ -29,8 +29,9 @@ from aoi_rules.compiler.source.addresses import (
 )
 from aoi_rules.compiler.source.changes import DONE, Change, against, called
 from aoi_rules.compiler.source.like import like_of
-from aoi_rules.compiler.source.lines_meant import in_braces, line_meant, meant_of_several, named_in, written_as
+from aoi_rules.compiler.source.lines_meant import line_meant, meant_of_several, named_in, written_as
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
+from aoi_rules.compiler.source.surplus import changes_within, surplus_in
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.heads import PART
@@ -244,10 +245,16 @@ class Amender:
         if new is None:
             self.report.error("wrong-argument", "`replace`: after `with` stands the line that takes its place", change.place,
                               f"write `replace {called(change.path)} with LINE`")
+        elif (inner := changes_within(change.statement, new)) is not None:
+            self.report.error("wrong-argument", inner.says, inner.place, inner.hint, inner.fix)
+            self.report.lose(change.statement)
+            return
         if new is None or self._contradicts(change):
             return
         if Amend.begins(change.statement):
-            self._only_lines(wanted, change.statement)
+            if not self._only_lines(change.statement, wanted, lines[at]):
+                self.report.lose(change.statement)
+                return
             self.done.append(change)
             lines[at] = self._noted(self._amended(lines[at], change))
             return
@@ -311,14 +318,11 @@ class Amender:
         self.changed[id(line)] = line
         return line
 
-    def _only_lines(self, wanted: tree.Statement, change: tree.Statement) -> None:
-        """Report an `amend` that gives more than lines: it changes neither the texts nor the value of what it names."""
-        surplus = next((node for node in (*wanted.arguments[1:], wanted.value) if node is not None), None)
-        if surplus is not None:
-            meant = in_braces(change)
-            says = "what `amend` adds stands in braces" if meant else "`amend` adds to a line, and this would change it"
-            self.report.error("wrong-argument", says, surplus.place,
-                              f"write `{meant}`" if meant else "`replace` puts another line in its place")
+    def _only_lines(self, change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> bool:
+        """Whether an `amend` gives nothing but what it adds; what else it gives is reported."""
+        if (wrong := surplus_in(change, wanted, line)) is not None:
+            self.report.error("wrong-argument", wrong.says, wrong.place, wrong.hint, wrong.fix)
+        return wrong is None
 
     # ---- what does not go together ------------------------------------------------------------------------------------
 
@@ -362,6 +366,7 @@ class Amender:
             self._gone(gone.path, change)
             return
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
+        self.report.lose(change)
         self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place,
                           self.elsewhere(key_of(wanted), change.place) or line_meant(wanted, change, lines), names=(named,))
 

@@ -11,7 +11,7 @@ from aoi_rules.compiler.source.heads import read_head, used_in
 from aoi_rules.diagnostics import Source, did_you_mean
 from aoi_rules.heads import GAME, MAP, PART
 from aoi_rules.language import tree
-from aoi_rules.words.files import Extends, Game
+from aoi_rules.words.files import Extends, Game, Uses
 from aoi_rules.words.naming import name_of
 
 __all__ = ["Finder", "Known", "Layer", "layers_of"]
@@ -86,7 +86,10 @@ def _found(name: tree.Name, layers: list[Layer], find: Finder, known: Known, rep
     """The file of what the first layer extends."""
     source = layers[0].source
     found = find(GAME, name.name, source) or find(MAP, name.name, source)
-    if found is None:
+    if found is None and (find(PART, name.name, source, "") or name.name in known("plugin", source, "")):
+        report.error("unknown-game", f"`{name.name}` is a part, and a map extends a game or a map", name.place,
+                     f"name that game here, and write `{Uses.word} {name.name}` in a line of its own", names=(name.name,))
+    elif found is None:
         report.error("unknown-game", f"no game and no map called `{name.name}` is beside this file or in the library",
                      name.place, _meant(name.name, layers, known), names=(name.name,))
     elif any(found.path == layer.source.path for layer in layers):

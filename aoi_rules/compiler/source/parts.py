@@ -19,7 +19,7 @@ from aoi_rules.compiler.source.own_names import OwnNames
 from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted, text_of
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.errors import PluginError
-from aoi_rules.heads import PART
+from aoi_rules.heads import GAME, MAP, PART
 from aoi_rules.hooks import RulesetText
 from aoi_rules.language import parse, tree
 from aoi_rules.model.ruleset import MAX_USES
@@ -311,8 +311,13 @@ class Offered:
         name = _short(asked.name)
         there = f"there are: {', '.join(known)}" if known else "there is none"
         path = "" if asked.place else f"; a file is given by its path, such as `./{name}.aoi`"
-        self.report.error("unknown-part", f"no part for `{asked.game}` is called `{name}`, and no plugin either", asked.place,
-                          did_you_mean(name, known) or f"{there}{path}")
+        kind = next((kind for kind in (MAP, GAME) if self.find(kind, asked.name, asked.beside)), None)
+        if kind is not None:
+            self.report.error("unknown-part", f"`{name}` is a {kind}, and a part or a plugin is wanted here", asked.place,
+                              f"a map is laid over a game or a map by `{Extends.word} {name}`")
+        else:
+            self.report.error("unknown-part", f"no part for `{asked.game}` is called `{name}`, and no plugin either", asked.place,
+                              did_you_mean(name, known) or f"{there}{path}")
         self.parts.add(asked.name)  # nothing more is to be said of it
         self.report.blind = True
 

@@ -10,6 +10,7 @@ from attrs import evolve
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.headers import no_header
+from aoi_rules.compiler.symbols.lacking import report_lacking
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of, meant
 from aoi_rules.guessing import named_after, near
@@ -82,6 +83,8 @@ class MemberReader:
         arguments = list(item.arguments)
         if decl.joins:
             self._link(decl, item, arguments)
+        elif not decl.sound and not isinstance((*arguments, None)[0], tree.Name):
+            return  # perhaps it is no type, but a kind of link
         elif not arguments or not isinstance(arguments[0], tree.Name):
             self.nameless.append((decl, item))  # what it may be called shows only when all is read
             decl.complete = False
@@ -303,8 +306,12 @@ class MemberReader:
             if decl.parent:
                 self.values.name_nested(decl)
         self._resolve(naming=False)
+        for (kind, name), members in self.values.lacking.items():
+            decl = self.symbols.types[kind]
+            report_lacking(self.report, decl, decl.fields[name], members)
         for decl in self.symbols.types.values():
             if decl.joins:
+                self.values.joined(decl)
                 self.values.ends(decl)
 
     def _resolve(self, naming: bool) -> None:

@@ -149,7 +149,10 @@ class TypeReader:
         if self.report.lost_in(word.statement.block):
             decl.sound = False
         if isinstance(word, com.Link):
+            known = self._is_sound(word.joins.name)
             self.declared_type(word.joins, "a link joins two members of a declared type", word.name.name)
+            if not known:
+                self.report.lost.add(decl.name)
         elif word.parent is not None:
             self.declared_type(word.parent, "a type is nested in another declared type", word.name.name)
         for item in word.body:

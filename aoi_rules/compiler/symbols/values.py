@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from aoi_rules.compiler.report.figures import other_kind
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
+from aoi_rules.compiler.symbols.misspelt import misspelt_declaration
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import Place, an, line_of, meant
+from aoi_rules.diagnostics import an, line_of, meant
 from aoi_rules.guessing import called
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape
+from aoi_rules.words.components import Link
 
 __all__ = ["ValueReader"]
 
@@ -31,6 +33,8 @@ class ValueReader:
     def __init__(self, declarations: TableDraft, report: Reporter) -> None:
         self.symbols = declarations
         self.report = report
+        self.lacking: dict[tuple[str, str], list[MemberDraft]] = {}
+        """The members without a value that their type wants, by the type and the field."""
 
     # ---- arguments to fields ----------------------------------------------------------------------------------------
 
@@ -128,11 +132,7 @@ class ValueReader:
             nodes = ()
         if nodes is None and not item.many:
             if decl.named_by != item.name and item.one.kind is not Shape.TRUTH and decl.sound and member.sound:
-                what = f"`{member.name}`" if " " not in member.name else "here"
-                self.report.error(
-                    "missing-value", f"the {decl.name} {what} has no {item.name}", member.place,
-                    f"give it one, or let the type say `has {item.name} … = VALUE`",
-                )
+                self.lacking.setdefault((decl.name, item.name), []).append(member)
             return item.type.absent
         if nodes and len(nodes) > 1 and not item.many:
             self.report.error("wrong-value", f"`{item.name}` is one value, and here are {len(nodes)}", nodes[1].place,
@@ -184,10 +184,9 @@ class ValueReader:
             return decl.index[node.name]
         if decl.sound and decl.complete:
             known = {n: m.place for n, m in self._members(type_name).items() if " " not in n}
-            if (slip := _slip(node, known)) is not None:
-                name, lines = slip
-                says = f"`{node.name}` in {lines} is no {type_name}: here it is written `{name}`"
-                self.report.error("unknown-member", says, known[name], f"write `{node.name}`", names=(node.name,))
+            slip = misspelt_declaration(node, {n: m for n, m in self._members(type_name).items() if n in known})
+            if slip is not None:
+                self.report.error("unknown-member", slip.says, slip.place, slip.hint, slip.fix, names=(node.name,))
                 return -1
             small = node.name.lower()
             hint = f"did you mean `{_NONE}`?" if _NONE in (small, *called(small)) else meant(node.name, known, node.place)
@@ -224,6 +223,20 @@ class ValueReader:
         """Whether a member that others stand in has the name of an earlier one, which was reported."""
         return number >= 0 and any(other.name == parents[number].name for other in parents[:number])
 
+    def joined(self, decl: TypeDraft) -> None:
+        """Report that a kind of link joins members of another type than all its lines do, and go on with that type."""
+        pairs = [link.pair for link in decl.members if link.pair is not None]
+        names = {end.name for pair in pairs for end in (pair.left, pair.right) if isinstance(end, tree.Name)}
+        joins = self.symbols.types[decl.joins]
+        if not names or not joins.sound or names & joins.index.keys():
+            return
+        meant = [other for other in self.symbols.types.values() if names <= other.index.keys() and not other.joins]
+        if len(meant) == 1:
+            first = line_of(pairs[0].place, decl.place)
+            self.report.error("wrong-link", f"{first} joins {_several(meant[0])}, and this says that {an(decl.name)} joins "
+                              f"{_several(joins)}", decl.place, f"write `{Link.word} {decl.name} joins {meant[0].name}`")
+            decl.joins = meant[0].name
+
     def ends(self, decl: TypeDraft) -> None:
         """Find the two members that each link joins."""
         for member in decl.members:
@@ -255,6 +268,8 @@ def _rest_of_line(node: Any) -> str:
 
 def _joined(member: MemberDraft, node: Any) -> str | None:
     """The hint for what belongs to the word before it: a name of two words, `x 3`, a title that does not follow the name."""
+    if isinstance(node, tree.Text) and " " in member.name:
+        return "what stands in the block of something has no title of its own: leave it out"
     if isinstance(node, tree.Text):
         return f'the title follows the name: `{member.name} "{node.value}"`'
     if not isinstance(node, tree.Name):
@@ -303,21 +318,9 @@ def _one_of(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> str:
     return f"{an(decl.name)} has one {item.name}: leave out {several}, or allow several with `many` in {declared}"
 
 
-def _slip(node: tree.Name, known: Mapping[str, Place]) -> tuple[str, str] | None:
-    """The member that an unknown name means, and the lines with that name, where the member's declaration is what slipped: it
-    differs in capital letters alone, nothing else writes it so, and several lines write it the other way."""
-    source, small = node.place.source, node.name.lower()
-    alike = [name for name, place in known.items() if name.lower() == small and place.source is source]
-    if len(alike) != 1:
-        return None
-    plain = [_UNREAD.sub("", line) for line in source.lines]
-    lines = [number for number, line in enumerate(plain, 1) if re.search(rf"\b{node.name}\b", line)]
-    if len(lines) < 2 or sum(len(re.findall(rf"\b{alike[0]}\b", line)) for line in plain) > 1:
-        return None
-    first = ", ".join(map(str, lines[:-1]))
-    return alike[0], f"lines {first} and {lines[-1]}"
+def _several(decl: TypeDraft) -> str:
+    """Members of a type in words."""
+    return f"members of `{decl.name}`"
 
 
 _NONE = "none"
-_UNREAD = re.compile(r'"(?:[^"\\]|\\.)*"|#.*')
-"""Quoted texts and comments."""

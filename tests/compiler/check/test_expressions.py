@@ -290,3 +290,9 @@ def test_a_field_of_two_types_is_used_of_both() -> None:
     found = checked("type a { has n number = 1 ; x }", "type b { has n number = 1 ; y }", "define both(m) = m.n",
                     "check c = both(x) == both(y)")
     assert {name for kind, name in found.checker.uses if kind == "field"} == {"a.n", "b.n"}
+
+
+def test_a_link_is_of_the_kind_that_it_is_compared_with() -> None:
+    """Two places may be joined by links of several kinds."""
+    assert faults(*LINES, "link canal joins town { }", "canal bonn -- koeln", "check a = any(c == bonn -- koeln for c in canal)") == []
+    assert faults(*LINES, "link canal joins town { }", "canal bonn -- koeln", "check a = any(bonn -- koeln == r for r in rail)") == []

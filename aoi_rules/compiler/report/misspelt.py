@@ -1,0 +1,82 @@
+"""Problems with a name that several lines write alike, where the one line that declares it is what slipped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import evolve
+
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, unquoted
+from aoi_rules.guessing import named_after
+
+__all__ = ["at_declarations", "lines_have"]
+
+_MEANT = re.compile(r"did you mean `(?P<name>\w+)` \(line (?P<line>\d+)\)\?")
+_SHOWN = 4
+Slip = tuple[str, str, int]
+"""The unknown name, the one that is declared, and the line that declares this."""
+
+
+def at_declarations(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The problems, those with one unknown name put together at the line that declares the name that is meant, where no other
+    line of the text has this."""
+    groups: dict[tuple[str, Slip], list[Diagnostic]] = {}
+    for problem in found:
+        slip = _slip(problem)
+        if slip is not None and problem.place is not None:
+            groups.setdefault((problem.place.source.name, slip), []).append(problem)
+    moved = {id(problem): _moved(slip, problems) for (_, slip), problems in groups.items() for problem in problems
+             if len({p.place.line for p in problems if p.place}) > 1 or _titled(problem, slip[1], slip[2]) == slip[0]}
+    return list(_without_repeats(moved.get(id(problem), problem) for problem in found))
+
+
+def lines_have(numbers: Iterable[int]) -> str:
+    """`line 8 has`, `lines 8 and 9 have`, of many lines the first ones."""
+    several = list(map(str, sorted(set(numbers))))
+    if len(several) == 1:
+        return f"line {several[0]} has"
+    if len(several) > _SHOWN:
+        return f"lines {', '.join(several[:_SHOWN])} … have"
+    return f"lines {', '.join(several[:-1])} and {several[-1]} have"
+
+
+def _slip(problem: Diagnostic) -> Slip | None:
+    meant = _MEANT.fullmatch(problem.hint or "")
+    if meant is None or problem.place is None or not problem.names or not problem.code.startswith("unknown-"):
+        return None
+    text = unquoted(problem.place.source.text)
+    if _titled(problem, meant["name"], int(meant["line"])) == meant["name"]:
+        return None
+    alone = len(re.findall(rf"\b{meant['name']}\b", text)) == 1
+    return (problem.names[0], meant["name"], int(meant["line"])) if alone else None
+
+
+def _titled(problem: Diagnostic, name: str, line: int) -> str | None:
+    """What a name that a line declares may be as its title says."""
+    found = re.search(rf'\b{name}\s+"([^"]*)"', problem.place.source.lines[line - 1]) if problem.place is not None else None
+    return named_after(found[1]) if found is not None else None
+
+
+def _moved(slip: Slip, problems: Sequence[Diagnostic]) -> Diagnostic:
+    """The first of some problems at the declaration."""
+    unknown, name, line = slip
+    says = f"no other line has `{name}`: {lines_have([p.place.line for p in problems if p.place])} `{unknown}`"
+    first = problems[0].place
+    place = _place(first.source, name, line) if first else None
+    return evolve(problems[0], message=says, place=place, hint=f"did you mean `{unknown}`?",
+                  fix=Fix(place, unknown) if place else None)
+
+
+def _place(source: Source, name: str, line: int) -> Place | None:
+    found = re.search(rf"\b{name}\b", source.lines[line - 1])
+    return Place(source, line, found.start() + 1, line, found.end() + 1) if found else None
+
+
+def _without_repeats(found: Iterator[Diagnostic]) -> Iterator[Diagnostic]:
+    seen: set[tuple[str, str, str]] = set()
+    for problem in found:
+        key = problem.code, problem.message, str(problem.place)
+        if key not in seen:
+            seen.add(key)
+            yield problem

@@ -1,0 +1,48 @@
+"""Members without a value that their type wants: each is to blame, or the line that has come to the type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.draft import MemberDraft, TypeDraft
+from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
+from aoi_rules.diagnostics import an, line_of
+from aoi_rules.model.types import KINDS
+
+__all__ = ["report_lacking"]
+
+
+def report_lacking(report: Reporter, decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> None:
+    """Report that some members of a type have no value of a field: once at the field, where it was added to the type by another
+    file, or where no member of its own file has a value."""
+    if _is_added(decl, item, members) or _is_nobodys(decl, item, members):
+        _at_field(report, decl, item, members)
+        return
+    for member in members:
+        what = f"`{member.name}`" if " " not in member.name else "here"
+        report.error("missing-value", f"the {decl.name} {what} has no {item.name}", member.place,
+                     f"give it one, or let the type say `has {item.name} … = VALUE`")
+
+
+def _is_added(decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> bool:
+    """Whether a field comes from another file than its type, and no member from its own file lacks it."""
+    return decl.place is not None and item.place.source.name not in (
+        decl.place.source.name, *(member.place.source.name for member in members))
+
+
+def _is_nobodys(decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> bool:
+    """Whether several members of a type stand in the file of a field, all of them, and none has it."""
+    return 1 < len(members) == len(decl.members) and all(m.place.source.name == item.place.source.name for m in members)
+
+
+def _at_field(report: Reporter, decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> None:
+    first, rest = members[0], len({member.place.full for member in members}) - 1
+    others = f", and {rest} more" if rest else ""
+    kind = item.one.kind
+    value = KINDS[kind].shown(0) if kind in KINDS and KINDS[kind].numeric else "VALUE"
+    written = f"has {item.name} {item.one.name} = {value}"
+    known = f"`{first.name}`" if " " not in first.name else an(decl.name)
+    where = line_of(first.place, item.place)
+    report.error("missing-value", f"each {decl.name} needs {an(item.name)} now, and {known} in {where} has none{others}",
+                 item.place, f"write `{written}`, which holds for all that say nothing else")
