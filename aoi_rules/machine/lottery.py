@@ -14,12 +14,13 @@ from math import comb, inf, lgamma, log, perm, prod
 from attrs import define, field
 
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.factors import Factor, Factors, TooLong
+from aoi_rules.machine.factors import Factor, Factors
 from aoi_rules.machine.generator import Generator
 from aoi_rules.machine.rows import (
     BITS,
     Row,
     all_rows,
+    capped,
     counts,
     different,
     finer,
@@ -32,6 +33,7 @@ from aoi_rules.machine.rows import (
     total,
     ways_to_take,
 )
+from aoi_rules.machine.weights import Extremes, TooLong
 
 __all__ = ["EXACT_DEALS", "Below", "Lottery", "taken"]
 
@@ -90,7 +92,7 @@ class _Draw:
         """The weight of a state compared to a deal by chance of all that is not certain."""
         found = self._weights.get(state)
         if found is None:
-            found = self._weights[state] = self.factor.weight(state, _STEPS) / self._ways(state)
+            found = self._weights[state] = self.factor.weights.weight(state, _STEPS) / self._ways(state)
         return found
 
     def _ways(self, state: int) -> int:
@@ -101,24 +103,31 @@ class _Draw:
                 ways *= perm(number_of(state >> self.width * number, unit), n)
         return ways
 
-    def weigh(self, states: set[int]) -> None:
-        """Find the weights of states, and the greatest of them."""
-        self.factor.weigh(states, _STEPS)
-        self._weighed([self.weight(state) for state in states])
+    def weigh(self, states: set[int]) -> Extremes:
+        """Find the weights of states."""
+        self.factor.weights.weigh(states, _STEPS)
+        return self._extremes([self.weight(state) for state in states])
 
-    def weigh_forms(self, states: set[int]) -> None:
+    def weigh_forms(self, states: Sequence[int]) -> Extremes:
         """As `weigh`, of states that `forms` gives."""
-        factor = self.factor
-        if len(self.sizes) > 1 or factor.classes != self.classes:
-            self.weigh(states)
-            return
-        factor.weigh_forms(states, _STEPS)
-        found = list(map(factor.found.__getitem__, states))
-        self._weighed([weight / self._ways(state) for state, weight in zip(states, found, strict=True)]
-                      if self.certain[0] else found)
+        weights = self.factor.weights
+        if len(self.sizes) > 1 or weights.classes != self.classes:
+            return self.weigh(set(states))
+        weights.weigh_forms(states, _STEPS)
+        found = list(map(weights.found.__getitem__, states))
+        return self._extremes([weight / self._ways(state) for state, weight in zip(states, found, strict=True)]
+                              if self.certain[0] else found)
 
-    def _weighed(self, weights: Sequence[float]) -> None:
-        self.greatest, self.least = max(weights, default=0), min(weights, default=0)
+    def _extremes(self, weights: Sequence[float]) -> Extremes:
+        return Extremes(max(weights, default=0), min(weights, default=0), len(weights))
+
+    def key(self, left: int) -> tuple[int, ...]:
+        """What the states that can be dealt from what is left depend on."""
+        return capped(left, sum(self.sizes), self.factor.weights.kinds), *self.certain, *self.sizes
+
+    def extremes(self, left: int) -> Extremes | None:
+        """Those of the states that can be dealt from what is left, if they were found before."""
+        return self.factor.weights.extremes.get(self.key(left))
 
     def forms(self, left: int) -> Iterator[int]:
         """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
@@ -175,7 +184,7 @@ class Lottery:
             return found
         for factor in every:
             rows = [certain[place] for place in factor.places]
-            classes = finer(factor.classes, *(row_of(row, factors.kinds) for row in rows))
+            classes = finer(factor.weights.classes, *(row_of(row, factors.kinds) for row in rows))
             found.draws.append(_Draw(factor, rows, [room[place] for place in factor.places], classes))
         drawn = {place for factor in every for place in factor.places}
         found.fixed = {place: row for place, row in certain.items() if place not in drawn}
@@ -211,28 +220,33 @@ class Lottery:
 
     def _most(self, factor: Factor) -> int:
         """The greatest number of forms that all weights are looked for of."""
-        return min(factor.tried // 2, _STEPS if self.few else _FORMS if self.near else _WORK // factor.depth)
+        return min(factor.tried // 2, _STEPS if self.few else _FORMS if self.near else _WORK // factor.weights.depth)
 
     def _too_many(self, draw: _Draw) -> bool:
         """Whether there are certainly more forms than that."""
-        most = self._most(draw.factor)
+        most, found = self._most(draw.factor), draw.extremes(self.left)
+        if found is not None:
+            return found.forms > most
         if len(draw.sizes) == 1 and comb(different(self.left) + draw.sizes[0] - 1, draw.sizes[0]) <= most:
             return False
         return least_forms(draw.classes, self.left, tuple(draw.sizes), most) > most
 
     def _weighs(self, draw: _Draw) -> bool:
         """Whether the weights of states of all forms are found, with the greatest one."""
-        factor, most = draw.factor, self._most(draw.factor)
         if self.near and self._too_many(draw):
             return False
-        states = set(islice(draw.forms(self.left), most + 1))
-        if len(states) > most:
-            return False
-        try:
-            draw.weigh_forms(states)
-        except TooLong:
-            factor.tried = len(states)
-            return False
+        factor, found = draw.factor, draw.extremes(self.left)
+        if found is None:
+            most = self._most(factor)
+            states = list(islice(draw.forms(self.left), most + 1))
+            if len(states) > most:
+                return False
+            try:
+                found = factor.weights.extremes[draw.key(self.left)] = draw.weigh_forms(states)
+            except TooLong:
+                factor.tried = len(states)
+                return False
+        draw.greatest, draw.least = found.greatest, found.least
         return True
 
     def _weighs_some(self, draw: _Draw, below: Below) -> bool:
@@ -241,11 +255,11 @@ class Lottery:
             return False
         states = {draw.proposed(self.left, below) for _ in range(_SOME)}
         try:
-            draw.weigh(states)
+            found = draw.weigh(states)
         except TooLong:
             draw.factor.long = True
             return False
-        draw.greatest, draw.least = draw.greatest * _SPARE, 0
+        draw.greatest, draw.least = found.greatest * _SPARE, 0
         return True
 
     # ---- deals -------------------------------------------------------------------------------------------------------
@@ -317,7 +331,7 @@ class Lottery:
             return
         draw = self.draws[number]
         states = dict(draw.states(left))
-        draw.factor.weigh(states, _STEPS)
+        draw.factor.weights.weigh(states, _STEPS)
         for state, ways in states.items():
             p = draw.weight(state) * ways
             if p:
@@ -338,7 +352,7 @@ def taken(pieces: list[int], size: int, below: Below) -> list[int]:
 
 def _short(factor: Factor) -> bool:
     """Whether its weights may be found soon."""
-    return factor.depth * len(factor.places) ** 2 <= _WORK
+    return factor.weights.depth * len(factor.places) ** 2 <= _WORK
 
 
 def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:

@@ -11,7 +11,7 @@ from struct import Struct
 from attrs import frozen
 
 __all__ = ["BITS", "Row", "alike", "all_rows", "capped", "counts", "different", "finer", "form", "former", "forms", "kinds_of",
-           "least_forms", "number_of", "packed_row", "pieces_of", "row_of", "total", "ways_to_take"]
+           "least_forms", "number_of", "numbers_of_kinds", "packed_row", "pieces_of", "row_of", "total", "ways_to_take"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
@@ -60,6 +60,12 @@ def different(row: int) -> int:
     """How many kinds lie there."""
     carry, lowest = _bits_of(-(-row.bit_length() // BITS))
     return ((row + lowest) & carry).bit_count()
+
+
+def numbers_of_kinds(rows: Iterable[int], every: int) -> list[int]:
+    """How many kinds lie in each row; `every` has all bits of a row."""
+    carry, lowest = _bits_of(every.bit_length() // BITS)
+    return [(row + lowest & carry).bit_count() for row in rows]
 
 
 @lru_cache(maxsize=256)

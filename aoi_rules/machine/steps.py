@@ -11,12 +11,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import comb, perm
+from operator import mul
 
 from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import ByContents, Fixed, Opening, Together
-from aoi_rules.machine.rows import BITS, Row, alike, all_rows, counts, different, kinds_of, row_of
+from aoi_rules.machine.rows import BITS, Row, alike, all_rows, counts, different, kinds_of, numbers_of_kinds, row_of
 
 __all__ = ["Before", "Came", "Chose", "Emptied", "Got", "Left", "Picked", "Place", "Poured", "Single", "Step", "Went"]
 
@@ -43,14 +44,8 @@ class Single(ABC):
     """A move before which there was at most one state."""
 
     @abstractmethod
-    def single(self, state: int) -> tuple[float, int]:
-        """See `Before`; the number is 0 where there was no state before it."""
-
-    def before(self, state: int) -> Before:
-        """See `Before`."""
-        number, then = self.single(state)
-        if number:
-            yield number, then
+    def back(self, numbers: Sequence[float], states: Sequence[int]) -> tuple[list[float], list[int]]:
+        """Numbers for states, multiplied by that of `Before`, and the states before; 0 and any state where there was none."""
 
 
 @frozen
@@ -61,10 +56,11 @@ class Came(Single):
     kind: int
     number: int
 
-    def single(self, state: int) -> tuple[float, int]:
-        """See `Before`."""
-        first = self.at.low + BITS * self.kind
-        return perm(state >> first & _LOWEST, self.number), state - (self.number << first)
+    def back(self, numbers: Sequence[float], states: Sequence[int]) -> tuple[list[float], list[int]]:
+        """See `Single`."""
+        first, number = self.at.low + BITS * self.kind, self.number
+        ways, less = [perm(state >> first & _LOWEST, number) for state in states], number << first
+        return list(map(mul, numbers, ways)), [state - less if n else 0 for state, n in zip(states, ways, strict=True)]
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
@@ -101,11 +97,14 @@ class Left(Single):
     kind: int
     chance: bool
 
-    def single(self, state: int) -> tuple[float, int]:
-        """See `Before`."""
+    def back(self, numbers: Sequence[float], states: Sequence[int]) -> tuple[list[float], list[int]]:
+        """See `Single`."""
         first = self.at.low + BITS * self.kind
-        then = state + (1 << first)
-        return 1 if self.chance else 1 / (then >> first & _LOWEST), then
+        unit = 1 << first
+        thens = [state + unit for state in states]
+        if self.chance:
+            return list(numbers), thens
+        return [number / (then >> first & _LOWEST) for number, then in zip(numbers, thens, strict=True)], thens
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
@@ -122,13 +121,16 @@ class Chose(Single):
     size: int
     opening: Fixed | None = None
 
-    def single(self, state: int) -> tuple[float, int]:
-        """See `Before`."""
-        at = self.at
-        first = at.low + BITS * self.kind
-        then = state + (1 << first)
-        choices = _different_of(then >> at.low & at.mask, self.kind, self.opening)
-        return (self.size / (then >> first & _LOWEST) / choices if choices else 0), then
+    def back(self, numbers: Sequence[float], states: Sequence[int]) -> tuple[list[float], list[int]]:
+        """See `Single`."""
+        low, size, first = self.at.low, self.size, self.at.low + BITS * self.kind
+        some, unit = self.at.mask if self.opening is None else _units(self.opening.together), 1 << first
+        thens = [state + unit for state in states]
+        if not some >> BITS * self.kind & 1:
+            return [0.0] * len(states), thens
+        choices = numbers_of_kinds([then >> low & some for then in thens], self.at.mask)
+        return [number * size / ((then >> first & _LOWEST) * n)
+                for number, then, n in zip(numbers, thens, choices, strict=True)], thens
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
@@ -240,10 +242,10 @@ class Emptied(Single):
 
     at: Place
 
-    def single(self, state: int) -> tuple[float, int]:
-        """See `Before`."""
-        below = (1 << self.at.low) - 1
-        return 1, (state & ~below) << self.at.mask.bit_length() | state & below
+    def back(self, numbers: Sequence[float], states: Sequence[int]) -> tuple[list[float], list[int]]:
+        """See `Single`."""
+        below, width = (1 << self.at.low) - 1, self.at.mask.bit_length()
+        return list(numbers), [(state & ~below) << width | state & below for state in states]
 
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """See `Got`."""

@@ -1,0 +1,200 @@
+"""The weights of what may lie in some hidden places, from the steps that pieces took.
+
+A weight is found from those of the states before the last step, for what somebody asks for.  Viewers who saw the same steps share
+what was found, and so do copies of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from math import prod
+from weakref import WeakValueDictionary
+
+from attrs import define, field, frozen
+
+from aoi_rules.machine.openings import ByContents
+from aoi_rules.machine.rows import BITS, Row, finer, former
+from aoi_rules.machine.steps import Chose, Got, Picked, Single, Step
+
+__all__ = ["Extremes", "TooLong", "Weights", "weights_after", "weights_of_chance"]
+
+
+class TooLong(Exception):
+    """What was asked for takes more steps than it may."""
+
+
+@frozen
+class Extremes:
+    """The greatest and the least weight of all states that can be dealt, and the number of their forms."""
+
+    greatest: float
+    least: float
+    forms: int
+
+
+_Sums = Callable[[], dict[int, float]]
+"""Gives the weights of states, from those of what may have been before."""
+_Missing = list[tuple["Weights", set[int]]]
+"""Of which states the weights must be found before."""
+
+
+@define(eq=False)
+class Weights:
+    """The weights of the states of a number of places after a step, from those before it; without a step the places were free.
+
+    Of all states that differ only by an exchange of kinds of one class, only one form is weighed.  `found` are the weights of
+    forms found so far, `extremes` those of all, by what is certain of the places and left
+    for them.  `depth` is the
+    number of steps.
+    """
+
+    places: int
+    kinds: int
+    step: Step | None = None
+    parents: tuple[Weights, ...] = ()
+    depth: int = 0
+    found: dict[int, float] = field(factory=dict, repr=False)
+    extremes: dict[tuple[int, ...], Extremes] = field(factory=dict, repr=False)
+    _classes: Row | None = field(default=None, repr=False)
+
+    @property
+    def classes(self) -> Row:
+        """A number for each kind: kinds with equal numbers can be exchanged without a change of the weight."""
+        found, missing = self._classes, [self]
+        while found is None:
+            at = missing[-1]
+            before = [parent for parent in at.parents if parent._classes is None]
+            missing += before
+            if not before:
+                at._classes = at._refined()
+                missing.pop()
+            found = self._classes
+        return found
+
+    def _refined(self) -> Row:
+        """The classes, from those before it and the marks of the step."""
+        every = [parent.classes for parent in self.parents] or [(0,) * self.kinds]
+        marks = self.step.marks(self.kinds) if self.step is not None else None
+        if marks is not None:
+            every.append(marks)
+        return finer(*every) if len(every) > 1 else every[0]
+
+    def weight(self, state: int, most: int) -> float:
+        """The weight of a state; see `weigh`."""
+        one = former(self.classes, self.places)(state)
+        if one not in self.found:
+            self.weigh([one], most)
+        return self.found[one]
+
+    def weigh(self, states: Iterable[int], most: int) -> None:
+        """Find the weights of states.  It raises TooLong where these have more forms than `most`, with those before them."""
+        self.weigh_forms(set(map(former(self.classes, self.places), states)), most)
+
+    def weigh_forms(self, wanted: Iterable[int], most: int) -> None:
+        """Find the weights of forms, of which none is twice there; see `weigh`."""
+        chain, missing, steps = list[tuple[Weights, _Sums]](), [(self, wanted)], 0
+        while missing:
+            at, every = missing.pop()
+            forms = [one for one in every if one not in at.found]
+            if not forms:
+                continue
+            more, weights, length = at._before(forms, most - steps)
+            steps += len(forms) * length
+            chain.append((at, weights))
+            missing += more
+        for at, weights in reversed(chain):
+            at.found.update(weights())
+
+    def _before(self, forms: Sequence[int], most: int) -> tuple[_Missing, _Sums, int]:
+        """What must be found before the weights of forms, what then gives these, and the number of steps.
+
+        Steps before which there was at most one state are taken together, back to one whose weights were found before.
+        """
+        singles, first = list[Single](), self
+        while isinstance(first.step, Single) and (first is self or not first.found):
+            singles.append(first.step)
+            (first,) = first.parents
+        length = max(1, len(singles) + (first.step is None))
+        if len(forms) * length > most:
+            raise TooLong
+        if singles or first.step is None:
+            return *_sums_of_singles(first, singles, forms), length
+        sums = _sums_of_one if len(self.parents) == 1 else _sums_of_several
+        return *sums(self, forms), length
+
+    def step_before(self) -> Callable[[int], Iterable[tuple[float, int]]]:
+        """A function that gives the states before the last step, see `Before`."""
+        assert not isinstance(self.step, Single | None)
+        if isinstance(self.step, Got) and self.places == 1:
+            return partial(self.step.alone, self.parents[0].classes)
+        return self.step.before
+
+
+def _sums_of_singles(first: Weights, singles: Sequence[Single], forms: Sequence[int]) -> tuple[_Missing, _Sums]:
+    """What forms must be weighed that were there before some steps, the last of which comes first, and what then gives the
+    weights."""
+    numbers, thens = [1.0] * len(forms), forms
+    for single in singles:
+        numbers, thens = single.back(numbers, thens)
+    if first.step is None:
+        return [], lambda: dict(zip(forms, numbers, strict=True))
+    thens, found = list(map(former(first.classes, first.places), thens)), first.found
+    missing = {then for number, then in zip(numbers, thens, strict=True) if number}
+    return [(first, missing)], lambda: {one: number and number * found[then]
+                                        for one, number, then in zip(forms, numbers, thens, strict=True)}
+
+
+def _sums_of_one(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
+    """As `_sums_of_singles`, where there can have been several states before the last step."""
+    (parent,), before = at.parents, at.step_before()
+    formed, found = former(parent.classes, parent.places), parent.found
+    befores = {one: [(part, formed(then)) for part, then in before(one)] for one in forms}
+    missing = {then for some in befores.values() for _, then in some}
+    return [(parent, missing)], lambda: {one: sum([part * found[then] for part, then in some]) for one, some in befores.items()}
+
+
+def _sums_of_several(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
+    """As `_sums_of_one`, where a state has those of several factors before, one after the other."""
+    parents, before, cuts, low = at.parents, at.step_before(), [], 0
+    for parent in parents:
+        width = parent.kinds * BITS * parent.places
+        cuts.append((low, (1 << width) - 1, former(parent.classes, parent.places)))
+        low += width
+    befores = {one: [(part, [formed(then >> low & mask) for low, mask, formed in cuts]) for part, then in before(one)]
+               for one in forms}
+    of = [parent.found for parent in parents]
+
+    def weights() -> dict[int, float]:
+        return {one: sum([part * prod(map(dict.__getitem__, of, thens)) for part, thens in some])
+                for one, some in befores.items()}
+
+    return [(parent, {thens[number] for some in befores.values() for _, thens in some})
+            for number, parent in enumerate(parents)], weights
+
+
+_ALL: WeakValueDictionary[tuple[object, ...], Weights] = WeakValueDictionary()
+"""The weights that are in use, by the number of kinds, or by the last step and the weights before it."""
+
+
+def weights_of_chance(kinds: int) -> Weights:
+    """The weights of a place in which nothing but chance put pieces."""
+    found = _ALL.get((kinds,))
+    if found is None:
+        found = _ALL[kinds,] = Weights(1, kinds)
+    return found
+
+
+def weights_after(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:
+    """The weights of a number of places after a step, the same wherever the same steps are taken."""
+    if isinstance(step, Chose | Picked) and isinstance(step.opening, ByContents):  # it cannot be looked up
+        return _made(step, parents, places)
+    key = step, *parents
+    found = _ALL.get(key)
+    if found is None:
+        found = _ALL[key] = _made(step, parents, places)
+    return found
+
+
+def _made(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:
+    return Weights(places, parents[0].kinds, step, parents, 1 + max([parent.depth for parent in parents]))
