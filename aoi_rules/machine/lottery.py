@@ -52,8 +52,9 @@ _STEPS = 50_000
 """To find weights takes at most this number of steps."""
 _SOME, _SPARE = 500, 2
 """How many states weights are compared to, and how many times as great as theirs a weight may be."""
-_TRIALS, _FAR_TRIALS = 1000, 60
-"""Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights."""
+_TRIALS, _FAR_TRIALS, _FAR = 1000, 60, 150
+"""Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights.  None
+is tried where it is clear that a deal takes no more than the first number, or of very many deals than the last."""
 _ENOUGH = 40
 """A deal may take this number of times as many proposals."""
 _ONE = 1 << 53
@@ -74,6 +75,11 @@ class _Draw:
     greatest: float = 0.0
     least: float = 0.0
     _weights: dict[int, float] = field(factory=dict)
+
+    @property
+    def even(self) -> bool:
+        """Whether they say nothing: chance alone would deal as well."""
+        return self.greatest == self.least > 0 and not any(self.certain)
 
     @property
     def width(self) -> int:
@@ -184,11 +190,14 @@ class Lottery:
             return found
         for factor in every:
             rows = [certain[place] for place in factor.places]
-            classes = finer(factor.weights.classes, *(row_of(row, factors.kinds) for row in rows))
+            classes = factor.weights.classes
+            if any(rows):
+                classes = finer(classes, *(row_of(row, factors.kinds) for row in rows))
             found.draws.append(_Draw(factor, rows, [room[place] for place in factor.places], classes))
         drawn = {place for factor in every for place in factor.places}
         found.fixed = {place: row for place, row in certain.items() if place not in drawn}
         found._try()
+        found.draws = [draw for draw in found.draws if not (found.known and draw.even)]
         return found
 
     def _try(self) -> None:
@@ -199,24 +208,28 @@ class Lottery:
         below = Generator().randrange
         if self.near or not any(map(self._too_many, self.draws)):
             self.known = all(self._weighs(draw) or self._weighs_some(draw, below) for draw in self.draws)
-        most = _TRIALS if self.near else _FAR_TRIALS
         try:
-            if self.known and self._most_proposals() > most and self._accepted(below, most) is None:
-                self.listed, self.known = self.few, self.few
+            if self.known and self._most_proposals() > (_TRIALS if self.near else _FAR):
+                self._prove(below)
         except TooLong:
             self.known = False
+
+    def _prove(self, below: Below) -> None:
+        """Find out whether proposals are accepted."""
+        if self._accepted(below, _TRIALS if self.near else _FAR_TRIALS) is None:
+            self.listed, self.known = self.few, self.few
 
     def _most_proposals(self) -> float:
         """How many proposals a deal takes at most, on average and roughly."""
         if not all(draw.least for draw in self.draws):
             return inf
         left, fit = total(self.left), 1.0
-        every = left
-        for draw in self.draws:
+        every, draws = left, [draw for draw in self.draws if not draw.even]
+        for draw in draws:
             number = sum(draw.sizes)
             fit *= comb(left, number) / comb(every, number)
             left -= number
-        return sum([draw.greatest / draw.least for draw in self.draws]) / fit if fit else inf
+        return sum([draw.greatest / draw.least for draw in draws]) / fit if fit else inf
 
     def _most(self, factor: Factor) -> int:
         """The greatest number of forms that all weights are looked for of."""
@@ -360,5 +373,6 @@ def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
     least = lgamma(sum(sizes) + 1) - sum([lgamma(n + 1) for n in (*sizes, *kinds) if n > 1])
     if least > log(_NEAR):
         return float("inf")
-    there = tuple(sorted([n for n in kinds if n]))
-    return prod([ways_to_take(there, size) for size in sorted(sizes)[:-1] if size])
+    there, some = tuple(sorted([n for n in kinds if n])), [size for size in sorted(sizes)[:-1] if size]
+    most = prod([comb(len(there) + size - 1, size) for size in some])
+    return most if most <= min(_NEAR, EXACT_DEALS * _ROUGHLY) else prod([ways_to_take(there, size) for size in some])

@@ -139,11 +139,17 @@ def forms(classes: Row, left: int, sizes: tuple[int, ...]) -> Iterator[int]:
 
 def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> int:
     """A number of forms that there are at least: for one place how many there are, unless these are more than `enough`."""
+    size = max(sizes, default=0)
+    return _least_forms(classes, capped(left, size, len(classes)), size, enough)
+
+
+@lru_cache(maxsize=1 << 12)
+def _least_forms(classes: Row, left: int, size: int, enough: int) -> int:
+    """See `least_forms`."""
     by_class: dict[int, list[int]] = {}
     for unit, n in counts(left):
         by_class.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append(n)
-    size, totals = max(sizes, default=0), tuple(sorted(map(sum, by_class.values())))
-    found = ways_to_take(totals, size)
+    found = ways_to_take(tuple(sorted(map(sum, by_class.values()))), size)
     if found > enough:
         return found
     return _number_of_forms(tuple(sorted([tuple(sorted(some, reverse=True)) for some in by_class.values()])), size)

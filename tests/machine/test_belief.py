@@ -185,8 +185,8 @@ def probabilities(known: Belief) -> dict[Deal, float]:
     """The exact probabilities of all deals, which are listed."""
     found: dict[Deal, float] = {}
     drawing = known.lottery
-    free = [place for place, size in enumerate(known.sizes) if size and place not in known.factors.of]
     for rows, p in drawing.every():
+        free = [place for place, size in enumerate(known.sizes) if size and place not in rows]
         left = packed_row(known.stock) - sum(rows.values())
         for rest, ways in spread(left, [known.sizes[place] for place in free]):
             there = rows | dict(zip(free, rest, strict=True))
