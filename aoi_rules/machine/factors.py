@@ -39,6 +39,10 @@ class Factor:
     long: bool = False
     tried: int = _MANY
 
+    def after(self, step: Step) -> Factor:
+        """The factor of the same places after a step."""
+        return Factor(self.places, weights_after(step, (self.weights,), len(self.places)), self.long, self.tried)
+
 
 @define
 class Factors:
@@ -105,9 +109,13 @@ class Factors:
 
     def _after(self, places: Sequence[int], step: Callable[[dict[int, Place]], Step]) -> None:
         """Replace the factors of places by the one after a step, which is made of where the places are in its states."""
-        found = [self.of.get(place) or Factor((place,), weights_of_chance(self.kinds)) for place in places]
-        parents = found if len(found) == 1 else list(dict.fromkeys(found))
-        every = parents[0].places if len(parents) == 1 else tuple([place for parent in parents for place in parent.places])
+        of = self.of
+        found = [of.get(place) or Factor((place,), weights_of_chance(self.kinds)) for place in places]
+        if found.count(found[0]) == len(found):
+            self._put(found[0].after(step(_at(found[0].places, self.kinds))))
+            return
+        parents = tuple(dict.fromkeys(found))
+        every = tuple([place for parent in parents for place in parent.places])
         weights = weights_after(step(_at(every, self.kinds)), tuple([parent.weights for parent in parents]), len(every))
         self._put(Factor(every, weights, any(parent.long for parent in parents), min([parent.tried for parent in parents])))
 

@@ -57,6 +57,8 @@ _TRIALS, _FAR_TRIALS, _FAR = 1000, 60, 150
 is tried where it is clear that a deal takes no more than the first number, or of very many deals than the last."""
 _ENOUGH = 40
 """A deal may take this number of times as many proposals."""
+_ROUNDED = 1e-12
+"""Weights that differ by no greater part are equal."""
 _ONE = 1 << 53
 
 Below = Callable[[int], int]
@@ -79,7 +81,7 @@ class _Draw:
     @property
     def even(self) -> bool:
         """Whether they say nothing: chance alone would deal as well."""
-        return self.greatest == self.least > 0 and not any(self.certain)
+        return self.least > self.greatest * (1 - _ROUNDED) and not any(self.certain)
 
     @property
     def width(self) -> int:

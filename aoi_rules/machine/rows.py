@@ -139,20 +139,34 @@ def forms(classes: Row, left: int, sizes: tuple[int, ...]) -> Iterator[int]:
 
 def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> int:
     """A number of forms that there are at least: for one place how many there are, unless these are more than `enough`."""
-    size = max(sizes, default=0)
-    return _least_forms(classes, capped(left, size, len(classes)), size, enough)
+    size, found = max(sizes, default=0), 0
+    for most in (2, size):
+        row = capped(left, most, len(classes))
+        for number in (_ways_by_class, _forms_by_class):
+            found = number(classes, row, size)
+            if found > enough:
+                return found
+    return found
+
+
+def _by_class(classes: Row, left: int) -> list[list[int]]:
+    """How many there are of each kind that is there, by class."""
+    found: dict[int, list[int]] = {}
+    for unit, n in counts(left):
+        found.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append(n)
+    return list(found.values())
 
 
 @lru_cache(maxsize=1 << 12)
-def _least_forms(classes: Row, left: int, size: int, enough: int) -> int:
-    """See `least_forms`."""
-    by_class: dict[int, list[int]] = {}
-    for unit, n in counts(left):
-        by_class.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append(n)
-    found = ways_to_take(tuple(sorted(map(sum, by_class.values()))), size)
-    if found > enough:
-        return found
-    return _number_of_forms(tuple(sorted([tuple(sorted(some, reverse=True)) for some in by_class.values()])), size)
+def _ways_by_class(classes: Row, left: int, size: int) -> int:
+    """How many different ways there are to take pieces, where all kinds of a class are one."""
+    return ways_to_take(tuple(sorted(map(sum, _by_class(classes, left)))), size)
+
+
+@lru_cache(maxsize=1 << 12)
+def _forms_by_class(classes: Row, left: int, size: int) -> int:
+    """How many forms of one place there are."""
+    return _number_of_forms(tuple(sorted([tuple(sorted(some, reverse=True)) for some in _by_class(classes, left)])), size)
 
 
 @lru_cache(maxsize=1 << 12)
