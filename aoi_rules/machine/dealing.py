@@ -9,7 +9,7 @@ from attrs import define
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.lottery import Below, taken
-from aoi_rules.machine.rows import kinds_of, row_of
+from aoi_rules.machine.rows import kinds_of, packed_row, row_of
 
 __all__ = ["Deal", "dealt"]
 
@@ -45,14 +45,11 @@ def dealt(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Belo
         found = _filled(known, list(sizes), list(stock), below)
         _exchange(found[-1], known.bounds, below)
         return Deal(known.kinds, len(sizes), found)
-    left, certain, others = list(stock), dict[int, list[int]](), dict[int, list[int]]()
-    for place, row in rows.items():
-        certain[place], others[place] = list(kinds_of(known.bounds.least[place])), list(kinds_of(row))
-        for kind in others[place]:
-            left[kind] -= 1
-        for kind in certain[place]:
-            others[place].remove(kind)
-    free = _handed_out(left, {place: n for place, n in enumerate(sizes) if n and place not in rows}, below)
+    least = known.bounds.least
+    certain = {place: list(kinds_of(least[place])) for place in rows}
+    others = {place: list(kinds_of(row - least[place])) for place, row in rows.items()}
+    left = kinds_of(packed_row(stock) - sum(rows.values()))
+    free = _handed_out(list(left), {place: n for place, n in enumerate(sizes) if n and place not in rows}, below)
     return Deal(known.kinds, len(sizes), [certain, {**others, **free}])
 
 
@@ -70,7 +67,7 @@ def _filled(known: Belief, room: list[int], left: list[int], below: Below) -> li
                 groups.append({place: [kind]})
                 room[place] -= 1
                 left[kind] -= 1
-    return [*groups, _handed_out(left, {place: n for place, n in enumerate(room) if n}, below)]
+    return [*groups, _handed_out(_pieces(left), {place: n for place, n in enumerate(room) if n}, below)]
 
 
 def _exchange(dealt: dict[int, list[int]], bounds: Bounds, below: Below) -> None:
@@ -94,9 +91,8 @@ def _exchange(dealt: dict[int, list[int]], bounds: Bounds, below: Below) -> None
                     room[where][got] -= 1
 
 
-def _handed_out(kinds: Sequence[int], numbers: Mapping[int, int], below: Below) -> dict[int, list[int]]:
-    """Deal the required number of pieces of these kinds to each place; the place that gets the most gets the rest."""
-    left = _pieces(kinds)
+def _handed_out(left: list[int], numbers: Mapping[int, int], below: Below) -> dict[int, list[int]]:
+    """Deal the required number of pieces of what is left to each place; the place that gets the most gets the rest."""
     found: dict[int, list[int]] = {}
     if not numbers:
         return found

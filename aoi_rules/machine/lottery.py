@@ -100,7 +100,10 @@ class _Draw:
         """The weight of a state compared to a deal by chance of all that is not certain."""
         found = self._weights.get(state)
         if found is None:
-            found = self._weights[state] = self.factor.weights.weight(state, _STEPS) / self._ways(state)
+            found = self.factor.weights.weight(state, _STEPS)
+            if any(self.certain):
+                found /= self._ways(state)
+            self._weights[state] = found
         return found
 
     def _ways(self, state: int) -> int:
@@ -155,6 +158,8 @@ class _Draw:
     def proposed(self, left: int, below: Below) -> int:
         """A state that chance deals from what is left."""
         pieces, state = list(pieces_of(left)), 0
+        if len(self.sizes) == 1:
+            return self.certain[0] + sum(taken(pieces, self.sizes[0], below))
         for number, (certain, size) in enumerate(zip(self.certain, self.sizes, strict=True)):
             state += certain + sum(taken(pieces, size, below)) << self.width * number
         return state

@@ -299,6 +299,7 @@ def form(state: int, classes: Row, places: int) -> int:
 def former(classes: Row, places: int) -> Callable[[int], int]:
     """A function that gives forms, see `form`.  It remembers those of what lies there of classes with several kinds."""
     several, kinds, found = _several(classes), len(classes), dict[int, int]()
+    units = [[1 << BITS * kind for kind in group] for group in several]
     if not several:
         return lambda state: state
     some = sum([_MASK << BITS * (kind + kinds * place) for place in range(places) for group in several for kind in group])
@@ -310,7 +311,8 @@ def former(classes: Row, places: int) -> Callable[[int], int]:
         if one is None:
             if len(found) == _REMEMBERED:
                 found.clear()
-            one = found[there] = _ordered(there, several, kinds, places)
+            one = _ordered(there, several, kinds, places) if places > 1 else _descending(there, several, units, kinds)
+            found[there] = one
         return one + (state & others)
 
     return formed
@@ -319,16 +321,17 @@ def former(classes: Row, places: int) -> Callable[[int], int]:
 def _ordered(state: int, several: Sequence[Sequence[int]], kinds: int, places: int) -> int:
     """A state with its kinds in descending order within these lists of kinds."""
     numbers = row_of(state, kinds * places)
-    if places == 1:
-        return sum([_descending([numbers[kind] for kind in group], group) for group in several])
     rows = [numbers[first : first + kinds] for first in range(0, len(numbers), kinds)]
     columns = _sorted(list(zip(*rows, strict=True)), several)
     return packed_row(chain.from_iterable(zip(*columns, strict=True)))
 
 
-def _descending(numbers: Sequence[int], kinds: Sequence[int]) -> int:
-    """The row in which the first of these kinds has the greatest of these numbers, and so on."""
-    return sum([n << BITS * kind for n, kind in zip(sorted(filter(None, numbers), reverse=True), kinds, strict=False)])
+def _descending(state: int, several: Sequence[Sequence[int]], units: Sequence[Sequence[int]], kinds: int) -> int:
+    """As `_ordered`, of one place; the rows with one piece of each of these kinds are given."""
+    numbers, found = row_of(state, kinds), 0
+    for group, some in zip(several, units, strict=True):
+        found += sum(map(mul, sorted([numbers[kind] for kind in group], reverse=True), some))
+    return found
 
 
 def _sorted(each: list[Row], several: Sequence[Sequence[int]]) -> list[Row]:

@@ -57,6 +57,7 @@ class Weights:
     found: dict[int, float] = field(factory=dict, repr=False)
     extremes: dict[tuple[int, ...], Extremes] = field(factory=dict, repr=False)
     _classes: Row | None = field(default=None, repr=False)
+    _formed: Callable[[int], int] | None = field(default=None, repr=False)
 
     @property
     def classes(self) -> Row:
@@ -80,16 +81,26 @@ class Weights:
             every.append(marks)
         return finer(*every) if len(every) > 1 else every[0]
 
+    @property
+    def formed(self) -> Callable[[int], int]:
+        """A function that gives the form of a state."""
+        found = self._formed
+        if found is None:
+            found = self._formed = former(self.classes, self.places)
+        return found
+
     def weight(self, state: int, most: int) -> float:
         """The weight of a state; see `weigh`."""
-        one = former(self.classes, self.places)(state)
-        if one not in self.found:
-            self.weigh([one], most)
-        return self.found[one]
+        one = self.formed(state)
+        found = self.found.get(one)
+        if found is None:
+            self.weigh_forms([one], most)
+            found = self.found[one]
+        return found
 
     def weigh(self, states: Iterable[int], most: int) -> None:
         """Find the weights of states.  It raises TooLong where these have more forms than `most`, with those before them."""
-        self.weigh_forms(set(map(former(self.classes, self.places), states)), most)
+        self.weigh_forms(set(map(self.formed, states)), most)
 
     def weigh_forms(self, wanted: Iterable[int], most: int) -> None:
         """Find the weights of forms, of which none is twice there; see `weigh`."""
@@ -139,7 +150,7 @@ def _sums_of_singles(first: Weights, singles: Sequence[Single], forms: Sequence[
         numbers, thens = single.back(numbers, thens)
     if first.step is None:
         return [], lambda: dict(zip(forms, numbers, strict=True))
-    thens, found = list(map(former(first.classes, first.places), thens)), first.found
+    thens, found = list(map(first.formed, thens)), first.found
     missing = {then for number, then in zip(numbers, thens, strict=True) if number}
     return [(first, missing)], lambda: {one: number and number * found[then]
                                         for one, number, then in zip(forms, numbers, thens, strict=True)}
@@ -148,7 +159,7 @@ def _sums_of_singles(first: Weights, singles: Sequence[Single], forms: Sequence[
 def _sums_of_one(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
     """As `_sums_of_singles`, where there can have been several states before the last step."""
     (parent,), before = at.parents, at.step_before()
-    formed, found = former(parent.classes, parent.places), parent.found
+    formed, found = parent.formed, parent.found
     befores = {one: [(part, formed(then)) for part, then in before(one)] for one in forms}
     missing = {then for some in befores.values() for _, then in some}
     return [(parent, missing)], lambda: {one: sum([part * found[then] for part, then in some]) for one, some in befores.items()}
@@ -159,7 +170,7 @@ def _sums_of_several(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums
     parents, before, cuts, low = at.parents, at.step_before(), [], 0
     for parent in parents:
         width = parent.kinds * BITS * parent.places
-        cuts.append((low, (1 << width) - 1, former(parent.classes, parent.places)))
+        cuts.append((low, (1 << width) - 1, parent.formed))
         low += width
     befores = {one: [(part, [formed(then >> low & mask) for low, mask, formed in cuts]) for part, then in before(one)]
                for one in forms}
