@@ -46,10 +46,10 @@ def dealt(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Belo
         _exchange(found[-1], known.bounds, below)
         return Deal(known.kinds, len(sizes), found)
     least = known.bounds.least
-    certain = {place: list(kinds_of(least[place])) for place in rows}
-    others = {place: list(kinds_of(row - least[place])) for place, row in rows.items()}
-    left = kinds_of(packed_row(stock) - sum(rows.values()))
-    free = _handed_out(list(left), {place: n for place, n in enumerate(sizes) if n and place not in rows}, below)
+    certain = {place: kinds_of(least[place], known.kinds) for place in rows}
+    others = {place: kinds_of(row - least[place], known.kinds) for place, row in rows.items()}
+    left = kinds_of(packed_row(stock) - sum(rows.values()), known.kinds)
+    free = _handed_out(left, {place: n for place, n in enumerate(sizes) if n and place not in rows}, below)
     return Deal(known.kinds, len(sizes), [certain, {**others, **free}])
 
 
@@ -62,7 +62,7 @@ def _filled(known: Belief, room: list[int], left: list[int], below: Below) -> li
     """Put known pieces where they may be, as far as the stock has them and there is room; others fill the rest."""
     groups = []
     for place, least in enumerate(known.bounds.least):
-        for kind in kinds_of(least):
+        for kind in kinds_of(least, known.kinds):
             if left[kind] and room[place]:
                 groups.append({place: [kind]})
                 room[place] -= 1

@@ -315,10 +315,9 @@ class Lottery:
     def _fits(self, states: Sequence[int], more: int, below: Below) -> bool:
         """Whether to accept what `more` another factor takes beside the states of the first ones, which took some already."""
         gone, part = sum([draw.total(state) for draw, state in zip(self.draws, states, strict=False)]), 1.0
-        for unit, n in counts(more):
-            less = number_of(gone, unit)
-            if less:
-                there = number_of(self.left, unit)
+        kinds = len(self.draws[0].classes)
+        for there, less, n in zip(row_of(self.left, kinds), row_of(gone, kinds), row_of(more, kinds), strict=True):
+            if less and n:
                 part *= perm(there - less, n) / perm(there, n)
         return part == 1 or below(_ONE) < part * _ONE
 

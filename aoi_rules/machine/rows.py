@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain, product, repeat
 from operator import mul
 from struct import Struct
 
@@ -49,11 +49,13 @@ def counts(row: int) -> tuple[tuple[int, int], ...]:
 
 def alike(classes: Row, row: int) -> list[tuple[int, int, int]]:
     """As `counts`, with one kind for all of one class of which the same number lies there; the last is how many these are."""
-    found: dict[tuple[int, int], list[int]] = {}
-    for unit, number in counts(row):
-        group = found.setdefault((classes[(unit.bit_length() - 1) // BITS], number), [unit, number, 0])
-        group[2] += 1
-    return [(unit, number, times) for unit, number, times in found.values()]
+    times, first, several = dict[int, int](), dict[int, int](), len(classes)
+    for kind, number in enumerate(row_of(row, several)):
+        if number:
+            key = number * several + classes[kind]
+            times[key] = times.get(key, 0) + 1
+            first.setdefault(key, kind)
+    return [(1 << BITS * first[key], key // several, n) for key, n in times.items()]
 
 
 def different(row: int) -> int:
@@ -75,10 +77,9 @@ def _bits_of(kinds: int) -> tuple[int, int]:
     return highest, highest - sum([1 << BITS * kind for kind in range(kinds)])
 
 
-@lru_cache(maxsize=1 << 12)
-def kinds_of(row: int) -> tuple[int, ...]:
+def kinds_of(row: int, kinds: int) -> list[int]:
     """The kind of each piece."""
-    return tuple([(unit.bit_length() - 1) // BITS for unit, number in counts(row) for _ in range(number)])
+    return list(chain.from_iterable(map(repeat, range(kinds), row_of(row, kinds)))) if row else []
 
 
 @lru_cache(maxsize=1 << 12)

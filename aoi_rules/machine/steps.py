@@ -196,7 +196,7 @@ class Picked:
 
     def before(self, state: int) -> Before:
         """See `Before`."""
-        for kinds in product(*[(kind,) if to is None or kind != HIDDEN else dict.fromkeys(kinds_of(to.row(state)))
+        for kinds in product(*[(kind,) if to is None or kind != HIDDEN else dict.fromkeys(kinds_of(to.row(state), self.kinds))
                                for kind, to in self.picks]):
             weight, then = self._moved_back(state, kinds)
             choices = self._choices(self.at.row(then), kinds) if weight else 0

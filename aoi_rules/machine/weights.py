@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import prod
+from operator import mul
 from weakref import WeakValueDictionary
 
 from attrs import define, field, frozen
@@ -160,9 +161,19 @@ def _sums_of_one(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
     """As `_sums_of_singles`, where there can have been several states before the last step."""
     (parent,), before = at.parents, at.step_before()
     formed, found = parent.formed, parent.found
-    befores = {one: [(part, formed(then)) for part, then in before(one)] for one in forms}
-    missing = {then for some in befores.values() for _, then in some}
-    return [(parent, missing)], lambda: {one: sum([part * found[then] for part, then in some]) for one, some in befores.items()}
+    befores = [_apart(before(one), formed) for one in forms]
+    missing = {then for _, thens in befores for then in thens}
+    return [(parent, missing)], lambda: {one: sum(map(mul, parts, map(found.__getitem__, thens)))
+                                        for one, (parts, thens) in zip(forms, befores, strict=True)}
+
+
+def _apart(before: Iterable[tuple[float, int]], formed: Callable[[int], int]) -> tuple[list[float], list[int]]:
+    """The numbers of some states before, and the forms of these."""
+    parts, thens = list[float](), list[int]()
+    for part, then in before:
+        parts.append(part)
+        thens.append(formed(then))
+    return parts, thens
 
 
 def _sums_of_several(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
