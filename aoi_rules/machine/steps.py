@@ -28,7 +28,7 @@ Before = Iterator[tuple[float, int]]
 """States before a move.  The weight of the state after it is the sum of theirs, each multiplied by the number here."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Place:
     """A place in a state: its row begins at the bit `low`, and has as many bits as `mask`."""
 

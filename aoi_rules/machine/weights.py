@@ -7,10 +7,9 @@ what was found, and so do copies of a game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from math import prod
 from operator import mul
-from weakref import WeakValueDictionary
 
 from attrs import define, field, frozen
 
@@ -19,6 +18,10 @@ from aoi_rules.machine.rows import BITS, Row, finer, former
 from aoi_rules.machine.steps import Chose, Got, Picked, Single, Step
 
 __all__ = ["Extremes", "TooLong", "Weights", "weights_after", "weights_of_chance"]
+
+
+_LATELY = 1 << 8
+"""So many weights that were made last are looked up."""
 
 
 class TooLong(Exception):
@@ -47,7 +50,7 @@ class Weights:
     Of all states that differ only by an exchange of kinds of one class, only one form is weighed.  `found` are the weights of
     forms found so far, `extremes` those of all, by what is certain of the places and left
     for them.  `depth` is the
-    number of steps.
+    number of steps; what a position with its program belongs to is `apart`, and not looked up.
     """
 
     places: int
@@ -55,6 +58,7 @@ class Weights:
     step: Step | None = None
     parents: tuple[Weights, ...] = ()
     depth: int = 0
+    apart: bool = False
     found: dict[int, float] = field(factory=dict, repr=False)
     extremes: dict[tuple[int, ...], Extremes] = field(factory=dict, repr=False)
     _classes: Row | None = field(default=None, repr=False)
@@ -109,7 +113,7 @@ class Weights:
         while missing:
             at, every = missing.pop()
             forms = [one for one in every if one not in at.found]
-            if not forms:
+            if not forms or not at.parents:
                 continue
             more, weights, length = at._before(forms, most - steps)
             steps += len(forms) * length
@@ -127,10 +131,10 @@ class Weights:
         while isinstance(first.step, Single) and (first is self or not first.found):
             singles.append(first.step)
             (first,) = first.parents
-        length = max(1, len(singles) + (first.step is None))
+        length = len(singles) + (first.step is None) or 1
         if len(forms) * length > most:
             raise TooLong
-        if singles or first.step is None:
+        if singles:
             return *_sums_of_singles(first, singles, forms), length
         sums = _sums_of_one if len(self.parents) == 1 else _sums_of_several
         return *sums(self, forms), length
@@ -195,28 +199,33 @@ def _sums_of_several(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums
             for number, parent in enumerate(parents)], weights
 
 
-_ALL: WeakValueDictionary[tuple[object, ...], Weights] = WeakValueDictionary()
-"""The weights that are in use, by the number of kinds, or by the last step and the weights before it."""
+class _Even(dict[int, float]):
+    """The weights where chance alone put pieces."""
+
+    def __missing__(self, state: int) -> float:
+        return 1.0
 
 
+@lru_cache(maxsize=64)
 def weights_of_chance(kinds: int) -> Weights:
     """The weights of a place in which nothing but chance put pieces."""
-    found = _ALL.get((kinds,))
-    if found is None:
-        found = _ALL[kinds,] = Weights(1, kinds)
-    return found
+    return Weights(1, kinds, found=_Even())
 
 
 def weights_after(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:
-    """The weights of a number of places after a step, the same wherever the same steps are taken."""
-    if isinstance(step, Chose | Picked) and isinstance(step.opening, ByContents):  # it cannot be looked up
-        return _made(step, parents, places)
-    key = step, *parents
-    found = _ALL.get(key)
-    if found is None:
-        found = _ALL[key] = _made(step, parents, places)
-    return found
+    """The weights of a number of places after a step, mostly the same wherever the same steps were taken lately."""
+    if any([parent.apart for parent in parents]) or (
+        isinstance(step, Chose | Picked) and isinstance(step.opening, ByContents)
+    ):
+        found = _made(step, parents, places)
+        found.apart = True
+        return found
+    return _looked_up(step, parents, places)
 
 
 def _made(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:
-    return Weights(places, parents[0].kinds, step, parents, 1 + max([parent.depth for parent in parents]))
+    first, *others = parents
+    return Weights(places, first.kinds, step, parents, max([first.depth, *[other.depth for other in others]]) + 1)
+
+
+_looked_up = lru_cache(maxsize=_LATELY)(_made)
