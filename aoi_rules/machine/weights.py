@@ -48,9 +48,8 @@ class Weights:
     """The weights of the states of a number of places after a step, from those before it; without a step the places were free.
 
     Of all states that differ only by an exchange of kinds of one class, only one form is weighed.  `found` are the weights of
-    forms found so far, `extremes` those of all, by what is certain of the places and left
-    for them.  `depth` is the
-    number of steps; what a position with its program belongs to is `apart`, and not looked up.
+    forms found so far, `extremes` those of all, by what is certain of the places and left for them.  `depth` is the number
+    of steps; what a position with its program belongs to is `apart`, and not looked up.
     """
 
     places: int
@@ -214,9 +213,7 @@ def weights_of_chance(kinds: int) -> Weights:
 
 def weights_after(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:
     """The weights of a number of places after a step, mostly the same wherever the same steps were taken lately."""
-    if any([parent.apart for parent in parents]) or (
-        isinstance(step, Chose | Picked) and isinstance(step.opening, ByContents)
-    ):
+    if any(parent.apart for parent in parents) or (isinstance(step, Chose | Picked) and isinstance(step.opening, ByContents)):
         found = _made(step, parents, places)
         found.apart = True
         return found
