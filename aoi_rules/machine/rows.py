@@ -140,14 +140,9 @@ def forms(classes: Row, left: int, sizes: tuple[int, ...]) -> Iterator[int]:
 
 def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> int:
     """A number of forms that there are at least: for one place how many there are, unless these are more than `enough`."""
-    size, found = max(sizes, default=0), 0
-    for most in (2, size):
-        row = capped(left, most, len(classes))
-        for number in (_ways_by_class, _forms_by_class):
-            found = number(classes, row, size)
-            if found > enough:
-                return found
-    return found
+    size, kinds = max(sizes, default=0), len(classes)
+    found = _ways_by_class(classes, capped(left, 2, kinds), size)
+    return found if found > enough else _forms_by_class(classes, capped(left, size, kinds), size)
 
 
 def _by_class(classes: Row, left: int) -> list[list[int]]:
@@ -196,8 +191,14 @@ def _taken(some: Sequence[int], units: Sequence[int], most: int) -> list[list[in
     """By the number of pieces, up to the most, the rows of one class, of whose kinds there are so many."""
     if len(some) == 1:
         return [[n * units[0]] for n in range(most + 1)]
-    there = tuple(sorted(some, reverse=True))
-    return [[sum(map(mul, pattern, units)) for pattern in _patterns(there, n)] for n in range(most + 1)]
+    there = tuple(sorted([min(n, most) for n in some], reverse=True))
+    return [_patterned(there, n, tuple(units)) for n in range(most + 1)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _patterned(there: tuple[int, ...], number: int, units: tuple[int, ...]) -> list[int]:
+    """The rows of a number of pieces of these kinds, by `_patterns`."""
+    return [sum(map(mul, pattern, units)) for pattern in _patterns(there, number)]
 
 
 @lru_cache(maxsize=1 << 12)
