@@ -48,6 +48,8 @@ _FORMS = 400
 """Where there are more deals that are still near, the weights of a factor are all found if its states have no more forms."""
 _WORK = 150
 """Where there are still more, they are found if its states have no more forms, multiplied by its steps."""
+_ANY, _FEW = 1 << BITS - 2, 2
+"""Forms are counted with so many of each kind; where there are very many deals, fewer are counted than there are."""
 _STEPS = 50_000
 """To find weights takes at most this number of steps."""
 _SOME, _SPARE = 500, 2
@@ -68,7 +70,7 @@ Below = Callable[[int], int]
 @define
 class _Draw:
     """The states of a factor, of which one is drawn: by place, what is certain and the number of all other pieces; the kinds that
-    cannot be exchanged; and the greatest weight and the least one, 0 where that is not known."""
+    cannot be exchanged; the greatest weight and the least one, 0 where that is not known; and all forms once they are listed."""
 
     factor: Factor
     certain: list[int]
@@ -76,6 +78,7 @@ class _Draw:
     classes: Row
     greatest: float = 0.0
     least: float = 0.0
+    listed: list[int] | None = None
     _weights: dict[int, float] = field(factory=dict)
 
     @property
@@ -140,10 +143,11 @@ class _Draw:
         """Those of the states that can be dealt from what is left, if they were found before."""
         return self.factor.weights.extremes.get(self.key(left))
 
-    def forms(self, left: int) -> Iterator[int]:
-        """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
+    def forms(self, left: int, most: int) -> list[int]:
+        """States that can be dealt from what is left, one for all that differ only by an exchange of kinds; where there are more
+        than the most, any of a greater number."""
         certain = sum([row << self.width * number for number, row in enumerate(self.certain)])
-        return (state + certain for state in forms(self.classes, left, tuple(self.sizes)))
+        return [state + certain for state in islice(forms(self.classes, left, tuple(self.sizes), most), most + 1)]
 
     def states(self, left: int, number: int = 0) -> Iterator[tuple[int, int]]:
         """All states that can be dealt from what is left, with the number of ways to take the pieces."""
@@ -243,31 +247,38 @@ class Lottery:
         return min(factor.tried // 2, _STEPS if self.few else _FORMS if self.near else _WORK // factor.weights.depth)
 
     def _too_many(self, draw: _Draw) -> bool:
-        """Whether there are certainly more forms than that."""
+        """Whether there are more forms than that."""
         most, found = self._most(draw.factor), draw.extremes(self.left)
         if found is not None:
             return found.forms > most
-        if len(draw.sizes) == 1 and comb(different(self.left) + draw.sizes[0] - 1, draw.sizes[0]) <= most:
+        if draw.listed is None:
+            if self._clearly(draw, most):
+                return True
+            draw.listed = draw.forms(self.left, most)
+        return len(draw.listed) > most
+
+    def _clearly(self, draw: _Draw, most: int) -> bool:
+        """Whether there are certainly too many forms, without a list of them."""
+        size, *others = draw.sizes
+        if not others and comb(different(self.left) + size - 1, size) <= most:
             return False
-        return least_forms(draw.classes, self.left, tuple(draw.sizes), most) > most
+        return least_forms(draw.classes, self.left, tuple(draw.sizes), most, _ANY if self.near else _FEW) > most
 
     def _weighs(self, draw: _Draw) -> bool:
         """Whether the weights of states of all forms are found, with the greatest one."""
-        if self.near and self._too_many(draw):
+        if self._too_many(draw):
             return False
-        factor, found = draw.factor, draw.extremes(self.left)
-        if found is None:
-            most = self._most(factor)
-            states = list(islice(draw.forms(self.left), most + 1))
-            if len(states) > most:
-                return False
+        found, listed = draw.extremes(self.left), draw.listed
+        if found is None and listed is not None:
+            draw.listed = None
             try:
-                found = factor.weights.extremes[draw.key(self.left)] = draw.weigh_forms(states)
+                found = draw.factor.weights.extremes[draw.key(self.left)] = draw.weigh_forms(listed)
             except TooLong:
-                factor.tried = len(states)
+                draw.factor.tried = len(listed)
                 return False
-        draw.greatest, draw.least = found.greatest, found.least
-        return True
+        if found is not None:
+            draw.greatest, draw.least = found.greatest, found.least
+        return found is not None
 
     def _weighs_some(self, draw: _Draw, below: Below) -> bool:
         """Whether the weights of some states are found, where it is worth while."""
@@ -379,6 +390,8 @@ def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
     least = lgamma(sum(sizes) + 1) - sum([lgamma(n + 1) for n in (*sizes, *kinds) if n > 1])
     if least > log(_NEAR):
         return float("inf")
-    there, some = tuple(sorted([n for n in kinds if n])), [size for size in sorted(sizes)[:-1] if size]
+    there, some = sorted([n for n in kinds if n]), [size for size in sorted(sizes)[:-1] if size]
     most = prod([comb(len(there) + size - 1, size) for size in some])
-    return most if most <= min(_NEAR, EXACT_DEALS * _ROUGHLY) else prod([ways_to_take(there, size) for size in some])
+    if most <= min(_NEAR, EXACT_DEALS * _ROUGHLY):
+        return most
+    return prod([ways_to_take(tuple([min(n, size) for n in there]), size) for size in some])

@@ -11,7 +11,8 @@ from struct import Struct
 from attrs import frozen
 
 __all__ = ["BITS", "Row", "alike", "all_rows", "capped", "counts", "different", "finer", "form", "former", "forms", "kinds_of",
-           "least_forms", "number_of", "numbers_of_kinds", "packed_row", "pieces_of", "row_of", "total", "ways_to_take"]
+           "least_forms", "number_of", "numbers_of_kinds", "packed_row", "pieces_of", "row_of", "total",
+           "ways_to_take"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
@@ -124,45 +125,52 @@ def all_rows(of: Sequence[tuple[int, int]], number: int) -> Iterator[int]:
                 yield row + n * unit
 
 
-def forms(classes: Row, left: int, sizes: tuple[int, ...]) -> Iterator[int]:
+def forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> Iterator[int]:
     """The rows of some places, in one number, that can be taken from what is left, the given number of pieces for each: one for
-    all that differ only by an exchange of kinds of one class; see `form`, which changes nothing of the rows of one place."""
+    all that differ only by an exchange of kinds of one class; see `form`, which changes nothing of the rows of one place.  Where
+    there are more than `enough`, no fewer numbers are given, which need not be forms."""
     by_class: dict[int, list[tuple[int, int]]] = {}
-    for unit, n in counts(left):
-        by_class.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append((n, unit))
+    for number, n, unit in zip(classes, row_of(left, len(classes)), _units(len(classes)), strict=True):
+        if n:
+            by_class.setdefault(number, []).append((n, unit))
     if len(sizes) == 1:
         kinds = _kinds_of_classes(classes)
-        return iter(_forms_of_one([([n for n, _ in some], kinds[number]) for number, some in by_class.items()], sizes[0]))
+        one = [([n for n, _ in some], kinds[number]) for number, some in by_class.items()]
+        return iter(_forms_of_one(one, sizes[0], enough))
     every = [sorted(some, reverse=True) for some in by_class.values()]
     room = [sum([n for some in every[first:] for n, _ in some]) for first in range(len(every) + 1)]
     return _Forms(every, room, [BITS * len(classes) * place for place in range(len(sizes))]).of_class(0, sizes)
 
 
-def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> int:
-    """A number of forms that there are at least: for one place how many there are, unless these are more than `enough`."""
-    size, kinds = max(sizes, default=0), len(classes)
-    found = _ways_by_class(classes, capped(left, 2, kinds), size)
-    return found if found > enough else _forms_by_class(classes, capped(left, size, kinds), size)
+@lru_cache(maxsize=256)
+def _units(kinds: int) -> tuple[int, ...]:
+    """The row with one piece of each kind."""
+    return tuple([1 << BITS * kind for kind in range(kinds)])
 
 
-def _by_class(classes: Row, left: int) -> list[list[int]]:
-    """How many there are of each kind that is there, by class."""
-    found: dict[int, list[int]] = {}
-    for unit, n in counts(left):
-        found.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append(n)
-    return list(found.values())
+def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int, most: int = 1 << BITS - 2) -> int:
+    """A number of forms that there are at least: for one place how many have no more than the most of each kind, unless these are
+    more than `enough`."""
+    size = max(sizes, default=0)
+    found = _ways_by_class(classes, left, size)
+    return found if found > enough else _forms_by_class(classes, capped(left, min(most, size), len(classes)), size)
 
 
-@lru_cache(maxsize=1 << 12)
 def _ways_by_class(classes: Row, left: int, size: int) -> int:
-    """How many different ways there are to take pieces, where all kinds of a class are one."""
-    return ways_to_take(tuple(sorted(map(sum, _by_class(classes, left)))), size)
+    """How many different ways there are to take pieces, where all kinds of a class are one: no more than there are forms."""
+    there = [0] * (max(classes) + 1)
+    for number, n in zip(classes, row_of(left, len(classes)), strict=True):
+        there[number] += n
+    return ways_to_take(tuple(sorted([min(n, size) for n in there if n])), size)
 
 
 @lru_cache(maxsize=1 << 12)
 def _forms_by_class(classes: Row, left: int, size: int) -> int:
     """How many forms of one place there are."""
-    return _number_of_forms(tuple(sorted([tuple(sorted(some, reverse=True)) for some in _by_class(classes, left)])), size)
+    by_class: dict[int, list[int]] = {}
+    for unit, n in counts(left):
+        by_class.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append(n)
+    return _number_of_forms(tuple(sorted([tuple(sorted(some, reverse=True)) for some in by_class.values()])), size)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -174,7 +182,7 @@ def ways_to_take(there: tuple[int, ...], number: int) -> int:
     return ways[number]
 
 
-def _forms_of_one(every: Sequence[tuple[list[int], Sequence[int]]], size: int) -> list[int]:
+def _forms_of_one(every: Sequence[tuple[list[int], tuple[int, ...]]], size: int, enough: int) -> list[int]:
     """The rows of one place; by class, how many there are of the kinds that are there, and rows with one piece of each kind."""
     found, room = {size: [0]}, sum([sum(some) for some, _ in every])
     for some, units in every:
@@ -184,30 +192,28 @@ def _forms_of_one(every: Sequence[tuple[list[int], Sequence[int]]], size: int) -
         for left, rows in before.items():
             for n in range(max(0, left - room), min(left, there) + 1):
                 found.setdefault(left - n, []).extend([row + more for row in rows for more in taken[n]])
+        if sum(map(len, found.values())) > enough:  # each of them can be completed
+            return list(chain.from_iterable(found.values()))
     return found.get(0, [])
 
 
-def _taken(some: Sequence[int], units: Sequence[int], most: int) -> list[list[int]]:
+def _taken(some: Sequence[int], units: tuple[int, ...], most: int) -> list[list[int]]:
     """By the number of pieces, up to the most, the rows of one class, of whose kinds there are so many."""
     if len(some) == 1:
         return [[n * units[0]] for n in range(most + 1)]
-    there = tuple(sorted([min(n, most) for n in some], reverse=True))
-    return [_patterned(there, n, tuple(units)) for n in range(most + 1)]
+    return _patterned(tuple(sorted([min(n, most) for n in some], reverse=True)), most, units)
 
 
 @lru_cache(maxsize=1 << 12)
-def _patterned(there: tuple[int, ...], number: int, units: tuple[int, ...]) -> list[int]:
-    """The rows of a number of pieces of these kinds, by `_patterns`."""
-    return [sum(map(mul, pattern, units)) for pattern in _patterns(there, number)]
+def _patterned(there: tuple[int, ...], most: int, units: tuple[int, ...]) -> list[list[int]]:
+    """See `_taken`."""
+    return [[sum(map(mul, pattern, units)) for pattern in _patterns(there, number)] for number in range(most + 1)]
 
 
 @lru_cache(maxsize=1 << 12)
-def _kinds_of_classes(classes: Row) -> dict[int, list[int]]:
+def _kinds_of_classes(classes: Row) -> list[tuple[int, ...]]:
     """The kinds of each class, as the rows with one piece."""
-    found: dict[int, list[int]] = {}
-    for kind, number in enumerate(classes):
-        found.setdefault(number, []).append(1 << BITS * kind)
-    return found
+    return [tuple([1 << BITS * kind for kind, one in enumerate(classes) if one == number]) for number in range(max(classes) + 1)]
 
 
 @lru_cache(maxsize=1 << 12)
