@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, product, repeat
+from math import comb
 from operator import mul
 from struct import Struct
 
@@ -49,14 +50,15 @@ def counts(row: int) -> tuple[tuple[int, int], ...]:
 
 
 def alike(classes: Row, row: int) -> list[tuple[int, int, int]]:
-    """As `counts`, with one kind for all of one class of which the same number lies there; the last is how many these are."""
-    times, first, several = dict[int, int](), dict[int, int](), len(classes)
+    """As `counts`, with the last kind for all of one class of which the same number lies there, and how many these are."""
+    times, last, several = dict[int, int](), dict[int, int](), len(classes)
     for kind, number in enumerate(row_of(row, several)):
         if number:
             key = number * several + classes[kind]
             times[key] = times.get(key, 0) + 1
-            first.setdefault(key, kind)
-    return [(1 << BITS * first[key], key // several, n) for key, n in times.items()]
+            last[key] = kind
+    units = _units(several)
+    return [(units[last[key]], key // several, n) for key, n in times.items()]
 
 
 def different(row: int) -> int:
@@ -176,10 +178,13 @@ def _forms_by_class(classes: Row, left: int, size: int) -> int:
 @lru_cache(maxsize=1 << 12)
 def ways_to_take(there: tuple[int, ...], number: int) -> int:
     """How many different ways there are to take a number of pieces, from how many there are of each kind."""
-    ways = [1] + [0] * number
+    ways, enough = [1] + [0] * number, len([n for n in there if n >= number])
     for most in there:
-        ways = [sum(ways[max(0, n - most) : n + 1]) for n in range(number + 1)]
-    return ways[number]
+        if most < number:
+            ways = [sum(ways[max(0, n - most) : n + 1]) for n in range(number + 1)]
+    if not enough:
+        return ways[number]
+    return sum([n * comb(number - taken + enough - 1, enough - 1) for taken, n in enumerate(ways)])
 
 
 def _forms_of_one(every: Sequence[tuple[list[int], tuple[int, ...]]], size: int, enough: int) -> list[int]:

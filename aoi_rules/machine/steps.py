@@ -80,7 +80,8 @@ class Got:
             yield number / self.size, state - (unit << self.at.low)
 
     def alone(self, classes: Row, state: int) -> Before:
-        """As `before` where a factor has no other place, but once for all kinds of one class with equal numbers there."""
+        """As `before` where a factor has no other place, but once for all kinds of one class with equal numbers there.  Of a
+        form it gives forms."""
         for unit, number, times in alike(classes, state):
             yield number * times / self.size, state - unit
 

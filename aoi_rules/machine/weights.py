@@ -163,20 +163,20 @@ def _sums_of_singles(first: Weights, singles: Sequence[Single], forms: Sequence[
 def _sums_of_one(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
     """As `_sums_of_singles`, where there can have been several states before the last step."""
     (parent,), before = at.parents, at.step_before()
-    formed, found = parent.formed, parent.found
-    befores = [_apart(before(one), formed) for one in forms]
+    found, alone = parent.found, isinstance(at.step, Got) and at.places == 1
+    befores = [_apart(before(one), None if alone else parent.formed) for one in forms]
     missing = {then for _, thens in befores for then in thens}
     return [(parent, missing)], lambda: {one: sum(map(mul, parts, map(found.__getitem__, thens)))
                                         for one, (parts, thens) in zip(forms, befores, strict=True)}
 
 
-def _apart(before: Iterable[tuple[float, int]], formed: Callable[[int], int]) -> tuple[list[float], list[int]]:
-    """The numbers of some states before, and the forms of these."""
+def _apart(before: Iterable[tuple[float, int]], formed: Callable[[int], int] | None) -> tuple[list[float], list[int]]:
+    """The numbers of some states before, and the forms of these; None where the states are forms."""
     parts, thens = list[float](), list[int]()
     for part, then in before:
         parts.append(part)
-        thens.append(formed(then))
-    return parts, thens
+        thens.append(then)
+    return parts, thens if formed is None else list(map(formed, thens))
 
 
 def _sums_of_several(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
