@@ -19,17 +19,19 @@ from aoi_rules.machine.generator import Generator
 from aoi_rules.machine.rows import (
     BITS,
     Row,
+    There,
     all_rows,
     capped,
     counts,
-    different,
     finer,
     forms,
     least_forms,
     number_of,
+    number_of_forms,
     packed_row,
     pieces_of,
     row_of,
+    there_for,
     total,
     ways_to_take,
 )
@@ -48,8 +50,6 @@ _FORMS = 400
 """Where there are more deals that are still near, the weights of a factor are all found if its states have no more forms."""
 _WORK = 150
 """Where there are still more, they are found if its states have no more forms, multiplied by its steps."""
-_ANY, _FEW = 1 << BITS - 2, 2
-"""Forms are counted with so many of each kind; where there are very many deals, fewer are counted than there are."""
 _STEPS = 50_000
 """To find weights takes at most this number of steps."""
 _SOME, _SPARE = 500, 2
@@ -70,7 +70,7 @@ Below = Callable[[int], int]
 @define
 class _Draw:
     """The states of a factor, of which one is drawn: by place, what is certain and the number of all other pieces; the kinds that
-    cannot be exchanged; the greatest weight and the least one, 0 where that is not known; and all forms once they are listed."""
+    cannot be exchanged; and the greatest weight and the least one, 0 where that is not known."""
 
     factor: Factor
     certain: list[int]
@@ -78,7 +78,7 @@ class _Draw:
     classes: Row
     greatest: float = 0.0
     least: float = 0.0
-    listed: list[int] | None = None
+    _there: There | None = None
     _weights: dict[int, float] = field(factory=dict)
 
     @property
@@ -135,19 +135,25 @@ class _Draw:
     def _extremes(self, weights: Sequence[float]) -> Extremes:
         return Extremes(max(weights, default=0), min(weights, default=0), len(weights))
 
-    def key(self, left: int) -> tuple[int, ...]:
+    def there(self, left: int) -> There:
+        """What the forms depend on of what is left; it is always the same for the states of one place."""
+        if self._there is None:
+            self._there = there_for(self.classes, left, self.sizes[0])
+        return self._there
+
+    def key(self, left: int) -> tuple[object, ...]:
         """What the states that can be dealt from what is left depend on."""
-        return capped(left, sum(self.sizes), self.factor.weights.kinds), *self.certain, *self.sizes
+        there = self.there(left) if len(self.sizes) == 1 else capped(left, sum(self.sizes), len(self.classes))
+        return there, *self.certain, *self.sizes
 
     def extremes(self, left: int) -> Extremes | None:
         """Those of the states that can be dealt from what is left, if they were found before."""
         return self.factor.weights.extremes.get(self.key(left))
 
-    def forms(self, left: int, most: int) -> list[int]:
-        """States that can be dealt from what is left, one for all that differ only by an exchange of kinds; where there are more
-        than the most, any of a greater number."""
+    def forms(self, left: int) -> Iterator[int]:
+        """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
         certain = sum([row << self.width * number for number, row in enumerate(self.certain)])
-        return [state + certain for state in islice(forms(self.classes, left, tuple(self.sizes), most), most + 1)]
+        return (state + certain for state in forms(self.classes, left, tuple(self.sizes)))
 
     def states(self, left: int, number: int = 0) -> Iterator[tuple[int, int]]:
         """All states that can be dealt from what is left, with the number of ways to take the pieces."""
@@ -247,38 +253,31 @@ class Lottery:
         return min(factor.tried // 2, _STEPS if self.few else _FORMS if self.near else _WORK // factor.weights.depth)
 
     def _too_many(self, draw: _Draw) -> bool:
-        """Whether there are more forms than that."""
+        """Whether there are certainly more forms than that."""
         most, found = self._most(draw.factor), draw.extremes(self.left)
         if found is not None:
             return found.forms > most
-        if draw.listed is None:
-            if self._clearly(draw, most):
-                return True
-            draw.listed = draw.forms(self.left, most)
-        return len(draw.listed) > most
-
-    def _clearly(self, draw: _Draw, most: int) -> bool:
-        """Whether there are certainly too many forms, without a list of them."""
-        size, *others = draw.sizes
-        if not others and comb(different(self.left) + size - 1, size) <= most:
-            return False
-        return least_forms(draw.classes, self.left, tuple(draw.sizes), most, _ANY if self.near else _FEW) > most
+        if len(draw.sizes) == 1:
+            return number_of_forms(draw.there(self.left), draw.sizes[0], most) > most
+        return least_forms(draw.classes, self.left, tuple(draw.sizes), most) > most
 
     def _weighs(self, draw: _Draw) -> bool:
         """Whether the weights of states of all forms are found, with the greatest one."""
-        if self._too_many(draw):
+        if self.near and self._too_many(draw):
             return False
-        found, listed = draw.extremes(self.left), draw.listed
-        if found is None and listed is not None:
-            draw.listed = None
-            try:
-                found = draw.factor.weights.extremes[draw.key(self.left)] = draw.weigh_forms(listed)
-            except TooLong:
-                draw.factor.tried = len(listed)
+        factor, found = draw.factor, draw.extremes(self.left)
+        if found is None:
+            most = self._most(factor)
+            states = list(islice(draw.forms(self.left), most + 1))
+            if len(states) > most:
                 return False
-        if found is not None:
-            draw.greatest, draw.least = found.greatest, found.least
-        return found is not None
+            try:
+                found = factor.weights.extremes[draw.key(self.left)] = draw.weigh_forms(states)
+            except TooLong:
+                factor.tried = len(states)
+                return False
+        draw.greatest, draw.least = found.greatest, found.least
+        return True
 
     def _weighs_some(self, draw: _Draw, below: Below) -> bool:
         """Whether the weights of some states are found, where it is worth while."""

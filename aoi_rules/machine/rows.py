@@ -11,12 +11,14 @@ from struct import Struct
 
 from attrs import frozen
 
-__all__ = ["BITS", "Row", "alike", "all_rows", "capped", "counts", "different", "finer", "form", "former", "forms", "kinds_of",
-           "least_forms", "number_of", "numbers_of_kinds", "packed_row", "pieces_of", "row_of", "total",
-           "ways_to_take"]
+__all__ = ["BITS", "Row", "There", "alike", "all_rows", "capped", "counts", "different", "finer", "form", "former", "forms",
+           "kinds_of", "least_forms", "number_of", "number_of_forms", "numbers_of_kinds", "packed_row", "pieces_of", "row_of",
+           "total", "ways_to_take"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
+There = tuple[tuple[int, ...], ...]
+"""By class of kinds, how many there are of each kind, in descending order."""
 
 BITS = 32
 """The bits for each kind; kind 0 has the lowest."""
@@ -127,21 +129,33 @@ def all_rows(of: Sequence[tuple[int, int]], number: int) -> Iterator[int]:
                 yield row + n * unit
 
 
-def forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> Iterator[int]:
+def forms(classes: Row, left: int, sizes: tuple[int, ...]) -> Iterator[int]:
     """The rows of some places, in one number, that can be taken from what is left, the given number of pieces for each: one for
-    all that differ only by an exchange of kinds of one class; see `form`, which changes nothing of the rows of one place.  Where
-    there are more than `enough`, no fewer numbers are given, which need not be forms."""
-    by_class: dict[int, list[tuple[int, int]]] = {}
-    for number, n, unit in zip(classes, row_of(left, len(classes)), _units(len(classes)), strict=True):
-        if n:
-            by_class.setdefault(number, []).append((n, unit))
+    all that differ only by an exchange of kinds of one class; see `form`, which changes nothing of the rows of one place."""
     if len(sizes) == 1:
-        kinds = _kinds_of_classes(classes)
-        one = [([n for n, _ in some], kinds[number]) for number, some in by_class.items()]
-        return iter(_forms_of_one(one, sizes[0], enough))
+        there = there_for(classes, left, sizes[0])
+        return iter(_forms_of_one(list(zip(there, _kinds_of_classes(classes), strict=True)), sizes[0]))
+    by_class: dict[int, list[tuple[int, int]]] = {}
+    for unit, n in counts(left):
+        by_class.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append((n, unit))
     every = [sorted(some, reverse=True) for some in by_class.values()]
     room = [sum([n for some in every[first:] for n, _ in some]) for first in range(len(every) + 1)]
     return _Forms(every, room, [BITS * len(classes) * place for place in range(len(sizes))]).of_class(0, sizes)
+
+
+def there_for(classes: Row, left: int, size: int) -> There:
+    """What is left, as far as the forms of a place for so many pieces depend on it."""
+    found: list[list[int]] = [[] for _ in range(max(classes) + 1)]
+    for number, n in zip(classes, row_of(left, len(classes)), strict=True):
+        if n:
+            found[number].append(n)
+    return tuple([_descending_for(tuple(sorted(some, reverse=True)), size) for some in found])
+
+
+@lru_cache(maxsize=1 << 12)
+def _descending_for(some: tuple[int, ...], size: int) -> tuple[int, ...]:
+    """As `There`, of one class; where of no kind there are more than of those before it, it has no more than its part."""
+    return tuple([min(n, size // at) for at, n in enumerate(some[:size], 1)])
 
 
 @lru_cache(maxsize=256)
@@ -150,29 +164,16 @@ def _units(kinds: int) -> tuple[int, ...]:
     return tuple([1 << BITS * kind for kind in range(kinds)])
 
 
-def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int, most: int = 1 << BITS - 2) -> int:
-    """A number of forms that there are at least: for one place how many have no more than the most of each kind, unless these are
-    more than `enough`."""
+def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> int:
+    """A number of forms that there are at least: for one place how many there are, unless these are more than `enough`."""
     size = max(sizes, default=0)
-    found = _ways_by_class(classes, left, size)
-    return found if found > enough else _forms_by_class(classes, capped(left, min(most, size), len(classes)), size)
+    return number_of_forms(there_for(classes, left, size), size, enough)
 
 
-def _ways_by_class(classes: Row, left: int, size: int) -> int:
-    """How many different ways there are to take pieces, where all kinds of a class are one: no more than there are forms."""
-    there = [0] * (max(classes) + 1)
-    for number, n in zip(classes, row_of(left, len(classes)), strict=True):
-        there[number] += n
-    return ways_to_take(tuple(sorted([min(n, size) for n in there if n])), size)
-
-
-@lru_cache(maxsize=1 << 12)
-def _forms_by_class(classes: Row, left: int, size: int) -> int:
-    """How many forms of one place there are."""
-    by_class: dict[int, list[int]] = {}
-    for unit, n in counts(left):
-        by_class.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append(n)
-    return _number_of_forms(tuple(sorted([tuple(sorted(some, reverse=True)) for some in by_class.values()])), size)
+def number_of_forms(there: There, size: int, enough: int) -> int:
+    """How many forms of one place there are, or a smaller number that is more than `enough`."""
+    found = ways_to_take(tuple(sorted(filter(None, map(sum, there)))), size)
+    return found if found > enough else _number_of_forms(tuple(sorted(filter(None, there))), size)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -187,31 +188,22 @@ def ways_to_take(there: tuple[int, ...], number: int) -> int:
     return sum([n * comb(number - taken + enough - 1, enough - 1) for taken, n in enumerate(ways)])
 
 
-def _forms_of_one(every: Sequence[tuple[list[int], tuple[int, ...]]], size: int, enough: int) -> list[int]:
+def _forms_of_one(every: Sequence[tuple[Sequence[int], tuple[int, ...]]], size: int) -> list[int]:
     """The rows of one place; by class, how many there are of the kinds that are there, and rows with one piece of each kind."""
     found, room = {size: [0]}, sum([sum(some) for some, _ in every])
     for some, units in every:
         before, there = found, sum(some)
         room -= there
-        taken, found = _taken(some, units, min(size, there)), {}
+        taken, found = _patterned(tuple(some), min(size, there), units), {}
         for left, rows in before.items():
             for n in range(max(0, left - room), min(left, there) + 1):
                 found.setdefault(left - n, []).extend([row + more for row in rows for more in taken[n]])
-        if sum(map(len, found.values())) > enough:  # each of them can be completed
-            return list(chain.from_iterable(found.values()))
     return found.get(0, [])
-
-
-def _taken(some: Sequence[int], units: tuple[int, ...], most: int) -> list[list[int]]:
-    """By the number of pieces, up to the most, the rows of one class, of whose kinds there are so many."""
-    if len(some) == 1:
-        return [[n * units[0]] for n in range(most + 1)]
-    return _patterned(tuple(sorted([min(n, most) for n in some], reverse=True)), most, units)
 
 
 @lru_cache(maxsize=1 << 12)
 def _patterned(there: tuple[int, ...], most: int, units: tuple[int, ...]) -> list[list[int]]:
-    """See `_taken`."""
+    """By the number of pieces, up to the most, the rows of one class, of whose kinds there are so many."""
     return [[sum(map(mul, pattern, units)) for pattern in _patterns(there, number)] for number in range(most + 1)]
 
 

@@ -59,7 +59,7 @@ class Weights:
     depth: int = 0
     apart: bool = False
     found: dict[int, float] = field(factory=dict, repr=False)
-    extremes: dict[tuple[int, ...], Extremes] = field(factory=dict, repr=False)
+    extremes: dict[tuple[object, ...], Extremes] = field(factory=dict, repr=False)
     _classes: Row | None = field(default=None, repr=False)
     _formed: Callable[[int], int] | None = field(default=None, repr=False)
 

@@ -22,7 +22,7 @@ def test_each_form_of_a_place_is_found_once(kinds: list[tuple[int, int]], size: 
     """Those of all rows that can be taken; their number is known before."""
     classes, left = tuple(number for number, _ in kinds), packed_row(n for _, n in kinds)
     size = min(size, total(left))
-    found = list(forms(classes, left, (size,), 1000))
+    found = list(forms(classes, left, (size,)))
     assert len(found) == len(set(found)) == least_forms(classes, left, (size,), 1000)
     assert set(found) == {form(row, classes, 1) for row in rows(left, size)}
 
@@ -40,4 +40,4 @@ def test_there_are_never_fewer_forms_of_two_places(kinds: list[tuple[int, int]],
     classes, left = tuple(number for number, _ in kinds), packed_row(n for _, n in kinds)
     if first + second <= total(left):
         sizes = first, second
-        assert least_forms(classes, left, sizes, 1000) <= len(set(forms(classes, left, sizes, 1000)))
+        assert least_forms(classes, left, sizes, 1000) <= len(set(forms(classes, left, sizes)))
