@@ -81,6 +81,10 @@ class _Draw:
     _there: There | None = None
     _weights: dict[int, float] = field(factory=dict)
 
+    def spread(self) -> float:
+        """How many times as great as the least weight the greatest one is."""
+        return self.greatest / self.least if self.least else inf
+
     @property
     def even(self) -> bool:
         """Whether they say nothing: chance alone would deal as well."""
@@ -169,7 +173,8 @@ class _Draw:
         """A state that chance deals from what is left."""
         pieces, state = list(pieces_of(left)), 0
         if len(self.sizes) == 1:
-            return self.certain[0] + sum(taken(pieces, self.sizes[0], below))
+            size = self.sizes[0]
+            return self.certain[0] + (pieces[below(len(pieces))] if size == 1 else sum(taken(pieces, size, below)))
         for number, (certain, size) in enumerate(zip(self.certain, self.sizes, strict=True)):
             state += certain + sum(taken(pieces, size, below)) << self.width * number
         return state
@@ -214,7 +219,8 @@ class Lottery:
         drawn = {place for factor in every for place in factor.places}
         found.fixed = {place: row for place, row in certain.items() if place not in drawn}
         found._try()
-        found.draws = [draw for draw in found.draws if not (found.known and draw.even)]
+        if found.known:  # what is seldom accepted comes last: it is proposed again whenever the others do not fit together
+            found.draws = sorted([draw for draw in found.draws if not draw.even], key=_Draw.spread)
         return found
 
     def _try(self) -> None:
@@ -246,7 +252,7 @@ class Lottery:
             number = sum(draw.sizes)
             fit *= comb(left, number) / comb(every, number)
             left -= number
-        return sum([draw.greatest / draw.least for draw in draws]) / fit if fit else inf
+        return sum(map(_Draw.spread, draws)) / fit if fit else inf
 
     def _most(self, factor: Factor) -> int:
         """The greatest number of forms that all weights are looked for of."""
@@ -390,7 +396,7 @@ def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
     if least > log(_NEAR):
         return float("inf")
     there, some = sorted([n for n in kinds if n]), [size for size in sorted(sizes)[:-1] if size]
-    most = prod([comb(len(there) + size - 1, size) for size in some])
-    if most <= min(_NEAR, EXACT_DEALS * _ROUGHLY):
+    fewest, most = (prod([comb(len(there) + more * (size - 1), size) for size in some]) for more in (0, 1))
+    if fewest > _NEAR or most <= min(_NEAR, EXACT_DEALS * _ROUGHLY):
         return most
     return prod([ways_to_take(tuple([min(n, size) for n in there]), size) for size in some])

@@ -11,9 +11,9 @@ from struct import Struct
 
 from attrs import frozen
 
-__all__ = ["BITS", "Row", "There", "alike", "all_rows", "capped", "counts", "different", "finer", "form", "former", "forms",
-           "kinds_of", "least_forms", "number_of", "number_of_forms", "numbers_of_kinds", "packed_row", "pieces_of", "row_of",
-           "total", "ways_to_take"]
+__all__ = ["BITS", "Row", "There", "alike", "all_rows", "bits_of", "capped", "counts", "different", "finer", "form", "former",
+           "forms", "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of", "row_of", "total",
+           "ways_to_take"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
@@ -65,18 +65,12 @@ def alike(classes: Row, row: int) -> list[tuple[int, int, int]]:
 
 def different(row: int) -> int:
     """How many kinds lie there."""
-    carry, lowest = _bits_of(-(-row.bit_length() // BITS))
+    carry, lowest = bits_of(-(-row.bit_length() // BITS))
     return ((row + lowest) & carry).bit_count()
 
 
-def numbers_of_kinds(rows: Iterable[int], every: int) -> list[int]:
-    """How many kinds lie in each row; `every` has all bits of a row."""
-    carry, lowest = _bits_of(every.bit_length() // BITS)
-    return [(row + lowest & carry).bit_count() for row in rows]
-
-
 @lru_cache(maxsize=256)
-def _bits_of(kinds: int) -> tuple[int, int]:
+def bits_of(kinds: int) -> tuple[int, int]:
     """For each kind its highest bit, and all the others: where both are added to a kind that lies there, its highest is set."""
     highest = sum([1 << BITS * kind + BITS - 1 for kind in range(kinds)])
     return highest, highest - sum([1 << BITS * kind for kind in range(kinds)])
@@ -105,7 +99,7 @@ def total(row: int) -> int:
 
 def capped(row: int, most: int, kinds: int) -> int:
     """A row with no more pieces of any kind than there may be at most."""
-    highest, others = _bits_of(kinds)
+    highest, others = bits_of(kinds)
     ones = highest >> BITS - 1
     more = row + others - ones * most & highest  # of these kinds there are more
     if not more:

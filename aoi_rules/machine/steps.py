@@ -17,7 +17,7 @@ from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import ByContents, Fixed, Opening, Together
-from aoi_rules.machine.rows import BITS, Row, alike, all_rows, counts, different, kinds_of, numbers_of_kinds, row_of
+from aoi_rules.machine.rows import BITS, Row, alike, all_rows, bits_of, counts, different, kinds_of, row_of
 
 __all__ = ["Before", "Came", "Chose", "Emptied", "Got", "Left", "Picked", "Place", "Poured", "Single", "Step", "Went"]
 
@@ -129,9 +129,9 @@ class Chose(Single):
         thens = [state + unit for state in states]
         if not some >> BITS * self.kind & 1:
             return [0.0] * len(states), thens
-        choices = numbers_of_kinds([then >> low & some for then in thens], self.at.mask)
-        return [number * size / ((then >> first & _LOWEST) * n)
-                for number, then, n in zip(numbers, thens, choices, strict=True)], thens
+        carry, lowest = bits_of(self.at.mask.bit_length() // BITS)  # as in `different`
+        return [number * size / ((then >> first & _LOWEST) * ((then >> low & some) + lowest & carry).bit_count())
+                for number, then in zip(numbers, thens, strict=True)], thens
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
