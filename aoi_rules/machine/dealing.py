@@ -8,7 +8,7 @@ from attrs import define
 
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.lottery import Below, taken
+from aoi_rules.machine.draws import Below, taken
 from aoi_rules.machine.rows import kinds_of, packed_row, row_of
 
 __all__ = ["Deal", "dealt"]

@@ -7,37 +7,20 @@ one.  Where all weights are found, the deals have exactly the right probabilitie
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, islice
 from math import comb, inf, lgamma, log, perm, prod
 
 from attrs import define, field
 
 from aoi_rules.machine.bounds import Bounds
+from aoi_rules.machine.draws import STEPS, Below, Draw
 from aoi_rules.machine.factors import Factor, Factors
 from aoi_rules.machine.generator import Generator
-from aoi_rules.machine.rows import (
-    BITS,
-    Row,
-    There,
-    all_rows,
-    capped,
-    counts,
-    finer,
-    forms,
-    least_forms,
-    number_of,
-    number_of_forms,
-    packed_row,
-    pieces_of,
-    row_of,
-    there_for,
-    total,
-    ways_to_take,
-)
-from aoi_rules.machine.weights import Extremes, TooLong
+from aoi_rules.machine.rows import finer, least_forms, number_of_forms, packed_row, row_of, total, ways_to_take
+from aoi_rules.machine.weights import TooLong
 
-__all__ = ["EXACT_DEALS", "Below", "Lottery", "taken"]
+__all__ = ["EXACT_DEALS", "Lottery"]
 
 EXACT_DEALS = 100_000
 """Where at most this number of deals can have come about, imagined ones have exactly the probabilities that follow from what was
@@ -50,8 +33,6 @@ _FORMS = 400
 """Where there are more deals that are still near, the weights of a factor are all found if its states have no more forms."""
 _WORK = 150
 """Where there are still more, they are found if its states have no more forms, multiplied by its steps."""
-_STEPS = 50_000
-"""To find weights takes at most this number of steps."""
 _SOME, _SPARE = 500, 2
 """How many states weights are compared to, and how many times as great as theirs a weight may be."""
 _TRIALS, _FAR_TRIALS, _FAR = 1000, 60, 150
@@ -59,126 +40,7 @@ _TRIALS, _FAR_TRIALS, _FAR = 1000, 60, 150
 is tried where it is clear that a deal takes no more than the first number, or of very many deals than the last."""
 _ENOUGH = 40
 """A deal may take this number of times as many proposals."""
-_ROUNDED = 1e-12
-"""Weights that differ by no greater part are equal."""
 _ONE = 1 << 53
-
-Below = Callable[[int], int]
-"""Gives a random number from 0 up to one less than its argument."""
-
-
-@define
-class _Draw:
-    """The states of a factor, of which one is drawn: by place, what is certain and the number of all other pieces; the kinds that
-    cannot be exchanged; and the greatest weight and the least one, 0 where that is not known."""
-
-    factor: Factor
-    certain: list[int]
-    sizes: list[int]
-    classes: Row
-    greatest: float = 0.0
-    least: float = 0.0
-    _there: There | None = None
-    _weights: dict[int, float] = field(factory=dict)
-
-    def spread(self) -> float:
-        """How many times as great as the least weight the greatest one is."""
-        return self.greatest / self.least if self.least else inf
-
-    @property
-    def even(self) -> bool:
-        """Whether they say nothing: chance alone would deal as well."""
-        return self.least > self.greatest * (1 - _ROUNDED) and not any(self.certain)
-
-    @property
-    def width(self) -> int:
-        """The bits of each place in a state."""
-        return BITS * len(self.classes)
-
-    def rows(self, state: int) -> list[int]:
-        """What lies in each place."""
-        return [state >> self.width * number & (1 << self.width) - 1 for number in range(len(self.certain))]
-
-    def total(self, state: int) -> int:
-        """The pieces that are not certain."""
-        return (sum(self.rows(state)) if len(self.certain) > 1 else state) - sum(self.certain)
-
-    def weight(self, state: int) -> float:
-        """The weight of a state compared to a deal by chance of all that is not certain."""
-        found = self._weights.get(state)
-        if found is None:
-            found = self.factor.weights.weight(state, _STEPS)
-            if any(self.certain):
-                found /= self._ways(state)
-            self._weights[state] = found
-        return found
-
-    def _ways(self, state: int) -> int:
-        """The ways in which the pieces that are certain can be some of those that lie there."""
-        ways = 1
-        for number, certain in enumerate(self.certain):
-            for unit, n in counts(certain) if certain else ():
-                ways *= perm(number_of(state >> self.width * number, unit), n)
-        return ways
-
-    def weigh(self, states: set[int]) -> Extremes:
-        """Find the weights of states."""
-        self.factor.weights.weigh(states, _STEPS)
-        return self._extremes([self.weight(state) for state in states])
-
-    def weigh_forms(self, states: Sequence[int]) -> Extremes:
-        """As `weigh`, of states that `forms` gives."""
-        weights = self.factor.weights
-        if len(self.sizes) > 1 or weights.classes != self.classes:
-            return self.weigh(set(states))
-        weights.weigh_forms(states, _STEPS)
-        found = list(map(weights.found.__getitem__, states))
-        return self._extremes([weight / self._ways(state) for state, weight in zip(states, found, strict=True)]
-                              if self.certain[0] else found)
-
-    def _extremes(self, weights: Sequence[float]) -> Extremes:
-        return Extremes(max(weights, default=0), min(weights, default=0), len(weights))
-
-    def there(self, left: int) -> There:
-        """What the forms depend on of what is left; it is always the same for the states of one place."""
-        if self._there is None:
-            self._there = there_for(self.classes, left, self.sizes[0])
-        return self._there
-
-    def key(self, left: int) -> tuple[object, ...]:
-        """What the states that can be dealt from what is left depend on."""
-        there = self.there(left) if len(self.sizes) == 1 else capped(left, sum(self.sizes), len(self.classes))
-        return there, *self.certain, *self.sizes
-
-    def extremes(self, left: int) -> Extremes | None:
-        """Those of the states that can be dealt from what is left, if they were found before."""
-        return self.factor.weights.extremes.get(self.key(left))
-
-    def forms(self, left: int) -> Iterator[int]:
-        """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
-        certain = sum([row << self.width * number for number, row in enumerate(self.certain)])
-        return (state + certain for state in forms(self.classes, left, tuple(self.sizes)))
-
-    def states(self, left: int, number: int = 0) -> Iterator[tuple[int, int]]:
-        """All states that can be dealt from what is left, with the number of ways to take the pieces."""
-        if number == len(self.sizes):
-            yield 0, 1
-            return
-        for row in all_rows(counts(left), self.sizes[number]):
-            ways = prod([comb(number_of(left, unit), n) for unit, n in counts(row)])
-            for rest, more in self.states(left - row, number + 1):
-                yield row + self.certain[number] | rest << self.width, ways * more
-
-    def proposed(self, left: int, below: Below) -> int:
-        """A state that chance deals from what is left."""
-        pieces, state = list(pieces_of(left)), 0
-        if len(self.sizes) == 1:
-            size = self.sizes[0]
-            return self.certain[0] + (pieces[below(len(pieces))] if size == 1 else sum(taken(pieces, size, below)))
-        for number, (certain, size) in enumerate(zip(self.certain, self.sizes, strict=True)):
-            state += certain + sum(taken(pieces, size, below)) << self.width * number
-        return state
-
 
 @define
 class Lottery:
@@ -193,7 +55,7 @@ class Lottery:
     left: int
     few: bool
     near: bool
-    draws: list[_Draw] = field(factory=list)
+    draws: list[Draw] = field(factory=list)
     fixed: dict[int, int] = field(factory=dict)
     known: bool = False
     listed: bool = False
@@ -215,12 +77,12 @@ class Lottery:
             classes = factor.weights.classes
             if any(rows):
                 classes = finer(classes, *(row_of(row, factors.kinds) for row in rows))
-            found.draws.append(_Draw(factor, rows, [room[place] for place in factor.places], classes))
+            found.draws.append(Draw(factor, rows, [room[place] for place in factor.places], classes))
         drawn = {place for factor in every for place in factor.places}
         found.fixed = {place: row for place, row in certain.items() if place not in drawn}
         found._try()
         if found.known:  # what is seldom accepted comes last: it is proposed again whenever the others do not fit together
-            found.draws = sorted([draw for draw in found.draws if not draw.even], key=_Draw.spread)
+            found.draws = sorted([draw for draw in found.draws if not draw.even], key=Draw.spread)
         return found
 
     def _try(self) -> None:
@@ -252,13 +114,13 @@ class Lottery:
             number = sum(draw.sizes)
             fit *= comb(left, number) / comb(every, number)
             left -= number
-        return sum(map(_Draw.spread, draws)) / fit if fit else inf
+        return sum(map(Draw.spread, draws)) / fit if fit else inf
 
     def _most(self, factor: Factor) -> int:
         """The greatest number of forms that all weights are looked for of."""
-        return min(factor.tried // 2, _STEPS if self.few else _FORMS if self.near else _WORK // factor.weights.depth)
+        return min(factor.tried // 2, STEPS if self.few else _FORMS if self.near else _WORK // factor.weights.depth)
 
-    def _too_many(self, draw: _Draw) -> bool:
+    def _too_many(self, draw: Draw) -> bool:
         """Whether there are certainly more forms than that."""
         most, found = self._most(draw.factor), draw.extremes(self.left)
         if found is not None:
@@ -267,7 +129,7 @@ class Lottery:
             return number_of_forms(draw.there(self.left), draw.sizes[0], most) > most
         return least_forms(draw.classes, self.left, tuple(draw.sizes), most) > most
 
-    def _weighs(self, draw: _Draw) -> bool:
+    def _weighs(self, draw: Draw) -> bool:
         """Whether the weights of states of all forms are found, with the greatest one."""
         if self.near and self._too_many(draw):
             return False
@@ -285,7 +147,7 @@ class Lottery:
         draw.greatest, draw.least = found.greatest, found.least
         return True
 
-    def _weighs_some(self, draw: _Draw, below: Below) -> bool:
+    def _weighs_some(self, draw: Draw, below: Below) -> bool:
         """Whether the weights of some states are found, where it is worth while."""
         if not self.near:
             return False
@@ -345,8 +207,8 @@ class Lottery:
     def _from_list(self, below: Below) -> dict[int, int] | None:
         """A deal of all there are, which are listed at first."""
         if self._list is None:
-            every = list(islice(self.every(), _STEPS + 1))
-            if len(every) > _STEPS:
+            every = list(islice(self.every(), STEPS + 1))
+            if len(every) > STEPS:
                 self.known = False
                 raise TooLong
             self._list = [rows for rows, _ in every], list(accumulate([p for _, p in every]))
@@ -366,23 +228,12 @@ class Lottery:
             return
         draw = self.draws[number]
         states = dict(draw.states(left))
-        draw.factor.weights.weigh(states, _STEPS)
+        draw.factor.weights.weigh(states, STEPS)
         for state, ways in states.items():
             p = draw.weight(state) * ways
             if p:
                 for rest, q in self._every(number + 1, left - draw.total(state)):
                     yield (state, *rest), p * q
-
-
-def taken(pieces: list[int], size: int, below: Below) -> list[int]:
-    """A number of pieces that chance takes out of some; one random number says which."""
-    number, found = below(perm(len(pieces), size)) if size else 0, []
-    for room in range(len(pieces), len(pieces) - size, -1):
-        number, at = divmod(number, room)
-        found.append(pieces[at])
-        pieces[at] = pieces[-1]
-        pieces.pop()
-    return found
 
 
 def _short(factor: Factor) -> bool:

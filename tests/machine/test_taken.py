@@ -7,8 +7,8 @@ from math import perm
 
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.dealing import dealt
+from aoi_rules.machine.draws import taken
 from aoi_rules.machine.entries import WAYS
-from aoi_rules.machine.lottery import taken
 
 
 def test_each_order_comes_of_one_number() -> None:
