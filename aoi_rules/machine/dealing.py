@@ -16,8 +16,8 @@ __all__ = ["Deal", "dealt"]
 
 @define
 class Deal:
-    """Pieces of one type, which has `kinds` kinds, by place: in `rows`, or in groups.  Each group has kinds by place, and any two of
-    its pieces could be exchanged; so could those of rows but for what is `certain`."""
+    """Pieces of one type, which has `kinds` kinds, by place: in `rows`, or in groups.  Each group has kinds by place, and any two
+    of its pieces could be exchanged; so could those of rows but for what is `certain`."""
 
     kinds: int
     places: int

@@ -109,14 +109,14 @@ class Factors:
 
     def _after(self, places: Sequence[int], step: Callable[[dict[int, Place]], Step]) -> None:
         """Replace the factors of places by the one after a step, which is made of where the places are in its states."""
-        of = self.of
-        found = [of.get(place) or Factor((place,), weights_of_chance(self.kinds)) for place in places]
-        if found.count(found[0]) == len(found):
-            self._put(found[0].after(step(_at(found[0].places, self.kinds))))
+        of, first, kinds = self.of, self.of.get(places[0]), self.kinds
+        if first is not None and (len(places) == 1 or all(of.get(place) is first for place in places)):
+            self._put(first.after(step(_at(first.places, kinds))))
             return
+        found = [of.get(place) or Factor((place,), weights_of_chance(kinds)) for place in places]
         parents = tuple(dict.fromkeys(found))
         every = tuple([place for parent in parents for place in parent.places])
-        weights = weights_after(step(_at(every, self.kinds)), tuple([parent.weights for parent in parents]), len(every))
+        weights = weights_after(step(_at(every, kinds)), tuple([parent.weights for parent in parents]), len(every))
         self._put(Factor(every, weights, any(parent.long for parent in parents), min([parent.tried for parent in parents])))
 
     def _put(self, factor: Factor) -> None:

@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 
 from aoi_rules.machine.openings import ByContents
 from aoi_rules.machine.rows import BITS, Row, finer, former
-from aoi_rules.machine.steps import Chose, Got, Picked, Single, Step
+from aoi_rules.machine.steps import Got, Single, Step
 
 __all__ = ["Extremes", "TooLong", "Weights", "weights_after", "weights_of_chance"]
 
@@ -213,7 +213,7 @@ def weights_of_chance(kinds: int) -> Weights:
 
 def weights_after(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:
     """The weights of a number of places after a step, mostly the same wherever the same steps were taken lately."""
-    if any(parent.apart for parent in parents) or (isinstance(step, Chose | Picked) and isinstance(step.opening, ByContents)):
+    if True in [parent.apart for parent in parents] or isinstance(getattr(step, "opening", None), ByContents):
         found = _made(step, parents, places)
         found.apart = True
         return found
