@@ -34,6 +34,7 @@ class Draw:
     greatest: float = 0.0
     least: float = 0.0
     _there: There | None = None
+    _key: tuple[object, ...] | None = None
     _weights: dict[int, float] = field(factory=dict)
 
     def spread(self) -> float:
@@ -95,15 +96,17 @@ class Draw:
         return Extremes(max(weights, default=0), min(weights, default=0), len(weights))
 
     def there(self, left: int) -> There:
-        """What the forms depend on of what is left; it is always the same for the states of one place."""
+        """What the forms of one place depend on of what is left, which is always the same for a draw."""
         if self._there is None:
             self._there = there_for(self.classes, left, self.sizes[0])
         return self._there
 
     def key(self, left: int) -> tuple[object, ...]:
         """What the states that can be dealt from what is left depend on."""
-        there = self.there(left) if len(self.sizes) == 1 else capped(left, sum(self.sizes), len(self.classes))
-        return there, *self.certain, *self.sizes
+        if self._key is None:
+            there = self.there(left) if len(self.sizes) == 1 else capped(left, sum(self.sizes), len(self.classes))
+            self._key = there, *self.certain, *self.sizes
+        return self._key
 
     def extremes(self, left: int) -> Extremes | None:
         """Those of the states that can be dealt from what is left, if they were found before."""

@@ -11,8 +11,8 @@ from struct import Struct
 
 from attrs import frozen
 
-__all__ = ["BITS", "Row", "There", "alike", "all_rows", "bits_of", "capped", "counts", "different", "finer", "form", "former",
-           "forms", "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of", "row_of", "total",
+__all__ = ["BITS", "Row", "There", "all_rows", "bits_of", "capped", "counts", "different", "finer", "form", "former", "forms",
+           "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of", "row_of", "total", "units_of",
            "ways_to_take"]
 
 Row = tuple[int, ...]
@@ -49,18 +49,6 @@ def counts(row: int) -> tuple[tuple[int, int], ...]:
     """The kinds that lie there, each as the row with one piece of it, with the number of pieces."""
     numbers = row_of(row, -(-row.bit_length() // BITS))
     return tuple([(1 << BITS * kind, number) for kind, number in enumerate(numbers) if number])
-
-
-def alike(classes: Row, row: int) -> list[tuple[int, int, int]]:
-    """As `counts`, with the last kind for all of one class of which the same number lies there, and how many these are."""
-    times, last, several = dict[int, int](), dict[int, int](), len(classes)
-    for kind, number in enumerate(row_of(row, several)):
-        if number:
-            key = number * several + classes[kind]
-            times[key] = times.get(key, 0) + 1
-            last[key] = kind
-    units = _units(several)
-    return [(units[last[key]], key // several, n) for key, n in times.items()]
 
 
 def different(row: int) -> int:
@@ -153,7 +141,7 @@ def _descending_for(some: tuple[int, ...], size: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def _units(kinds: int) -> tuple[int, ...]:
+def units_of(kinds: int) -> tuple[int, ...]:
     """The row with one piece of each kind."""
     return tuple([1 << BITS * kind for kind in range(kinds)])
 

@@ -17,7 +17,7 @@ from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import ByContents, Fixed, Opening, Together
-from aoi_rules.machine.rows import BITS, Row, alike, all_rows, bits_of, counts, different, kinds_of, row_of
+from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, counts, different, kinds_of, row_of, units_of
 
 __all__ = ["Before", "Came", "Chose", "Emptied", "Got", "Left", "Picked", "Place", "Poured", "Single", "Step", "Went"]
 
@@ -79,11 +79,21 @@ class Got:
         for unit, number in counts(self.at.row(state)):
             yield number / self.size, state - (unit << self.at.low)
 
-    def alone(self, classes: Row, state: int) -> Before:
-        """As `before` where a factor has no other place, but once for all kinds of one class with equal numbers there.  Of a
-        form it gives forms."""
-        for unit, number, times in alike(classes, state):
-            yield number * times / self.size, state - unit
+    def apart(self, classes: Row, forms: Sequence[int]) -> list[tuple[list[float], list[int]]]:
+        """As `before`, of forms of one place: for each the numbers, and forms; one for all kinds that make no difference."""
+        kinds, size, found = units_of(len(classes)), self.size, list[tuple[list[float], list[int]]]()
+        for form in forms:
+            parts, thens, known = list[float](), list[int](), dict[tuple[int, int], int]()
+            for number, one, unit in zip(row_of(form, len(classes)), classes, kinds, strict=True):
+                if number:
+                    at = known.setdefault((one, number), len(parts))
+                    if at == len(parts):
+                        parts.append(0.0)
+                        thens.append(0)
+                    parts[at] += number / size
+                    thens[at] = form - unit  # of kinds with equal numbers the last one, so that they stay in order
+            found.append((parts, thens))
+        return found
 
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """A number for each of the kinds, where those with different ones count differently; None where all count alike."""

@@ -7,7 +7,7 @@ what was found, and so do copies of a game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import prod
 from operator import mul
 
@@ -138,13 +138,6 @@ class Weights:
         sums = _sums_of_one if len(self.parents) == 1 else _sums_of_several
         return *sums(self, forms), length
 
-    def step_before(self) -> Callable[[int], Iterable[tuple[float, int]]]:
-        """A function that gives the states before the last step, see `Before`."""
-        assert not isinstance(self.step, Single | None)
-        if isinstance(self.step, Got) and self.places == 1:
-            return partial(self.step.alone, self.parents[0].classes)
-        return self.step.before
-
 
 def _sums_of_singles(first: Weights, singles: Sequence[Single], forms: Sequence[int]) -> tuple[_Missing, _Sums]:
     """What forms must be weighed that were there before some steps, the last of which comes first, and what then gives the
@@ -162,26 +155,35 @@ def _sums_of_singles(first: Weights, singles: Sequence[Single], forms: Sequence[
 
 def _sums_of_one(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
     """As `_sums_of_singles`, where there can have been several states before the last step."""
-    (parent,), before = at.parents, at.step_before()
-    found, alone = parent.found, isinstance(at.step, Got) and at.places == 1
-    befores = [_apart(before(one), None if alone else parent.formed) for one in forms]
+    (parent,), before = at.parents, _before(at)
+    found, step = parent.found, at.step
+    if isinstance(step, Got) and at.places == 1:
+        befores = step.apart(parent.classes, forms)
+    else:
+        befores = [_apart(before(one), parent.formed) for one in forms]
     missing = {then for _, thens in befores for then in thens}
     return [(parent, missing)], lambda: {one: sum(map(mul, parts, map(found.__getitem__, thens)))
                                         for one, (parts, thens) in zip(forms, befores, strict=True)}
 
 
-def _apart(before: Iterable[tuple[float, int]], formed: Callable[[int], int] | None) -> tuple[list[float], list[int]]:
-    """The numbers of some states before, and the forms of these; None where the states are forms."""
+def _before(at: Weights) -> Callable[[int], Iterable[tuple[float, int]]]:
+    """A function that gives the states before the last step, see `Before`."""
+    assert not isinstance(at.step, Single | None)
+    return at.step.before
+
+
+def _apart(before: Iterable[tuple[float, int]], formed: Callable[[int], int]) -> tuple[list[float], list[int]]:
+    """The numbers of some states before, and the forms of these."""
     parts, thens = list[float](), list[int]()
     for part, then in before:
         parts.append(part)
-        thens.append(then)
-    return parts, thens if formed is None else list(map(formed, thens))
+        thens.append(formed(then))
+    return parts, thens
 
 
 def _sums_of_several(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
     """As `_sums_of_one`, where a state has those of several factors before, one after the other."""
-    parents, before, cuts, low = at.parents, at.step_before(), [], 0
+    parents, before, cuts, low = at.parents, _before(at), [], 0
     for parent in parents:
         width = parent.kinds * BITS * parent.places
         cuts.append((low, (1 << width) - 1, parent.formed))
