@@ -81,8 +81,6 @@ class Lottery:
         drawn = {place for factor in every for place in factor.places}
         found.fixed = {place: row for place, row in certain.items() if place not in drawn}
         found._try()
-        if found.known:  # what is seldom accepted comes last: it is proposed again whenever the others do not fit together
-            found.draws = sorted([draw for draw in found.draws if not draw.even], key=Draw.spread)
         return found
 
     def _try(self) -> None:
@@ -93,6 +91,8 @@ class Lottery:
         below = Generator().randrange
         if self.near or not any(map(self._too_many, self.draws)):
             self.known = all(self._weighs(draw) or self._weighs_some(draw, below) for draw in self.draws)
+        if self.known:  # what is seldom accepted comes last: it is not proposed again when others do not fit together
+            self.draws = sorted([draw for draw in self.draws if not draw.even], key=Draw.spread)
         try:
             if self.known and self._most_proposals() > (_TRIALS if self.near else _FAR):
                 self._prove(below)
@@ -109,12 +109,12 @@ class Lottery:
         if not all(draw.least for draw in self.draws):
             return inf
         left, fit = total(self.left), 1.0
-        every, draws = left, [draw for draw in self.draws if not draw.even]
-        for draw in draws:
+        every = left
+        for draw in self.draws:
             number = sum(draw.sizes)
             fit *= comb(left, number) / comb(every, number)
             left -= number
-        return sum(map(Draw.spread, draws)) / fit if fit else inf
+        return sum(map(Draw.spread, self.draws)) / fit if fit else inf
 
     def _most(self, factor: Factor) -> int:
         """The greatest number of forms that all weights are looked for of."""
