@@ -9,7 +9,7 @@ from attrs import define, field
 
 from aoi_rules.machine.factors import Factor
 from aoi_rules.machine.rows import BITS, Row, There, all_rows, capped, counts, forms, number_of, pieces_of, there_for
-from aoi_rules.machine.weights import Extremes
+from aoi_rules.machine.weights import Extremes, TooLong
 
 __all__ = ["STEPS", "Below", "Draw", "taken"]
 
@@ -25,7 +25,8 @@ Below = Callable[[int], int]
 @define
 class Draw:
     """The states of a factor, of which one is drawn: by place, what is certain and the number of all other pieces; the kinds that
-    cannot be exchanged; and the greatest weight and the least one, 0 where that is not known."""
+    cannot be exchanged; and the greatest weight and the least one, 0 where that is not known.  It is `whole` where all weights
+    are."""
 
     factor: Factor
     certain: list[int]
@@ -33,6 +34,7 @@ class Draw:
     classes: Row
     greatest: float = 0.0
     least: float = 0.0
+    whole: bool = False
     _there: There | None = None
     _key: tuple[object, ...] | None = None
     _weights: dict[int, float] = field(factory=dict)
@@ -63,7 +65,7 @@ class Draw:
         """The weight of a state compared to a deal by chance of all that is not certain."""
         found = self._weights.get(state)
         if found is None:
-            found = self.factor.weights.weight(state, STEPS)
+            found = self.factor.weights.weight(state)
             if any(self.certain):
                 found /= self._ways(state)
             self._weights[state] = found
@@ -84,6 +86,12 @@ class Draw:
 
     def weigh_forms(self, states: Sequence[int]) -> Extremes:
         """As `weigh`, of states that `forms` gives."""
+        try:
+            return self._extremes_of_forms(states)
+        except TooLong:
+            return Extremes(0, 0, len(states), long=True)
+
+    def _extremes_of_forms(self, states: Sequence[int]) -> Extremes:
         weights = self.factor.weights
         if len(self.sizes) > 1 or weights.classes != self.classes:
             return self.weigh(set(states))

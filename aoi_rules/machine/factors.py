@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from attrs import define, evolve, field
+from attrs import define, evolve, field, frozen
 
 from aoi_rules.machine.openings import ByContents, Opening
 from aoi_rules.machine.rows import BITS
@@ -22,26 +22,17 @@ from aoi_rules.machine.weights import Weights, weights_after, weights_of_chance
 
 __all__ = ["Factor", "Factors"]
 
-_MANY = 1 << 60
-"""More forms than are ever counted."""
 
-
-@define(eq=False)
+@frozen(eq=False)
 class Factor:
-    """Some places with the weights of what may lie there.
-
-    `tried` is the least number of forms for which it took too long to find the weights; where it takes too `long` for some
-    states, it is tried no more.
-    """
+    """Some places with the weights of what may lie there."""
 
     places: tuple[int, ...]
     weights: Weights
-    long: bool = False
-    tried: int = _MANY
 
     def after(self, step: Step) -> Factor:
         """The factor of the same places after a step."""
-        return Factor(self.places, weights_after(step, (self.weights,), len(self.places)), self.long, self.tried)
+        return Factor(self.places, weights_after(step, (self.weights,), len(self.places)))
 
 
 @define
@@ -105,7 +96,7 @@ class Factors:
         if factor is not None and len(factor.places) > 1:
             places = tuple([one for one in factor.places if one != place])
             step = Emptied(_at(factor.places, self.kinds)[place])
-            self._put(Factor(places, weights_after(step, (factor.weights,), len(places)), factor.long, factor.tried))
+            self._put(Factor(places, weights_after(step, (factor.weights,), len(places))))
 
     def _after(self, places: Sequence[int], step: Callable[[dict[int, Place]], Step]) -> None:
         """Replace the factors of places by the one after a step, which is made of where the places are in its states."""
@@ -117,7 +108,7 @@ class Factors:
         parents = tuple(dict.fromkeys(found))
         every = tuple([place for parent in parents for place in parent.places])
         weights = weights_after(step(_at(every, kinds)), tuple([parent.weights for parent in parents]), len(every))
-        self._put(Factor(every, weights, any(parent.long for parent in parents), min([parent.tried for parent in parents])))
+        self._put(Factor(every, weights))
 
     def _put(self, factor: Factor) -> None:
         for place in factor.places:

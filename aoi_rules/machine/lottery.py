@@ -70,7 +70,7 @@ class Lottery:
         number = _number(room, row_of(left, factors.kinds))
         every = [factor for factor in factors.each() if any(map(room.__getitem__, factor.places))]
         found = cls(left, number <= EXACT_DEALS * _ROUGHLY, number <= _NEAR)
-        if any(factor.long or not (found.near or _short(factor)) for factor in every):
+        if not (found.near or all(map(_short, every))):
             return found
         for factor in every:
             rows = [certain[place] for place in factor.places]
@@ -93,16 +93,13 @@ class Lottery:
             self.known = all(self._weighs(draw) or self._weighs_some(draw, below) for draw in self.draws)
         if self.known:  # what is seldom accepted comes last: it is not proposed again when others do not fit together
             self.draws = sorted([draw for draw in self.draws if not draw.even], key=Draw.spread)
-        try:
-            if self.known and self._most_proposals() > (_TRIALS if self.near else _FAR):
-                self._prove(below)
-        except TooLong:
-            self.known = False
+        if self.known and self._most_proposals() > (_TRIALS if self.near else _FAR):
+            self._prove(below)
 
     def _prove(self, below: Below) -> None:
         """Find out whether proposals are accepted."""
         if self._accepted(below, _TRIALS if self.near else _FAR_TRIALS) is None:
-            self.listed, self.known = self.few, self.few
+            self.listed = self.known = self._can_be_listed
 
     def _most_proposals(self) -> float:
         """How many proposals a deal takes at most, on average and roughly."""
@@ -118,7 +115,7 @@ class Lottery:
 
     def _most(self, factor: Factor) -> int:
         """The greatest number of forms that all weights are looked for of."""
-        return min(factor.tried // 2, STEPS if self.few else _FORMS if self.near else _WORK // factor.weights.depth)
+        return STEPS if self.few else _FORMS if self.near else _WORK // factor.weights.depth
 
     def _too_many(self, draw: Draw) -> bool:
         """Whether there are certainly more forms than that."""
@@ -133,19 +130,15 @@ class Lottery:
         """Whether the weights of states of all forms are found, with the greatest one."""
         if self.near and self._too_many(draw):
             return False
-        factor, found = draw.factor, draw.extremes(self.left)
+        found = draw.extremes(self.left)
         if found is None:
-            most = self._most(factor)
+            most = self._most(draw.factor)
             states = list(islice(draw.forms(self.left), most + 1))
             if len(states) > most:
                 return False
-            try:
-                found = factor.weights.extremes[draw.key(self.left)] = draw.weigh_forms(states)
-            except TooLong:
-                factor.tried = len(states)
-                return False
-        draw.greatest, draw.least = found.greatest, found.least
-        return True
+            found = draw.factor.weights.extremes[draw.key(self.left)] = draw.weigh_forms(states)
+        draw.greatest, draw.least, draw.whole = found.greatest, found.least, not found.long
+        return draw.whole
 
     def _weighs_some(self, draw: Draw, below: Below) -> bool:
         """Whether the weights of some states are found, where it is worth while."""
@@ -155,7 +148,6 @@ class Lottery:
         try:
             found = draw.weigh(states)
         except TooLong:
-            draw.factor.long = True
             return False
         draw.greatest, draw.least = found.greatest * _SPARE, 0
         return True
@@ -166,13 +158,15 @@ class Lottery:
         """What lies in the places with factors; chance deals all other pieces.  None where that is not known."""
         if not self.known:
             return None
-        try:
-            states = None if self.listed else self._accepted(below, _ENOUGH * _TRIALS)
-            if states is None:
-                return self._from_list(below) if self.few else None
-        except TooLong:
-            return None
-        return self._apart(states)
+        states = None if self.listed else self._accepted(below, _ENOUGH * _TRIALS)
+        if states is not None:
+            return self._apart(states)
+        return self._from_list(below) if self._can_be_listed else None
+
+    @property
+    def _can_be_listed(self) -> bool:
+        """Whether there are few deals, and all weights are known."""
+        return self.few and all(draw.whole for draw in self.draws)
 
     def _accepted(self, below: Below, most: int) -> list[int] | None:
         """Random states of all factors that fit together; None where none of the given number of proposals is accepted."""
@@ -205,12 +199,11 @@ class Lottery:
                              for place, row in zip(draw.factor.places, draw.rows(state), strict=True)}
 
     def _from_list(self, below: Below) -> dict[int, int] | None:
-        """A deal of all there are, which are listed at first."""
+        """A deal of all there are, which are listed at first; None where these are too many."""
         if self._list is None:
             every = list(islice(self.every(), STEPS + 1))
             if len(every) > STEPS:
-                self.known = False
-                raise TooLong
+                every.clear()
             self._list = [rows for rows, _ in every], list(accumulate([p for _, p in every]))
         listed, sums = self._list
         if not sums or not sums[-1]:
@@ -227,9 +220,7 @@ class Lottery:
             yield (), 1.0
             return
         draw = self.draws[number]
-        states = dict(draw.states(left))
-        draw.factor.weights.weigh(states, STEPS)
-        for state, ways in states.items():
+        for state, ways in draw.states(left):
             p = draw.weight(state) * ways
             if p:
                 for rest, q in self._every(number + 1, left - draw.total(state)):

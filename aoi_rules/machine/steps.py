@@ -10,8 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from math import comb, perm
-from operator import mul
+from math import comb, perm, prod
 
 from attrs import frozen
 
@@ -44,8 +43,8 @@ class Single(ABC):
     """A move before which there was at most one state."""
 
     @abstractmethod
-    def back(self, numbers: Sequence[float], states: Sequence[int]) -> tuple[list[float], list[int]]:
-        """Numbers for states, multiplied by that of `Before`, and the states before; 0 and any state where there was none."""
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+        """For states the numbers of `Before`, and the states before; 0 and any state where there was none."""
 
 
 @frozen
@@ -56,11 +55,11 @@ class Came(Single):
     kind: int
     number: int
 
-    def back(self, numbers: Sequence[float], states: Sequence[int]) -> tuple[list[float], list[int]]:
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
         first, number = self.at.low + BITS * self.kind, self.number
         ways, less = [perm(state >> first & _LOWEST, number) for state in states], number << first
-        return list(map(mul, numbers, ways)), [state - less if n else 0 for state, n in zip(states, ways, strict=True)]
+        return ways, [state - less if n else 0 for state, n in zip(states, ways, strict=True)]
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
@@ -95,6 +94,10 @@ class Got:
             found.append((parts, thens))
         return found
 
+    def branches(self, kinds: int) -> int:
+        """How many states there were at most before one of pieces of a number of kinds."""
+        return min(self.size, kinds)
+
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """A number for each of the kinds, where those with different ones count differently; None where all count alike."""
         return None
@@ -108,14 +111,14 @@ class Left(Single):
     kind: int
     chance: bool
 
-    def back(self, numbers: Sequence[float], states: Sequence[int]) -> tuple[list[float], list[int]]:
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
         first = self.at.low + BITS * self.kind
         unit = 1 << first
         thens = [state + unit for state in states]
         if self.chance:
-            return list(numbers), thens
-        return [number / (then >> first & _LOWEST) for number, then in zip(numbers, thens, strict=True)], thens
+            return [1.0] * len(thens), thens
+        return [1 / (then >> first & _LOWEST) for then in thens], thens
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
@@ -132,7 +135,7 @@ class Chose(Single):
     size: int
     opening: Fixed | None = None
 
-    def back(self, numbers: Sequence[float], states: Sequence[int]) -> tuple[list[float], list[int]]:
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
         low, size, first = self.at.low, self.size, self.at.low + BITS * self.kind
         some, unit = self.at.mask if self.opening is None else _units(self.opening.together), 1 << first
@@ -140,8 +143,7 @@ class Chose(Single):
         if not some >> BITS * self.kind & 1:
             return [0.0] * len(states), thens
         carry, lowest = bits_of(self.at.mask.bit_length() // BITS)  # as in `different`
-        return [number * size / ((then >> first & _LOWEST) * ((then >> low & some) + lowest & carry).bit_count())
-                for number, then in zip(numbers, thens, strict=True)], thens
+        return [size / ((then >> first & _LOWEST) * ((then >> low & some) + lowest & carry).bit_count()) for then in thens], thens
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
@@ -166,6 +168,10 @@ class Went:
             if self.kinds is None or (unit.bit_length() - 1) // BITS in self.kinds:
                 yield number / self.size, state - (unit << self.to.low) + (unit << self.at.low)
 
+    def branches(self, kinds: int) -> int:
+        """See `Got`."""
+        return min(self.size, kinds)
+
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
         return None if self.kinds is None else tuple([int(kind in self.kinds) for kind in range(kinds)])
@@ -188,6 +194,10 @@ class Poured:
             for unit, number in counts(row):
                 ways *= comb(dict(there)[unit], number)
             yield ways / every, state - (row << self.to.low) + (row << self.at.low)
+
+    def branches(self, kinds: int) -> int:
+        """See `Got`."""
+        return comb(kinds + self.number - 1, self.number)
 
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """See `Got`."""
@@ -238,6 +248,10 @@ class Picked:
         every = product([kind for kind, n in enumerate(most) if n], repeat=len(kinds)) if some is None else some
         return sum([_has(most, one) for one in every])
 
+    def branches(self, kinds: int) -> int:
+        """See `Got`."""
+        return prod([kinds for kind, to in self.picks if kind == HIDDEN and to is not None])
+
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
         seen = {kind: number for number, (kind, _) in enumerate(self.picks, 2) if kind != HIDDEN}
@@ -253,10 +267,10 @@ class Emptied(Single):
 
     at: Place
 
-    def back(self, numbers: Sequence[float], states: Sequence[int]) -> tuple[list[float], list[int]]:
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
         below, width = (1 << self.at.low) - 1, self.at.mask.bit_length()
-        return list(numbers), [(state & ~below) << width | state & below for state in states]
+        return [1.0] * len(states), [(state & ~below) << width | state & below for state in states]
 
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """See `Got`."""
