@@ -4,33 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from attrs import define
+from attrs import define, field
 
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.lottery import Below, taken
-from aoi_rules.machine.rows import kinds_of, row_of
+from aoi_rules.machine.draws import Below, taken
+from aoi_rules.machine.rows import kinds_of, packed_row, row_of
 
 __all__ = ["Deal", "dealt"]
 
 
 @define
 class Deal:
-    """Pieces of one type, which has `kinds` kinds, by place.  Each group has kinds by place, and any two of its pieces could be
-    exchanged."""
+    """Pieces of one type, which has `kinds` kinds, by place: in `rows`, or in groups.  Each group has kinds by place, and any two
+    of its pieces could be exchanged; so could those of rows but for what is `certain`."""
 
     kinds: int
     places: int
-    groups: list[dict[int, list[int]]]
+    _groups: list[dict[int, list[int]]]
+    rows: dict[int, int] = field(factory=dict)
+    certain: dict[int, int] = field(factory=dict)
+
+    @property
+    def groups(self) -> list[dict[int, list[int]]]:
+        """All pieces in groups, from which then they are counted."""
+        if self.rows:
+            others = {place: kinds_of(row - self.certain.get(place, 0), self.kinds) for place, row in self.rows.items()}
+            certain = {place: kinds_of(row, self.kinds) for place, row in self.certain.items()}
+            self._groups = [certain, {**others, **self._groups[-1]}]
+            self.rows = {}
+        return self._groups
 
     def counts(self) -> list[list[int]]:
         """The number of pieces of each kind in each place."""
         found = [[0] * self.kinds for _ in range(self.places)]
-        for group in self.groups:
+        for group in self._groups:
             for place, kinds in group.items():
                 counts = found[place]
                 for kind in kinds:
                     counts[kind] += 1
+        for place, row in self.rows.items():
+            found[place] = list(row_of(row, self.kinds))
         return found
 
 
@@ -45,15 +59,12 @@ def dealt(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Belo
         found = _filled(known, list(sizes), list(stock), below)
         _exchange(found[-1], known.bounds, below)
         return Deal(known.kinds, len(sizes), found)
-    left, certain, others = list(stock), dict[int, list[int]](), dict[int, list[int]]()
-    for place, row in rows.items():
-        certain[place], others[place] = list(kinds_of(known.bounds.least[place])), list(kinds_of(row))
-        for kind in others[place]:
-            left[kind] -= 1
-        for kind in certain[place]:
-            others[place].remove(kind)
-    free = _handed_out(left, {place: n for place, n in enumerate(sizes) if n and place not in rows}, below)
-    return Deal(known.kinds, len(sizes), [certain, {**others, **free}])
+    certain, left = {place: known.bounds.least[place] for place in rows}, packed_row(stock) - sum(rows.values())
+    free = {place: n for place, n in enumerate(sizes) if n and place not in rows}
+    if len(free) == 1:
+        return Deal(known.kinds, len(sizes), [{}], {**rows, **dict.fromkeys(free, left)}, certain)
+    others = _handed_out(kinds_of(left, known.kinds), free, below)
+    return Deal(known.kinds, len(sizes), [others], rows, certain)
 
 
 def _pieces(row: Sequence[int]) -> list[int]:
@@ -65,12 +76,12 @@ def _filled(known: Belief, room: list[int], left: list[int], below: Below) -> li
     """Put known pieces where they may be, as far as the stock has them and there is room; others fill the rest."""
     groups = []
     for place, least in enumerate(known.bounds.least):
-        for kind in kinds_of(least):
+        for kind in kinds_of(least, known.kinds):
             if left[kind] and room[place]:
                 groups.append({place: [kind]})
                 room[place] -= 1
                 left[kind] -= 1
-    return [*groups, _handed_out(left, {place: n for place, n in enumerate(room) if n}, below)]
+    return [*groups, _handed_out(_pieces(left), {place: n for place, n in enumerate(room) if n}, below)]
 
 
 def _exchange(dealt: dict[int, list[int]], bounds: Bounds, below: Below) -> None:
@@ -94,9 +105,8 @@ def _exchange(dealt: dict[int, list[int]], bounds: Bounds, below: Below) -> None
                     room[where][got] -= 1
 
 
-def _handed_out(kinds: Sequence[int], numbers: Mapping[int, int], below: Below) -> dict[int, list[int]]:
-    """Deal the required number of pieces of these kinds to each place; the place that gets the most gets the rest."""
-    left = _pieces(kinds)
+def _handed_out(left: list[int], numbers: Mapping[int, int], below: Below) -> dict[int, list[int]]:
+    """Deal the required number of pieces of what is left to each place; the place that gets the most gets the rest."""
     found: dict[int, list[int]] = {}
     if not numbers:
         return found

@@ -46,7 +46,7 @@ def _deal(program: Program, veiled: Position, past: Past, below: Below) -> tuple
     n.seed = below(1 << 62)
     deals = []
     for (_, spots), belief in zip(past.hidden.spots, past.known(program).settled(), strict=True):
-        known, sizes, stock = belief, [], [0] * belief.kinds
+        known, sizes, stock = belief, [], [[0] * belief.kinds]
         for place, spot in enumerate(spots):
             counts = counts_at(program, n, spot, known.kinds)
             size = getattr(n, program.model.zones[spot[0]].sizes)[spot[1]]
@@ -55,17 +55,16 @@ def _deal(program: Program, veiled: Position, past: Past, below: Below) -> tuple
             if seen and size:
                 known = known.without(place, counts)
             elif any(counts):
-                stock = [a + b for a, b in zip(stock, counts, strict=True)]
-        deals.append(dealt(known, sizes + [0] * past.hidden.apart, stock, below))
+                stock.append(counts)
+        deals.append(dealt(known, sizes + [0] * past.hidden.apart, list(map(sum, zip(*stock, strict=True))), below))
     _lay_out(program, n, past, deals)
     return n, deals
 
 
 def _lay_out(program: Program, n: Position, past: Past, deals: list[Deal]) -> None:
     for (_, spots), deal in zip(past.hidden.spots, deals, strict=True):
-        for spot, counts in zip(spots, deal.counts(), strict=False):  # nothing lies in the places after them
-            if not seen_now(program, n, spot, past.hidden.viewer):
-                lay(program, n, spot, counts)
+        every = zip(spots, deal.counts(), strict=False)  # nothing lies in the places after them
+        lay(program, n, [(spot, counts) for spot, counts in every if not seen_now(program, n, spot, past.hidden.viewer)])
 
 
 def _asked(program: Program, n: Position, past: Past, below: Below) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Literal, overload
 
 from attrs import define
@@ -158,7 +158,7 @@ def as_seen(
     entry = entries[number]
     if entry[0] == SEEN:
         return entry
-    after = (entries[later] for later in range(number + 1, len(entries))) if entry[0] == DECIDED else ()
+    after = islice(entries, number + 1, None) if entry[0] == DECIDED else ()
     return SEEN, viewer, masked(program, entry, viewer, after), opening
 
 

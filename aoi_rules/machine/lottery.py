@@ -7,33 +7,20 @@ one.  Where all weights are found, the deals have exactly the right probabilitie
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, islice
 from math import comb, inf, lgamma, log, perm, prod
 
 from attrs import define, field
 
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.factors import Factor, Factors, TooLong
+from aoi_rules.machine.draws import STEPS, Below, Draw
+from aoi_rules.machine.factors import Factor, Factors
 from aoi_rules.machine.generator import Generator
-from aoi_rules.machine.rows import (
-    BITS,
-    Row,
-    all_rows,
-    counts,
-    different,
-    finer,
-    forms,
-    least_forms,
-    number_of,
-    packed_row,
-    pieces_of,
-    row_of,
-    total,
-    ways_to_take,
-)
+from aoi_rules.machine.rows import finer, least_forms, number_of_forms, packed_row, row_of, total, ways_to_take
+from aoi_rules.machine.weights import TooLong
 
-__all__ = ["EXACT_DEALS", "Below", "Lottery", "taken"]
+__all__ = ["EXACT_DEALS", "Lottery"]
 
 EXACT_DEALS = 100_000
 """Where at most this number of deals can have come about, imagined ones have exactly the probabilities that follow from what was
@@ -46,102 +33,14 @@ _FORMS = 400
 """Where there are more deals that are still near, the weights of a factor are all found if its states have no more forms."""
 _WORK = 150
 """Where there are still more, they are found if its states have no more forms, multiplied by its steps."""
-_STEPS = 50_000
-"""To find weights takes at most this number of steps."""
 _SOME, _SPARE = 500, 2
 """How many states weights are compared to, and how many times as great as theirs a weight may be."""
-_TRIALS, _FAR_TRIALS = 1000, 60
-"""Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights."""
+_TRIALS, _FAR_TRIALS, _FAR = 1000, 60, 150
+"""Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights.  None
+is tried where it is clear that a deal takes no more than the first number, or of very many deals than the last."""
 _ENOUGH = 40
 """A deal may take this number of times as many proposals."""
 _ONE = 1 << 53
-
-Below = Callable[[int], int]
-"""Gives a random number from 0 up to one less than its argument."""
-
-
-@define
-class _Draw:
-    """The states of a factor, of which one is drawn: by place, what is certain and the number of all other pieces; the kinds that
-    cannot be exchanged; and the greatest weight and the least one, 0 where that is not known."""
-
-    factor: Factor
-    certain: list[int]
-    sizes: list[int]
-    classes: Row
-    greatest: float = 0.0
-    least: float = 0.0
-    _weights: dict[int, float] = field(factory=dict)
-
-    @property
-    def width(self) -> int:
-        """The bits of each place in a state."""
-        return BITS * len(self.classes)
-
-    def rows(self, state: int) -> list[int]:
-        """What lies in each place."""
-        return [state >> self.width * number & (1 << self.width) - 1 for number in range(len(self.certain))]
-
-    def total(self, state: int) -> int:
-        """The pieces that are not certain."""
-        return (sum(self.rows(state)) if len(self.certain) > 1 else state) - sum(self.certain)
-
-    def weight(self, state: int) -> float:
-        """The weight of a state compared to a deal by chance of all that is not certain."""
-        found = self._weights.get(state)
-        if found is None:
-            found = self._weights[state] = self.factor.weight(state, _STEPS) / self._ways(state)
-        return found
-
-    def _ways(self, state: int) -> int:
-        """The ways in which the pieces that are certain can be some of those that lie there."""
-        ways = 1
-        for number, certain in enumerate(self.certain):
-            for unit, n in counts(certain) if certain else ():
-                ways *= perm(number_of(state >> self.width * number, unit), n)
-        return ways
-
-    def weigh(self, states: set[int]) -> None:
-        """Find the weights of states, and the greatest of them."""
-        self.factor.weigh(states, _STEPS)
-        self._weighed([self.weight(state) for state in states])
-
-    def weigh_forms(self, states: set[int]) -> None:
-        """As `weigh`, of states that `forms` gives."""
-        factor = self.factor
-        if len(self.sizes) > 1 or factor.classes != self.classes:
-            self.weigh(states)
-            return
-        factor.weigh_forms(states, _STEPS)
-        found = list(map(factor.found.__getitem__, states))
-        self._weighed([weight / self._ways(state) for state, weight in zip(states, found, strict=True)]
-                      if self.certain[0] else found)
-
-    def _weighed(self, weights: Sequence[float]) -> None:
-        self.greatest, self.least = max(weights, default=0), min(weights, default=0)
-
-    def forms(self, left: int) -> Iterator[int]:
-        """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
-        certain = sum([row << self.width * number for number, row in enumerate(self.certain)])
-        return (state + certain for state in forms(self.classes, left, tuple(self.sizes)))
-
-    def states(self, left: int, number: int = 0) -> Iterator[tuple[int, int]]:
-        """All states that can be dealt from what is left, with the number of ways to take the pieces."""
-        if number == len(self.sizes):
-            yield 0, 1
-            return
-        for row in all_rows(counts(left), self.sizes[number]):
-            ways = prod([comb(number_of(left, unit), n) for unit, n in counts(row)])
-            for rest, more in self.states(left - row, number + 1):
-                yield row + self.certain[number] | rest << self.width, ways * more
-
-    def proposed(self, left: int, below: Below) -> int:
-        """A state that chance deals from what is left."""
-        pieces, state = list(pieces_of(left)), 0
-        for number, (certain, size) in enumerate(zip(self.certain, self.sizes, strict=True)):
-            state += certain + sum(taken(pieces, size, below)) << self.width * number
-        return state
-
 
 @define
 class Lottery:
@@ -156,7 +55,7 @@ class Lottery:
     left: int
     few: bool
     near: bool
-    draws: list[_Draw] = field(factory=list)
+    draws: list[Draw] = field(factory=list)
     fixed: dict[int, int] = field(factory=dict)
     known: bool = False
     listed: bool = False
@@ -171,12 +70,14 @@ class Lottery:
         number = _number(room, row_of(left, factors.kinds))
         every = [factor for factor in factors.each() if any(map(room.__getitem__, factor.places))]
         found = cls(left, number <= EXACT_DEALS * _ROUGHLY, number <= _NEAR)
-        if any(factor.long or not (found.near or _short(factor)) for factor in every):
+        if not (found.near or all(map(_short, every))):
             return found
         for factor in every:
             rows = [certain[place] for place in factor.places]
-            classes = finer(factor.classes, *(row_of(row, factors.kinds) for row in rows))
-            found.draws.append(_Draw(factor, rows, [room[place] for place in factor.places], classes))
+            classes = factor.weights.classes
+            if any(rows):
+                classes = finer(classes, *(row_of(row, factors.kinds) for row in rows))
+            found.draws.append(Draw(factor, rows, [room[place] for place in factor.places], classes))
         drawn = {place for factor in every for place in factor.places}
         found.fixed = {place: row for place, row in certain.items() if place not in drawn}
         found._try()
@@ -190,12 +91,15 @@ class Lottery:
         below = Generator().randrange
         if self.near or not any(map(self._too_many, self.draws)):
             self.known = all(self._weighs(draw) or self._weighs_some(draw, below) for draw in self.draws)
-        most = _TRIALS if self.near else _FAR_TRIALS
-        try:
-            if self.known and self._most_proposals() > most and self._accepted(below, most) is None:
-                self.listed, self.known = self.few, self.few
-        except TooLong:
-            self.known = False
+        if self.known:  # what is seldom accepted comes last: it is not proposed again when others do not fit together
+            self.draws = sorted([draw for draw in self.draws if not draw.even], key=Draw.spread)
+        if self.known and self._most_proposals() > (_TRIALS if self.near else _FAR):
+            self._prove(below)
+
+    def _prove(self, below: Below) -> None:
+        """Find out whether proposals are accepted."""
+        if self._accepted(below, _TRIALS if self.near else _FAR_TRIALS) is None:
+            self.listed = self.known = self._can_be_listed
 
     def _most_proposals(self) -> float:
         """How many proposals a deal takes at most, on average and roughly."""
@@ -207,45 +111,45 @@ class Lottery:
             number = sum(draw.sizes)
             fit *= comb(left, number) / comb(every, number)
             left -= number
-        return sum([draw.greatest / draw.least for draw in self.draws]) / fit if fit else inf
+        return sum(map(Draw.spread, self.draws)) / fit if fit else inf
 
     def _most(self, factor: Factor) -> int:
         """The greatest number of forms that all weights are looked for of."""
-        return min(factor.tried // 2, _STEPS if self.few else _FORMS if self.near else _WORK // factor.depth)
+        return STEPS if self.few else _FORMS if self.near else _WORK // factor.weights.depth
 
-    def _too_many(self, draw: _Draw) -> bool:
+    def _too_many(self, draw: Draw) -> bool:
         """Whether there are certainly more forms than that."""
-        most = self._most(draw.factor)
-        if len(draw.sizes) == 1 and comb(different(self.left) + draw.sizes[0] - 1, draw.sizes[0]) <= most:
-            return False
+        most, found = self._most(draw.factor), draw.extremes(self.left)
+        if found is not None:
+            return found.forms > most
+        if len(draw.sizes) == 1:
+            return number_of_forms(draw.there(self.left), draw.sizes[0], most) > most
         return least_forms(draw.classes, self.left, tuple(draw.sizes), most) > most
 
-    def _weighs(self, draw: _Draw) -> bool:
+    def _weighs(self, draw: Draw) -> bool:
         """Whether the weights of states of all forms are found, with the greatest one."""
-        factor, most = draw.factor, self._most(draw.factor)
         if self.near and self._too_many(draw):
             return False
-        states = set(islice(draw.forms(self.left), most + 1))
-        if len(states) > most:
-            return False
-        try:
-            draw.weigh_forms(states)
-        except TooLong:
-            factor.tried = len(states)
-            return False
-        return True
+        found = draw.extremes(self.left)
+        if found is None:
+            most = self._most(draw.factor)
+            states = list(islice(draw.forms(self.left), most + 1))
+            if len(states) > most:
+                return False
+            found = draw.factor.weights.extremes[draw.key(self.left)] = draw.weigh_forms(states)
+        draw.greatest, draw.least, draw.whole = found.greatest, found.least, not found.long
+        return draw.whole
 
-    def _weighs_some(self, draw: _Draw, below: Below) -> bool:
+    def _weighs_some(self, draw: Draw, below: Below) -> bool:
         """Whether the weights of some states are found, where it is worth while."""
         if not self.near:
             return False
         states = {draw.proposed(self.left, below) for _ in range(_SOME)}
         try:
-            draw.weigh(states)
+            found = draw.weigh(states)
         except TooLong:
-            draw.factor.long = True
             return False
-        draw.greatest, draw.least = draw.greatest * _SPARE, 0
+        draw.greatest, draw.least = found.greatest * _SPARE, 0
         return True
 
     # ---- deals -------------------------------------------------------------------------------------------------------
@@ -254,13 +158,15 @@ class Lottery:
         """What lies in the places with factors; chance deals all other pieces.  None where that is not known."""
         if not self.known:
             return None
-        try:
-            states = None if self.listed else self._accepted(below, _ENOUGH * _TRIALS)
-            if states is None:
-                return self._from_list(below) if self.few else None
-        except TooLong:
-            return None
-        return self._apart(states)
+        states = None if self.listed else self._accepted(below, _ENOUGH * _TRIALS)
+        if states is not None:
+            return self._apart(states)
+        return self._from_list(below) if self._can_be_listed else None
+
+    @property
+    def _can_be_listed(self) -> bool:
+        """Whether there are few deals, and all weights are known."""
+        return self.few and all(draw.whole for draw in self.draws)
 
     def _accepted(self, below: Below, most: int) -> list[int] | None:
         """Random states of all factors that fit together; None where none of the given number of proposals is accepted."""
@@ -281,10 +187,9 @@ class Lottery:
     def _fits(self, states: Sequence[int], more: int, below: Below) -> bool:
         """Whether to accept what `more` another factor takes beside the states of the first ones, which took some already."""
         gone, part = sum([draw.total(state) for draw, state in zip(self.draws, states, strict=False)]), 1.0
-        for unit, n in counts(more):
-            less = number_of(gone, unit)
-            if less:
-                there = number_of(self.left, unit)
+        kinds = len(self.draws[0].classes)
+        for there, less, n in zip(row_of(self.left, kinds), row_of(gone, kinds), row_of(more, kinds), strict=True):
+            if less and n:
                 part *= perm(there - less, n) / perm(there, n)
         return part == 1 or below(_ONE) < part * _ONE
 
@@ -294,12 +199,11 @@ class Lottery:
                              for place, row in zip(draw.factor.places, draw.rows(state), strict=True)}
 
     def _from_list(self, below: Below) -> dict[int, int] | None:
-        """A deal of all there are, which are listed at first."""
+        """A deal of all there are, which are listed at first; None where these are too many."""
         if self._list is None:
-            every = list(islice(self.every(), _STEPS + 1))
-            if len(every) > _STEPS:
-                self.known = False
-                raise TooLong
+            every = list(islice(self.every(), STEPS + 1))
+            if len(every) > STEPS:
+                every.clear()
             self._list = [rows for rows, _ in every], list(accumulate([p for _, p in every]))
         listed, sums = self._list
         if not sums or not sums[-1]:
@@ -316,29 +220,16 @@ class Lottery:
             yield (), 1.0
             return
         draw = self.draws[number]
-        states = dict(draw.states(left))
-        draw.factor.weigh(states, _STEPS)
-        for state, ways in states.items():
+        for state, ways in draw.states(left):
             p = draw.weight(state) * ways
             if p:
                 for rest, q in self._every(number + 1, left - draw.total(state)):
                     yield (state, *rest), p * q
 
 
-def taken(pieces: list[int], size: int, below: Below) -> list[int]:
-    """A number of pieces that chance takes out of some; one random number says which."""
-    number, found = below(perm(len(pieces), size)) if size else 0, []
-    for room in range(len(pieces), len(pieces) - size, -1):
-        number, at = divmod(number, room)
-        found.append(pieces[at])
-        pieces[at] = pieces[-1]
-        pieces.pop()
-    return found
-
-
 def _short(factor: Factor) -> bool:
     """Whether its weights may be found soon."""
-    return factor.depth * len(factor.places) ** 2 <= _WORK
+    return factor.weights.depth * len(factor.places) ** 2 <= _WORK
 
 
 def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
@@ -346,5 +237,8 @@ def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
     least = lgamma(sum(sizes) + 1) - sum([lgamma(n + 1) for n in (*sizes, *kinds) if n > 1])
     if least > log(_NEAR):
         return float("inf")
-    there = tuple(sorted([n for n in kinds if n]))
-    return prod([ways_to_take(there, size) for size in sorted(sizes)[:-1] if size])
+    there, some = sorted([n for n in kinds if n]), [size for size in sorted(sizes)[:-1] if size]
+    fewest, most = (prod([comb(len(there) + more * (size - 1), size) for size in some]) for more in (0, 1))
+    if fewest > _NEAR or most <= min(_NEAR, EXACT_DEALS * _ROUGHLY):
+        return most
+    return prod([ways_to_take(tuple([min(n, size) for n in there]), size) for size in some])

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain, product, repeat
+from math import comb
 from operator import mul
 from struct import Struct
 
 from attrs import frozen
 
-__all__ = ["BITS", "Row", "alike", "all_rows", "capped", "counts", "different", "finer", "form", "former", "forms", "kinds_of",
-           "least_forms", "number_of", "packed_row", "pieces_of", "row_of", "total", "ways_to_take"]
+__all__ = ["BITS", "Row", "There", "all_rows", "bits_of", "capped", "counts", "different", "finer", "form", "former", "forms",
+           "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of", "row_of", "total", "units_of",
+           "ways_to_take"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
+There = tuple[tuple[int, ...], ...]
+"""By class of kinds, how many there are of each kind, in descending order."""
 
 BITS = 32
 """The bits for each kind; kind 0 has the lowest."""
@@ -47,32 +51,22 @@ def counts(row: int) -> tuple[tuple[int, int], ...]:
     return tuple([(1 << BITS * kind, number) for kind, number in enumerate(numbers) if number])
 
 
-def alike(classes: Row, row: int) -> list[tuple[int, int, int]]:
-    """As `counts`, with one kind for all of one class of which the same number lies there; the last is how many these are."""
-    found: dict[tuple[int, int], list[int]] = {}
-    for unit, number in counts(row):
-        group = found.setdefault((classes[(unit.bit_length() - 1) // BITS], number), [unit, number, 0])
-        group[2] += 1
-    return [(unit, number, times) for unit, number, times in found.values()]
-
-
 def different(row: int) -> int:
     """How many kinds lie there."""
-    carry, lowest = _bits_of(-(-row.bit_length() // BITS))
+    carry, lowest = bits_of(-(-row.bit_length() // BITS))
     return ((row + lowest) & carry).bit_count()
 
 
 @lru_cache(maxsize=256)
-def _bits_of(kinds: int) -> tuple[int, int]:
+def bits_of(kinds: int) -> tuple[int, int]:
     """For each kind its highest bit, and all the others: where both are added to a kind that lies there, its highest is set."""
     highest = sum([1 << BITS * kind + BITS - 1 for kind in range(kinds)])
     return highest, highest - sum([1 << BITS * kind for kind in range(kinds)])
 
 
-@lru_cache(maxsize=1 << 12)
-def kinds_of(row: int) -> tuple[int, ...]:
+def kinds_of(row: int, kinds: int) -> list[int]:
     """The kind of each piece."""
-    return tuple([(unit.bit_length() - 1) // BITS for unit, number in counts(row) for _ in range(number)])
+    return list(chain.from_iterable(map(repeat, range(kinds), row_of(row, kinds)))) if row else []
 
 
 @lru_cache(maxsize=1 << 12)
@@ -93,7 +87,7 @@ def total(row: int) -> int:
 
 def capped(row: int, most: int, kinds: int) -> int:
     """A row with no more pieces of any kind than there may be at most."""
-    highest, others = _bits_of(kinds)
+    highest, others = bits_of(kinds)
     ones = highest >> BITS - 1
     more = row + others - ones * most & highest  # of these kinds there are more
     if not more:
@@ -120,66 +114,85 @@ def all_rows(of: Sequence[tuple[int, int]], number: int) -> Iterator[int]:
 def forms(classes: Row, left: int, sizes: tuple[int, ...]) -> Iterator[int]:
     """The rows of some places, in one number, that can be taken from what is left, the given number of pieces for each: one for
     all that differ only by an exchange of kinds of one class; see `form`, which changes nothing of the rows of one place."""
+    if len(sizes) == 1:
+        there = there_for(classes, left, sizes[0])
+        return iter(_forms_of_one(list(zip(there, _kinds_of_classes(classes), strict=True)), sizes[0]))
     by_class: dict[int, list[tuple[int, int]]] = {}
     for unit, n in counts(left):
         by_class.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append((n, unit))
-    if len(sizes) == 1:
-        kinds = _kinds_of_classes(classes)
-        return iter(_forms_of_one([([n for n, _ in some], kinds[number]) for number, some in by_class.items()], sizes[0]))
     every = [sorted(some, reverse=True) for some in by_class.values()]
     room = [sum([n for some in every[first:] for n, _ in some]) for first in range(len(every) + 1)]
     return _Forms(every, room, [BITS * len(classes) * place for place in range(len(sizes))]).of_class(0, sizes)
 
 
+def there_for(classes: Row, left: int, size: int) -> There:
+    """What is left, as far as the forms of a place for so many pieces depend on it."""
+    found: list[list[int]] = [[] for _ in range(max(classes) + 1)]
+    for number, n in zip(classes, row_of(left, len(classes)), strict=True):
+        if n:
+            found[number].append(n)
+    return tuple([_descending_for(tuple(sorted(some, reverse=True)), size) for some in found])
+
+
+@lru_cache(maxsize=1 << 12)
+def _descending_for(some: tuple[int, ...], size: int) -> tuple[int, ...]:
+    """As `There`, of one class; where of no kind there are more than of those before it, it has no more than its part."""
+    return tuple([min(n, size // at) for at, n in enumerate(some[:size], 1)])
+
+
+@lru_cache(maxsize=256)
+def units_of(kinds: int) -> tuple[int, ...]:
+    """The row with one piece of each kind."""
+    return tuple([1 << BITS * kind for kind in range(kinds)])
+
+
 def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> int:
     """A number of forms that there are at least: for one place how many there are, unless these are more than `enough`."""
-    by_class: dict[int, list[int]] = {}
-    for unit, n in counts(left):
-        by_class.setdefault(classes[(unit.bit_length() - 1) // BITS], []).append(n)
-    size, totals = max(sizes, default=0), tuple(sorted(map(sum, by_class.values())))
-    found = ways_to_take(totals, size)
-    if found > enough:
-        return found
-    return _number_of_forms(tuple(sorted([tuple(sorted(some, reverse=True)) for some in by_class.values()])), size)
+    size = max(sizes, default=0)
+    return number_of_forms(there_for(classes, left, size), size, enough)
+
+
+def number_of_forms(there: There, size: int, enough: int) -> int:
+    """How many forms of one place there are, or a smaller number that is more than `enough`."""
+    found = ways_to_take(tuple(sorted(filter(None, map(sum, there)))), size)
+    return found if found > enough else _number_of_forms(tuple(sorted(filter(None, there))), size)
 
 
 @lru_cache(maxsize=1 << 12)
 def ways_to_take(there: tuple[int, ...], number: int) -> int:
     """How many different ways there are to take a number of pieces, from how many there are of each kind."""
-    ways = [1] + [0] * number
+    ways, enough = [1] + [0] * number, len([n for n in there if n >= number])
     for most in there:
-        ways = [sum(ways[max(0, n - most) : n + 1]) for n in range(number + 1)]
-    return ways[number]
+        if most < number:
+            ways = [sum(ways[max(0, n - most) : n + 1]) for n in range(number + 1)]
+    if not enough:
+        return ways[number]
+    return sum([n * comb(number - taken + enough - 1, enough - 1) for taken, n in enumerate(ways)])
 
 
-def _forms_of_one(every: Sequence[tuple[list[int], Sequence[int]]], size: int) -> list[int]:
+def _forms_of_one(every: Sequence[tuple[Sequence[int], tuple[int, ...]]], size: int) -> list[int]:
     """The rows of one place; by class, how many there are of the kinds that are there, and rows with one piece of each kind."""
     found, room = {size: [0]}, sum([sum(some) for some, _ in every])
     for some, units in every:
         before, there = found, sum(some)
         room -= there
-        taken, found = _taken(some, units, min(size, there)), {}
+        taken, found = _patterned(tuple(some), min(size, there), units), {}
         for left, rows in before.items():
             for n in range(max(0, left - room), min(left, there) + 1):
                 found.setdefault(left - n, []).extend([row + more for row in rows for more in taken[n]])
     return found.get(0, [])
 
 
-def _taken(some: Sequence[int], units: Sequence[int], most: int) -> list[list[int]]:
+@lru_cache(maxsize=1 << 12)
+def _patterned(there: tuple[int, ...], most: int, units: tuple[int, ...]) -> list[list[int]]:
     """By the number of pieces, up to the most, the rows of one class, of whose kinds there are so many."""
-    if len(some) == 1:
-        return [[n * units[0]] for n in range(most + 1)]
-    there = tuple(sorted(some, reverse=True))
-    return [[sum(map(mul, pattern, units)) for pattern in _patterns(there, n)] for n in range(most + 1)]
+    return [[sum(map(mul, pattern, units)) for pattern in _patterns(there, number)] for number in range(most + 1)]
 
 
 @lru_cache(maxsize=1 << 12)
-def _kinds_of_classes(classes: Row) -> dict[int, list[int]]:
+def _kinds_of_classes(classes: Row) -> list[tuple[int, ...]]:
     """The kinds of each class, as the rows with one piece."""
-    found: dict[int, list[int]] = {}
-    for kind, number in enumerate(classes):
-        found.setdefault(number, []).append(1 << BITS * kind)
-    return found
+    return [tuple([1 << BITS * kind for kind, one in enumerate(classes) if one == number]) for number in range(max(classes) + 1)]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -273,6 +286,7 @@ def form(state: int, classes: Row, places: int) -> int:
 def former(classes: Row, places: int) -> Callable[[int], int]:
     """A function that gives forms, see `form`.  It remembers those of what lies there of classes with several kinds."""
     several, kinds, found = _several(classes), len(classes), dict[int, int]()
+    units = [[1 << BITS * kind for kind in group] for group in several]
     if not several:
         return lambda state: state
     some = sum([_MASK << BITS * (kind + kinds * place) for place in range(places) for group in several for kind in group])
@@ -284,7 +298,8 @@ def former(classes: Row, places: int) -> Callable[[int], int]:
         if one is None:
             if len(found) == _REMEMBERED:
                 found.clear()
-            one = found[there] = _ordered(there, several, kinds, places)
+            one = _ordered(there, several, kinds, places) if places > 1 else _descending(there, several, units, kinds)
+            found[there] = one
         return one + (state & others)
 
     return formed
@@ -293,16 +308,17 @@ def former(classes: Row, places: int) -> Callable[[int], int]:
 def _ordered(state: int, several: Sequence[Sequence[int]], kinds: int, places: int) -> int:
     """A state with its kinds in descending order within these lists of kinds."""
     numbers = row_of(state, kinds * places)
-    if places == 1:
-        return sum([_descending([numbers[kind] for kind in group], group) for group in several])
     rows = [numbers[first : first + kinds] for first in range(0, len(numbers), kinds)]
     columns = _sorted(list(zip(*rows, strict=True)), several)
     return packed_row(chain.from_iterable(zip(*columns, strict=True)))
 
 
-def _descending(numbers: Sequence[int], kinds: Sequence[int]) -> int:
-    """The row in which the first of these kinds has the greatest of these numbers, and so on."""
-    return sum([n << BITS * kind for n, kind in zip(sorted(filter(None, numbers), reverse=True), kinds, strict=False)])
+def _descending(state: int, several: Sequence[Sequence[int]], units: Sequence[Sequence[int]], kinds: int) -> int:
+    """As `_ordered`, of one place; the rows with one piece of each of these kinds are given."""
+    numbers, found = row_of(state, kinds), 0
+    for group, some in zip(several, units, strict=True):
+        found += sum(map(mul, sorted([numbers[kind] for kind in group], reverse=True), some))
+    return found
 
 
 def _sorted(each: list[Row], several: Sequence[Sequence[int]]) -> list[Row]:

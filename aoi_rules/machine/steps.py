@@ -10,13 +10,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from math import comb, perm
+from math import comb, perm, prod
 
 from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import ByContents, Fixed, Opening, Together
-from aoi_rules.machine.rows import BITS, Row, alike, all_rows, counts, different, kinds_of, row_of
+from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, counts, different, kinds_of, row_of, units_of
 
 __all__ = ["Before", "Came", "Chose", "Emptied", "Got", "Left", "Picked", "Place", "Poured", "Single", "Step", "Went"]
 
@@ -27,7 +27,7 @@ Before = Iterator[tuple[float, int]]
 """States before a move.  The weight of the state after it is the sum of theirs, each multiplied by the number here."""
 
 
-@frozen
+@frozen(cache_hash=True)
 class Place:
     """A place in a state: its row begins at the bit `low`, and has as many bits as `mask`."""
 
@@ -43,14 +43,8 @@ class Single(ABC):
     """A move before which there was at most one state."""
 
     @abstractmethod
-    def single(self, state: int) -> tuple[float, int]:
-        """See `Before`; the number is 0 where there was no state before it."""
-
-    def before(self, state: int) -> Before:
-        """See `Before`."""
-        number, then = self.single(state)
-        if number:
-            yield number, then
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+        """For states the numbers of `Before`, and the states before; 0 and any state where there was none."""
 
 
 @frozen
@@ -61,10 +55,11 @@ class Came(Single):
     kind: int
     number: int
 
-    def single(self, state: int) -> tuple[float, int]:
-        """See `Before`."""
-        first = self.at.low + BITS * self.kind
-        return perm(state >> first & _LOWEST, self.number), state - (self.number << first)
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+        """See `Single`."""
+        first, number = self.at.low + BITS * self.kind, self.number
+        ways, less = [perm(state >> first & _LOWEST, number) for state in states], number << first
+        return ways, [state - less if n else 0 for state, n in zip(states, ways, strict=True)]
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
@@ -83,10 +78,25 @@ class Got:
         for unit, number in counts(self.at.row(state)):
             yield number / self.size, state - (unit << self.at.low)
 
-    def alone(self, classes: Row, state: int) -> Before:
-        """As `before` where a factor has no other place, but once for all kinds of one class with equal numbers there."""
-        for unit, number, times in alike(classes, state):
-            yield number * times / self.size, state - unit
+    def apart(self, classes: Row, forms: Sequence[int]) -> list[tuple[list[float], list[int]]]:
+        """As `before`, of forms of one place: for each the numbers, and forms; one for all kinds that make no difference."""
+        kinds, size, found = units_of(len(classes)), self.size, list[tuple[list[float], list[int]]]()
+        for form in forms:
+            parts, thens, known = list[float](), list[int](), dict[tuple[int, int], int]()
+            for number, one, unit in zip(row_of(form, len(classes)), classes, kinds, strict=True):
+                if number:
+                    at = known.setdefault((one, number), len(parts))
+                    if at == len(parts):
+                        parts.append(0.0)
+                        thens.append(0)
+                    parts[at] += number / size
+                    thens[at] = form - unit  # of kinds with equal numbers the last one, so that they stay in order
+            found.append((parts, thens))
+        return found
+
+    def branches(self, kinds: int) -> int:
+        """How many states there were at most before one of pieces of a number of kinds."""
+        return min(self.size, kinds)
 
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """A number for each of the kinds, where those with different ones count differently; None where all count alike."""
@@ -101,11 +111,14 @@ class Left(Single):
     kind: int
     chance: bool
 
-    def single(self, state: int) -> tuple[float, int]:
-        """See `Before`."""
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+        """See `Single`."""
         first = self.at.low + BITS * self.kind
-        then = state + (1 << first)
-        return 1 if self.chance else 1 / (then >> first & _LOWEST), then
+        unit = 1 << first
+        thens = [state + unit for state in states]
+        if self.chance:
+            return [1.0] * len(thens), thens
+        return [1 / (then >> first & _LOWEST) for then in thens], thens
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
@@ -122,13 +135,15 @@ class Chose(Single):
     size: int
     opening: Fixed | None = None
 
-    def single(self, state: int) -> tuple[float, int]:
-        """See `Before`."""
-        at = self.at
-        first = at.low + BITS * self.kind
-        then = state + (1 << first)
-        choices = _different_of(then >> at.low & at.mask, self.kind, self.opening)
-        return (self.size / (then >> first & _LOWEST) / choices if choices else 0), then
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+        """See `Single`."""
+        low, size, first = self.at.low, self.size, self.at.low + BITS * self.kind
+        some, unit = self.at.mask if self.opening is None else _units(self.opening.together), 1 << first
+        thens = [state + unit for state in states]
+        if not some >> BITS * self.kind & 1:
+            return [0.0] * len(states), thens
+        carry, lowest = bits_of(self.at.mask.bit_length() // BITS)  # as in `different`
+        return [size / ((then >> first & _LOWEST) * ((then >> low & some) + lowest & carry).bit_count()) for then in thens], thens
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
@@ -153,6 +168,10 @@ class Went:
             if self.kinds is None or (unit.bit_length() - 1) // BITS in self.kinds:
                 yield number / self.size, state - (unit << self.to.low) + (unit << self.at.low)
 
+    def branches(self, kinds: int) -> int:
+        """See `Got`."""
+        return min(self.size, kinds)
+
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
         return None if self.kinds is None else tuple([int(kind in self.kinds) for kind in range(kinds)])
@@ -176,6 +195,10 @@ class Poured:
                 ways *= comb(dict(there)[unit], number)
             yield ways / every, state - (row << self.to.low) + (row << self.at.low)
 
+    def branches(self, kinds: int) -> int:
+        """See `Got`."""
+        return comb(kinds + self.number - 1, self.number)
+
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """See `Got`."""
         return None
@@ -194,7 +217,7 @@ class Picked:
 
     def before(self, state: int) -> Before:
         """See `Before`."""
-        for kinds in product(*[(kind,) if to is None or kind != HIDDEN else dict.fromkeys(kinds_of(to.row(state)))
+        for kinds in product(*[(kind,) if to is None or kind != HIDDEN else dict.fromkeys(kinds_of(to.row(state), self.kinds))
                                for kind, to in self.picks]):
             weight, then = self._moved_back(state, kinds)
             choices = self._choices(self.at.row(then), kinds) if weight else 0
@@ -225,6 +248,10 @@ class Picked:
         every = product([kind for kind, n in enumerate(most) if n], repeat=len(kinds)) if some is None else some
         return sum([_has(most, one) for one in every])
 
+    def branches(self, kinds: int) -> int:
+        """See `Got`."""
+        return prod([kinds for kind, to in self.picks if kind == HIDDEN and to is not None])
+
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
         seen = {kind: number for number, (kind, _) in enumerate(self.picks, 2) if kind != HIDDEN}
@@ -240,10 +267,10 @@ class Emptied(Single):
 
     at: Place
 
-    def single(self, state: int) -> tuple[float, int]:
-        """See `Before`."""
-        below = (1 << self.at.low) - 1
-        return 1, (state & ~below) << self.at.mask.bit_length() | state & below
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+        """See `Single`."""
+        below, width = (1 << self.at.low) - 1, self.at.mask.bit_length()
+        return [1.0] * len(states), [(state & ~below) << width | state & below for state in states]
 
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """See `Got`."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain, repeat
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.knowledge import Hidden, Spot
@@ -29,12 +30,9 @@ def veiled(program: Program, s: Position, past: Past) -> Position:
     for of, spots in past.hidden.spots:
         kinds = len(program.model.type(of).members)
         unseen = [spot for spot in spots if not seen_now(program, n, spot, viewer)]
-        stock = [0] * kinds
-        for spot in unseen:
-            stock = [a + b for a, b in zip(stock, counts_at(program, n, spot, kinds), strict=True)]
-        for spot in unseen:
-            lay(program, n, spot, stock)
-            stock = [0] * kinds
+        every = [[0] * kinds, *[counts_at(program, n, spot, kinds) for spot in unseen]]
+        stock = list(map(sum, zip(*every, strict=True)))
+        lay(program, n, zip(unseen, chain([stock], repeat(every[0])), strict=False))
     hide_keeps(program, n, viewer)
     own_frames(n)
     for depth, action in half_made(program, n, past.hidden):
@@ -68,8 +66,9 @@ def bounded(program: Program, step: int) -> list[int]:
 
 
 def seen_now(program: Program, s: Position, spot: Spot, viewer: int) -> bool:
-    """Whether a viewer sees the pieces of a place now."""
-    return sees(program.model.zones[spot[0]], spot[1], viewer, s=s)
+    """Whether a viewer sees the pieces of a place now that it does not see at all times."""
+    zone = program.model.zones[spot[0]]
+    return zone.seen == "seats" and sees(zone, spot[1], viewer, s=s)
 
 
 def counts_at(program: Program, s: Position, spot: Spot, kinds: int) -> list[int]:
@@ -78,12 +77,16 @@ def counts_at(program: Program, s: Position, spot: Spot, kinds: int) -> list[int
     return counts[spot[1] * kinds : (spot[1] + 1) * kinds]
 
 
-def lay(program: Program, s: Position, spot: Spot, counts: list[int]) -> None:
-    """Put these pieces in a place; its size stays.  The state gets a new list: copies of it may share the one it has."""
-    slot, kinds = program.model.zones[spot[0]].pieces, len(counts)
-    held = getattr(s, slot)[:]
-    held[spot[1] * kinds : (spot[1] + 1) * kinds] = counts
-    setattr(s, slot, held)
+def lay(program: Program, s: Position, laid: Iterable[tuple[Spot, list[int]]]) -> None:
+    """Put pieces in places, whose sizes stay.  The state gets new lists: copies of it may share those it has."""
+    held: dict[str, list[int]] = {}
+    for (zone, owner), counts in laid:
+        slot, kinds = program.model.zones[zone].pieces, len(counts)
+        if slot not in held:
+            held[slot] = getattr(s, slot)[:]
+        held[slot][owner * kinds : (owner + 1) * kinds] = counts
+    for slot, pieces in held.items():
+        setattr(s, slot, pieces)
 
 
 def half_made(program: Program, s: Position, hidden: Hidden) -> Iterator[tuple[int, str]]:

@@ -14,6 +14,7 @@ from aoi_rules.machine import lottery
 from aoi_rules.machine.belief import SHOWN, Belief
 from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.dealing import dealt
+from aoi_rules.machine.draws import Draw
 from aoi_rules.machine.entries import WAYS
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.lottery import EXACT_DEALS
@@ -185,8 +186,8 @@ def probabilities(known: Belief) -> dict[Deal, float]:
     """The exact probabilities of all deals, which are listed."""
     found: dict[Deal, float] = {}
     drawing = known.lottery
-    free = [place for place, size in enumerate(known.sizes) if size and place not in known.factors.of]
     for rows, p in drawing.every():
+        free = [place for place, size in enumerate(known.sizes) if size and place not in rows]
         left = packed_row(known.stock) - sum(rows.values())
         for rest, ways in spread(left, [known.sizes[place] for place in free]):
             there = rows | dict(zip(free, rest, strict=True))
@@ -259,13 +260,13 @@ def test_just_below_the_limit_the_approximate_way_is_near(
     seed: int, kinds: int, places: int, steps: int, deals: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """States are accepted as often as their weights say, but not more than twice as often as the best of some proposed ones."""
-    table, weight = Table.laid(seed, (2,) * kinds, places), lottery._Draw.weight
+    table, weight = Table.laid(seed, (2,) * kinds, places), Draw.weight
     table.together = seed != 5
     for _ in range(steps):
         table.step()
     for name in ("EXACT_DEALS", "_FORMS"):
         monkeypatch.setattr(lottery, name, 0)
-    monkeypatch.setattr(lottery._Draw, "weight", lambda draw, state: min(weight(draw, state), draw.greatest or inf))
+    monkeypatch.setattr(Draw, "weight", lambda draw, state: min(weight(draw, state), draw.greatest or inf))
     assert len(table.likely) == deals <= EXACT_DEALS
     assert 0 < table.distance() <= 0.02
 

@@ -7,8 +7,8 @@ from math import perm
 
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.dealing import dealt
+from aoi_rules.machine.draws import taken
 from aoi_rules.machine.entries import WAYS
-from aoi_rules.machine.lottery import taken
 
 
 def test_each_order_comes_of_one_number() -> None:
@@ -39,3 +39,37 @@ def test_nothing_is_drawn_for_a_place_where_all_is_certain() -> None:
         counts = dealt(known, known.sizes, known.stock, random.Random(seed).randrange).counts()
         assert counts[1] == [0, 1, 0]
         assert [sum(row) for row in counts] == [5, 1, 1]
+
+
+def hand(place: int) -> Belief:
+    """A place of three pieces, of which somebody chose an ace."""
+    known = Belief.of(3, 4)
+    for kind in (0, 1, 2):
+        known.come(0, kind, 4)
+    for _ in range(3):
+        known.shift(0, place)
+    known.go(place, 0, WAYS["named"], chosen=True)
+    return known
+
+
+def test_who_saw_the_same_shares_the_weights() -> None:
+    """Wherever it was seen; after another step they are others."""
+    one, two = hand(1), hand(2)
+    weights = one.factors.of[1].weights
+    assert two.factors.of[2].weights is weights
+    assert two.lottery.draws[0].least == one.lottery.draws[0].least < one.lottery.draws[0].greatest
+    two.go(2, 1, WAYS["named"], chosen=True)
+    assert two.factors.of[2].weights is not weights is one.factors.of[1].weights
+
+
+def test_what_says_nothing_is_not_drawn() -> None:
+    """All pieces are of kinds of which one piece was seen to be drawn by chance: the others are as likely as before."""
+    known = Belief.of(2, 3)
+    for kind in (0, 1):
+        known.come(0, kind, 2)
+    known.shift(0, 1)
+    known.shift(1, 2, WAYS["named"])
+    known.shift(0, 2)
+    assert known.factors.of
+    assert known.lottery.known
+    assert known.lottery.draws == []

@@ -361,7 +361,7 @@ def test_all_know_the_same_of_hidden_pieces(monkeypatch: Patch, tmp_path: Path) 
 
 def what_is_known(known: Knowledge) -> tuple[object, ...]:
     """All that a viewer knows, with the last step of each factor."""
-    beliefs = [(one.stock, one.sizes, one.bounds, {factor.places: (factor.step, factor.depth) for factor in one.factors.each()})
+    beliefs = [(one.stock, one.sizes, one.bounds, {factor.places: (factor.weights.step, factor.weights.depth) for factor in one.factors.each()})
                for one in known.beliefs]
     return known.made, known.chosen, known.open, beliefs
 

@@ -1,0 +1,157 @@
+"""Draws: what chance may put into the places of one factor, with the weights that say how often it is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import comb, inf, perm, prod
+
+from attrs import define, field
+
+from aoi_rules.machine.factors import Factor
+from aoi_rules.machine.rows import BITS, Row, There, all_rows, capped, counts, forms, number_of, pieces_of, there_for
+from aoi_rules.machine.weights import Extremes, TooLong
+
+__all__ = ["STEPS", "Below", "Draw", "taken"]
+
+STEPS = 50_000
+"""To find weights takes at most this number of steps."""
+_ROUNDED = 1e-12
+"""Weights that differ by no greater part are equal."""
+
+Below = Callable[[int], int]
+"""Gives a random number from 0 up to one less than its argument."""
+
+
+@define
+class Draw:
+    """The states of a factor, of which one is drawn: by place, what is certain and the number of all other pieces; the kinds that
+    cannot be exchanged; and the greatest weight and the least one, 0 where that is not known.  It is `whole` where all weights
+    are."""
+
+    factor: Factor
+    certain: list[int]
+    sizes: list[int]
+    classes: Row
+    greatest: float = 0.0
+    least: float = 0.0
+    whole: bool = False
+    _there: There | None = None
+    _key: tuple[object, ...] | None = None
+    _weights: dict[int, float] = field(factory=dict)
+
+    def spread(self) -> float:
+        """How many times as great as the least weight the greatest one is."""
+        return self.greatest / self.least if self.least else inf
+
+    @property
+    def even(self) -> bool:
+        """Whether they say nothing: chance alone would deal as well."""
+        return self.least > self.greatest * (1 - _ROUNDED) and not any(self.certain)
+
+    @property
+    def width(self) -> int:
+        """The bits of each place in a state."""
+        return BITS * len(self.classes)
+
+    def rows(self, state: int) -> list[int]:
+        """What lies in each place."""
+        return [state >> self.width * number & (1 << self.width) - 1 for number in range(len(self.certain))]
+
+    def total(self, state: int) -> int:
+        """The pieces that are not certain."""
+        return (sum(self.rows(state)) if len(self.certain) > 1 else state) - sum(self.certain)
+
+    def weight(self, state: int) -> float:
+        """The weight of a state compared to a deal by chance of all that is not certain."""
+        found = self._weights.get(state)
+        if found is None:
+            found = self.factor.weights.weight(state)
+            if any(self.certain):
+                found /= self._ways(state)
+            self._weights[state] = found
+        return found
+
+    def _ways(self, state: int) -> int:
+        """The ways in which the pieces that are certain can be some of those that lie there."""
+        ways = 1
+        for number, certain in enumerate(self.certain):
+            for unit, n in counts(certain) if certain else ():
+                ways *= perm(number_of(state >> self.width * number, unit), n)
+        return ways
+
+    def weigh(self, states: set[int]) -> Extremes:
+        """Find the weights of states."""
+        self.factor.weights.weigh(states, STEPS)
+        return self._extremes([self.weight(state) for state in states])
+
+    def weigh_forms(self, states: Sequence[int]) -> Extremes:
+        """As `weigh`, of states that `forms` gives."""
+        try:
+            return self._extremes_of_forms(states)
+        except TooLong:
+            return Extremes(0, 0, len(states), long=True)
+
+    def _extremes_of_forms(self, states: Sequence[int]) -> Extremes:
+        weights = self.factor.weights
+        if len(self.sizes) > 1 or weights.classes != self.classes:
+            return self.weigh(set(states))
+        weights.weigh_forms(states, STEPS)
+        found = list(map(weights.found.__getitem__, states))
+        return self._extremes([weight / self._ways(state) for state, weight in zip(states, found, strict=True)]
+                              if self.certain[0] else found)
+
+    def _extremes(self, weights: Sequence[float]) -> Extremes:
+        return Extremes(max(weights, default=0), min(weights, default=0), len(weights))
+
+    def there(self, left: int) -> There:
+        """What the forms of one place depend on of what is left, which is always the same for a draw."""
+        if self._there is None:
+            self._there = there_for(self.classes, left, self.sizes[0])
+        return self._there
+
+    def key(self, left: int) -> tuple[object, ...]:
+        """What the states that can be dealt from what is left depend on."""
+        if self._key is None:
+            there = self.there(left) if len(self.sizes) == 1 else capped(left, sum(self.sizes), len(self.classes))
+            self._key = there, *self.certain, *self.sizes
+        return self._key
+
+    def extremes(self, left: int) -> Extremes | None:
+        """Those of the states that can be dealt from what is left, if they were found before."""
+        return self.factor.weights.extremes.get(self.key(left))
+
+    def forms(self, left: int) -> Iterator[int]:
+        """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
+        certain = sum([row << self.width * number for number, row in enumerate(self.certain)])
+        return (state + certain for state in forms(self.classes, left, tuple(self.sizes)))
+
+    def states(self, left: int, number: int = 0) -> Iterator[tuple[int, int]]:
+        """All states that can be dealt from what is left, with the number of ways to take the pieces."""
+        if number == len(self.sizes):
+            yield 0, 1
+            return
+        for row in all_rows(counts(left), self.sizes[number]):
+            ways = prod([comb(number_of(left, unit), n) for unit, n in counts(row)])
+            for rest, more in self.states(left - row, number + 1):
+                yield row + self.certain[number] | rest << self.width, ways * more
+
+    def proposed(self, left: int, below: Below) -> int:
+        """A state that chance deals from what is left."""
+        pieces, state = list(pieces_of(left)), 0
+        if len(self.sizes) == 1:
+            size = self.sizes[0]
+            return self.certain[0] + (pieces[below(len(pieces))] if size == 1 else sum(taken(pieces, size, below)))
+        for number, (certain, size) in enumerate(zip(self.certain, self.sizes, strict=True)):
+            state += certain + sum(taken(pieces, size, below)) << self.width * number
+        return state
+
+
+def taken(pieces: list[int], size: int, below: Below) -> list[int]:
+    """A number of pieces that chance takes out of some; one random number says which."""
+    number, found = below(perm(len(pieces), size)) if size else 0, []
+    for room in range(len(pieces), len(pieces) - size, -1):
+        number, at = divmod(number, room)
+        found.append(pieces[at])
+        pieces[at] = pieces[-1]
+        pieces.pop()
+    return found
