@@ -107,6 +107,7 @@ class _Reading:
         self.levels = [_Level(None, 1, 0, 1)]
         self.braces = IN_BALANCE if trying or start == _SOLE else braces_of(source, words)
         self.problems += self.braces.problems
+        self.beyond = -1  # where reading last went on after something that does not fit
         self.filled = 0  # how many of the missing braces were fed
         self.left = MAX_LEXEMES + 1
         self.alone = start == _SOLE
@@ -164,8 +165,10 @@ class _Reading:
             closed = False
             while self.filled < len(missing) and missing[self.filled][0] <= lexeme.start:
                 offset, kind = missing[self.filled]
+                closed = kind == "RBRACE"
+                self.filled += not closed  # a `{` that does not fit is not fed again; a `}` is, once its statement is dropped
                 yield Lexeme(kind, "", lexeme.place, offset)
-                self.filled, closed = self.filled + 1, kind == "RBRACE"
+                self.filled += closed
             if closed and lexeme.type not in ("_END", "RBRACE"):
                 yield Lexeme("_END", "", lexeme.place, lexeme.start)
             if lexeme.start not in self.braces.extra:
@@ -198,6 +201,7 @@ class _Reading:
             self._note(explain_trouble(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
             raise _Stop
         trouble = self._described(found, level)
+        self.beyond = max(self.beyond, trouble.found.start)
         if (block := self._looped(trouble, level)) is not None:
             return block
         self._note(self._explained(trouble, explain_trouble(trouble)))
@@ -212,7 +216,7 @@ class _Reading:
         return at
 
     def _described(self, found: Lexeme, level: _Level) -> Trouble:
-        return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words)
+        return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words, self.beyond)
 
     def _looped(self, trouble: Trouble, level: _Level) -> Lexeme | None:
         """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
