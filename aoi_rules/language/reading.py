@@ -92,6 +92,7 @@ class _Reading:
         self.levels = [_Level(None, 1, *self.first)]
         self.braces = IN_BALANCE if trying or start == SOLE else braces_of(source, words, within)
         self.problems += self.braces.problems
+        self.beyond = -1  # where reading last went on after something that does not fit
         self.filled = 0  # how many of the missing braces were fed
         self.left = MAX_LEXEMES + 1
         self.alone = start == SOLE
@@ -209,6 +210,7 @@ class _Reading:
             self._note(explain_trouble(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
             raise _Stop
         trouble = self._described(found, level)
+        self.beyond = max(self.beyond, trouble.found.start)
         if not found.text and found.type == "LBRACE":  # a missing one, before which no statement could be read
             return self._opened(found, trouble)
         if (block := self._looped(trouble, level)) is not None:
@@ -225,7 +227,7 @@ class _Reading:
         return at
 
     def _described(self, found: Lexeme, level: _Level) -> Trouble:
-        return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words)
+        return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words, self.beyond)
 
     def _looped(self, trouble: Trouble, level: _Level) -> Lexeme | None:
         """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names

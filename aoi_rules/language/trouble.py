@@ -87,10 +87,10 @@ class Trouble:
         return self.seen[-1] if self.seen else self.found
 
 
-def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None) -> Trouble:
+def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None, beyond: int = -1) -> Trouble:
     """What is to be said of a lexeme that does not fit behind others, in a statement of some words.  Where an open bracket took
-    the next statement for its own, that is what does not fit."""
-    swallowed = _swallowed(seen)
+    the next statement for its own, that is what does not fit, if it stands `beyond` an offset."""
+    swallowed = _swallowed(seen, beyond)
     if swallowed:
         found, seen = seen[swallowed], seen[:swallowed]
     open_: list[Lexeme] = []
@@ -112,13 +112,13 @@ def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None) 
     return Trouble(found, tuple(seen), tuple(open_), frozenset(tags))
 
 
-def _swallowed(seen: Sequence[Lexeme]) -> int:
+def _swallowed(seen: Sequence[Lexeme], beyond: int) -> int:
     """The number of the lexeme that begins the next statement, inside a bracket that is open; 0 where there is none."""
     depth = 0
     for number, (before, lexeme) in enumerate(pairwise(seen), 1):
         depth += (before.type in OPENERS) - (before.type in CLOSERS)
         outdented = lexeme.place.line > before.place.line and lexeme.place.column <= seen[0].place.column
-        if depth > 0 and outdented and lexeme.type in _BEGINNING:
+        if depth > 0 and outdented and lexeme.type in _BEGINNING and lexeme.start > beyond:
             return number
     return 0
 

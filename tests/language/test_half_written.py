@@ -89,3 +89,12 @@ def test_a_text_in_balance_may_be_indented_in_any_way() -> None:
     block, problems = parse(Source("<text>", "map x {\nextends y\n      rail {\n at 1\n}\n  set a }\n"), CORE)
     assert problems == ()
     assert len(block.items) == 1
+
+
+@pytest.mark.parametrize("head", ["do rest (", "do rest else {", "do rest = ", "do rest, ", "do rest ]"])
+def test_reading_ends_where_a_block_has_lost_its_brace(head: str) -> None:
+    """The `{` that is put there does not fit either: reading goes on behind it."""
+    text = f"game g {{\n  action rest {{\n    {head}\n      set a = b\n      set c = d\n    }}\n  }}\n  keep e number = 0\n}}\n"
+    block, problems = parse(Source("x.aoi", text))
+    assert 1 <= len(problems) <= 3
+    assert block.items

@@ -53,10 +53,11 @@ def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Repo
     texts = {block.place.source.text for block in resolved.blocks}
     named = Counter(name for text in texts for name in _NAME.findall(_COMMENT.sub(lambda found: found["text"] or "", text)))
     meant = {name for problem in report.found for said in (problem.hint, problem.message) for name in _NAME.findall(said or "")}
+    lacking = any(problem.code in _LACKING for problem in report.found)
     faulty = {line for problem in report.found for line in _lines(problem.place)}
     for problem in aside.found:
         absent = problem.code.startswith(_ABSENT)
-        sure = not absent or not any(name in meant or named[name] > 1 for name in problem.names)
+        sure = not absent or not (lacking or any(name in meant or named[name] > 1 for name in problem.names))
         if sure and faulty.isdisjoint(_lines(problem.place)):
             report(problem)
 
@@ -68,6 +69,8 @@ def _lines(place: Place | None) -> list[tuple[str, int]]:
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r'(?P<text>"(?:[^"\\\n]|\\.)*+")|#[^\n]*')
+_LACKING = frozenset({"syntax-missing-condition", "syntax-missing-operand", "syntax-missing-value", "wrong-argument"})
+"""The codes of lines that may lack a name: it may be any."""
 _ABSENT = "unused-"
 """How the codes of warnings begin that nothing names something."""
 

@@ -91,6 +91,7 @@ class TypeReader:
             self.symbols.least, self.symbols.most = low.value, high.value
         else:
             self.symbols.most = 12
+            self.report.lost_words.add(word.word)
             self.report.error("wrong-players", "the players are a range from 1 up to 12, such as `3..5`",
                               word.number.place)
 
@@ -210,6 +211,8 @@ class TypeReader:
         return {t.name: t.place for t in self.symbols.types.values() if self._is_sound(t.name)}
 
     def _unknown_type(self, name: Ident, hint: str | None) -> None:
+        if name.name == "seat" and com.Seats.word in self.report.lost_words:
+            self.report.lost.add(name.name)  # its members stand in a line that cannot be read
         if name.name == "player":
             hint = "players are members of the type `seat`"
         self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint, names=(name.name,))
