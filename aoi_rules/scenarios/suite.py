@@ -129,11 +129,15 @@ class Suite:
         found = list(self.file.problems)
         for name in self.file.scenes:
             compiled = self.of(name)
-            found += [self._for_whom(name, d) for d in compiled.diagnostics if d.severity != "warning"]
+            found += [self._for_whom(name, d) for d in compiled.diagnostics if d.severity != "warning" or self._is_own(name, d)]
             for outcome in self.outcomes(name):
                 if outcome.failure is not None and outcome.failure.code == "impossible-position":
                     found.append(outcome.failure)
         return (*found, *self._claims())
+
+    def _is_own(self, name: str, problem: Diagnostic) -> bool:
+        """Whether a problem lies in one of the scenarios of a ruleset."""
+        return problem.place is not None and any(holds(item, problem.place) for item in self.file.scenes[name].scenarios)
 
     def _for_whom(self, name: str, problem: Diagnostic) -> Diagnostic:
         """A problem whose hint is about whoever decides there, with the seat that does once the lines before it are played."""
