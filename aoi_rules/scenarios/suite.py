@@ -15,7 +15,7 @@ from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file
-from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
 from aoi_rules.game import Ruleset
 from aoi_rules.heads import PART
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
@@ -134,6 +134,10 @@ class Suite:
                 if outcome.failure is not None and outcome.failure.code == "impossible-position":
                     found.append(outcome.failure)
         return (*found, *self._claims())
+
+    def accepted(self) -> tuple[Accepted, ...]:
+        """The warnings in the file's scenarios that their author accepts."""
+        return tuple(one for name in self.file.scenes for one in self.of(name).accepted if self._is_own(name, one.problem))
 
     def _is_own(self, name: str, problem: Diagnostic) -> bool:
         """Whether a problem lies in one of the scenarios of a ruleset."""

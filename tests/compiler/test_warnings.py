@@ -466,6 +466,10 @@ def test_a_keep_that_something_reads(line: str) -> None:
 # ---- what players and tests are told ---------------------------------------------------------------------------------
 
 
+def test_a_keep_that_only_some_see_is_there_for_these() -> None:
+    assert "unused-keep" not in [p.code for p in compiled(bidding("set me.held = amount")).diagnostics if "held" in p.message]
+
+
 def test_two_members_with_one_title() -> None:
     (problem,) = problems(demo('type town { bonn "Bonn" ; ulm "Ulm" ; beuel "Bonn" }', "action lay { choose t in town }"))
     assert (problem.code, problem.message) == ("same-title", "players read “Bonn” for both `bonn` and `beuel`")

@@ -36,12 +36,14 @@ _WORD = re.compile(r"\w+")
 def check_unread(
     resolved: ResolvedSource, symbols: SymbolTable, changed: Changes, found: Iterable[typ.Expression], report: Reporter
 ) -> None:
-    """Warn of names in the author's own file that nothing uses; `found` are the expressions of the rules."""
+    """Warn of names in the author's own file that nothing uses; `found` are the expressions of the rules.  A keep that is seen by
+    some is there for these to see."""
     own = resolved.head.place.source.name
     lines = [item for _, item in resolved.items]
     _check_names(own, lines, report)
-    _check_keeps([keep for keep in _kept(symbols) if keep.place.source.name == own and keep.slot in changed.writes],
-                 lines, changed, found, report)
+    keeps = [keep for keep in _kept(symbols)
+             if keep.place.source.name == own and keep.slot in changed.writes and keep.seen in ("all", "none")]
+    _check_keeps(keeps, lines, changed, found, report)
 
 
 # ---- names of lines --------------------------------------------------------------------------------------------------

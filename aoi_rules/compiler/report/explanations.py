@@ -316,10 +316,17 @@ EXPLANATIONS: dict[str, str] = {
         "beginning to end. Perhaps a `set`, a `raise` or a `lower` is missing or names another keep. What is fixed for each "
         "member is a `has` of its type, any other fixed figure a `define`."
     ),
+    "unused-accept": (
+        "`accept CODE \"REASON\"` takes warnings of that code out of what `aoi check` reports: those in the line after it and "
+        "in that line's block; before a `game`, a `map` or a `part` those of its first line alone. There is none here, perhaps "
+        "since it has been put right. The code is written with `_` for each `-`: `accept unused_keep \"for the next part\"`. "
+        "Leave the line out, or write it right before the line with the warning."
+    ),
     "unused-keep": (
         "Rules change this `keep`, and nothing ever asks for it: no condition, no value, no text and no drawing. So it makes no "
-        "difference to the game, and players do not see it. Perhaps the line that should ask for it names another keep. What "
-        "players should know is shown by a line in the `drawing`: `show passes`."
+        "difference to the game. Perhaps the line that should ask for it names another keep. What players should know is shown "
+        "by a line in the `drawing`, `show passes`; where it is kept for another text, say so in the line before it: "
+        "`accept unused_keep \"for the next part\"`."
     ),
     "no-effect": (
         "This has no effect, since the game is the same without it: it gives a value that is there already, changes a number by "
