@@ -7,12 +7,14 @@ from itertools import combinations
 
 from aoi_rules.compiler.lint.conditions import fixed
 from aoi_rules.compiler.lint.evaluating import Env
+from aoi_rules.compiler.lint.facts import Facts
 from aoi_rules.compiler.lint.knowing import Knowing
 from aoi_rules.compiler.lint.quoting import alike, written
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Points, Requirement
+from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import line_of
 
@@ -61,17 +63,17 @@ def _named(node: typ.Expression) -> set[typ.Binding]:
 
 
 def _check_points(line: Points, knowing: Knowing, report: Reporter) -> None:
-    """Warn of a line of the score that never gives a point.  A figure that has a name may be another one in other texts, and so
-    may what nothing changes."""
+    """Warn of a line of the score that never gives a point.  A figure that has a name may be another one in other texts, and what
+    is kept may be anything."""
     value, own = line.value, knowing.resolved.head.place.source.name
-    if value.place.source.name != own or any(_is_named(part, knowing) for part in walk(value)):
+    if value.place.source.name != own:
         return
-    if knowing.of(value.place).value(value, _NOWHERE).only == 0:
+    facts = Facts(knowing.rules, knowing.changed, knowing.of(value.place).untrusted, assumes_default=False)
+    for part in expressions_of(value):
+        if isinstance(part, typ.Use) and not part.arguments and fixed(part):
+            return
+        if isinstance(part, typ.Kept):
+            facts.keeps[part.keep.slot] = facts.top(part.keep.type)
+    if facts.value(value, _NOWHERE).only == 0:
         report.warn("no-effect", f"`{line.word.name}` gives no points: its value is always 0", value.place,
                     "correct it, or leave the line out")
-
-
-def _is_named(part: typ.Expression, knowing: Knowing) -> bool:
-    if isinstance(part, typ.Kept):
-        return part.keep.slot not in knowing.changed.writes
-    return isinstance(part, typ.Use) and not part.arguments and fixed(part)
