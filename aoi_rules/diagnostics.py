@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson
 
 __all__ = [
-    "Diagnostic", "Fix", "Guess", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render", "unquoted",
+    "Accepted", "Diagnostic", "Fix", "Guess", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render",
+    "unquoted",
 ]
 
 
@@ -149,6 +150,19 @@ class Diagnostic:
         fix = None if self.fix is None else self.fix.json(full)
         return {"code": self.code, "severity": self.severity, "message": self.message, "place": place, "hint": self.hint,
                 "fix": fix, "help": entry_of(self.code, full)}
+
+
+@frozen
+class Accepted:
+    """A warning that an author accepts, with the reason and the place of the line that says so."""
+
+    problem: Diagnostic
+    reason: str
+    place: Place
+
+    def json(self, full: bool = False) -> dict[str, object]:
+        """`{"problem", "reason", "place"}`; `full` as for a place."""
+        return {"problem": self.problem.json(full), "reason": self.reason, "place": self.place.json(full)}
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
-from aoi_rules.diagnostics import Diagnostic, Fix, Place
+from aoi_rules.diagnostics import Accepted, Diagnostic, Fix, Place
 from aoi_rules.language import SYNTAX_CODES
 from aoi_rules.manual import entry_of
 from aoi_rules.visible import escaped, printable
@@ -68,11 +68,13 @@ def _relative(place: Place) -> str:
 # ---- SARIF -----------------------------------------------------------------------------------------------------------
 
 
-def sarif(problems: Sequence[Diagnostic]) -> dict[str, Any]:
-    """The problems as one run of this tool, with the explanations of their codes and their fixes."""
-    codes = list(dict.fromkeys(problem.code for problem in problems))
+def sarif(problems: Sequence[Diagnostic], accepted: Sequence[Accepted] = ()) -> dict[str, Any]:
+    """The problems as one run of this tool, with the explanations of their codes and their fixes; those that an author accepted
+    are there too, as suppressed."""
+    codes = list(dict.fromkeys(problem.code for problem in (*problems, *(one.problem for one in accepted))))
     driver = {"name": "aoi check", "version": version("aoi-rules"), "rules": [_rule(code) for code in codes]}
     results = [_result(problem, codes.index(problem.code)) for problem in problems]
+    results += [_result(one.problem, codes.index(one.problem.code)) | _suppressed(one.reason) for one in accepted]
     return {"$schema": _SCHEMA, "version": "2.1.0",
             "runs": [{"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}]}
 
@@ -93,6 +95,10 @@ def _result(problem: Diagnostic, rule: int) -> dict[str, Any]:
     if problem.fix is not None:
         found["fixes"] = [_change(problem.fix)]
     return found
+
+
+def _suppressed(reason: str) -> dict[str, Any]:
+    return {"suppressions": [{"kind": "inSource", "status": "accepted", "justification": reason}]}
 
 
 def _change(fix: Fix) -> dict[str, Any]:

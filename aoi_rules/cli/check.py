@@ -13,7 +13,7 @@ from aoi_rules import library
 from aoi_rules.cli.arguments import forms_option, parts_option
 from aoi_rules.cli.checking import check, wanted
 from aoi_rules.cli.output import brief, complain, say, say_data, say_json
-from aoi_rules.diagnostics import Diagnostic, Place, render
+from aoi_rules.diagnostics import Place, line_of, render
 from aoi_rules.workspace.checking import Checked
 
 if TYPE_CHECKING:
@@ -25,10 +25,13 @@ __all__ = ["command"]
 @click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
 @click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
 @click.option("--fix", is_flag=True, help="Correct the files where only one correction is possible, and check them again.")
+@click.option("--accepted", is_flag=True, help="List the warnings that lines `accept` accept, each with the reason.")
 @parts_option
 @forms_option("github", "sarif")
 @click.pass_context
-def command(ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: bool, parts: tuple[str, ...], form: str) -> None:
+def command(
+    ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: bool, accepted: bool, parts: tuple[str, ...], form: str,
+) -> None:
     """Show every problem of rulesets: where it is, what is wrong, and where one is likely, the correction.
 
     A PATH is a file, or a folder with all its files but those that a file `.aoiignore` there names; without a NAME or PATH
@@ -43,7 +46,7 @@ def command(ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: 
     if form == "json":
         say_json(_data(texts, found, fixed))
     elif form == "text":
-        _tell(texts, found, fixed, unconfirmed)
+        _tell(texts, found, fixed, unconfirmed, accepted)
     else:
         _annotate(found, form)
     ctx.exit(1 if found.failed else 0)
@@ -63,15 +66,18 @@ def _fixed(texts: Sequence[str], parts: Sequence[str]) -> list[Applied]:
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def _tell(names: Sequence[str], found: Checked, fixed: Sequence[Applied], unconfirmed: bool) -> None:
+def _tell(names: Sequence[str], found: Checked, fixed: Sequence[Applied], unconfirmed: bool, accepted: bool) -> None:
     for one in fixed:
         complain(str(one))
     for diagnostic in found.problems:
         say(render(diagnostic, full=True) + "\n")
     for mark in found.unconfirmed or () if unconfirmed else ():
         say(f"{mark.full}: {_line(mark)}")
+    for taken in found.accepted if accepted else ():
+        said = render(taken.problem, full=True).splitlines()[0]
+        say(f"{said}\n  accepted in {line_of(taken.place, taken.problem.place)}: {taken.reason}")
     name = brief(names[0]) if len(names) == 1 else f"{len(names)} files"
-    say(_summary(name, found.problems, None if found.unconfirmed is None else len(found.unconfirmed)))
+    say(f"{name}: {', '.join(_counts(found))}")
 
 
 def _line(mark: Place) -> str:
@@ -81,12 +87,15 @@ def _line(mark: Place) -> str:
     return f"{what or '(the whole statement)'}   in: {' '.join(line.split())}"
 
 
-def _summary(name: str, diagnostics: Sequence[Diagnostic], marks: int | None) -> str:
-    counted = Counter(d.severity for d in diagnostics)
+def _counts(found: Checked) -> list[str]:
+    """What was found, in numbers."""
+    counted = Counter(problem.severity for problem in found.problems)
     counts = [_number(counted[s], s) for s in ("error", "warning", "note") if counted[s]] or ["no problems"]
-    if marks is not None:
-        counts.append(_number(marks, "unconfirmed figure"))
-    return f"{name}: {', '.join(counts)}"
+    if found.accepted:
+        counts.append(f"{len(found.accepted)} accepted")
+    if found.unconfirmed is not None:
+        counts.append(_number(len(found.unconfirmed), "unconfirmed figure"))
+    return counts
 
 
 def _number(count: int, noun: str) -> str:
@@ -98,14 +107,15 @@ def _number(count: int, noun: str) -> str:
 
 def _data(names: Sequence[str], found: Checked, fixed: Sequence[Applied]) -> dict[str, object]:
     return {"checked": list(names), "problems": [d.json(full=True) for d in found.problems],
-            "fixed": [one.json() for one in fixed], "unconfirmed": [mark.json(full=True) for mark in found.unconfirmed or ()]}
+            "accepted": [one.json(full=True) for one in found.accepted], "fixed": [one.json() for one in fixed],
+            "unconfirmed": [mark.json(full=True) for mark in found.unconfirmed or ()]}
 
 
 def _annotate(found: Checked, form: str) -> None:
     from aoi_rules.cli.annotations import sarif, workflow_commands  # noqa: PLC0415 - as above
 
     if form == "sarif":
-        say_json(sarif(found.problems))
+        say_json(sarif(found.problems, found.accepted))
         return
     for line in workflow_commands(found.problems):
         say_data(line + "\n")

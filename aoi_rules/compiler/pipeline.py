@@ -20,6 +20,7 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.loading import check_loading
 from aoi_rules.compiler.lint.size import check_size
 from aoi_rules.compiler.lint.warnings import warn, warn_beside_errors
+from aoi_rules.compiler.report.accepting import taken_out, unused
 from aoi_rules.compiler.report.blame import Changed, User, blamed
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import in_outline, name_at
@@ -36,7 +37,7 @@ from aoi_rules.compiler.symbols.renames import check_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_table
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
 from aoi_rules.language import tree
 from aoi_rules.words.structure import Plugged
 
@@ -88,10 +89,11 @@ def compile_source(
     report.found = [problem for problem in found
                     if of_plugins or problem.severity == "error" or problem.place is None
                     or problem.place.source.name not in compiling.of_plugins]
+    accepted = compiling.accept() if report.accepting else ()
     diagnostics = report.ordered(compiling.source)
     if report.failed:
-        return Compiled(None, diagnostics, compiling.scenarios, cause=report.cause)
-    return Compiled(compiling.program, diagnostics, compiling.scenarios, compiling.unconfirmed)
+        return Compiled(None, diagnostics, compiling.scenarios, cause=report.cause, accepted=accepted)
+    return Compiled(compiling.program, diagnostics, compiling.scenarios, compiling.unconfirmed, accepted=accepted)
 
 
 @contextmanager
@@ -123,12 +125,14 @@ class _Compiling:
         self.program: Program | None = None
         self.scenarios: tuple[ScenarioModel, ...] = ()
         self.unconfirmed: tuple[Place, ...] | None = None
+        self.homes: tuple[Place, ...] = ()
 
     def through(
         self, find: Finder, plugged: Plugging, run: bool, laid: Sequence[str | Source], known: Known, given: Sequence[str]
     ) -> None:
         """Run all stages, one line each."""
         report, testing, forms = self.report, self.testing, self.forms
+        report.accepting += testing.scenes.accepting
         offered = Offered(named(find, self.names), plugged, report, self.names, known, given)
 
         resolved = resolve(self.source, offered.find, offered, report, testing.scenes, testing.beside, laid, known)
@@ -152,8 +156,20 @@ class _Compiling:
         warn(resolved, rules, report)
         check_loading(resolved, rules, report)
         self.unconfirmed = resolved.unconfirmed()
+        own = resolved.head.place.source.name
+        blocks = (block.place for block in resolved.blocks if block.place.source.name == own)
+        self.homes = (*blocks, *(item.place for item in testing.scenes.scenarios))
         if run and not report.failed:
             self._built(resolved, rules)
+
+    def accept(self) -> tuple[Accepted, ...]:
+        """The warnings that authors accept, taken out of those found; where every warning is known, it is reported which lines of
+        the text itself accept none."""
+        report = self.report
+        report.found, accepted, used = taken_out(report.found, report.accepting)
+        if self.unconfirmed is not None:
+            report.found += unused(report.accepting, used, self.homes)
+        return accepted
 
     def user(self, problem: Diagnostic) -> User | None:
         """The line of the ruleset with a problem; None where it lies in none."""

@@ -15,7 +15,7 @@ from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file
-from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
 from aoi_rules.game import Ruleset
 from aoi_rules.heads import PART
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
@@ -129,11 +129,19 @@ class Suite:
         found = list(self.file.problems)
         for name in self.file.scenes:
             compiled = self.of(name)
-            found += [self._for_whom(name, d) for d in compiled.diagnostics if d.severity != "warning"]
+            found += [self._for_whom(name, d) for d in compiled.diagnostics if d.severity != "warning" or self._is_own(name, d)]
             for outcome in self.outcomes(name):
                 if outcome.failure is not None and outcome.failure.code == "impossible-position":
                     found.append(outcome.failure)
         return (*found, *self._claims())
+
+    def accepted(self) -> tuple[Accepted, ...]:
+        """The warnings in the file's scenarios that their author accepts."""
+        return tuple(one for name in self.file.scenes for one in self.of(name).accepted if self._is_own(name, one.problem))
+
+    def _is_own(self, name: str, problem: Diagnostic) -> bool:
+        """Whether a problem lies in one of the scenarios of a ruleset."""
+        return problem.place is not None and any(holds(item, problem.place) for item in self.file.scenes[name].scenarios)
 
     def _for_whom(self, name: str, problem: Diagnostic) -> Diagnostic:
         """A problem whose hint is about whoever decides there, with the seat that does once the lines before it are played."""

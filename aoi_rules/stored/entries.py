@@ -17,26 +17,27 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from aoi_rules import cache
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.diagnostics import Accepted, Diagnostic, Fix, Place, Source
 from aoi_rules.stored.code import with_code, without_code
 from aoi_rules.stored.texts import Laid, Texts, Wanted
 from aoi_rules.stored.values import Reader, Writer
 
 __all__ = ["Entry", "Stamp", "find_entry", "put_entry", "ship_entry"]
 
-_CLASSES = (Place, Fix, Diagnostic)
+_CLASSES = (Place, Fix, Diagnostic, Accepted)
 Finder = Callable[[str, str, Source, str], Source | None]
 Stamp = Callable[[str], str | None]
 
 @frozen(eq=False)
 class Entry:
-    """What was stored of rules without errors: every problem found, the places of all unconfirmed figures, and, where one was
-    built, the program's data."""
+    """What was stored of rules without errors: every problem found, the places of all unconfirmed figures, where one was
+    built, the program's data, and the warnings that authors accept."""
 
     texts: Texts
     diagnostics: tuple[Diagnostic, ...]
     unconfirmed: tuple[Place, ...]
     program: tuple[Any, ...] | None = field(default=None, repr=False)
+    accepted: tuple[Accepted, ...] = ()
 
 
 def find_entry(source: Source, laid: tuple[Laid, ...], find: Finder, stamp: Stamp, whole: bool) -> Entry | None:
@@ -58,14 +59,15 @@ def _entry(data: Any, asked: Texts, find: Finder, stamp: Stamp, whole: bool) -> 
     """An entry from what was stored; None where something it depends on has changed."""
     if data is None:
         return None
-    found, plugins, table, problems, marks, program = data
+    found, plugins, table, problems, marks, program, accepted = data
     if whole and program is None:
         return None
     texts = _texts(evolve(asked, plugins=tuple(name for name, _ in plugins)), found, find)
     if texts is None or any(stamp(name) != seen for name, seen in plugins):
         return None
     reader = Reader(_CLASSES, table, texts.sources, {})
-    return Entry(texts, reader.value(problems), reader.value(marks), marshal.loads(program) if whole else None)  # noqa: S302
+    built = marshal.loads(program) if whole else None  # noqa: S302
+    return Entry(texts, reader.value(problems), reader.value(marks), built, reader.value(accepted))
 
 
 def put_entry(entry: Entry, stamp: Stamp) -> None:
@@ -91,10 +93,10 @@ def _data(entry: Entry, stamp: Stamp) -> tuple[Any, ...] | None:
     if found is None or any(seen is None for _, seen in plugins):
         return None
     writer = Writer(_CLASSES, texts.sources, {})
-    problems, marks = writer.plain(entry.diagnostics), writer.plain(entry.unconfirmed)
+    problems, marks, accepted = map(writer.plain, (entry.diagnostics, entry.unconfirmed, entry.accepted))
     form = marshal.version if entry.program and entry.program[1] else cache.COMMON
     program = None if entry.program is None else marshal.dumps(entry.program, form)
-    return found, tuple(plugins), tuple(writer.table), problems, marks, program
+    return found, tuple(plugins), tuple(writer.table), problems, marks, program, accepted
 
 
 def _key(texts: Texts, shipped: bool = False) -> str:

@@ -35,7 +35,7 @@ def find_result(
         from aoi_rules.stored.programs import stored_program  # noqa: PLC0415 - a check needs no machine
 
         program = stored_program(entry.program, entry.texts.sources, lambda: resolved(entry.texts))
-    return Compiled(program, entry.diagnostics, (), entry.unconfirmed), entry.texts
+    return Compiled(program, entry.diagnostics, (), entry.unconfirmed, accepted=entry.accepted), entry.texts
 
 
 def put_result(
@@ -45,7 +45,7 @@ def put_result(
     nobody can recognise again.  With a folder it is stored there, for a package that is built."""
     if compiled.unconfirmed is None:
         return
-    entry = Entry(texts, compiled.diagnostics, compiled.unconfirmed, _program_data(texts, compiled, printer))
+    entry = Entry(texts, compiled.diagnostics, compiled.unconfirmed, _program_data(texts, compiled, printer), compiled.accepted)
     if package is None:
         put_entry(entry, stamp)
     else:

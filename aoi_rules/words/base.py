@@ -103,7 +103,9 @@ class Word(Node):
     word that stands `aside`: it is for players, or for bots.
     What a line declares may begin lines itself in the kinds of block that `leads` names, and with `is_type` it is the type of
     something.  Its name stands `behind` a keyword: `in` where lines go through several things, `of` where players choose among
-    actions.  A line of a word that `helps` may stand beside scenarios, for these alone.
+    actions.  A line of a word that `helps` may stand beside scenarios, for these alone;
+    one of a word that `claims` says in a scenario what holds there, if only that a move is legal.
+    Lines of a word that is `left_out` are about the text alone: whoever reads it takes them out, and nothing else meets them.
     `example` is for the reference, and is compiled and played there: lines of a game; of a file or of a scenario where the word
     stands there; of a part where it stands in no game.
     """
@@ -122,6 +124,8 @@ class Word(Node):
     is_type: ClassVar[bool] = False
     behind: ClassVar[str] = ""
     helps: ClassVar[bool] = False
+    claims: ClassVar[bool] = False
+    left_out: ClassVar[bool] = False
     example: ClassVar[str] = ""
 
     statement: Statement = attrs.field(eq=False, repr=False)

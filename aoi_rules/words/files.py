@@ -8,10 +8,11 @@ from attrs import frozen
 
 from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Role, Word, argument, block, label, needed, rest
+from aoi_rules.words.usage import BLOCKS
 
 __all__ = [
-    "Amend", "ChangeWord", "Drop", "Extends", "Game", "Language", "Map", "Part", "Renamed", "Replace", "RulesetWord", "Uses",
-    "With",
+    "Accept", "Amend", "ChangeWord", "Drop", "Extends", "Game", "Language", "Map", "Part", "Renamed", "Replace",
+    "RulesetWord", "Uses", "With",
 ]
 
 
@@ -236,3 +237,31 @@ class Renamed(Word):
     example = "renamed sale to sell"
     old: tree.Expression = argument("the old name", role=Role.CITES)
     new: tree.Expression = needed("to", "what it is called now", role=Role.CITES)
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Accept(Word):
+    """A warning that is right and that nothing need be done about, with the reason: `accept unused_keep "for the next part"`.
+    It stands before a line, and accepts the warnings with this code in that line and in its block; before a `game`, a `map` or a
+    `part` only those of that line itself.  The code is the one that `aoi check` shows, with `_` for each `-`.  Several may stand
+    before one line.  It is no line of the game: nothing that is played depends on it.
+
+    `aoi check` counts what is accepted, and `aoi check --accepted` lists it with the reasons.  Errors cannot be accepted; an
+    `accept` before a line without such a warning is a warning itself."""
+
+    word = "accept"
+    aside = True
+    left_out = True
+    form = 'accept CODE "REASON"'
+    where = tuple(BLOCKS)
+    example = """\
+map delta "The delta" {
+  extends valley
+  town ferry "Ferry" { stall; buys cloth; at 20 90 }
+  road mill -- ferry
+  accept unused_name "house rules use it"
+  define double_toll = 2 * toll
+}
+"""
+    code: Ident = argument("the code of the warning")
+    reason: str = argument("the reason")

@@ -162,7 +162,8 @@ def _asked(item: tree.Statement, cls: type[Word]) -> str | None:
 def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -> str:
     """The word in capitals that stands for a value in the form of a word."""
     found = re.search(rf"(?<!\[)\b{slot.key} ([A-Z]+)", cls.form) if slot.form == "keyword" else None
-    return found[1] if found else attribute.name.upper().rstrip("_")
+    name = found[1] if found else attribute.name.upper().rstrip("_")
+    return f'"{name}"' if slot.form == "argument" and attribute.type in (str, "str") else name
 
 
 _SHOWN = 100

@@ -42,7 +42,7 @@ class _Core:
     @property
     def effects(self) -> Collection[str]:
         """The words with which effects begin."""
-        return [word for word in every_word() if class_in(Do.inside, word)]
+        return [word for word in every_word() if (cls := class_in(Do.inside, word)) is not None and not cls.left_out]
 
     def takes_value(self, word: str) -> bool:
         """Whether a value may stand after `=`."""

@@ -185,6 +185,7 @@ class Plays(OfDecider):
     with it stands at its end, in quotation marks."""
 
     word = "plays"
+    claims = True
     form = "plays SEAT MOVE"
     example = """\
 plays blue build_road bridge -- abbey
@@ -211,6 +212,7 @@ class Refuse(OfDecider):
     stop, `note` for a text that goes with no such move, `over` after the end."""
 
     word = "refuse"
+    claims = True
     form = "refuse SEAT MOVE because RULE"
     example = "refuse blue sell in abbey cloth because (buys, stock)"
     seat: Ident = argument("who would move", role=Role.REFERS)
@@ -225,6 +227,7 @@ class Explain(AboutMoves):
     among them, since it is another's turn.  Without `because` it gets none."""
 
     word = "explain"
+    claims = True
     form = "explain SEAT MOVE [because RULE]"
     example = "explain red build_road mill -- bridge because (seat, free)"
     seat: Ident = argument("who asks, a seat or `spectator`", role=Role.REFERS)
@@ -242,6 +245,7 @@ class Offers(AboutMoves):
     that is alike to one in the list."""
 
     word = "offers"
+    claims = True
     form = "offers SEAT [no] [KIND] [{ MOVE … }]"
     example = """\
 offers blue build_road {
@@ -260,6 +264,7 @@ class Undo(Word):
     somebody learned something."""
 
     word = "undo"
+    claims = True
     form = "undo possible"
     where = SCENARIO
     example = """\
@@ -276,6 +281,7 @@ class Sees(Word):
     `sees blue red.hand.size = 2`.  What it does not see is `hidden`: `sees blue red.hand = hidden`."""
 
     word = "sees"
+    claims = True
     form = "sees SEAT WHAT = VALUE"
     where = SCENARIO
     example = """\
@@ -293,6 +299,7 @@ class Expect(Word):
     """What holds now: `expect = red.money == $4`, or with words for whom it fails: `expect "paid" = red.money == $4`."""
 
     word = "expect"
+    claims = True
     form = 'expect ["TEXT"] = CONDITION'
     where = SCENARIO
     example = """\
@@ -307,6 +314,7 @@ class Scores(Word):
     """A line of the scoring as if the game ended now, or the `total`: `scores red railways = $7`."""
 
     word = "scores"
+    claims = True
     form = "scores SEAT LINE = NUMBER"
     where = SCENARIO
     example = """\
@@ -323,6 +331,7 @@ class Wins(Word):
     """The game is over, and these have won: `wins red`."""
 
     word = "wins"
+    claims = True
     form = "wins SEAT …"
     where = SCENARIO
     example = """\
@@ -349,6 +358,7 @@ class Snapshot(Word):
     """A text kept beside the tests and compared: the `board`, the legal `moves`, or the `log` since the position given."""
 
     word = "snapshot"
+    claims = True
     form = "snapshot board"
     where = SCENARIO
     example = "snapshot moves"

@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from aoi_rules import compiling, library
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
+from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source, did_you_mean
 from aoi_rules.entry_points import installed
 from aoi_rules.errors import PluginError
 from aoi_rules.given import given
@@ -27,10 +27,11 @@ __all__ = ["Checked", "check", "check_texts", "checked", "joined"]
 
 @frozen
 class Checked:
-    """What came of checking some texts: each problem once, and each unconfirmed figure."""
+    """What came of checking some texts: each problem once, each unconfirmed figure, and each warning that an author accepts."""
 
     problems: tuple[Diagnostic, ...]
     unconfirmed: tuple[Place, ...] | None = field(default=None)  # None where no ruleset was sound enough to say
+    accepted: tuple[Accepted, ...] = ()
 
     @property
     def failed(self) -> bool:
@@ -76,7 +77,8 @@ def joined(results: Sequence[Compiled], unread: Sequence[Diagnostic] = ()) -> Ch
     marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
     problems = {_key(problem): problem for problem in (*unread, *(p for r in results for p in r.diagnostics))}
     places = {mark.full: mark for found in marks for mark in found}
-    return Checked(tuple(problems.values()), tuple(places.values()) if marks else None)
+    accepted = {_key(one.problem): one for result in results for one in result.accepted}
+    return Checked(tuple(problems.values()), tuple(places.values()) if marks else None, tuple(accepted.values()))
 
 
 def _key(problem: Diagnostic) -> tuple[str, str, str]:
@@ -107,8 +109,9 @@ def _tested(
 
     file = read_file(source)
     found = compiling.compile_text(source, run=False, forms=forms, laid=laid) if file.own else Compiled(None, tuple(problems))
-    others = [p for p in Suite(file, traced=True, laid=laid).problems() if p not in found.diagnostics]
-    return evolve(found, diagnostics=(*found.diagnostics, *others))
+    suite = Suite(file, traced=True, laid=laid)
+    others = [p for p in suite.problems() if p not in found.diagnostics]
+    return evolve(found, diagnostics=(*found.diagnostics, *others), accepted=(*found.accepted, *suite.accepted()))
 
 
 def _is_used(part: Head, read: Sequence[Source]) -> bool:

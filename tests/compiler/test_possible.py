@@ -21,7 +21,7 @@ game coast "The coast" {
     choose t in town
     require free "Somebody sails from there" = t.lord == none
     require port "It has no port" = CONDITION
-    do { set t.lord = me ; lower me.gold by 1 }
+    do { set t.lord = me ; lower me.gold by 1 when me.gold > 1 }
   }
   action rest { }
 }

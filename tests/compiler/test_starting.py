@@ -21,7 +21,7 @@ FIXED = game(
     "define large = count(t for t in town when t.size > 2)",
     "keep left number = large",
     'check one "one town is large" = large == {0}',
-    "setup { do { raise left by 1 } }",
+    "setup { do { raise left by 1 when left > 0 } }",
 )
 
 

@@ -67,9 +67,10 @@ def _below(base: type) -> Iterator[type]:
 
 
 def words(where: str) -> set[type[Word]]:
-    """The words of the core and of all plugins that may stand in a kind of block, without macros, which stand for others."""
+    """The words of the core and of all plugins that may stand in a kind of block, without macros, which stand for others, and those
+    that are left out where a text is read."""
     found = plugged(sorted(installed())).vocabulary.words
-    return {kind for (place, _), kind in found.items() if place == where and not issubclass(kind, Macro)}
+    return {kind for (place, _), kind in found.items() if place == where and not issubclass(kind, Macro) and not kind.left_out}
 
 
 def missing(wanted: Iterable[type], table: Iterable[type]) -> list[str]:

@@ -219,6 +219,122 @@ def test_what_an_error_asks_for_is_not_called_unused() -> None:
     assert [(p.code, p.hint) for p in found] == [("unknown-name", "did you mean `fare` (line 5)?")]
 
 
+# ---- what means nothing ----------------------------------------------------------------------------------------------
+
+
+def laying(*lines: str) -> str:
+    """The small game with a pot, towns, and an action with these lines."""
+    return demo("type town { bonn ; ulm ; kiel }", "keep pot number = 3", "keep open truth = no", LAST, "option winds \"Winds\" (calm, strong) = calm",
+                "setup { do { raise pot by 4 ; lower pot by 1 when open ; set open = yes ; set last = bonn } }",
+                f"action lay {{ choose t in town ; {' ; '.join(lines)} }}")
+
+
+def asking(condition: str) -> str:
+    """The small game with an action that asks this."""
+    return laying(f'require y "Y" = {condition}')
+
+
+@pytest.mark.parametrize(("condition", "code", "message", "hint"), [
+    ("pot == pot", "always-true", "`pot == pot` always holds: both sides are the same", "compare it with something else, or leave it out"),
+    ("t != t", "always-false", "`t != t` never holds: both sides are the same", "compare it with something else, or leave it out"),
+    ("pot + 1 < pot + 1", "always-false", "`pot + 1 < pot + 1` never holds: both sides are the same", "compare it with something else, or leave it out"),
+    ("last == last", "always-true", "`last == last` always holds: both sides are the same", "to ask whether it is there, write `last != none`"),
+    ("open and not open", "always-false", "`not open` contradicts `open`, so both together never hold", "correct one of them, or join them by `or`"),
+    ("pot > 3 and open and pot < 3", "always-false", "`pot < 3` contradicts `pot > 3`, so both together never hold",
+     "correct one of them, or join them by `or`"),
+    ("(pot > 3 and open) and 3 > pot", "always-false", "`3 > pot` contradicts `pot > 3`, so both together never hold",
+     "correct one of them, or join them by `or`"),
+    ("t == bonn and t == ulm", "always-false", "`t` is never bonn and ulm at once", "if either will do, write `t in (bonn, ulm)`"),
+    ("t == bonn and t != bonn", "always-false", "`t != bonn` contradicts `t == bonn`, so both together never hold",
+     "correct one of them, or join them by `or`"),
+    ("open or not open", "always-true", "`not open` holds wherever `open` does not, so one of them always holds",
+     "correct one of them, or join them by `and`"),
+    ("t != bonn or t != ulm", "always-true", "`t != ulm` holds wherever `t != bonn` does not, so one of them always holds",
+     "correct one of them, or join them by `and`"),
+    ("open and open", "no-effect", "`open` stands here twice, joined by `and`", "leave it out, or correct one of the two"),
+    ("last != none and last != none", "no-effect", "`last != none` stands here twice, joined by `and`", "leave it out, or correct one of the two"),
+    ("open or yes", "always-true", "because of `or yes` this always holds", "leave it out, or ask for something"),
+    ("open and no", "always-false", "because of `and no` this never holds", "leave it out, or ask for something"),
+    ("open or no", "no-effect", "`or no` changes nothing", "leave it out"),
+    ("yes and open", "no-effect", "`and yes` changes nothing", "leave it out"),
+    ("pot > (2 if open else 2)", "no-effect", "both sides of this `if` are `2`", "write `2` alone, or correct one side"),
+    ("any(pot > 3 for p in players)", "unused-name", "nothing uses `p` in this `any`: what it asks is the same for each", "ask something of `p`"),
+    ("best(x for x in town by pot) == t", "unused-name", "nothing uses `x` in this `best`: what stands after `by` is the same for each",
+     "rank by what `x` has"),
+])
+def test_a_condition_that_means_nothing(condition: str, code: str, message: str, hint: str) -> None:
+    assert [(p.code, p.severity, p.message, p.hint) for p in problems(asking(condition))] == [(code, "warning", message, hint)]
+
+
+@pytest.mark.parametrize("condition", [
+    "pot == pot + 1", "not open", "t == bonn or t == ulm", "t != bonn and t != ulm", "pot > 3 and pot < 5", "pot < 3 or pot > 5", "pot != 3 or t != ulm",
+    "t == bonn and last == ulm", "open and not (pot > 3)", "pot > (2 if open else 3)", "winds == calm and open", "no", "yes",
+    "any(p == me for p in players)", "sum(1 for p in players) > pot", "count(x for x in town when x != t) > pot", "best(x for x in town by x == t) == t",
+    "all(any(x == y for x in town) for y in town)",
+])
+def test_a_condition_that_means_something(condition: str) -> None:
+    sound(asking(condition))
+
+
+def test_what_means_nothing_in_a_definition_is_said_once() -> None:
+    text = laying('require y "Y" = same(pot, pot) and same(t, t)').replace("  keep open", "  define same(a, b) = a == b and a == a\n  keep open")
+    (problem,) = problems(text)
+    assert (problem.code, str(problem.place)) == ("always-true", "demo.aoi:7:34")
+
+
+def test_cases_are_no_expression() -> None:
+    """A requirement may say two things, each with its text, and take either."""
+    sound(laying('require y "Y" { case open "Open" = open ; case shut "Shut" = not open }'))
+
+
+@pytest.mark.parametrize(("effect", "message"), [
+    ("set pot = pot", "this gives `pot` the value that it has"), ("raise pot by 0", "this leaves `pot` as it is"),
+    ("lower pot by 0 when open", "this leaves `pot` as it is"),
+])
+def test_an_effect_that_changes_nothing(effect: str, message: str) -> None:
+    assert [(p.code, p.message) for p in problems(laying(f"do {{ {effect} }}"))] == [("no-effect", message)]
+
+
+def test_an_effect_by_a_figure_with_a_name_may_change_something() -> None:
+    sound(laying("do { raise pot by fare ; set pot = pot + 1 }").replace("  keep open", "  define fare = 0\n  keep open"))
+
+
+def test_a_requirement_that_stands_twice() -> None:
+    (problem,) = problems(laying('require few "Few" = pot < 9', 'require less "Less" = pot  < 9'))
+    assert (problem.code, problem.message) == ("no-effect", "`less` asks the same as `few`")
+    assert problem.hint == "leave one of them out: `few` is in line 11"
+
+
+@pytest.mark.parametrize("second", ['require less "Less" = pot < 8', 'require less "Less" = pot < 9 when open'])
+def test_requirements_that_differ(second: str) -> None:
+    sound(laying('require few "Few" = pot < 9', second))
+
+
+@pytest.mark.parametrize(("value", "found"), [
+    ("0", True), ("0 * count(players)", True), ("count(x for x in town when x.size > 4)", True), ("fare * 2", False), ("pot", False),
+    ("count(x for x in town when x.size > 2)", False),
+])
+def test_a_line_of_the_score_that_is_always_0(value: str, found: bool) -> None:
+    text = game("type town { has size number ; bonn { size 2 } ; ulm { size 3 } }", "define fare = 0", "keep pot number = 0",
+                "setup { do { set pot = 3 } }", f'score {{ points pot "Pot" = {value} ; points own "Own" = fare + pot ; winner most points }}')
+    assert [p.message for p in compiled(text).diagnostics if p.code == "no-effect"] == (
+        ["`pot` gives no points: its value is always 0"] if found else [])
+
+
+@pytest.mark.parametrize(("loop", "when", "found"), [
+    ("until (round == 3)", "round == 5", True), ("until (round == 3 or open)", "round > 3", True), ("while (round < 3)", "round == 4", True),
+    ("until (round == rounds)", "round == 5", True), ("until (round == (3 if winds == calm else 4))", "round == 5", True),
+    ("until (round == 3)", "round == 3", False), ("until (round == 3 and open)", "round == 5", False), ("until (open)", "round == 5", False),
+    ("until (round == pot)", "round == 5", False), ("until (round > 3)", "round == 4", False), ("while (round <= 3)", "round == 4", False),
+    ("until (round == 3)", "round < 4", False),
+])
+def test_a_round_that_never_comes(loop: str, when: str, found: bool) -> None:
+    text = game("option winds \"Winds\" (calm, strong) = calm", "define rounds = 3", "keep open truth = no", "keep pot number = 0", "setup { do { raise pot by rounds } }",
+                "action shut { do { set open = yes when winds == calm } }").replace("turn (pass)", "turn (pass, shut)")
+    text = text.replace("flow {", f"flow {{ repeat round {loop} {{ phase late when {when} {{ do {{ set open = yes }} }} ;").replace("of turn } }", "of turn } } }")
+    assert [p.code for p in compiled(text).diagnostics if p.code.startswith("always")] == (["always-false"] if found else []), rendered(text)
+
+
 # ---- what nothing uses ----------------------------------------------------------------------------------------------
 
 
@@ -304,3 +420,79 @@ def test_what_lies_where_not_all_see_it_is_kept_where_they_do(lines: str, found:
                  game(*DEALT, f"source works g {{ do {{ {lines} }} }}", "action act { bring 1 a }").replace("turn (pass)", "turn (pass, act)")):
         assert (problem in [d.message for d in compiled(text).diagnostics]) == found, rendered(text)
         assert not [d for d in compiled(text).diagnostics if d.severity == "error"], rendered(text)
+
+
+# ---- names and keeps that nothing reads ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lines", "name"), [
+    ("let n = pot + 1 ; do { raise pot by 1 }", "n"), ("do { let n = pot + 1 ; raise pot by 1 }", "n"),
+    ("do { each p in players { raise pot by 1 } }", "p"), ("do { each p in players { let n = p ; raise pot by 1 } }", "n"),
+])
+def test_a_name_that_nothing_uses(lines: str, name: str) -> None:
+    (problem,) = problems(laying(lines))
+    word = "each" if name == "p" else "let"
+    assert (problem.code, problem.message) == ("unused-name", f"nothing uses `{name}`, to which this `{word}` gives a value")
+
+
+@pytest.mark.parametrize("lines", [
+    "let n = pot + 1 ; do { raise pot by n }", 'let n = pot + 1 ; require few "{n} are too few" = open', "do { each n in 1..3 { raise pot by 1 } }",
+    "do { each p in players when p != me { raise pot by 1 } }", "let n = pot ; let m = n ; do { raise pot by m }",
+    "do { each p in players { each q in players { raise pot by 1 when p != q } } }",
+])
+def test_a_name_that_something_uses(lines: str) -> None:
+    sound(laying(lines))
+
+
+def unread(*lines: str) -> list[str]:
+    """What is said of a game with a keep that is changed, and these lines."""
+    text = game("type town { bonn ; ulm ; keep size number = 0 }", "keep pot number = 0", "setup { do { set pot = 3 ; raise bonn.size by 2 } }", *lines)
+    return [p.message for p in compiled(text).diagnostics if p.code == "unused-keep"]
+
+
+@pytest.mark.parametrize("line", ["", "setup { do { raise pot by 1 ; set pot = pot + 1 } }", "verb fill(n) { set pot = n } ; setup { do { fill 2 } }"])
+def test_a_keep_that_nothing_reads(line: str) -> None:
+    assert unread(line) == ["nothing ever reads `size`", "nothing ever reads `pot`"]
+
+
+@pytest.mark.parametrize("line", [
+    'check few "Few" = pot < 9', "setup { do { raise ulm.size by pot } }", "setup { do { raise pot by 1 when pot < 3 } }", "drawing { show pot }",
+    'verb says(n) "{n} of {pot}" { } ; setup { do { says 2 } }', "define held = pot", 'score { points pot "Pot" = pot ; winner most points }',
+])
+def test_a_keep_that_something_reads(line: str) -> None:
+    assert "nothing ever reads `pot`" not in unread(line)
+
+
+# ---- what players and tests are told ---------------------------------------------------------------------------------
+
+
+def test_a_keep_that_only_some_see_is_there_for_these() -> None:
+    assert "unused-keep" not in [p.code for p in compiled(bidding("set me.held = amount")).diagnostics if "held" in p.message]
+
+
+def test_two_members_with_one_title() -> None:
+    (problem,) = problems(demo('type town { bonn "Bonn" ; ulm "Ulm" ; beuel "Bonn" }', "action lay { choose t in town }"))
+    assert (problem.code, problem.message) == ("same-title", "players read “Bonn” for both `bonn` and `beuel`")
+    assert problem.hint == "give one of them another title: `bonn` is in line 5"
+
+
+def test_titles_in_different_places() -> None:
+    sound(demo('type town { bonn "Bonn" ; ulm "Ulm" }', 'type space in town "Space"', 'type card { bonn "Bonn" }',
+               "rows town { }", "action lay { choose t in town ; choose c in card }").replace("rows town { } ; ", "").replace("  rows town { }\n", ""))
+
+
+@pytest.mark.parametrize(("line", "claims"), [
+    ("players red blue", False), ("given { set pot = 1 }", False), ("plays red pass", True), ("plays red pass ; expect = pot == 3", True),
+    ("snapshot log", True),
+])
+def test_a_scenario_that_claims_nothing(line: str, claims: bool) -> None:
+    text = game("keep pot number = 0", 'setup { do { set pot = 3 } }', 'score { points pot "Pot" = pot ; winner most points }')
+    text += f'scenario "red passes" {{ {line} }}\n'
+    found = [(d.code, d.message) for d in aoi.check(text=text)]
+    assert found == ([] if claims else [("claims-nothing", "this scenario claims nothing")])
+
+
+def test_an_action_in_a_menu_that_nothing_offers() -> None:
+    action, menu = problems(game("menu other (lay)", "action lay { }"))[::-1]
+    assert (menu.code, menu.message) == ("unused-name", "the menu `other` is used nowhere")
+    assert action.hint == "it is in the menu `other`, which nothing offers: write `take 1 of other` in the flow"

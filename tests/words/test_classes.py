@@ -17,7 +17,7 @@ from aoi_rules.words.vocabulary import every_word
 
 @pytest.mark.parametrize(("asked", "words"), [
     (is_type, "link option type"), (lists_members, "link rows type"), (is_helper, "define verb"),
-    (stands_beside, "define part scenario unchanged uses verb"),
+    (stands_beside, "accept define part scenario unchanged uses verb"),
     (lambda word: has_role(word, Role.BELONGS), "keep link type zone"),
     (lambda word: has_role(word, Role.CITES), "covers explain refuse renamed unchanged"),
     (lambda word: has_role(word, Role.FILLED_IN), "case help require take"),

@@ -30,7 +30,7 @@ game fair "A fair" {
     do { pay me stall.price ; raise stall.visits by 1 when dear(stall) }
   }
   action rest "Rest" { }
-  score { points gold "Gold" = me.money // $1 ; winner most points }
+  score { points gold "Gold" = me.money // $1 ; note seen "Visits" = sum(s.visits for s in stall) ; winner most points }
 }
 """
 MAP = """\
@@ -201,7 +201,7 @@ def test_it_is_known_while_a_line_is_written(space: Workspace) -> None:
     ("fee", "define fee", "fair.aoi:10:10", ["fair.aoi:9:30", "fair.aoi:10:10"]),
     ("pay", "do { pay", "fair.aoi:11:8", ["fair.aoi:11:8", "fair.aoi:16:10"]),
     ("price", "s.price", "fair.aoi:4:9", ["fair.aoi:4:9", "fair.aoi:9:22", "fair.aoi:15:57", "fair.aoi:16:23"]),
-    ("visits", "stall.visits", "fair.aoi:8:8", ["big.aoi:4:60", "fair.aoi:8:8", "fair.aoi:16:43"]),
+    ("visits", "stall.visits", "fair.aoi:8:8", ["big.aoi:4:60", "fair.aoi:8:8", "fair.aoi:16:43", "fair.aoi:19:76"]),
     ("toys", "toys", "fair.aoi:5:5", ["fair.aoi:5:5", "tests.aoi:4:20"]),
     ("stall", "= me.money >= stall", "fair.aoi:14:12",
      ["big.aoi:4:54", "fair.aoi:14:12", "fair.aoi:15:51", "fair.aoi:16:17", "fair.aoi:16:37", "fair.aoi:16:65"]),
@@ -224,7 +224,7 @@ def test_a_name_has_another_one_everywhere(space: Workspace) -> None:
             place = edit.place
             lines[place.line - 1] = lines[place.line - 1][: place.column - 1] + edit.text + lines[place.line - 1][place.end_column - 1 :]
         space.open(path, "\n".join(lines) + "\n")
-    assert len(edits) == 3
+    assert len(edits) == 4
     assert space.problems() == ()
     assert "visits" not in space.text("fair.aoi")
 

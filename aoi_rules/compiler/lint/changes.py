@@ -12,7 +12,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Do, FlowPart, TypedRules
 
-__all__ = ["Changes", "changes"]
+__all__ = ["Changes", "changes", "effects_of"]
 
 
 @frozen(eq=False)
@@ -27,7 +27,7 @@ def changes(rules: TypedRules) -> Changes:
     """What the rules change from set-up to the score; what only the starting position of a scenario changes is left out."""
     writes: dict[str, list[eff.Effect]] = {}
     added: set[str] = set()
-    for effect in _effects(rules):
+    for effect in effects_of(rules):
         for target in (getattr(effect, name) for name in effect.CHANGES):
             if isinstance(target, typ.Kept):
                 writes.setdefault(target.keep.slot, []).append(effect)
@@ -36,7 +36,8 @@ def changes(rules: TypedRules) -> Changes:
     return Changes(writes, frozenset(added))
 
 
-def _effects(rules: TypedRules) -> Iterator[eff.Effect]:
+def effects_of(rules: TypedRules) -> Iterator[eff.Effect]:
+    """Every effect of the rules from set-up to the score, once."""
     waiting: list[Any] = [rules.setup, rules.flow, rules.score.items, tuple(rules.actions.values()), rules.verbs]
     met: set[int] = set()
     while waiting:

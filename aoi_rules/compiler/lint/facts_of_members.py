@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from aoi_rules.compiler.lint.counting import last_pass
 from aoi_rules.compiler.lint.evaluating import UNKNOWN, Env, Evaluating, Found, Rule
 from aoi_rules.compiler.lint.values import ANY, NO, NOTHING, YES, Many, Values, joined, of
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, MemberSymbol, TypeSymbol, ZoneSymbol
@@ -46,8 +47,12 @@ def _in_use(facts: Evaluating, node: typ.InUse, _env: Env) -> Found:
     return facts.top(node.type)
 
 
-def _counter(facts: Evaluating, _node: typ.Counter, _env: Env) -> Found:
-    return Values(0, None)
+def _counter(facts: Evaluating, node: typ.Counter, _env: Env) -> Found:
+    key = ("counter", node.name)
+    if key not in facts.fields:
+        facts.fields[key] = Values(0, None)  # for bounds that ask for the counter
+        facts.fields[key] = Values(0, last_pass(facts, node.name))
+    return facts.fields[key]
 
 
 def _players(facts: Evaluating, _node: typ.Players, _env: Env) -> Found:

@@ -5,23 +5,31 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from aoi_rules.compiler.lint.changes import changes
+from aoi_rules.compiler.lint.changes import changes, effects_of
+from aoi_rules.compiler.lint.claiming import check_claiming
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
 from aoi_rules.compiler.lint.dealing import check_dealing
 from aoi_rules.compiler.lint.facts import Facts
 from aoi_rules.compiler.lint.hidden import check_hidden
+from aoi_rules.compiler.lint.idle import check_idle
 from aoi_rules.compiler.lint.kept import check_kept
+from aoi_rules.compiler.lint.knowing import Knowing
+from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.positions import check_positions
 from aoi_rules.compiler.lint.possible import check_possible
 from aoi_rules.compiler.lint.secrets import check_secrets
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.texts import check_texts, check_unused_parts
+from aoi_rules.compiler.lint.titles import check_titles
+from aoi_rules.compiler.lint.unread import check_unread
 from aoi_rules.compiler.lint.unused import check_unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules
+from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.walk import name_in
 
 __all__ = ["warn", "warn_beside_errors"]
 
@@ -32,12 +40,21 @@ _STEPS = 5_000
 def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Report all warnings of a ruleset."""
     _warn_of_lines(resolved, rules, report)
-    played = comparisons(rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs)
-    check_members(resolved, rules, (*played, *comparisons(rules.checks, rules.scenarios)), report)
+    played = list(expressions_of(rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs))
+    tested = list(expressions_of(rules.checks, rules.scenarios))
+    compared = comparisons(played)
+    check_members(resolved, rules, (*compared, *comparisons(tested)), report)
     check_termination(rules, report)
     changed = changes(rules)
-    check_conditions(resolved, rules, changed, played, report)
+    knowing = Knowing(resolved, rules, changed)
+    check_meaningless((*played, *tested), report)
+    check_conditions(knowing, compared, report)
+    check_idle(knowing, effects_of(rules), report)
     check_possible(resolved, rules, changed, report)
+    shown = expressions_of(rules.figures, rules.details)
+    check_unread(resolved, rules.symbols, changed, (*played, *tested, *shown), report)
+    check_titles(rules.symbols, report)
+    check_claiming(rules.scenarios, report)
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
     check_positions(rules.symbols, report)
@@ -94,8 +111,13 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
 
 
 def _offering(name: str, place: Place, rules: TypedRules) -> str:
-    """How an action comes to be offered: in the first menu, changed by `amend` where that stands in another text."""
-    for menu, word in rules.symbols.menus.items():
+    """How an action comes to be offered: in the first menu, changed by `amend` where that stands in another text; by a `take` of
+    the menu where it is in one that nothing offers."""
+    menus = rules.symbols.menus
+    listing = next((menu for menu, word in menus.items() if any(name_in(node) == name for node in word.actions.items)), None)
+    if listing is not None:
+        return f"it is in the menu `{listing}`, which nothing offers: write `take 1 of {listing}` in the flow"
+    for menu, word in menus.items():
         if word.place.source.name != place.source.name:
             return f"add it to a menu: `amend menu {menu} {{ also {name} }}`"
         return f"name it in a menu, such as `menu {menu} (…, {name})`"

@@ -251,17 +251,21 @@ EXPLANATIONS: dict[str, str] = {
         "remove it."
     ),
     "always-true": (
-        "This comparison holds whatever happens, so it checks nothing: what the text fixes already decides it. Perhaps it "
-        "should look at something else, or the figure is wrong. If it is right, leave it out."
+        "This condition holds whatever happens, so it checks nothing: what the text fixes already decides it, both sides are the "
+        "same, or one of two conditions joined by `or` always holds, as in `t != bonn or t != ulm`. Perhaps it should look at "
+        "something else, or the figure is wrong. If it is right, leave it out."
     ),
     "always-false": (
-        "This comparison cannot hold in any position: no member has such a value, the number cannot become so great or so "
-        "small, or nobody can ever have so much. So what depends on it never happens. Correct the figure or the name, or leave "
-        "the line out."
+        "This condition cannot hold in any position: no member has such a value, the number cannot become so great or so "
+        "small, nobody can ever have so much, or a `repeat` never has so many passes; or two conditions joined by `and` "
+        "contradict each other, as in `t == bonn and t == ulm`. So what depends on it never happens. Correct the figure or the "
+        "name, write `or`, or leave the line out."
     ),
     "unused-name": (
-        "This definition, verb or menu is used nowhere, so no more than the names in it were looked up. Use it, or "
-        "remove it; perhaps the line that should use it has another name."
+        "Nothing uses this: a definition, a verb or a menu, of which no more than the names in it were looked up; or the name "
+        "that a `let` or a loop gives to a value, so that a loop does or asks the same for each thing. Use it, or remove it; "
+        "perhaps the line that should use it has another name. To do something several times, go through numbers: "
+        "`each n in 1..3 { … }`."
     ),
     "hidden-name": (
         "A parameter, a choice or a variable has the name of something that is declared: a member, a keep, a zone, a network or "
@@ -311,6 +315,33 @@ EXPLANATIONS: dict[str, str] = {
         "A `keep` is for what changes in play, and no effect of the rules changes this one: it has its first value from "
         "beginning to end. Perhaps a `set`, a `raise` or a `lower` is missing or names another keep. What is fixed for each "
         "member is a `has` of its type, any other fixed figure a `define`."
+    ),
+    "unused-accept": (
+        "`accept CODE \"REASON\"` takes warnings of that code out of what `aoi check` reports: those in the line after it and "
+        "in that line's block; before a `game`, a `map` or a `part` those of its first line alone. There is none here, perhaps "
+        "since it has been put right. The code is written with `_` for each `-`: `accept unused_keep \"for the next part\"`. "
+        "Leave the line out, or write it right before the line with the warning."
+    ),
+    "unused-keep": (
+        "Rules change this `keep`, and nothing ever asks for it: no condition, no value, no text and no drawing. So it makes no "
+        "difference to the game. Perhaps the line that should ask for it names another keep. What players should know is shown "
+        "by a line in the `drawing`, `show passes`; where it is kept for another text, say so in the line before it: "
+        "`accept unused_keep \"for the next part\"`."
+    ),
+    "no-effect": (
+        "This has no effect, since the game is the same without it: it gives a value that is there already, changes a number by "
+        "0, repeats a condition, joins `and yes` or `or no`, chooses between two equal values, or adds a line to the score that "
+        "is always 0. Most likely one side should be something else. Correct it, or leave it out."
+    ),
+    "same-title": (
+        "Players read titles, and two members of one type have the same one: they could not tell them apart in the list of their "
+        "moves. Give each a title of its own. What is one thing that lies there several times is one member: a card has "
+        "`copies 3`."
+    ),
+    "claims-nothing": (
+        "A scenario tests rules by what it claims: `plays` that moves are legal, `allow`, `refuse`, `offers`, `sees`, `explain`, "
+        "`undo`, `expect`, `scores`, `wins` and `snapshot` what they are called after. This one only lays out a position, and "
+        "nothing is said of it. Add what should hold there, such as `expect = red.money == $4`."
     ),
     "too-few-pieces": (
         "Set-up takes more pieces from a zone than lie there, with as many players as there can be: a `draw` then gives none, a "

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from aoi_rules.compiler.report.accepting import Accepting
 from aoi_rules.compiler.report.misspelt import at_declarations
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of
 from aoi_rules.language import tree
@@ -44,6 +45,7 @@ class Reporter:
     lost_lines: set[tuple[str, int]] = field(factory=set)
     lost_statements: dict[int, str] = field(factory=dict)  # with the name that each would have given to something
     cause: BaseException | None = None
+    accepting: list[Accepting] = field(factory=list)  # what authors accept
 
     def __call__(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic, unless it is there already or follows from another; raises TooManyProblems at the limit."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.accepting import without_accepting
 from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_statement
@@ -35,8 +36,9 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
     if any(p.code in _FATAL for p in problems):
         return None
     heads: list[tree.Statement] = []
-    tested = any(map(Scenario.begins, block.items))
-    for item in block.items:
+    items = without_accepting(block, report)
+    tested = any(map(Scenario.begins, items))
+    for item in items:
         if isinstance(item, tree.Table):
             report.error("wrong-table", "no table may stand outside a game or a map", item.place)
             report.lose(item)
@@ -44,7 +46,7 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
             heads.append(item)
         elif Language.begins(item):
             _language(item, report)
-        elif not (stands_beside(item.word) if tested else Part.begins(item)) and _stray(item, heads, block.items, report):
+        elif not (stands_beside(item.word) if tested else Part.begins(item)) and _stray(item, heads, items, report):
             return None  # whatever comes after that line is missing inside
     for other in heads[1:]:
         report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.accepting import without_accepting
 from aoi_rules.compiler.source.addresses import game_of
 from aoi_rules.compiler.source.bare import hash_of
 from aoi_rules.compiler.source.extending import Finder, Known
@@ -254,7 +255,7 @@ class Offered:
         block, problems = parse(source, CORE)
         for problem in problems:
             self.report.syntax(problem)
-        return [item for item in block.items if Part.begins(item)]
+        return [item for item in without_accepting(block, self.report) if Part.begins(item)]
 
     def _first(self, name: str, place: Place | None) -> bool:
         """Whether a part is used for the first time; otherwise it is reported, unless only other parts have used it."""

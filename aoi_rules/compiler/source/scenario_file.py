@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
+from aoi_rules.compiler.report.accepting import Accepting
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.accepting import without_accepting
 from aoi_rules.diagnostics import Diagnostic, Source, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import holds
@@ -21,11 +23,12 @@ __all__ = ["ScenarioFile", "Scenes", "read_file"]
 
 @frozen
 class Scenes:
-    """Scenarios of one ruleset, with what helps them."""
+    """Scenarios of one ruleset, with what helps them, and the lines of their file that accept warnings."""
 
     uses: tuple[tree.Name, ...] = ()
     helpers: tuple[tree.Statement, ...] = ()
     scenarios: tuple[tree.Statement, ...] = ()
+    accepting: tuple[Accepting, ...] = ()
 
 
 @frozen
@@ -65,7 +68,7 @@ def read_file(source: Source) -> ScenarioFile:
     block, problems = parse(source, CORE)
     for problem in problems:
         report.syntax(problem)
-    items = [i for i in block.items if isinstance(i, tree.Statement)]
+    items = [i for i in without_accepting(block, report) if isinstance(i, tree.Statement)]
     own = next(map(name_of, filter(RulesetWord.begins, items)), "")
     uses = tuple(a for i in items if Uses.begins(i) for a in i.arguments if isinstance(a, tree.Name))
     helpers = tuple(i for i in items if is_helper(i.word))
@@ -82,7 +85,7 @@ def read_file(source: Source) -> ScenarioFile:
             report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place, names=(item.word,))
     for item in nameless:
         _without_ruleset(item, by_name, report)
-    scenes = {name: Scenes(uses, helpers, tuple(found)) for name, found in by_name.items()}
+    scenes = {name: Scenes(uses, helpers, tuple(found), tuple(report.accepting)) for name, found in by_name.items()}
     unchanged = tuple(filter(Unchanged.begins, items))
     problems_found = report.ordered(source)
     whole = list(filter(Scenario.begins, items))

@@ -26,6 +26,7 @@ game demo {
     choose good in good ; choose amount in $1..$9
     let half = amount // 2
     require no "TEXT" = no
+    do { set iron.price = half }
   }
   action put {
     choose card in me.hand ; let worth = card.worth ; then ; choose place in place

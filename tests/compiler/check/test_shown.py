@@ -12,7 +12,7 @@ KEEPS = (
     "zone heap of good seen by (judge) size by all ; keep judge seat = red",
     "keep money per player money = $0 ; keep luck per player number seen by owner = 0",
     "keep points of good number per player ; keep clue number seen by none = 0 ; keep hint number seen by (judge) = 0",
-    "check used = all(worth(p) >= $0 and rich != none and many(p.hand) >= 0 and (has_coal(p.hand) or yes) for p in players)",
+    "check used = all(worth(p) >= $0 and rich != none and many(p.hand) >= 0 and (has_coal(p.hand) or p.hand.size >= 0) for p in players)",
     "define worth(p) = p.money + p.luck * $1 ; define rich = best(p for p in players by p.money)",
     "define many(z) = z.size ; define has_coal(z) = coal in z",
 )

@@ -1,0 +1,119 @@
+"""Lint of expressions that mean nothing by what they say alone: a value compared with itself, conditions that contradict or
+repeat one another, a choice between two equal values.
+
+Within one expression names mean the same, so what is written alike is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from aoi_rules.compiler.lint.conditions import fixed
+from aoi_rules.compiler.lint.contradictions import check_pair
+from aoi_rules.compiler.lint.quoting import alike, quoted
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.compiler.walking import walk
+from aoi_rules.language.loops import Loop
+from aoi_rules.language.operators import AND, LogicOperator
+
+__all__ = ["check_meaningless"]
+
+
+def check_meaningless(found: Iterable[typ.Expression], report: Reporter) -> None:
+    """Warn of each expression that means nothing, among those found."""
+    for node in found:
+        kind = node.__class__
+        if kind is typ.Compare:
+            _compared(node, report)  # type: ignore[arg-type]
+        elif kind is typ.Logic:
+            _joined(node, report)  # type: ignore[arg-type]
+        elif kind is typ.IfElse:
+            _chosen(node, report)  # type: ignore[arg-type]
+        elif kind is typ.Comprehension:
+            _gone_through(node, report)  # type: ignore[arg-type]
+
+
+def _compared(node: typ.Compare, report: Reporter) -> None:
+    """Warn of a comparison of a value with itself."""
+    if not alike(node.left, node.right) or fixed(node.left):
+        return
+    holds = node.operator.holds is not None and node.operator.holds(0, 0)
+    hint = "compare it with something else, or leave it out"
+    if plain(node.left).type.optional:
+        hint = f"to ask whether it is there, write `{node.left.place.text} != none`"
+    code, says = ("always-true", "always holds") if holds else ("always-false", "never holds")
+    report.warn(code, f"{quoted(node)} {says}: both sides are the same", node.place, hint)
+
+
+# ---- and, or ---------------------------------------------------------------------------------------------------------
+
+
+def _joined(node: typ.Logic, report: Reporter) -> None:
+    """Warn of what is joined and decides nothing, or everything."""
+    if not _is_written(node):
+        return
+    parts = [part for part in _operands(node, node.operator) if not any(isinstance(one, typ.InUse) for one in walk(part))]
+    for part in parts:
+        if part.__class__ is typ.Const:
+            _decided(node, part, report)
+    for one, other in combinations(parts, 2):
+        if alike(one, other):
+            report.warn("no-effect", f"{quoted(other)} stands here twice, joined by `{node.operator}`", other.place,
+                        "leave it out, or correct one of the two")
+        else:
+            check_pair(node.operator, one, other, report)
+
+
+def _is_written(node: typ.Logic) -> bool:
+    """Whether an author wrote this as one expression: lines that are joined, such as the cases of a `require`, are not."""
+    here, first = node.place, node.operands[0].place if node.operands else node.place
+    if here.source is not first.source or here.line != first.line or not 0 < here.line <= len(here.source.lines):
+        return False
+    return not here.source.lines[here.line - 1][here.column - 1 : first.column - 1].strip("( \t")
+
+
+def _operands(node: typ.Expression, operator: LogicOperator) -> Iterator[typ.Expression]:
+    """What an operator joins, also where some of it stands in brackets."""
+    if isinstance(node, typ.Logic) and node.operator is operator:
+        for part in node.operands:
+            yield from _operands(part, operator)
+    else:
+        yield node
+
+
+def _decided(node: typ.Logic, part: typ.Expression, report: Reporter) -> None:
+    """Warn of a `yes` or a `no` that is joined with other conditions."""
+    assert isinstance(part, typ.Const)
+    joined = f"`{node.operator} {part.place.text}`"
+    if part.value is node.operator.neutral:
+        report.warn("no-effect", f"{joined} changes nothing", part.place, "leave it out")
+        return
+    code, says = ("always-false", "never holds") if node.operator is AND else ("always-true", "always holds")
+    report.warn(code, f"because of {joined} this {says}", part.place, "leave it out, or ask for something")
+
+
+# ---- choices and loops -----------------------------------------------------------------------------------------------
+
+
+def _chosen(node: typ.IfElse, report: Reporter) -> None:
+    """Warn of a choice between two equal values."""
+    if alike(node.then, node.otherwise):
+        report.warn("no-effect", f"both sides of this `if` are {quoted(node.then)}", node.place,
+                    f"write {quoted(node.then)} alone, or correct one side")
+
+
+def _gone_through(node: typ.Comprehension, report: Reporter) -> None:
+    """Warn of a loop that asks of each thing what does not depend on the thing: to count or to add up may be meant."""
+    if node.kind.ranks:
+        asked, says = list(node.keys), "what stands after `by` is the same for each"
+    elif node.kind in (Loop.ALL, Loop.ANY):
+        asked, says = [node.item, *([node.condition] if node.condition is not None else [])], "what it asks is the same for each"
+    else:
+        return
+    if not any(isinstance(part, typ.Local) and part.binding is node.variable for part in walk(*asked)):
+        name = node.variable.name
+        report.warn("unused-name", f"nothing uses `{name}` in this `{node.kind}`: {says}", node.place,
+                    f"rank by what `{name}` has" if node.kind.ranks else f"ask something of `{name}`", names=(name,))

@@ -1,0 +1,31 @@
+"""What an author wrote at a place, for messages and to compare it with what stands elsewhere."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.typed.expressions import Expression
+from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.diagnostics import Place
+
+__all__ = ["alike", "quoted", "written"]
+
+
+def quoted(node: Expression) -> str:
+    """An expression in a message; `this` where it has several lines."""
+    return f"`{text}`" if (text := node.place.text) else "this"
+
+
+def written(place: Place) -> str:
+    """What stands at a place, its blanks and ends of lines as one blank each."""
+    if place.line == place.end_line:
+        return " ".join(place.text.split())
+    lines = place.source.lines[place.line - 1 : place.end_line]
+    first, last = lines[0][place.column - 1 :], lines[-1][: place.end_column - 1]
+    return " ".join(" ".join([first, *lines[1:-1], last]).split())
+
+
+def alike(one: Expression, other: Expression) -> bool:
+    """Whether two expressions of one line say the same: names mean the same in both."""
+    here, there = one.place, other.place
+    if plain(one).__class__ is not plain(other).__class__:
+        return False
+    return here.source is there.source and here.line > 0 and here != there and written(here) == written(there)

@@ -1,0 +1,148 @@
+"""Lint of names that get a value and that nothing uses: of a `let`, of a loop, of a keep.
+
+A name that stands in a text in braces is used, as is one in a line that a part adds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+from aoi_rules.compiler.lint.changes import Changes
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.walking import walk as walk_typed
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
+from aoi_rules.words.actions import Do, Let
+from aoi_rules.words.base import Role
+from aoi_rules.words.components import Keep
+from aoi_rules.words.flow import Each
+from aoi_rules.words.roles import bound, has_role
+from aoi_rules.words.vocabulary import classes_of
+
+__all__ = ["check_unread"]
+
+_BRACES = re.compile(r"\{[^{}]*\}")
+_WORD = re.compile(r"\w+")
+
+
+def check_unread(
+    resolved: ResolvedSource, symbols: SymbolTable, changed: Changes, found: Iterable[typ.Expression], report: Reporter
+) -> None:
+    """Warn of names in the author's own file that nothing uses; `found` are the expressions of the rules.  A keep that is seen by
+    some is there for these to see."""
+    own = resolved.head.place.source.name
+    lines = [item for _, item in resolved.items]
+    _check_names(own, lines, report)
+    keeps = [keep for keep in _kept(symbols)
+             if keep.place.source.name == own and keep.slot in changed.writes and keep.seen in ("all", "none")]
+    _check_keeps(keeps, lines, changed, found, report)
+
+
+# ---- names of lines --------------------------------------------------------------------------------------------------
+
+
+def _check_names(own: str, lines: Iterable[tree.Statement], report: Reporter) -> None:
+    """Warn of each `let` and each loop of which nothing uses the name.  A line that stands in several actions that are alike is
+    used where one of them uses it."""
+    unused: dict[Place, tuple[tree.Statement, tree.Name]] = {}
+    used: set[tuple[str, int, int]] = set()
+    for line, name, beside in _given(lines):
+        if name.place.source.name != own:
+            continue
+        if any(_mentions(other, name.name) for other in beside):
+            used.add(_at(name.place))
+        else:
+            unused.setdefault(name.place, (line, name))
+    for place, (line, name) in unused.items():
+        if _at(place) not in used:
+            hint = "leave the line out, or use the name in a line after it" if Let.begins(line) else (
+                f"use `{name.name}` in the block, or leave the loop out")
+            report.warn("unused-name", f"nothing uses `{name.name}`, to which this `{line.word}` gives a value", place, hint,
+                        names=(name.name,))
+
+
+def _at(place: Place) -> tuple[str, int, int]:
+    return place.source.name, place.line, place.column
+
+
+def _given(lines: Iterable[tree.Statement]) -> Iterator[tuple[tree.Statement, tree.Name, list[Any]]]:
+    """Each `let` and each loop over things, with the name that it gives a value, and with what may use that."""
+    waiting = [(line, False) for line in lines]
+    while waiting:
+        item, effects = waiting.pop()
+        effects = effects or _has_effects(item.word)
+        inner = item.lines
+        waiting += [(line, effects) for line in inner]
+        for line in inner:
+            name = next((one.name for one in bound(line)), None) if Let.begins(line) or Each.begins(line) else None
+            if name is not None and Let.begins(line):
+                yield line, name, [other for other in inner if other is not line]
+            elif name is not None and effects and not any(isinstance(node, tree.Range) for node in line.arguments):
+                yield line, name, [*line.items, *([line.condition] if line.condition is not None else [])]
+
+
+@cache
+def _has_effects(word: str) -> bool:
+    """Whether effects stand in the block of a word, and nothing else does."""
+    return bool(classes_of(word)) and all(cls.inside == Do.inside for cls in classes_of(word))
+
+
+def _mentions(node: Any, name: str) -> bool:
+    """Whether a name stands somewhere in a line, also in the braces of a text."""
+    return any(name in _WORD.findall(" ".join(_BRACES.findall(part.value))) if isinstance(part, tree.Text)
+               else isinstance(part, tree.Name | tree.Attribute) and part.name == name for part in walk(node))
+
+
+# ---- keeps -----------------------------------------------------------------------------------------------------------
+
+
+def _kept(symbols: SymbolTable) -> Iterator[KeepSymbol]:
+    for home in (symbols.keeps, *(decl.keeps for decl in symbols.types.values())):
+        yield from home.values()
+
+
+def _check_keeps(
+    keeps: list[KeepSymbol], lines: Iterable[tree.Statement], changed: Changes, found: Iterable[typ.Expression], report: Reporter
+) -> None:
+    """Warn of each of some keeps that lines change and that none reads."""
+    if not keeps:
+        return
+    own = {id(node) for slot, effects in changed.writes.items() for effect in effects for node in _of_itself(effect, slot)}
+    read = {node.keep.slot for node in found if isinstance(node, typ.Kept) and id(node) not in own}
+    for keep in keeps:
+        if keep.slot not in read and not any(_reads(line, keep.name) for line in lines):
+            report.warn("unused-keep", f"nothing ever reads `{keep.name}`", keep.place,
+                        "ask for it in a rule, show it in the `drawing`, or leave it out", names=(keep.name,))
+
+
+def _of_itself(effect: eff.Effect, slot: str) -> Iterator[typ.Expression]:
+    """A keep where an effect names it to change it, or to compute its new value."""
+    computed = [effect.value] if isinstance(effect, eff.Set) else []
+    for node in walk_typed(*(getattr(effect, name) for name in effect.CHANGES), *computed):
+        if isinstance(node, typ.Kept) and node.keep.slot == slot:
+            yield node
+
+
+def _reads(item: tree.Statement, name: str) -> bool:
+    """Whether a line, or one in its block, asks for a keep of a name; one that changes or declares the keep does not."""
+    asked: list[Any] = [*item.arguments, item.value, item.condition]
+    if Keep.begins(item):
+        asked = [node for node in item.arguments[1:] if not (isinstance(node, tree.Name) and node.name == name)]
+    elif has_role(item.word, Role.CHANGES) and _is_of(item.arguments[0] if item.arguments else None, name):
+        asked = [*item.arguments[1:], item.condition]
+    return any(node is not None and _mentions(node, name) for node in asked) or any(
+        _reads(line, name) if isinstance(line, tree.Statement) else _mentions(line, name) for line in item.items)
+
+
+def _is_of(node: Any, name: str) -> bool:
+    """Whether something that a line changes is a keep of a name."""
+    node = node.function if isinstance(node, tree.Call) else node
+    return isinstance(node, tree.Name | tree.Attribute) and node.name == name

@@ -1,0 +1,74 @@
+"""Warnings that authors accept: lines `accept CODE "REASON"`, and what they take out of the problems."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from attrs import frozen
+
+from aoi_rules.compiler.report.explanations import EXPLANATIONS
+from aoi_rules.diagnostics import Accepted, Diagnostic, Place, meant
+
+__all__ = ["Accepting", "taken_out", "unused"]
+
+
+@frozen
+class Accepting:
+    """A line that accepts the warnings of a code in the line after it, which goes from `start` to `end` (lines and columns; the
+    same where no line follows).  `code_place` is where its code stands, `home` the place of the outermost line round it."""
+
+    code: str
+    reason: str
+    place: Place
+    code_place: Place
+    start: tuple[int, int]
+    end: tuple[int, int]
+    home: Place
+
+    def takes(self, problem: Diagnostic) -> bool:
+        """Whether it accepts a problem."""
+        place = problem.place
+        if place is None or problem.severity == "error" or problem.code != self.code:
+            return False
+        return place.source.name == self.place.source.name and self.start <= (place.line, place.column) < self.end
+
+
+def taken_out(
+    found: Iterable[Diagnostic], accepting: Sequence[Accepting]
+) -> tuple[list[Diagnostic], tuple[Accepted, ...], set[Accepting]]:
+    """The problems that nobody accepts, those that somebody does, and the lines that do so."""
+    left: list[Diagnostic] = []
+    accepted: list[Accepted] = []
+    used: set[Accepting] = set()
+    for problem in found:
+        taking = [one for one in accepting if one.takes(problem)]
+        used.update(taking)
+        if taking:
+            accepted.append(Accepted(problem, taking[-1].reason, taking[-1].place))
+        else:
+            left.append(problem)
+    return left, tuple(sorted(accepted, key=_in_order)), used
+
+
+def _in_order(one: Accepted) -> tuple[str, int, int]:
+    place = one.problem.place or one.place
+    return place.source.name, place.line, place.column
+
+
+def unused(accepting: Iterable[Accepting], used: Collection[Accepting], homes: Iterable[Place]) -> Iterator[Diagnostic]:
+    """A warning for each line in one of these outermost lines that accepts nothing."""
+    looked_at = {(home.source.name, home.line, home.column) for home in homes}
+    for one in accepting:
+        if one in used or (one.home.source.name, one.home.line, one.home.column) not in looked_at:
+            continue
+        if one.code not in EXPLANATIONS:
+            known = dict.fromkeys(code.replace("-", "_") for code in EXPLANATIONS)
+            written = one.code.replace("-", "_")
+            yield Diagnostic("unused-accept", f"no warning has the code `{written}`", one.code_place,
+                             meant(written, known, one.code_place), "warning")
+        elif one.start == one.end:
+            yield Diagnostic("unused-accept", "no line follows this `accept` in its block", one.place,
+                             "write it before the line that it is about", "warning")
+        else:
+            yield Diagnostic("unused-accept", f"the line after this has no warning `{one.code}`", one.place,
+                             "leave it out, or write it right before the line with the warning", "warning")
