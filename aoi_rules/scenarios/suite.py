@@ -133,7 +133,15 @@ class Suite:
             for outcome in self.outcomes(name):
                 if outcome.failure is not None and outcome.failure.code == "impossible-position":
                     found.append(outcome.failure)
-        return (*found, *self._claims())
+        return (*self._unspoilt(found), *self._claims())
+
+    def _unspoilt(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
+        """Problems without the warnings in scenarios that have an error, which may be the reason of them."""
+        errors = [problem.place for problem in found if problem.severity == "error" and problem.place is not None]
+        scenarios = [item for scenes in self.file.scenes.values() for item in scenes.scenarios]
+        spoilt = [item for item in scenarios if any(holds(item, place) for place in errors)]
+        return [problem for problem in found if problem.severity != "warning" or problem.place is None
+                or not any(holds(item, problem.place) for item in spoilt)]
 
     def accepted(self) -> tuple[Accepted, ...]:
         """The warnings in the file's scenarios that their author accepts."""

@@ -139,7 +139,7 @@ def test_one_that_wants_to_end_the_program(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_an_endless_flow_is_reported() -> None:
-    text = game("keep pot number = 0").replace("flow { each", "flow { repeat while (pot == 0) { do { lower pot by 0 } } ; each")
+    text = game("keep pot number = 0").replace("flow { each", "flow { repeat while (pot == 0) { do { lower pot by pot } } ; each")
     with pytest.raises(aoi.PlayError) as error:
         sound(text).new_game(seed=1)
     assert str(error.value) == ("demo.aoi:3:10: the game went on here for 100,000 steps, and nobody had to decide anything; let "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from typing import Any
 
 from attrs import evolve, frozen
 
@@ -14,12 +15,16 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import children, walk
 from aoi_rules.words.actions import SourceWord
 from aoi_rules.words.roles import Named, bound
 
 __all__ = ["check_hidden"]
 
+_BINDING = frozenset((tree.Statement, tree.Comprehension))
+"""What gives a value to a name."""
+_LEAVES = frozenset((tree.Name, tree.Number, tree.Money, tree.Text))
+"""In these nothing lies, and most nodes are of these."""
 _BROUGHT = "the name of whatever is brought"
 
 
@@ -28,7 +33,7 @@ def check_hidden(resolved: ResolvedSource, symbols: SymbolTable, report: Reporte
     then.  No fault are names of one letter, of types, as in `choose card in me.hand`, and of what an option may be."""
     declared = _declared(symbols)
     for _, item in resolved.items:
-        for node in walk(item):
+        for node in _binding(item):
             for name, what in _bound(node):
                 if name.name in declared and not report.full:
                     used = {*declared, *(part.name for part in walk(item) if isinstance(part, tree.Name))}
@@ -70,6 +75,16 @@ def _with(node: tree.Expression, name: tree.Name, new: str) -> tree.Expression:
     if isinstance(node, tree.Call):
         return evolve(node, arguments=tuple(_with(a, name, new) for a in node.arguments))
     return evolve(name, name=new) if node is name else node
+
+
+def _binding(item: tree.Statement) -> Iterator[Any]:
+    """The lines and the loops in a line, itself among them, that give a value to a name."""
+    waiting: list[Any] = [item]
+    while waiting:
+        node = waiting.pop()
+        if node.__class__ in _BINDING:
+            yield node
+        waiting += [inner for inner in children(node) if inner.__class__ not in _LEAVES]
 
 
 def _bound(node: object) -> Iterator[tuple[tree.Name, str]]:
