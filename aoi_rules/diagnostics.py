@@ -238,7 +238,7 @@ def render(diagnostic: Diagnostic, full: bool = False) -> str:
     head = f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
     if place is None:
         return head + (f"\n  {diagnostic.hint}" if diagnostic.hint else "")
-    return f"{place.full if full else place}: {head}\n" + "\n".join(_excerpt(place, diagnostic.hint))
+    return "\n".join([f"{place.full if full else place}: {head}", *_excerpt(place, diagnostic.hint)])
 
 
 def _excerpt(place: Place, hint: str | None) -> Sequence[str]:

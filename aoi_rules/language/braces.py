@@ -57,10 +57,13 @@ class Stretch:
 
 def braces_of(source: Source, words: Words | None = None, within: Stretch | None = None) -> Braces:
     """What the braces of a text, or of a stretch of it, lack; nothing where they are in balance."""
-    depth = 0
+    depth, headed = 0, False
     for part in _PARTS.finditer(source.text, *((within.start, within.end) if within is not None else ())):
-        if part[0] == "{" and not depth and within is None and not _may_begin(source, part.start(), words):
-            break  # a `}` too many before it ended the block in which it belongs
+        if part[0] == "{" and not depth and within is None:
+            begins = _may_begin(source, part.start(), words)
+            if headed and not begins:
+                break  # a `}` too many before it ended the block in which it belongs
+            headed = headed or begins
         depth += {"{": 1, "}": -1}.get(part[0], 0)
         if depth < 0:
             break

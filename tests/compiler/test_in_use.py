@@ -31,7 +31,7 @@ def composed(uses: str, laid: tuple[str, ...] = (), parts: Mapping[str, str] = P
     sources = {name: Source(f"{name}.aoi", f"part {name} for g {{\n{text}\n}}\n") for name, text in parts.items()}
 
     def find(kind: str, name: str, *_: object) -> Source | None:
-        return Source("g.aoi", GAME) if kind == "game" else sources.get(name)
+        return Source("g.aoi", GAME) if (kind, name) == ("game", "g") else sources.get(name)
 
     text = f"map m {{\n  extends g\n{f'  uses {uses}' if uses else ''}\n{own}\n}}\n"
     return compile_source(Source("m.aoi", text), find, plugged, laid=laid, known=lambda kind, *_: sources if kind == "part" else ())

@@ -199,7 +199,8 @@ def test_a_file_that_is_no_utf_8_is_reported(run: Run, folder: Path, encoding: s
     (folder / "s.aoi").write_bytes('scenario "é" {\n  map germany\n}\n'.encode(encoding))
     result = run()
     result.assert_outcomes(failed=1)
-    assert "`s.aoi` is not UTF-8 text" in failure(result, "the file")
+    assert "s.aoi:1:" in failure(result, "the file")
+    assert "[file-not-utf8]" in failure(result, "the file")
     assert files_below([folder]) == [folder / "s.aoi"]
 
 
