@@ -19,7 +19,7 @@ _SHOWN = 5
 _DROPPED = 3
 """How many lines that use what was dropped are shown with what drops them too."""
 _ALIKE = "what replaces a line can be used as that was"
-_UNUSED = ("unused-action", "unused-name")
+_UNUSED = ("unused-action", "unused-keep", "unused-name")
 
 
 @frozen
@@ -69,10 +69,11 @@ def blamed(
 
 
 def _left_over(problem: Diagnostic, changes: Sequence[Changed], own: Source) -> bool:
-    """Whether a warning says that something in another text is used nowhere, where changes may have left it over."""
+    """Whether a warning says that something is used nowhere, where changes in another text may have left it over: in the
+    ruleset's own text only those of parts that are laid over it."""
     place = problem.place
-    return problem.code in _UNUSED and place is not None and place.source.name != own.name and any(
-        change.place.source.name != place.source.name for change in changes)
+    return problem.code in _UNUSED and place is not None and any(
+        change.place.source.name != place.source.name and (change.laid or place.source.name != own.name) for change in changes)
 
 
 def _cause(
