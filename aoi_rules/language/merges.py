@@ -13,8 +13,8 @@ from aoi_rules.language.messages import complain
 __all__ = ["without_merges"]
 
 _CONFLICT = re.compile(
-    r"^<{7}(?:[ ][^\n]*)?\n(?P<one>(?:(?!<{7}|[|]{7}|={7}).*\n)*)(?:[|]{7}.*\n(?:(?!={7}).*\n)*)?={7}\s*\n"
-    r"(?P<two>(?:(?!<{7}|>{7}).*\n)*)>{7}[^\n]*", re.MULTILINE)
+    r"^<{7}(?:[ ][^\n]*)?\n(?P<one>(?:(?!<{7}|[|]{7}|={7}).*\n)*+)(?:[|]{7}.*\n(?:(?!={7}).*\n)*+)?={7}[ \t\r]*+\n"
+    r"(?P<two>(?:(?!<{7}|>{7}).*\n)*+)>{7}[^\n]*", re.MULTILINE)
 _MARK = re.compile(r"^(?P<mark><{7}|[|]{7}|={7}|>{7})(?:[ ][^\n]*)?\r?$", re.MULTILINE)
 _LETTER = re.compile(r"[^\n]")
 
