@@ -17,10 +17,10 @@ from aoi_rules.errors import PluginError
 from aoi_rules.given import given
 from aoi_rules.heads import GAME, PART, Head, heads_in, used_in
 from aoi_rules.language.files import read, tests_rules, unsaved
-from aoi_rules.loading import Parts, Plugins, asked, part_list
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.forms import Forms
+    from aoi_rules.loading import Parts, Plugins
 
 __all__ = ["Checked", "check", "check_texts", "checked", "joined"]
 
@@ -53,12 +53,16 @@ def check(
         path = os.fspath(name)
         with unsaved({os.path.abspath(path): text}):  # noqa: PTH100 - as the keys of `unsaved`
             return _checked(read(path), parts, plugins, library_only)
+    from aoi_rules.loading import asked  # noqa: PLC0415 - brings the machine along
+
     return _checked(asked(name, text, library_only)[0], parts, plugins, library_only)
 
 
 def _checked(
     source: Source | Diagnostic, parts: Parts, plugins: Plugins, library_only: bool
 ) -> tuple[Diagnostic, ...]:
+    from aoi_rules.loading import part_list  # noqa: PLC0415 - as above
+
     laid, unread = library.read_parts(part_list(parts), library_only)
     return check_texts([source], (*laid, *given(plugins)), unread).problems
 
