@@ -65,7 +65,7 @@ def _moved(slip: Slip, problems: Sequence[Diagnostic]) -> Diagnostic:
     first = problems[0].place
     place = _place(first.source, name, line) if first else None
     return evolve(problems[0], message=says, place=place, hint=f"did you mean `{unknown}`?",
-                  fix=Fix(place, unknown) if place else None)
+                  fix=Fix(place, unknown) if place else None, names=(name, unknown))
 
 
 def _place(source: Source, name: str, line: int) -> Place | None:

@@ -18,8 +18,9 @@ __all__ = ["Misspelt", "misspelt_declaration"]
 
 @frozen
 class Misspelt:
-    """What is said at the line that declares a member, and the fix of its name."""
+    """What is said at the line that declares a member, and the fix of its `name`."""
 
+    name: str
     says: str
     place: Place
     hint: str
@@ -42,7 +43,7 @@ def misspelt_declaration(node: tree.Name, known: Mapping[str, MemberDraft]) -> M
         return None
     fix = Fix(member.place, node.name) if member.place.text == name else None
     says = f"no other line has `{name}`: {lines_have(lines)} `{node.name}`"
-    return Misspelt(says, member.place, f"did you mean `{node.name}`?", fix)
+    return Misspelt(name, says, member.place, f"did you mean `{node.name}`?", fix)
 
 
 def _times(name: str, text: str) -> int:

@@ -186,7 +186,8 @@ class ValueReader:
             known = {n: m.place for n, m in self._members(type_name).items() if " " not in n}
             slip = misspelt_declaration(node, {n: m for n, m in self._members(type_name).items() if n in known})
             if slip is not None:
-                self.report.error("unknown-member", slip.says, slip.place, slip.hint, slip.fix, names=(node.name,))
+                self.report.error("unknown-member", slip.says, slip.place, slip.hint, slip.fix,
+                                  names=(slip.name, node.name))
                 return -1
             small = node.name.lower()
             hint = f"did you mean `{_NONE}`?" if _NONE in (small, *called(small)) else meant(node.name, known, node.place)
