@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson
 
 __all__ = [
-    "Accepted", "Diagnostic", "Fix", "Guess", "Place", "Source", "an", "did_you_mean", "line_of", "meant", "of_values", "render",
-    "unquoted",
+    "Accepted", "Diagnostic", "Fix", "Guess", "Place", "Related", "Source", "an", "did_you_mean", "line_of", "meant", "of_values",
+    "render", "times", "unquoted",
 ]
 
 
@@ -98,19 +98,28 @@ class Fix:
         return {"place": self.place.json(full), "text": self.text}
 
 
+@frozen
+class Related:
+    """A declared name that a problem's hint is about, and the place of its declaration."""
+
+    name: str
+    place: Place
+
+
 class Guess(str):
     """A hint that asks whether another word was meant; `word` is the misspelt one, `sure` the one it can only stand for, if
-    there is one."""
+    there is one, and `related` the declaration of the other word, if a text declares it."""
 
-    __slots__ = ("sure", "word")
+    __slots__ = ("related", "sure", "word")
     word: str
     sure: str | None
+    related: tuple[Related, ...]
 
     @classmethod
-    def of(cls, text: str, word: str, sure: str | None) -> Guess:
+    def of(cls, text: str, word: str, sure: str | None, related: tuple[Related, ...] = ()) -> Guess:
         """A hint with that text."""
         guess = cls(text)
-        guess.word, guess.sure = word, sure
+        guess.word, guess.sure, guess.related = word, sure, related
         return guess
 
     def fix(self, place: Place | None) -> Fix | None:
@@ -124,7 +133,7 @@ class Guess(str):
 class Diagnostic:
     """One problem: `severity` is `error`, `warning` or `note`; `code` is explained by `aoi explain CODE`; `fix` is its
     correction where only one is possible.  `names` are the declared or unknown names that it is about, the first one first: of a
-    problem whose code begins with `unknown-` the unknown one."""
+    problem whose code begins with `unknown-` the unknown one.  `related` are the declarations that its hint is about."""
 
     code: str
     message: str = field(converter=visible)
@@ -133,10 +142,12 @@ class Diagnostic:
     severity: Literal["error", "warning", "note"] = "error"
     fix: Fix | None = None
     names: tuple[str, ...] = field(default=(), eq=False, repr=False)
+    related: tuple[Related, ...] = field(default=(), eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        if isinstance(self.hint, Guess) and self.fix is None:
-            object.__setattr__(self, "fix", self.hint.fix(self.place))
+        if isinstance(self.hint, Guess):
+            object.__setattr__(self, "fix", self.fix or self.hint.fix(self.place))
+            object.__setattr__(self, "related", self.hint.related)
         if self.hint is not None:
             object.__setattr__(self, "hint", str(visible(self.hint)))  # a plain text, which can be stored
 
@@ -181,15 +192,19 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
     sure, place = only(word, known), known[close[0]]
     sure = None if place is not None and here is not None and _is_alone(close[0], word, place, here) else sure
     line = "" if place is None else f" ({line_of(place, here)})"
-    return Guess.of(f"did you mean `{close[0]}`{line}?", word, sure if sure == close[0] else None)
+    related = () if place is None else (Related(close[0], place),)
+    return Guess.of(f"did you mean `{close[0]}`{line}?", word, sure if sure == close[0] else None, related)
 
 
 def _is_alone(name: str, word: str, place: Place, here: Place) -> bool:
     """Whether a text has a name nowhere but where it declares it, and several times the word that is like it, so that perhaps the
     declaration is misspelt."""
-    text = unquoted(place.source.text)
-    times = [len(re.findall(rf"\b{re.escape(one)}\b", text)) for one in (name, word)]
-    return place.source is here.source and times[0] == 1 < times[1]
+    return place.source is here.source and times(name, place.source) == 1 < times(word, place.source)
+
+
+def times(name: str, source: Source) -> int:
+    """How often a name stands in a text, outside quotation marks and comments."""
+    return len(re.findall(rf"\b{re.escape(name)}\b", unquoted(source.text)))
 
 
 @lru_cache(maxsize=8)

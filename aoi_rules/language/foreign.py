@@ -148,9 +148,9 @@ FOREIGN = (
     Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<head>\w+(?:\([^()]*\))?)\s*(?:->\s*\w+\s*)?[:{]\s*(?:return\b)?\s*"
             r"(?P<body>[^{}\n;]+?)\s*;?\s*\}?$", r"define \g<head> = \g<body>", "What has a value is defined by `define`."),
     Foreign(r"^(?P<head>\w+\s+\w+)\s*=\s*(?:\(\s*(?P<names>\w+(?:\s*,\s*\w+)*)\s*\)|(?P<name>\w+))\s*(?P<at>=>|->)\s*(?P<body>[^\n]+)$",
-            _with_names, "What a value depends on stands in brackets behind its name."),
+            _with_names, "Write what a value depends on in brackets after its name."),
     Foreign(r"^(?P<head>\w+\s+\w+)\s*=\s*(?P<at>lambda)\s+(?P<names>\w+(?:\s*,\s*\w+)*)\s*:\s*(?P<body>[^\n]+)$",
-            _with_names, "What a value depends on stands in brackets behind its name."),
+            _with_names, "Write what a value depends on in brackets after its name."),
     Foreign(r"^(?P<head>\w+\s+\w+\((?:[^()=]*,)?\s*\w+)\s*(?P<at>=\s*[^,()=]+)(?=[,)])", r"\g<head>",
             "A verb or a definition has no defaults: each use gives all its values.", sure=False),
     Foreign(r"^(?P<head>\w+\s+\w+\((?:[^()]*,)?\s*\w+)\s*(?P<at>:\s*\w+)(?=\s*[,)])", r"\g<head>",

@@ -147,6 +147,16 @@ IN = ComparisonOperator("in", Level.COMPARISON)
 NOT_IN = ComparisonOperator("not in", Level.COMPARISON)
 COMPARISONS = (EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST, IN, NOT_IN)
 
+
+def turned(operator: ComparisonOperator) -> ComparisonOperator | None:
+    """The comparison that holds of two numbers where this one holds of them exchanged; None of what compares no numbers."""
+    pairs = ((0, 0), (0, 1), (1, 0))
+    holds = operator.holds
+    return None if holds is None else next(
+        other for other in COMPARISONS if other.holds is not None and all(other.holds(b, a) == holds(a, b) for a, b in pairs))
+
+
+
 ADD = ArithmeticOperator("+", Level.SUM, _ALIKE, operator.add, _sum, "{} + {}", "add(c, {}, {})", "{} + {}")
 SUBTRACT = ArithmeticOperator("-", Level.SUM, _ALIKE, operator.sub, _difference, "{} - {}", "subtract(c, {}, {})", "{} - {}")
 MULTIPLY = ArithmeticOperator("*", Level.PRODUCT, _PRODUCTS, operator.mul, _product, "{} * {}", "multiply(c, {}, {})", "{} * {}")

@@ -106,7 +106,7 @@ def _holds(item: object, change: _Change) -> bool:
 
 def _parts(head: Statement, change: _Change) -> tuple[list[Statement], list[Statement], int, int] | None:
     """The statements of a block before a change and after it, and the first line that is read again with the one behind the last,
-    in the new text; None where this cannot be told, since several stand on one line or some are tables."""
+    in the new text; None if several statements stand on one line, or some are tables."""
     assert head.block is not None
     items, place = head.lines, head.block.place
     if len(items) != len(head.items) or not items:
@@ -143,7 +143,7 @@ def _stretched(place: Place, source: Source, moved: int) -> Place:
 
 
 def _mover(source: Source, moved: int) -> Callable[[Any], Any]:
-    """A function that gives nodes their places in another text, so many lines further down.
+    """A function that gives nodes their places in another text, moved down by the given number of lines.
 
     It makes them without their constructors, which would take as long as reading them.
     """

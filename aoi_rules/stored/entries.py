@@ -17,14 +17,14 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from aoi_rules import cache
-from aoi_rules.diagnostics import Accepted, Diagnostic, Fix, Place, Source
+from aoi_rules.diagnostics import Accepted, Diagnostic, Fix, Place, Related, Source
 from aoi_rules.stored.code import with_code, without_code
 from aoi_rules.stored.texts import Laid, Texts, Wanted
 from aoi_rules.stored.values import Reader, Writer
 
 __all__ = ["Entry", "Stamp", "find_entry", "put_entry", "ship_entry"]
 
-_CLASSES = (Place, Fix, Diagnostic, Accepted)
+_CLASSES = (Place, Fix, Related, Diagnostic, Accepted)
 Finder = Callable[[str, str, Source, str], Source | None]
 Stamp = Callable[[str], str | None]
 

@@ -1,4 +1,4 @@
-"""Where each name of a ruleset is declared and used: from what the checker looked up, so that names alike are told apart."""
+"""Where each name of a ruleset is declared and used, as the checker looked it up, so that equal names are distinguished."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["Index", "Key", "Spot", "spot"]
 
 Key = tuple[str, str]
 """A declaration: its kind (`type`, `member`, `keep`, `field`, `define` …), and its name, after that of its type and a dot where
-it belongs to one.  What a line binds is a `name`, told apart by its place."""
+it belongs to one.  A name that a line binds has the kind `name`, and its place distinguishes it from others."""
 Spot = tuple[str, int, int, int, int]
 """A place by the absolute path of its file, with its lines and columns."""
 

@@ -6,6 +6,7 @@ import pytest
 
 from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.guessing import near, only
+from tests.compiler.texts import game, problems
 
 
 @pytest.mark.parametrize(("word", "known", "guess"), [
@@ -53,3 +54,8 @@ def test_all_that_a_part_may_stand_for() -> None:
 ])
 def test_a_correction_is_sure_only_where_one_slip_leads_to_one_name(word: str, known: list[str], sure: str | None) -> None:
     assert only(word, known) == sure
+
+
+def test_a_guess_has_the_declaration_as_a_value() -> None:
+    (problem,) = problems(game("keep fare number = 3", "setup { do { set fare = 1 } }", "check a = fair > 2"))
+    assert [(one.name, one.place.line, one.place.text) for one in problem.related] == [("fare", 5, "fare")]

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from attrs import frozen
 
 from aoi_rules.compiler.lint.quoting import alike, quoted, written
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.language.operators import (
-    AND,
-    AT_LEAST,
-    AT_MOST,
-    EQUAL,
-    LESS,
-    MORE,
-    OR,
-    UNEQUAL,
-    ComparisonOperator,
-    LogicOperator,
-)
+from aoi_rules.language.operators import AND, EQUAL, OR, ComparisonOperator, LogicOperator, turned
 
 __all__ = ["check_pair"]
 
-_TURNED: Mapping[ComparisonOperator, ComparisonOperator] = {
-    EQUAL: EQUAL, UNEQUAL: UNEQUAL, LESS: MORE, MORE: LESS, AT_MOST: AT_LEAST, AT_LEAST: AT_MOST,
-}
-"""The operator that says the same with the sides exchanged."""
 
 
 @frozen
@@ -69,9 +52,10 @@ def _opposite(one: typ.Expression, other: typ.Expression) -> bool:
 
 def _bound(node: typ.Expression) -> _Bound | None:
     """What a comparison asks; None where it compares no two sides, or not with what the text names."""
-    if not isinstance(node, typ.Compare) or node.operator not in _TURNED:
+    exchanged = turned(node.operator) if isinstance(node, typ.Compare) else None
+    if not isinstance(node, typ.Compare) or exchanged is None:
         return None
-    for asked, named, operator in ((node.left, node.right, node.operator), (node.right, node.left, _TURNED[node.operator])):
+    for asked, named, operator in ((node.left, node.right, node.operator), (node.right, node.left, exchanged)):
         number = _number(named)
         if number is not None and _number(asked) is None:
             return _Bound(asked, operator, number, written(named.place))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from aoi_rules.compiler.lint.evaluating import Env, Evaluating
+from aoi_rules.compiler.lint.fixed import CHANGING
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Flow, Repeat
 from aoi_rules.compiler.typed.walk import conjuncts, flow_parts
@@ -18,7 +19,6 @@ _UNTIL: Mapping[ComparisonOperator, int] = {EQUAL: 0, AT_LEAST: 0, MORE: 1}
 """The last pass before `until (round OPERATOR n)` holds, counted from n."""
 _WHILE: Mapping[ComparisonOperator, int] = {LESS: 0, AT_MOST: 1}
 """The last pass that `while (round OPERATOR n)` allows, counted from n: it is read before the pass is counted."""
-_CHANGING = (typ.Kept, typ.Counter, typ.Zone, typ.ZoneSize, typ.ZoneEmpty, typ.ZoneCount, typ.Query, typ.Call)
 
 
 def last_pass(facts: Evaluating, name: str) -> int | None:
@@ -49,5 +49,5 @@ def _disjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
 
 def _changes(node: typ.Expression) -> bool:
     """Whether a number may be another one at another pass."""
-    return any(isinstance(part, _CHANGING) or (isinstance(part, typ.Use) and _changes(part.definition.body))
+    return any(isinstance(part, (*CHANGING, typ.Call)) or (isinstance(part, typ.Use) and _changes(part.definition.body))
                for part in walk(node))

@@ -19,11 +19,12 @@ from aoi_rules.machine.budget import Meter, fits, over, spend
 from aoi_rules.machine.giving import asked_at
 from aoi_rules.model.types import ABSENT, Shape, Type
 
-__all__ = ["Env", "Fixed"]
+__all__ = ["CHANGING", "Env", "Fixed"]
 
 Env = Mapping[typ.Binding, Any]
-_CHANGING = (typ.Counter, typ.InUse, typ.Kept, typ.Option, typ.Others, typ.Players, typ.Query, typ.Zone, typ.ZoneCount,
-             typ.ZoneEmpty, typ.ZoneSize)
+CHANGING = (typ.Counter, typ.Kept, typ.Query, typ.Zone, typ.ZoneCount, typ.ZoneEmpty, typ.ZoneSize)
+"""What a game changes."""
+_OF_A_GAME = (*CHANGING, typ.InUse, typ.Option, typ.Others, typ.Players)
 """What a game changes, or is another with other players, options or parts."""
 
 
@@ -57,7 +58,7 @@ class Fixed:
             return not self._fixed[part.definition]
         if isinstance(part, typ.Call):
             return part.function.of_players
-        return isinstance(part, _CHANGING) or (isinstance(part, typ.Member) and part.type.optional)
+        return isinstance(part, _OF_A_GAME) or (isinstance(part, typ.Member) and part.type.optional)
 
     def value(self, node: typ.Expression, env: Env) -> Any:
         """The value of a fixed expression, with those of the names in it."""

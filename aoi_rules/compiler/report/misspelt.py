@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, unquoted
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, times
 from aoi_rules.guessing import named_after
 
 __all__ = ["at_declarations", "lines_have"]
 
-_MEANT = re.compile(r"did you mean `(?P<name>\w+)` \(line (?P<line>\d+)\)\?")
 _SHOWN = 4
 Slip = tuple[str, str, int]
 """The unknown name, the one that is declared, and the line that declares this."""
@@ -42,14 +41,13 @@ def lines_have(numbers: Iterable[int]) -> str:
 
 
 def _slip(problem: Diagnostic) -> Slip | None:
-    meant = _MEANT.fullmatch(problem.hint or "")
-    if meant is None or problem.place is None or not problem.names or not problem.code.startswith("unknown-"):
+    """What slipped, where an unknown name is like one that the same text declares and writes nowhere else."""
+    if not problem.related or problem.place is None or not problem.names or not problem.code.startswith("unknown-"):
         return None
-    text = unquoted(problem.place.source.text)
-    if _titled(problem, meant["name"], int(meant["line"])) == meant["name"]:
+    name, declared, source = problem.related[0].name, problem.related[0].place, problem.place.source
+    if declared.source.name != source.name or _titled(problem, name, declared.line) == name:
         return None
-    alone = len(re.findall(rf"\b{meant['name']}\b", text)) == 1
-    return (problem.names[0], meant["name"], int(meant["line"])) if alone else None
+    return (problem.names[0], name, declared.line) if times(name, source) == 1 else None
 
 
 def _titled(problem: Diagnostic, name: str, line: int) -> str | None:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.compiler.report.misspelt import lines_have
 from aoi_rules.compiler.symbols.draft import MemberDraft
-from aoi_rules.diagnostics import Fix, Place, unquoted
+from aoi_rules.diagnostics import Fix, Place, times, unquoted
 from aoi_rules.guessing import named_after, only
 from aoi_rules.language import tree
 
@@ -36,16 +36,10 @@ def misspelt_declaration(node: tree.Name, known: Mapping[str, MemberDraft]) -> M
     if len(names) != 1 or known[names[0]].place.source is not source:
         return None
     name, member = names[0], known[names[0]]
-    text = unquoted(source.text)
-    lines = [number for number, line in enumerate(text.split("\n"), 1) if re.search(rf"\b{node.name}\b", line)]
+    lines = [number for number, line in enumerate(unquoted(source.text).split("\n"), 1) if re.search(rf"\b{node.name}\b", line)]
     titled = named_after(member.title)
-    if _times(name, text) > 1 or titled == name or not (titled == node.name or len(lines) > 1):
+    if times(name, source) > 1 or titled == name or not (titled == node.name or len(lines) > 1):
         return None
     fix = Fix(member.place, node.name) if member.place.text == name else None
     says = f"no other line has `{name}`: {lines_have(lines)} `{node.name}`"
     return Misspelt(name, says, member.place, f"did you mean `{node.name}`?", fix)
-
-
-def _times(name: str, text: str) -> int:
-    """How often a name stands in a text."""
-    return len(re.findall(rf"\b{name}\b", text))
