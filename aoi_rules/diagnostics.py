@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from attrs import Factory, field, frozen
+from attrs import Factory, define, field, frozen
+from attrs.converters import optional
 
 from aoi_rules.guessing import near, only
 from aoi_rules.manual import entry_of
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson
 
 __all__ = [
-    "Accepted", "Diagnostic", "Fix", "Guess", "Place", "Related", "Source", "an", "did_you_mean", "line_of", "meant", "of_values",
+    "Accepted", "Diagnostic", "Fix", "Guess", "Latest", "Place", "Related", "Source", "an", "did_you_mean", "fixed", "line_of", "meant", "of_values",
     "render", "times", "unquoted",
 ]
 
@@ -38,6 +39,11 @@ class Source:
     path: str = Factory(lambda self: self.name, takes_self=True)
 
     @property
+    def source(self) -> Source:
+        """The text itself, as `Latest` has it."""
+        return self
+
+    @property
     def author(self) -> Place | None:
         """The place of an author's line that this text takes the place of; None for what an author wrote."""
         return None
@@ -53,15 +59,30 @@ class Source:
         return [0, *(at + 1 for at, sign in enumerate(self.text) if sign == "\n")]
 
 
+@define
+class Latest:
+    """The newest text of a file that is being written: what did not change in it since it was read keeps its places."""
+
+    source: Source
+
+
 @frozen
 class Place:
-    """A stretch of a source; lines and columns count from 1, the end column is the first one after it."""
+    """A stretch of a source; lines and columns count from 1, the end column is the first one after it.
 
-    source: Source = field(repr=False, eq=False)
+    Those of a file that is being written follow its newest text for as long as they are right in it.
+    """
+
+    _source: Source | Latest = field(repr=False, eq=False)
     line: int
     column: int
     end_line: int
     end_column: int
+
+    @property
+    def source(self) -> Source:
+        """The text that it is a stretch of."""
+        return self._source.source
 
     def __str__(self) -> str:
         return f"{self.source.name}:{self.line}:{self.column}"
@@ -85,12 +106,20 @@ class Place:
                 "end_line": self.end_line, "end_column": self.end_column}
 
 
+def fixed(place: Place) -> Place:
+    """The same place in the text as it is now, which no later text takes the place of: a problem keeps the text it was found in."""
+    source = place.source
+    if place._source is source:
+        return place
+    return Place(source, place.line, place.column, place.end_line, place.end_column)
+
+
 @frozen
 class Fix:
     """The only correction of a problem that is possible: `text` takes the place of what stands at `place`, which is empty where
     something is only inserted.  `aoi check --fix` applies it."""
 
-    place: Place
+    place: Place = field(converter=fixed)
     text: str = field(converter=printable)
 
     def json(self, full: bool = False) -> FixJson:
@@ -103,7 +132,7 @@ class Related:
     """A declared name that a problem's hint is about, and the place of its declaration."""
 
     name: str
-    place: Place
+    place: Place = field(converter=fixed)
 
 
 class Guess(str):
@@ -137,7 +166,7 @@ class Diagnostic:
 
     code: str
     message: str = field(converter=visible)
-    place: Place | None = None
+    place: Place | None = field(default=None, converter=optional(fixed))
     hint: str | None = None
     severity: Literal["error", "warning", "note"] = "error"
     fix: Fix | None = None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import define
 
 if TYPE_CHECKING:
+    from aoi_rules.compiler.memo import Memo
     from aoi_rules.compiler.emit.module import ModulePrinter
     from aoi_rules.compiler.program.model import RuleProgram
     from aoi_rules.compiler.source.resolve import ResolvedSource
@@ -20,8 +21,12 @@ __all__ = ["Forms"]
 
 @define(eq=False)
 class Forms:
-    """The intermediate forms of a ruleset, as far as its compilation came; None for those that it did not reach."""
+    """The intermediate forms of a ruleset, as far as its compilation came; None for those that it did not reach.
 
+    With a `memo` what the last check of the ruleset found is taken over where it did not change.
+    """
+
+    memo: Memo | None = None
     resolved: ResolvedSource | None = None
     symbols: SymbolTable | None = None
     rules: TypedRules | None = None

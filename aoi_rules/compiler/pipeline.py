@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, field, frozen
 
 from aoi_rules.compiler.check.declarations import check_declarations
-from aoi_rules.compiler.check.rules import check_rules
+from aoi_rules.compiler.check.rules import RulesChecker
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.loading import check_loading
@@ -119,7 +119,7 @@ class _Compiling:
         self.forms = forms
         self.passes = passes
         self.of_plugins: frozenset[str] = frozenset()
-        self.report = Reporter()
+        self.report = Reporter() if forms.memo is None else forms.memo.restart()
         self.changes: tuple[Changed, ...] = ()
         self.statements: tuple[tree.Statement, ...] = ()
         self.program: Program | None = None
@@ -143,11 +143,15 @@ class _Compiling:
         brought = offered.found(resolved)
         self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.named, texts))
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)
+        memo = forms.memo
+        if memo is not None:
+            resolved = memo.same_items(resolved)
         forms.resolved = resolved
-        words = read_words(resolved, brought, report)
+        words = read_words(resolved, brought, report, memo)
         check_by_plugins(resolved, offered.ruleset, brought, report)
         symbols, scenarios = self._declared(resolved, words, brought)
-        rules = forms.rules = check_rules(symbols, report, scenarios)
+        checker = RulesChecker(symbols, report) if memo is None else memo.checker(symbols, words)
+        rules = forms.rules = checker.checked(scenarios)
         if not report.failed:
             check_size(rules, report)
         if report.failed:
@@ -187,7 +191,7 @@ class _Compiling:
         self, resolved: ResolvedSource, words: tuple[Any, ...], plugged: Plugged
     ) -> tuple[SymbolTable, list[Any]]:
         """The symbol table, and the scenarios that are compiled with the ruleset."""
-        symbols = symbol_table(resolved, words, plugged, self.report)
+        symbols = symbol_table(resolved, words, plugged, self.report, self.forms.memo)
         check_block_names(self.statements, self.report)
         symbols = check_declarations(resolved, symbols, plugged.vocabulary, self.report)
         renamed = check_renames(words, resolved, symbols, self.report)

@@ -6,12 +6,16 @@ What was read is kept, and of a file that changed a little, as while it is writt
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from threading import RLock
 from typing import Any
 
-from aoi_rules.diagnostics import Diagnostic, Place, Source
+from attrs import define, field
+
+from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.bounds import unreadable
 from aoi_rules.language.merges import without_merges
 from aoi_rules.language.reading import SOLE, WHOLE, read
@@ -19,7 +23,7 @@ from aoi_rules.language.rereading import Last, reread
 from aoi_rules.language.tree import Block, Expression
 from aoi_rules.language.trouble import Words
 
-__all__ = ["parse", "parse_expression"]
+__all__ = ["Written", "parse", "parse_expression", "writing"]
 
 Parsed = tuple[Any, tuple[Diagnostic, ...]]
 """A tree, None where there is none, and the problems of its text."""
@@ -31,7 +35,11 @@ def parse(source: Source, words: Words | None = None) -> tuple[Block, tuple[Diag
     With problems, the tree lacks the statements they stand in, and may be empty.  A problem shows no correction that the `words`
     do not take.
     """
-    block, problems = _read(source, WHOLE, words) if len(source.text) > _LONG else _read_again(source, words)
+    written = _WRITTEN.get()
+    if len(source.text) > _LONG:
+        block, problems = _read(source, WHOLE, words)
+    else:
+        block, problems = _read_again(source, words) if written is None else written.read(source, words)
     return block or Block((), Place(source, 1, 1, 1, 1)), problems
 
 
@@ -60,6 +68,42 @@ _FILES = 16
 """Of this number of files, what was read last is kept."""
 _last: OrderedDict[tuple[str, Words | None], Last] = OrderedDict()
 _lock = RLock()
+
+
+@define(eq=False)
+class Written:
+    """The texts that somebody writes, as they were read last: the places in them follow the texts that come."""
+
+    _last: dict[tuple[str, str, Words | None], Last] = field(factory=dict)
+
+    def read(self, source: Source, words: Words | None) -> Parsed:
+        """As `_read`, by what is known of an earlier text of this file."""
+        key = source.path, source.name, words
+        last = self._last.get(key)
+        if last is not None and last.source == source:
+            return last.block, last.problems
+        now = reread(last, source, words) if last is not None and unreadable(source) is None else None
+        if now is None:
+            tree, problems = _read(source, WHOLE, words)
+            if tree is None:
+                return None, problems
+            latest = last.latest if last is not None else None
+            now = Last(source, tree, problems).following(latest or Latest(source))
+        self._last[key] = now
+        return now.block, now.problems
+
+
+_WRITTEN: ContextVar[Written | None] = ContextVar("written", default=None)
+
+
+@contextmanager
+def writing(written: Written) -> Iterator[None]:
+    """Context manager: what is read inside it is read as the texts that somebody writes."""
+    token = _WRITTEN.set(written)
+    try:
+        yield
+    finally:
+        _WRITTEN.reset(token)
 
 
 @lru_cache(maxsize=8)

@@ -1,7 +1,9 @@
 """Reading a text of which most was read before: the statements of a game, a map or a part that did not change are taken over,
 each to where it stands now.
 
-Whatever could make the result another one than that of reading the whole gives up, and the whole is read.
+Whatever could make the result another one than that of reading the whole gives up, and the whole is read.  Where the text is one
+that somebody writes, its places are those of its `latest` text: a statement that neither changed nor moved is the same object as
+before, so that what was found of it still holds.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from typing import Any
 
 from attrs import evolve, fields, frozen
 
-from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.reading import WHOLE, GivenUp, Stretch, read
 from aoi_rules.language.tree import Block, Statement
 from aoi_rules.language.trouble import Words
@@ -24,11 +26,17 @@ __all__ = ["Last", "reread"]
 
 @frozen(eq=False)
 class Last:
-    """A text as it was read: its tree and its problems."""
+    """A text as it was read: its tree and its problems; `latest` is what its places lead to, where that may be a later text."""
 
     source: Source
     block: Block
     problems: tuple[Diagnostic, ...]
+    latest: Latest | None = None
+
+    def following(self, latest: Latest) -> Last:
+        """The same with places that follow the latest text, which this one is."""
+        latest.source = self.source
+        return Last(self.source, _mover(latest, 0)(self.block), self.problems, latest)
 
 
 @frozen
@@ -61,11 +69,19 @@ def reread(last: Last, source: Source, words: Words | None) -> Last | None:
         return None
     if block is None:
         return None
-    here, below = _mover(source, 0), _mover(source, change.moved)
-    inner = Block((*map(here, before), *block.items, *map(below, after)), _stretched(head.block.place, source, change.moved))
-    now = evolve(here(evolve(head, block=None)), block=inner, place=_stretched(head.place, source, change.moved))
-    items = (*map(here, last.block.items[:number]), now, *map(below, last.block.items[number + 1 :]))
-    return Last(source, Block(items, _stretched(last.block.place, source, change.moved)), tuple(problems))
+    latest = last.latest
+    if latest is not None:
+        latest.source = source
+    now = latest or source
+    still = latest is not None
+    here = _same if still else _mover(now, 0)
+    below = _same if still and not change.moved else _mover(now, change.moved)
+    read_now = _mover(now, 0) if still else _same
+    inner = Block((*map(here, before), *map(read_now, block.items), *map(below, after)),
+                  _stretched(head.block.place, now, change.moved))
+    changed = evolve(here(evolve(head, block=None)), block=inner, place=_stretched(head.place, now, change.moved))
+    items = (*map(here, last.block.items[:number]), changed, *map(below, last.block.items[number + 1 :]))
+    return Last(source, Block(items, _stretched(last.block.place, now, change.moved)), tuple(problems), latest)
 
 
 # ---- what changed -------------------------------------------------------------------------------------------------------
@@ -137,12 +153,16 @@ def _stretch(source: Source, head: Statement, start: int, end: int) -> Stretch:
 # ---- what is taken over ---------------------------------------------------------------------------------------------------
 
 
-def _stretched(place: Place, source: Source, moved: int) -> Place:
+def _same(node: Any) -> Any:
+    return node
+
+
+def _stretched(place: Place, source: Source | Latest, moved: int) -> Place:
     """The place of what holds a change."""
     return Place(source, place.line, place.column, place.end_line + moved, place.end_column)
 
 
-def _mover(source: Source, moved: int) -> Callable[[Any], Any]:
+def _mover(source: Source | Latest, moved: int) -> Callable[[Any], Any]:
     """A function that gives nodes their places in another text, moved down by the given number of lines.
 
     It makes them without their constructors, which would take as long as reading them.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from pathlib import Path
 
 from attrs import define, frozen
@@ -14,6 +14,7 @@ from aoi_rules import compiling
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.fixed import Fixed
+from aoi_rules.compiler.memo import Memo
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
@@ -24,6 +25,7 @@ from aoi_rules.heads import heads_in
 from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, unsaved
 from aoi_rules.language.folders import rule_files
+from aoi_rules.language.parser import Written, writing
 from aoi_rules.machine.budget import Halt
 from aoi_rules.model.types import Shape, Type
 from aoi_rules.reference import topics_called
@@ -71,6 +73,8 @@ class Workspace:
         self._results: dict[str, _Result] = {}
         self._tests: dict[str, tuple[Forms, ...]] = {}
         self._indexes: dict[bool, Index] = {}
+        self._written = Written()
+        self._memos: dict[str, Memo] = {}
 
     # ---- texts ----------------------------------------------------------------------------------------------------------
 
@@ -109,8 +113,10 @@ class Workspace:
         with self._texts():
             return read(path)
 
-    def _texts(self) -> AbstractContextManager[None]:
-        return unsaved({path: one.text for path, one in self._open.items()})
+    @contextmanager
+    def _texts(self) -> Iterator[None]:
+        with unsaved({path: one.text for path, one in self._open.items()}), writing(self._written):
+            yield
 
     # ---- problems ---------------------------------------------------------------------------------------------------------
 
@@ -158,7 +164,7 @@ class Workspace:
     def _result(self, path: str) -> _Result:
         """What comes of checking a file, which is done once for its text and those that it reads."""
         if path not in self._results:
-            source, forms = self._sources[path], Forms()
+            source, forms = self._sources[path], Forms(self._memos.setdefault(path, Memo()))
             known = [one for one in self._sources.values() if isinstance(one, Source)]
             with self._texts():
                 compiled = checked(source, known, forms=forms)

@@ -15,9 +15,11 @@ from aoi_rules.compiler.check.recovery import Late, after_fault, report_fault, w
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope, names_in
+from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.reserved import RESERVED
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Bring, Do, Flow, Line, Stage
@@ -37,22 +39,28 @@ class Actions:
     def __init__(self, texts: Texts, report: Reporter, rules: RuleNames, run: Run) -> None:
         self.texts = texts
         self.checker = checker = texts.checker
-        self.symbols = checker.symbols
         self.report = report
         self.rules = rules
         self.run = run
         self.choices = Choices(texts, report, rules)
         self.found: dict[str, Action] = {}
 
+    @property
+    def symbols(self) -> SymbolTable:
+        """What the ruleset declares."""
+        return self.checker.symbols
+
     def named(self, name: str, place: Place) -> Action:
         """The action of a name; raises Fault where there is none."""
         self.checker.use("action", name, place)
-        if name in self.found:
-            return self.found[name]
         word = self.symbols.actions.get(name)
         if word is None:
             raise Fault("unknown-action", f"no action is called `{name}`", place,
                         meant(name, {n: a.name.place for n, a in self.symbols.actions.items()}, place), names=(name,))
+        return self.checker.units.of((word.word, name), (word,), lambda unit: self._checked(unit, name, word))
+
+    def _checked(self, unit: Unit, name: str, word: act.Action) -> Action:
+        """An action that is checked now; what it carries out may offer it again."""
         stages, run, cost = _divided(word)
         me = Binding("me", member_of("seat"))
         known = len(self.report.seen)
@@ -62,11 +70,16 @@ class Actions:
             with lines.late.keeping(0):
                 require_few(word, stage)
         carried_out: list[Do | Bring | Flow] = []
-        action = self.found[name] = Action(name, word, me, checked, carried_out, cost, help_in(self.checker, word.body))
+        action = unit.found = Action(name, word, me, checked, carried_out, cost, help_in(self.checker, word.body))
+        self.checker.units.note(self._meet, name, action)
         carried_out += self.run(run, lines.scope, name)  # this may name the action itself
         if not lines.faulty and len(self.report.seen) == known:
             lines.late.report(self.report)
         return action
+
+    def _meet(self, name: str, action: Action) -> None:
+        """Note an action that is checked."""
+        self.found[name] = action
 
 
 @define

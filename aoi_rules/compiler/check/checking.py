@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -11,6 +11,7 @@ from attrs import frozen
 from aoi_rules.compiler.check.bounds import Bounds
 from aoi_rules.compiler.check.budget import Budget
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.units import Units
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.figures import other_kind
 from aoi_rules.compiler.report.reporter import Reporter
@@ -66,12 +67,14 @@ class Checking:
         self.report = report
         self.bounds = Bounds(symbols)
         self.budget = Budget(symbols)
+        self.units = Units(report)
         self.uses: dict[tuple[str, str], list[Place]] = {}
+        self.met: dict[typ.Definition, None] = {}
         self.networks: dict[str, bool] = {} if rules is None else rules.networks
         self.costs: dict[str, Type] = {} if rules is None else rules.costs
         self.check_network: Callable[[str], None] = lambda _: None
         self.defining: list[str] = []
-        self.checked: dict[Any, CheckedDefinition | Fault] = {}
+        self.faulty: dict[Any, Fault] = {}  # definitions that cannot be used with arguments of certain types
         self.aliases: dict[typ.Binding, typ.Expression] = {}  # names that are replaced by an expression
         self.sizes = Sizes()
         self.weights: dict[typ.Binding, int] = {}  # the sizes of these expressions
@@ -82,8 +85,13 @@ class Checking:
         self.changing: dict[typ.Definition, bool] = {}
         self.depth = 0
         self.deepest = 0
-        self.steps = 0
         self._noted: set[tuple[str, str, int]] = set()
+
+    def restart(self, symbols: SymbolTable, words: Collection[int]) -> None:
+        """Begin a new check of a text that declares the same for expressions, with these words, given by their identities."""
+        self.symbols = symbols
+        self.units.restart(words)
+        self.uses, self.met, self.faulty, self._noted = {}, {}, {}, set()
 
     def expression(self, node: Expression, scope: Scope, expected: Type | None = None) -> typ.Expression:
         """The typed expression; raises Fault with the place of what is wrong.
@@ -94,10 +102,10 @@ class Checking:
         if check is None:
             raise Fault("wrong-expression", "this cannot stand in an expression", node.place)
         self.depth += 1
-        self.steps += 1
+        self.units.steps += 1
         self.deepest = max(self.deepest, self.depth)
         try:
-            if self.steps > MAX_STEPS:
+            if self.units.steps > MAX_STEPS:
                 raise Fault("too-large", f"more than {MAX_STEPS:,} expressions are checked here and before", node.place,
                             "use definitions and verbs with fewer combinations of types")
             if self.depth > MAX_DEPTH:
@@ -185,6 +193,9 @@ class Checking:
 
     def use(self, kind: str, name: str, place: Place) -> None:
         """Record that a place uses a declaration."""
+        self.units.note(self._use, kind, name, place)
+
+    def _use(self, kind: str, name: str, place: Place) -> None:
         key = kind, name, id(place)
         if key not in self._noted:
             self._noted.add(key)
@@ -202,7 +213,11 @@ class Checking:
     @property
     def definitions(self) -> tuple[typ.Definition, ...]:
         """Every definition that is used, once for each combination of types."""
-        return tuple(found.definition for found in self.checked.values() if isinstance(found, CheckedDefinition))
+        return tuple(self.met)
+
+    def meet(self, definition: typ.Definition) -> None:
+        """Note a definition that is used."""
+        self.met.setdefault(definition)
 
 
 def _compared(node: Expression, found: Type, turned: bool = False) -> str:

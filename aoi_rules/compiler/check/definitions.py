@@ -102,16 +102,14 @@ class _Using:
         forms = () if loops else tuple(form_of(self.check, a) for a in arguments)
         me = self.scope.me
         key = self.name, tuple(a.type for a in arguments), None if me is None else SEAT if loops else me.type, forms
-        found = check.checked.get(key)
-        if found is None:
-            try:
-                found = check.checked[key] = self._checked(arguments, forms, loops)
-            except Fault as fault:
-                if fault.code not in _HERE:
-                    check.checked[key] = fault
-                raise
-        if isinstance(found, Fault):
-            raise Fault(found.code, found.message, found.place, found.hint, found.names, found.absent, found.zero)
+        if (known := check.faulty.get(key)) is not None:
+            raise Fault(known.code, known.message, known.place, known.hint, known.names, known.absent, known.zero)
+        try:
+            found = check.units.of((self.word.word, key), (), lambda _: self._checked(arguments, forms, loops))
+        except Fault as fault:
+            if fault.code not in _HERE:
+                check.faulty[key] = fault
+            raise
         if not loops:
             self._require_shallow(found, arguments, forms)
         return found
@@ -147,6 +145,7 @@ class _Using:
         self.home.unused.update(set(parameters) - used)
         acting = me if me in used else None
         definition = typ.Definition(self.name, parameters, acting, body, loops, self.word.place)
+        self.home.units.note(self.home.meet, definition)
         return CheckedDefinition(definition, tuple(one in used for one in parameters), 0 if loops else depth)
 
     def _body(self, scope: Scope, loops: bool) -> typ.Expression:

@@ -16,7 +16,7 @@ from aoi_rules.compiler.check.targets import target
 from aoi_rules.compiler.check.verbs import Verbs
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed import verbs as ver
@@ -43,10 +43,14 @@ class Effects:
 
     def __init__(self, checker: Checker, report: Reporter, rules: Effects | None = None) -> None:
         self.checker = checker
-        self.symbols = checker.symbols
         self.report = report
         self.verbs: Verbs = Verbs(checker, report, self.block, EFFECT_WORDS, rules.verbs if rules is not None else None)
         self.of_position = False
+
+    @property
+    def symbols(self) -> SymbolTable:
+        """What the ruleset declares."""
+        return self.checker.symbols
 
     def block(self, items: Sequence[Any], scope: Scope, home: str) -> tuple[eff.Effect, ...]:
         """The effects of a block; each faulty line is reported and left out."""

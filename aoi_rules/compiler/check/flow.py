@@ -21,6 +21,7 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.sources import Sources
 from aoi_rules.compiler.check.takes import free_actions, take
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, FlowPart, Phase, Repeat, Take
 from aoi_rules.model.types import member_of
@@ -61,13 +62,29 @@ class FlowChecker:
     def __init__(self, effects: Effects, rules: RuleNames) -> None:
         self.effects = effects
         self.checker = effects.checker
-        self.symbols = effects.symbols
         self.report = effects.report
         self.texts = Texts(effects.checker)
         self.actions = Actions(self.texts, effects.report, rules, self.carried_out)
         self.sources = Sources(self.texts, effects, rules)
         self.phases: dict[str, bool] = {}
         self.rounds: dict[str, str] = {}
+
+    @property
+    def symbols(self) -> SymbolTable:
+        """What the ruleset declares."""
+        return self.checker.symbols
+
+    def restart(self) -> None:
+        """Begin a new check of a text whose actions and flow may have changed."""
+        self.actions.found, self.phases, self.rounds = {}, {}, {}
+
+    def _meet(self, name: str, acting: bool) -> None:
+        """Note a phase."""
+        self.phases[name] = acting
+
+    def _meet_round(self, name: str, said: str) -> None:
+        """Note a loop that has a name."""
+        self.rounds[name] = said
 
     def block(self, items: Sequence[Any], scope: Scope, home: Home, free: Free = ()) -> Flow:
         """A block of the flow; `free` are actions offered beside its own decisions."""
@@ -115,7 +132,8 @@ class FlowChecker:
     def _repeat(self, item: flo.Repeat, scope: Scope, home: Home, free: Free) -> Repeat:
         name = item.name.name if item.name else ""
         body = self.block(without_help(item.body) if name else item.body, scope, home)
-        self.rounds |= {name: help_in(self.checker, item.body)} if name else {}
+        if name:
+            self.checker.units.note(self._meet_round, name, help_in(self.checker, item.body))
         homes = (self.symbols.keeps, *(t.keeps for t in self.symbols.types.values()))
         resets = tuple(keep for kept in homes for keep in kept.values() if name and keep.resets == name)
         while_ = self.checker.asked(item.while_, scope)
@@ -125,7 +143,8 @@ class FlowChecker:
         name = item.name.name
         body = self.block(without_help(item.body), scope, home.phase(name))
         when = self.checker.asked(item.when, scope)
-        acting = self.phases[name] = scope.me is not None
+        acting = scope.me is not None
+        self.checker.units.note(self._meet, name, acting)
         return Phase(item, name, when, body, acting, help_in(self.checker, item.body))
 
     def _seats(self, item: flo.FlowEach | flo.Circle, scope: Scope) -> Expression:

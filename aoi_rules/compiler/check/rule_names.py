@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from attrs import define, field
 
+from aoi_rules.compiler.check.units import Units
 from aoi_rules.diagnostics import Place
 
 __all__ = ["RuleNames"]
@@ -15,10 +16,18 @@ __all__ = ["RuleNames"]
 class RuleNames:
     """The names of lines; a line of the text is added once, however often it is checked."""
 
+    units: Units
     _lines: dict[tuple[str, str], tuple[str, str]] = field(factory=dict)
+
+    def restart(self) -> None:
+        """Begin a new check of a text."""
+        self._lines = {}
 
     def add(self, name: str, kind: str, place: Place) -> None:
         """Add a line: its kind is require, case, choice, source or points."""
+        self.units.note(self._add, name, kind, place)
+
+    def _add(self, name: str, kind: str, place: Place) -> None:
         self._lines.setdefault((name, str(place)), (name, kind))
 
     def of(self, *kinds: str) -> list[str]:

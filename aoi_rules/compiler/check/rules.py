@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from aoi_rules.compiler.check.beforehand import Beforehand
 from aoi_rules.compiler.check.effects import Effects
@@ -25,37 +26,44 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import Do, Points, Score, TypedRules
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.diagnostics import Place
+from aoi_rules.words import flow as flo
+from aoi_rules.words import networks as net
 from aoi_rules.words import scenario as sce
+from aoi_rules.words import scoring as sco
 
-__all__ = ["check_rules"]
-
-
-def check_rules(symbols: SymbolTable, report: Reporter, scenarios: Sequence[sce.Scenario]) -> TypedRules:
-    """The rules and the scenarios of a ruleset; each faulty line is reported and left out."""
-    return _Rules(symbols, report).checked(scenarios)
+__all__ = ["RulesChecker"]
 
 
-class _Rules:
-    """Checks one ruleset; `tables` has the checker of effects for the seats of scenarios, which checks no rule of the ruleset."""
+class RulesChecker:
+    """Checks the rules and the scenarios of a ruleset; each faulty line is reported and left out.  `tables` has the checker of effects for the seats of scenarios, which checks no rule of the ruleset."""
 
     def __init__(self, symbols: SymbolTable, report: Reporter) -> None:
         self.symbols = symbols
         self.report = report
-        self.names = RuleNames()
         self.checker = Checker(symbols, report)
-        for figure in symbols.figures:
-            self.checker.use("define", figure.name, figure.place)
+        self.names = RuleNames(self.checker.units)
         self.effects = Effects(self.checker, report)
         self.flow = FlowChecker(self.effects, self.names)
         self.tables: dict[tuple[str, ...], Effects] = {}
 
+    def restart(self, symbols: SymbolTable, words: Iterable[Any]) -> None:
+        """Begin a new check of a text that declares the same for expressions, with these words and the same reporter."""
+        self.symbols, self.tables = symbols, {}
+        self.checker.restart(symbols, {id(word) for word in words})
+        self.names.restart()
+        self.effects.verbs.restart()
+        self.flow.restart()
+
     def checked(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
         """Everything, in an order that decides which of several problems with a name is reported."""
         symbols, beforehand = self.symbols, Beforehand(self.checker.budget, self.report)
-        networks = self.flow.texts.networks = check_networks(self.checker, self.report)
-        flow = self.flow.block(symbols.flow.body if symbols.flow else (), Scope(), Home())
-        setup = self._setup()
-        score = check_score(self.effects, self.names, symbols.score)
+        for figure in symbols.figures:
+            self.checker.use("define", figure.name, figure.place)
+        of, score_word = self.checker.units.of, symbols.score
+        networks = self.flow.texts.networks = of(net.Network.word, (), lambda _: check_networks(self.checker, self.report))
+        flow = of(flo.Flow.word, (symbols.flow,), lambda _: self.flow.block(symbols.flow.body if symbols.flow else (), Scope(), Home()))
+        setup = of(flo.Setup.word, symbols.setups, lambda _: self._setup())
+        score = of(sco.Score.word, (score_word,), lambda _: check_score(self.effects, self.names, score_word))
         actions = self.flow.actions
         offered = frozenset(actions.found)
         for name, word in symbols.actions.items():

@@ -49,7 +49,6 @@ class Sources:
         self.texts = texts
         self.effects = effects
         self.checker = effects.checker
-        self.symbols = effects.symbols
         self.rules = rules
 
     def bring(self, item: act.Bring, scope: Scope) -> Bring:
@@ -75,7 +74,7 @@ class Sources:
         unit = _Unit(item, scope.me, bound, there)
         brought: Domain | None = None
         sources = []
-        for word in self.symbols.sources.values():
+        for word in self.checker.symbols.sources.values():
             names = unit.scope(word)
             if each is not None and brought is None:
                 brought = given(self.checker, good.type, bound.span, item.good)

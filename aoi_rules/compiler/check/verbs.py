@@ -11,9 +11,11 @@ from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.unfit import Unfit, of_parameter
+from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.reserved import RESERVED
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
 from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
@@ -45,7 +47,6 @@ class Verbs:
         self, checker: Checker, report: Reporter, block: Block, words: Collection[str], rules: Verbs | None = None
     ) -> None:
         self.checker = checker
-        self.symbols = checker.symbols
         self.report = report
         self.block = block
         self.words = words
@@ -55,6 +56,11 @@ class Verbs:
         self.open: list[Key] = []  # the verbs being checked, the innermost last
         self.conditional_depth = 0
         self.following: list[Place] = []  # the consequences being checked, the innermost last
+
+    @property
+    def symbols(self) -> SymbolTable:
+        """What the ruleset declares."""
+        return self.checker.symbols
 
     def perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> Perform:
         """A typed statement that performs a verb."""
@@ -143,20 +149,25 @@ class Verbs:
         if self.rules is not None and ("verb", name) not in self.symbols.beside:
             return self.rules._verb(word, names, arguments, acts, user)
         key = name, tuple(a.type for a in arguments), acts
-        if key in self.found:
-            if key in self.open and not self.conditional_depth:
-                raise Fault("endless", f"`{name}` would carry itself out again and again",
-                            self._repeating(word.place, user),
-                            "it does so itself, or by a verb or an `after` that follows from it")
-            return self.found[key]
-        if len(self.found) >= MAX_VERBS:
+        if key in self.open and not self.conditional_depth:
+            raise Fault("endless", f"`{name}` would carry itself out again and again", self._repeating(word.place, user),
+                        "it does so itself, or by a verb or an `after` that follows from it")
+        if key not in self.found and len(self.found) >= MAX_VERBS:
             raise Fault("too-large", f"verbs are carried out with more than {MAX_VERBS} combinations of types", word.place)
+        return self.checker.units.of((act.VerbWord.word, key), (), lambda unit: self._checked(unit, key, word, names, arguments))
+
+    def _checked(
+        self, unit: Unit, key: Key, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...]
+    ) -> Verb:
+        """A verb that is checked now; its body may carry it out again."""
+        name, _, acts = key
         parameters = tuple(Binding(n.name, a.type, n.place) for n, a in zip(names, arguments, strict=True))
         me = Binding("me", member_of("seat")) if acts else None
         line = Line((), ())
         with reporting(self.report):
             line = log_line(self.checker, word, parameters, _scope({p.name: p for p in parameters}, me))
-        verb = self.found[key] = Verb(name, word, parameters, me, line.parts, line.values)
+        verb = unit.found = Verb(name, word, parameters, me, line.parts, line.values)
+        self.checker.units.note(self._meet, key, verb)
         self.open.append(key)
         depth, self.conditional_depth = self.conditional_depth, 0
         body = self.block(word.body, _scope({p.name: p for p in parameters}, me), name)
@@ -164,6 +175,14 @@ class Verbs:
         self.conditional_depth = depth
         self.open.pop()
         return verb
+
+    def _meet(self, key: Key, verb: Verb) -> None:
+        """Note a verb that is carried out."""
+        self.found[key] = verb
+
+    def restart(self) -> None:
+        """Begin a new check of a text with the same verbs."""
+        self.found, self.unfit = {}, {}
 
     def _repeating(self, verb: Place, user: Place) -> Place:
         """The place of what makes a verb carry itself out again: a line of another file, where one does."""

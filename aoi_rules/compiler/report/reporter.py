@@ -36,6 +36,7 @@ class Reporter:
     """
 
     found: list[Diagnostic] = field(factory=list)
+    calls: int = 0  # how often something was reported or lost, whether or not anything came of it
     errors: int = 0
     muted: list[Diagnostic] = field(factory=list)
     seen: set[Any] = field(factory=set)
@@ -47,8 +48,13 @@ class Reporter:
     cause: BaseException | None = None
     accepting: list[Accepting] = field(factory=list)  # what authors accept
 
+    def restart(self) -> None:
+        """Forget everything, for the next check of a text."""
+        self.__init__()  # type: ignore[misc]
+
     def __call__(self, diagnostic: Diagnostic) -> None:
         """Add a diagnostic, unless it is there already or follows from another; raises TooManyProblems at the limit."""
+        self.calls += 1
         key = (diagnostic.code, diagnostic.message, str(diagnostic.place))
         if key in self.seen:
             return
@@ -126,6 +132,7 @@ class Reporter:
     def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
         """Note that a statement or a table could not be understood, so that nothing is known of the names in it, nor of the name
         that it would have given to something: its first one, unless another is said."""
+        self.calls += 1
         first = item.arguments[0] if isinstance(item, tree.Statement) and item.arguments else None
         self.lost_statements[id(item)] = name or (first.name if isinstance(first, tree.Name) else "")
         self.lost.update((*_names(item), *([name] if name else [])))

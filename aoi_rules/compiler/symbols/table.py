@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -25,20 +25,48 @@ from aoi_rules.words.roles import leads
 from aoi_rules.words.scenario_lines import Played
 from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 
+if TYPE_CHECKING:
+    from aoi_rules.compiler.memo import Memo
+
 __all__ = ["read_scenarios", "read_words", "symbol_table"]
 
 
 def read_words(
-    resolved: ResolvedSource, plugged: Plugged, report: Reporter
+    resolved: ResolvedSource, plugged: Plugged, report: Reporter, memo: Memo | None = None
 ) -> tuple[Any, ...]:
-    """The words of all statements of a ruleset; members of types that the text itself declares stay statements."""
+    """The words of all statements of a ruleset; members of types that the text itself declares stay statements.  Of statements
+    that the `memo` knows the words are taken over."""
     declared = _declared(resolved, outline_of(resolved, plugged))
-    return tuple(word for where, item in resolved.items
-                 for word in structure([item], where, plugged.vocabulary, report, declared))
+    if memo is None:
+        return tuple(word for where, item in resolved.items
+                     for word in structure([item], where, plugged.vocabulary, report, declared))
+    memo.begin_words(declared, plugged)
+    found: list[tuple[str, tree.Statement, tuple[Any, ...] | None]] = []
+    words: list[Any] = []
+    for where, item in resolved.items:
+        known, before = memo.words_of(where, item), report.calls
+        now = structure([item], where, plugged.vocabulary, report, declared) if known is None else known
+        found.append((where, item, now if report.calls == before else None))
+        words += now
+    memo.keep_words(found)
+    return tuple(words)
 
 
-def symbol_table(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter) -> SymbolTable:
+def symbol_table(
+    resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter, memo: Memo | None = None
+) -> SymbolTable:
     """Everything that the words of a ruleset declare."""
+    if memo is None:
+        return _collected(resolved, words, plugged, report)
+    known, before = memo.symbols_of(words, resolved, plugged), report.calls
+    if known is None:
+        known = _collected(resolved, words, plugged, report)
+        if report.calls == before:
+            memo.keep_symbols(known)
+    return known
+
+
+def _collected(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter) -> SymbolTable:
     draft = Collector(report, plugged.vocabulary).collect(words)
     counters = {str(line.name) for w in words if isinstance(w, flo.Flow) for line in w.named() if isinstance(line, flo.Repeat)}
     return finished(draft, resolved, plugged, counters)

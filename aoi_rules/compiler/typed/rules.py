@@ -351,7 +351,7 @@ class TypedRules(Node):
     """
 
     symbols: SymbolTable
-    networks: tuple[Network, ...]
+    networks: Sequence[Network]
     setup: tuple[Do, ...]
     flow: Flow
     score: Score

@@ -267,7 +267,7 @@ def test_shared_definitions_take_linear_time() -> None:
     lines = [*chain("define d{0}(t) = any(d{1}(x) and d{1}(t) for x in town)", 25), "define d25(t) = t.level > 1"]
     found = checked(*LINES, *lines, "check a = d0(bonn)")
     assert len(found.checker.definitions) == 26
-    assert found.checker.steps < 500
+    assert found.checker.units.steps < 500
 
 
 # ---- what is noted -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,118 @@
+"""Units of checking: what is checked once and then used by others, such as an action, a definition or a verb.
+
+Each knows what its check noted, what others it used, and whether a problem was reported meanwhile.  While a text is written, the
+next check takes over every unit without problems whose words, and those of all units that it used, did not change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Sequence
+from typing import Any, TypeVar
+
+from attrs import define, field
+
+from aoi_rules.compiler.report.reporter import Reporter
+
+__all__ = ["Unit", "Units"]
+
+T = TypeVar("T")
+Note = tuple[Callable[..., object], tuple[Any, ...]]
+"""What a check notes beside its result: a function that stores it, and what is stored."""
+
+
+@define(eq=False)
+class Unit:
+    """One thing that is checked: what identifies it, the words of the text that it was read from, what was found, what is noted of it and which
+    units it uses.  `steps` are those of its own check, without `inner` ones; `clean` says that no problem was reported."""
+
+    key: Hashable = None
+    words: Sequence[Any] = ()
+    found: Any = None
+    notes: list[Note] = field(factory=list)
+    uses: list[Unit] = field(factory=list)
+    steps: int = 0
+    inner: int = 0
+    clean: bool = False
+    check: int = 0
+
+
+class Units:
+    """The units of one ruleset.  `steps` counts the expressions that are checked, or were when a unit was checked."""
+
+    def __init__(self, report: Reporter) -> None:
+        self.report = report
+        self.steps = 0
+        self._check = 0
+        self._known: dict[Hashable, Unit] = {}
+        self._done: dict[Hashable, Unit] = {}
+        self._open = [Unit()]
+
+    def restart(self, words: Collection[int]) -> None:
+        """Begin a new check of a text with these words, given by their identities: units that may have changed are forgotten."""
+        units = self._done
+        lost = {unit for unit in units.values() if not unit.clean or any(id(word) not in words for word in unit.words)}
+        more = lost
+        while more:
+            more = {unit for unit in units.values() if unit not in lost and not lost.isdisjoint(unit.uses)}
+            lost |= more
+        self._known = {key: unit for key, unit in units.items() if unit not in lost}
+        self._done = {}
+        self._open = [Unit()]
+        self.steps = 0
+        self._check += 1
+
+    def of(self, key: Hashable, words: Sequence[Any], check: Callable[[Unit], T]) -> T:
+        """What is found of a unit, which is checked where nothing is known of it.  A check whose unit uses itself stores in it
+        what is found before it goes on."""
+        unit = self._done.get(key) or self._taken_over(key, words)
+        if unit is None:
+            unit = self._checked(key, Unit(key, words, check=self._check), check)
+        self._use(unit)
+        found: T = unit.found
+        return found
+
+    def _use(self, unit: Unit) -> None:
+        """Note that the unit which is being checked uses another one."""
+        outer = self._open[-1]
+        outer.uses.append(unit)
+        outer.notes.append((self._again, (unit,)))
+
+    def note(self, store: Callable[..., object], *what: Any) -> None:
+        """Store something that is found beside the result of the unit that is being checked."""
+        self._open[-1].notes.append((store, what))
+        store(*what)
+
+    def _taken_over(self, key: Hashable, words: Sequence[Any]) -> Unit | None:
+        unit = self._known.get(key)
+        if unit is None or len(unit.words) != len(words) or any(a is not b for a, b in zip(unit.words, words, strict=True)):
+            return None
+        before = self.steps
+        self._again(unit)
+        self._open[-1].inner += self.steps - before
+        return unit
+
+    def _again(self, unit: Unit) -> None:
+        """Store again what is noted of a unit, and of all units that it uses."""
+        if unit.check == self._check:
+            return
+        unit.check = self._check
+        self._done[unit.key] = unit
+        self.steps += unit.steps
+        for store, what in unit.notes:
+            store(*what)
+
+    def _checked(self, key: Hashable, unit: Unit, check: Callable[[Unit], Any]) -> Unit:
+        before, problems = self.steps, self.report.calls
+        self._done[key] = unit
+        self._open.append(unit)
+        try:
+            unit.found = check(unit)
+        except BaseException:
+            del self._done[key]
+            raise
+        finally:
+            self._open.pop()
+            self._open[-1].inner += self.steps - before
+        unit.steps = self.steps - before - unit.inner
+        unit.clean = self.report.calls == problems
+        return unit

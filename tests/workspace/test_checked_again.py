@@ -1,0 +1,97 @@
+"""What did not change is not checked again, and what comes of it is what a fresh check says."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from aoi_rules._resources import ruleset_files
+from aoi_rules.compiler.typed.rule_text import rules_text
+from aoi_rules.diagnostics import render
+from aoi_rules.workspace import Workspace
+
+FOLDERS = {
+    "age_of_industry": ("game.aoi", "germany.aoi"),
+    "industry": ("industry.aoi",),
+    "card_game": ("card_game.aoi",),
+}
+
+
+def texts_of(folder: str) -> dict[str, str]:
+    """The files of a folder of rulesets, by name."""
+    return {path.name: path.read_text("utf-8") for _, path in ruleset_files()
+            if path.parent.name == folder and path.name in FOLDERS[folder]}
+
+
+def said(workspace: Workspace) -> list[str]:
+    """Every problem as a person reads it, with its correction."""
+    return [f"{render(problem)} {problem.fix}" for problem in workspace.problems()]
+
+
+def typed(workspace: Workspace) -> list[Any]:
+    """What comes of each ruleset that can be typed: its rules as text, and the places of every use, in order."""
+    found: list[Any] = []
+    for forms in workspace._forms():
+        rules = forms.rules
+        if rules is not None:
+            found.append((rules_text(rules), {key: list(map(str, places)) for key, places in rules.uses.items()},
+                          [one.name for one in rules.definitions], [one.name for one in rules.verbs], list(rules.actions),
+                          dict(rules.rounds)))
+    return found
+
+
+def fresh(workspace: Workspace, folder: Path) -> Workspace:
+    """Another workspace with the same texts, which knows nothing yet."""
+    found = Workspace(folder)
+    for path in workspace.files:
+        found.open(path, workspace.text(path))
+    return found
+
+
+WORDS = ("{", "}", "(", ")", "\n", " ", "=", '"', " when ", "#", ";", "x", "me", "$1", "1", " and ", "yes", "space", "card", "\n    ")
+
+
+def edited(text: str, choose: random.Random, texts: list[str]) -> str:
+    """A text after one more edit: some signs or words more or less, a line taken away, doubled or moved, or an earlier text."""
+    at = choose.randrange(len(text))
+    how = choose.randrange(10)
+    lines = text.splitlines(keepends=True)
+    line = choose.randrange(len(lines))
+    if how < 4:
+        return text[:at] + choose.choice(WORDS) + text[at + choose.choice((0, 0, 1, 3)):]
+    if how == 4:
+        return "".join(lines[:line] + lines[line + 1:])
+    if how == 5:
+        return "".join(lines[:line] + [lines[choose.randrange(len(lines))]] + lines[line:])
+    if how == 6:
+        names = text.replace("(", " ").replace(")", " ").replace(".", " ").split()
+        word = choose.choice([name for name in names if name.isidentifier()])
+        return text.replace(word, choose.choice([name for name in names if name.isidentifier()]), 1)
+    if how == 7:
+        numbers = [number for number, sign in enumerate(text) if sign.isdigit()]
+        where = choose.choice(numbers)
+        return text[:where] + choose.choice("0123456789") + text[where + 1:]
+    return choose.choice(texts)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_random_edits(folder: str, seed: int, tmp_path: Path) -> None:
+    choose = random.Random(f"{folder} {seed}")
+    texts = texts_of(folder)
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    workspace = Workspace(tmp_path)
+    workspace.problems()
+    earlier = {name: [text] for name, text in texts.items()}
+    for _ in range(5):
+        name = choose.choice(list(texts))
+        texts[name] = edited(texts[name], choose, earlier[name])
+        earlier[name].append(texts[name])
+        workspace.open(name, texts[name])
+        other = fresh(workspace, tmp_path)
+        assert said(workspace) == said(other), (name, texts[name])
+        assert typed(workspace) == typed(other)
