@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson
 
 __all__ = [
-    "Accepted", "Diagnostic", "Fix", "Guess", "Latest", "Place", "Related", "Source", "an", "did_you_mean", "fixed", "line_of", "meant", "of_values",
-    "render", "times", "unquoted",
+    "Accepted", "Diagnostic", "Fix", "Guess", "Latest", "Place", "Related", "Source", "an", "did_you_mean", "fixed", "line_of",
+    "meant", "of_values", "render", "times", "unquoted",
 ]
 
 
@@ -56,7 +56,7 @@ class Source:
     @cached_property
     def starts(self) -> list[int]:
         """Where each line begins: indices in the text."""
-        return [0, *(at + 1 for at, sign in enumerate(self.text) if sign == "\n")]
+        return [0, *(found.end() for found in re.finditer("\n", self.text))]
 
 
 @define
@@ -107,7 +107,7 @@ class Place:
 
 
 def fixed(place: Place) -> Place:
-    """The same place in the text as it is now, which no later text takes the place of: a problem keeps the text it was found in."""
+    """The same place in the text as it is now, whatever text comes later: a problem keeps the text in which it was found."""
     source = place.source
     if place._source is source:
         return place

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import ErrorJson
 
 __all__ = [
-    "LARGEST_SENT", "AoiError", "BuildError", "IllegalMoveError", "MoveTextError", "PlayError", "PluginError", "PositionError",
-    "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
+    "LARGEST_SENT", "AoiError", "BuildError", "IllegalMoveError", "MoveTextError", "Outdated", "PlayError", "PluginError",
+    "PositionError", "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
 ]
 
 LARGEST_SENT = (1 << 53) - 1
@@ -173,6 +173,15 @@ class SaveError(AoiError, ValueError):
     have changed so that its moves lead elsewhere."""
 
     code = "save-unusable"
+
+
+class Outdated(AoiError):
+    """A question to a workspace was not answered, since another thread opened a later text meanwhile: ask it again."""
+
+    code = "outdated"
+
+    def __init__(self, message: str = "a later text was opened while this question was being answered; ask it again") -> None:
+        super().__init__(message)
 
 
 class PluginError(AoiError):

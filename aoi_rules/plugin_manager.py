@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import PureWindowsPath
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -162,6 +162,16 @@ def plugged(
     names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Given | None = None, points: Points | None = None
 ) -> Plugged:
     """What the core and the named plugins bring to a ruleset; raises PluginError where one cannot be had."""
+    return _plugged(names, ruleset, given, points) if names else _core()
+
+
+@cache
+def _core() -> Plugged:
+    """What the core brings, to every ruleset the same."""
+    return _plugged((), _NO_RULESET, None, {})
+
+
+def _plugged(names: Sequence[str], ruleset: RulesetText, given: Given | None, points: Points | None) -> Plugged:
     points = (installed() if names else {}) if points is None else points
     plugins = Plugins.of(names, given, points)
     texts: dict[str, tuple[Source, ...]] = {}

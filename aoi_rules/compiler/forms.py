@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import define
 
 if TYPE_CHECKING:
-    from aoi_rules.compiler.memo import Memo
     from aoi_rules.compiler.emit.module import ModulePrinter
+    from aoi_rules.compiler.memo import Memo
     from aoi_rules.compiler.program.model import RuleProgram
     from aoi_rules.compiler.source.resolve import ResolvedSource
     from aoi_rules.compiler.symbols.symbol_table import SymbolTable

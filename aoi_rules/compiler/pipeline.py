@@ -144,14 +144,14 @@ class _Compiling:
         self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.named, texts))
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)
         memo = forms.memo
-        if memo is not None:
-            resolved = memo.same_items(resolved)
-        forms.resolved = resolved
-        words = read_words(resolved, brought, report, memo)
+        resolved = forms.resolved = resolved if memo is None else memo.taken_over(resolved)
+        words = read_words(resolved, brought, report, memo.words if memo is not None else None)
         check_by_plugins(resolved, offered.ruleset, brought, report)
         symbols, scenarios = self._declared(resolved, words, brought)
         checker = RulesChecker(symbols, report) if memo is None else memo.checker(symbols, words)
         rules = forms.rules = checker.checked(scenarios)
+        if memo is not None:
+            memo.go_on()
         if not report.failed:
             check_size(rules, report)
         if report.failed:
@@ -159,12 +159,16 @@ class _Compiling:
             return
         warn(resolved, rules, report)
         check_loading(resolved, rules, report)
+        self._note_homes(resolved)
+        if run and not report.failed:
+            self._built(resolved, rules)
+
+    def _note_homes(self, resolved: ResolvedSource) -> None:
+        """Note which figures are unconfirmed, and in which blocks a line that accepts nothing is a mistake of the author's."""
         self.unconfirmed = resolved.unconfirmed()
         own = resolved.head.place.source.name
         blocks = (block.place for block in resolved.blocks if block.place.source.name == own)
-        self.homes = (*blocks, *(item.place for item in testing.scenes.scenarios))
-        if run and not report.failed:
-            self._built(resolved, rules)
+        self.homes = (*blocks, *(item.place for item in self.testing.scenes.scenarios))
 
     def accept(self) -> tuple[Accepted, ...]:
         """The warnings that authors accept, taken out of those found; where every warning is known, it is reported which lines of
@@ -191,8 +195,9 @@ class _Compiling:
         self, resolved: ResolvedSource, words: tuple[Any, ...], plugged: Plugged
     ) -> tuple[SymbolTable, list[Any]]:
         """The symbol table, and the scenarios that are compiled with the ruleset."""
-        symbols = symbol_table(resolved, words, plugged, self.report, self.forms.memo)
-        check_block_names(self.statements, self.report)
+        kept = None if self.forms.memo is None else self.forms.memo.symbols
+        symbols = symbol_table(resolved, words, plugged, self.report, kept)
+        check_block_names((item for _, item in resolved.items), resolved.findings, self.report)
         symbols = check_declarations(resolved, symbols, plugged.vocabulary, self.report)
         renamed = check_renames(words, resolved, symbols, self.report)
         symbols = with_members(evolve(symbols, renamed=renamed), resolved.names.of_plugins)

@@ -18,10 +18,11 @@ from aoi_rules.language.messages import complain
 from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
 from aoi_rules.language.trouble import Words
 
-__all__ = ["IN_BALANCE", "Braces", "Stretch", "braces_of", "surplus_brace"]
+__all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "surplus_brace"]
 
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
 _WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
+_SAYING = re.compile(r"^([ \t]*)[^ \t\n#]", re.MULTILINE)
 _GOING_ON = frozenset({"EQUALS", "AND", "OR", "IF", "ELSE", "FOR", "WHEN", *CLOSERS})
 """What a line begins with that goes on with the statement above."""
 _SHOWN = 100
@@ -55,6 +56,10 @@ class Stretch:
     indented: bool
 
 
+class GivenUp(Exception):
+    """A stretch cannot be read alone."""
+
+
 def braces_of(source: Source, words: Words | None = None, within: Stretch | None = None) -> Braces:
     """What the braces of a text, or of a stretch of it, lack; nothing where they are in balance."""
     depth, headed = 0, False
@@ -78,6 +83,12 @@ def _may_begin(source: Source, at: int, words: Words | None) -> bool:
     begin = source.text.rfind("\n", 0, at) + 1
     word = _WORD.match(source.text, begin, at)
     return words is None or word is None or words.may_stand(word[1], None)
+
+
+def _indent_after(source: Source, within: Stretch) -> int:
+    """The indentation of the first line behind a stretch that says something."""
+    found = _SAYING.search(source.text, within.end)
+    return len(found[1]) if found is not None else 0
 
 
 @define(eq=False)
@@ -207,8 +218,10 @@ class _Judge:
         last = one.line
         for line in self.lines[self.lines.index(one.line) + 1 :]:
             if line.indent <= one.line.indent:
-                break
+                return last
             last = line
+        if self.within is not None and _indent_after(self.source, self.within) > one.line.indent:
+            raise GivenUp  # it goes on behind the stretch
         return last
 
     def _unclosed(self, one: _Open, last: _Line) -> None:

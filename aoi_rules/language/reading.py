@@ -18,7 +18,7 @@ from lark import Lark, UnexpectedToken
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS
-from aoi_rules.language.braces import IN_BALANCE, Stretch, braces_of, surplus_brace
+from aoi_rules.language.braces import IN_BALANCE, GivenUp, Stretch, braces_of, surplus_brace
 from aoi_rules.language.builder import Builder, Unexpected
 from aoi_rules.language.messages import complain, explain_trouble, is_unseen
 from aoi_rules.language.recovery import beginning, ends_line, resumption, statement_so_far
@@ -41,10 +41,6 @@ def read(
         reading = _Reading(source, machine, start, words=words, within=within)
         tree = reading.finish()
     return tree, tuple(reading.problems)
-
-
-class GivenUp(Exception):
-    """A stretch cannot be read alone."""
 
 
 @define

@@ -38,7 +38,8 @@ def _definition(name: str, schema: Schema) -> Iterator[str]:
     for field, inner in schema["properties"].items():
         yield from _comment(inner, "  ")
         key = field if _NAME.match(field) else json.dumps(field)
-        yield f"  {key}{'' if field in schema.get('required', ()) else '?'}: {_type(inner)};"
+        line = f"  {key}{'' if field in schema.get('required', ()) else '?'}: {_type(inner)};"
+        yield line if len(line) <= _WIDTH else line.replace(": ", ": | ", 1).replace(" | ", "\n    | ")
     yield "}"
 
 

@@ -7,14 +7,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from aoi_rules.errors import Outdated
     from aoi_rules.workspace.answers import Completion, Edit, Meaning, Origin, Symbol
     from aoi_rules.workspace.columns import Columns
     from aoi_rules.workspace.workspace import Workspace
 
-__all__ = ["Columns", "Completion", "Edit", "Meaning", "Origin", "Symbol", "Workspace"]
+__all__ = ["Columns", "Completion", "Edit", "Meaning", "Origin", "Outdated", "Symbol", "Workspace"]
 
 # As in `aoi_rules` itself: a file is checked without what answers questions.
-_HOMES = {"answers": ("Completion", "Edit", "Meaning", "Origin", "Symbol"), "columns": ("Columns",), "workspace": ("Workspace",)}
+_HOMES = {
+    "answers": ("Completion", "Edit", "Meaning", "Origin", "Symbol"), "columns": ("Columns",),
+    "workspace": ("Outdated", "Workspace"),
+}
 
 
 def __getattr__(name: str) -> Any:

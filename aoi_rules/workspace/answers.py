@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
+from attrs.converters import optional
 
-from aoi_rules.diagnostics import Place
+from aoi_rules.diagnostics import Place, fixed
 
 __all__ = ["Completion", "Edit", "Meaning", "Origin", "Symbol"]
 
@@ -17,8 +18,8 @@ class Symbol:
     word: str
     name: str
     title: str
-    place: Place
-    name_place: Place
+    place: Place = field(converter=fixed)
+    name_place: Place = field(converter=fixed)
     inside: tuple[Symbol, ...] = ()
 
 
@@ -30,11 +31,11 @@ class Meaning:
 
     kind: str
     name: str
-    place: Place
+    place: Place = field(converter=fixed)
     type: str = ""
     value: str = ""
     text: str = ""
-    declared: Place | None = None
+    declared: Place | None = field(default=None, converter=optional(fixed))
 
 
 @frozen
@@ -50,7 +51,7 @@ class Completion:
 class Edit:
     """A change of a text: what stands at `place` becomes `text`."""
 
-    place: Place
+    place: Place = field(converter=fixed)
     text: str
 
 
@@ -60,5 +61,5 @@ class Origin:
     stands, and the line that says it."""
 
     how: str
-    place: Place
+    place: Place = field(converter=fixed)
     line: str

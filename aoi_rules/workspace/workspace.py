@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
+from threading import RLock
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
 from attrs import define, frozen
 
@@ -19,8 +22,8 @@ from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
-from aoi_rules.errors import AoiError
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, fixed
+from aoi_rules.errors import AoiError, Outdated
 from aoi_rules.heads import heads_in
 from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, unsaved
@@ -36,7 +39,7 @@ from aoi_rules.workspace.completing import completions
 from aoi_rules.workspace.index import Index, Key, bare, spot
 from aoi_rules.workspace.symbols import symbols_of
 
-__all__ = ["Workspace"]
+__all__ = ["Outdated", "Workspace"]
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
@@ -57,17 +60,43 @@ class _Open:
     version: int
 
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _alone(answer: Callable[Concatenate[Workspace, P], R]) -> Callable[Concatenate[Workspace, P], R]:
+    """A question that is answered about the texts as they are when it is asked, and no other one meanwhile."""
+    @wraps(answer)
+    def asked(workspace: Workspace, *arguments: P.args, **options: P.kwargs) -> R:
+        with workspace._asking:
+            if not workspace._depth:
+                workspace._shown = workspace._open
+            workspace._depth += 1
+            try:
+                return answer(workspace, *arguments, **options)
+            finally:
+                workspace._depth -= 1
+
+    return cast("Callable[Concatenate[Workspace, P], R]", asked)
+
+
 class Workspace:
     """The rules in a folder and below it, and every question about them.
 
     Paths are those of files, absolute or from the folder.  Lines and columns count from 1, columns in code points; `Columns`
     translates those of editors.  What did not change since the last question is not computed again.  Nothing raises for an
     author's mistake; a path that leads to no text has one problem that says so.
+
+    Threads may share one.  Questions are answered one after the other, each about the texts as they are when it is asked; where
+    another thread opens a text meanwhile, the question raises `Outdated` and can be asked again.
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self.folder = Path(folder)
-        self._open: dict[str, _Open] = {}
+        self._open: Mapping[str, _Open] = {}
+        self._shown: Mapping[str, _Open] = {}  # the texts that the question which is being answered is about
+        self._asking, self._writing = RLock(), RLock()
+        self._depth = 0  # of questions that other questions ask
         self._sources: dict[str, Source | Diagnostic] = {}
         self._heads: tuple[tuple[str, ...], ...] = ()
         self._results: dict[str, _Result] = {}
@@ -82,13 +111,16 @@ class Workspace:
         """Take a text in place of what the file has, which need not exist; also for each change of it.  An older version than the
         one that is open is passed over."""
         name = self._path(path)
-        known = self._open.get(name)
-        if known is None or version >= known.version:
-            self._open[name] = _Open(text, version)
+        with self._writing:
+            known = self._open.get(name)
+            if known is None or version >= known.version:
+                self._open = {**self._open, name: _Open(text, version)}
 
     def close(self, path: str | os.PathLike[str]) -> None:
         """Go back to what the file has."""
-        self._open.pop(self._path(path), None)
+        gone = self._path(path)
+        with self._writing:
+            self._open = {name: one for name, one in self._open.items() if name != gone}
 
     def version(self, path: str | os.PathLike[str]) -> int | None:
         """The version of an open text; None of one that is not open."""
@@ -98,9 +130,17 @@ class Workspace:
     @property
     def files(self) -> tuple[str, ...]:
         """The absolute paths of all files of rules, saved and open ones, in order."""
-        saved = (self._path(path) for path in rule_files(self.folder))
-        return tuple(sorted({*saved, *self._open}))
+        return self._files(self._open)
 
+    def _files(self, opened: Mapping[str, _Open]) -> tuple[str, ...]:
+        saved = (self._path(path) for path in rule_files(self.folder))
+        return tuple(sorted({*saved, *opened}))
+
+    def _is_outdated(self) -> bool:
+        """Whether a text has come since the question that is being answered was asked."""
+        return self._shown is not self._open
+
+    @_alone
     def text(self, path: str | os.PathLike[str]) -> str:
         """The text of a file as it is now; empty where there is none."""
         source = self._source(self._path(path))
@@ -115,11 +155,12 @@ class Workspace:
 
     @contextmanager
     def _texts(self) -> Iterator[None]:
-        with unsaved({path: one.text for path, one in self._open.items()}), writing(self._written):
+        with unsaved({path: one.text for path, one in self._shown.items()}), writing(self._written):
             yield
 
     # ---- problems ---------------------------------------------------------------------------------------------------------
 
+    @_alone
     def problems(self, path: str | os.PathLike[str] | None = None) -> tuple[Diagnostic, ...]:
         """What is wrong with all files, or what stands in one of them, whichever ruleset shows it."""
         self._refresh()
@@ -130,12 +171,14 @@ class Workspace:
         found = joined([self._result(one).compiled for one in readers]).problems
         return tuple(one for one in found if one.place is not None and spot(one.place)[0] == name)
 
+    @_alone
     def fixes(self, path: str | os.PathLike[str]) -> tuple[Fix, ...]:
         """The corrections of a file that `aoi check --fix` would make."""
         name = self._path(path)
         found = (problem.fix for problem in self.problems(path) if problem.fix is not None)
         return tuple(fix for fix in found if spot(fix.place)[0] == name)
 
+    @_alone
     def checked_with(self, path: str | os.PathLike[str]) -> tuple[str, ...]:
         """The files whose check reads this one: the file itself, maps over a game, rulesets that use a part, scenarios."""
         self._refresh()
@@ -150,7 +193,7 @@ class Workspace:
     def _refresh(self) -> None:
         """Read what changed since the last time, and forget what depends on it."""
         with self._texts():
-            sources = {path: read(path) for path in self.files}
+            sources = {path: read(path) for path in self._files(self._shown)}
         if sources == self._sources:
             return
         heads = tuple((head.kind, head.name, head.game, path) for path, source in sources.items()
@@ -164,7 +207,7 @@ class Workspace:
     def _result(self, path: str) -> _Result:
         """What comes of checking a file, which is done once for its text and those that it reads."""
         if path not in self._results:
-            source, forms = self._sources[path], Forms(self._memos.setdefault(path, Memo()))
+            source, forms = self._sources[path], Forms(self._memos.setdefault(path, Memo(outdated=self._is_outdated)))
             known = [one for one in self._sources.values() if isinstance(one, Source)]
             with self._texts():
                 compiled = checked(source, known, forms=forms)
@@ -186,23 +229,27 @@ class Workspace:
 
     # ---- names ------------------------------------------------------------------------------------------------------------
 
+    @_alone
     def symbols(self, path: str | os.PathLike[str]) -> tuple[Symbol, ...]:
         """What a file declares, in its order: known also where the text has errors."""
         source = self._source(self._path(path))
         return symbols_of(source) if isinstance(source, Source) else ()
 
+    @_alone
     def definition(self, path: str | os.PathLike[str], line: int, column: int) -> Place | None:
         """Where the name at a place is declared; None where there is none, or the language itself declares it."""
         names = self._names(path)
         found = names.at(self._path(path), line, column)
         declared = names.declared.get(found[0]) if found is not None else None
-        return declared.place if declared is not None else None
+        return fixed(declared.place) if declared is not None and declared.place is not None else None
 
+    @_alone
     def uses(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Place, ...]:
         """All places of the name at a place, its declaration among them, by file and line."""
         found = self._names(path, everywhere=True).at(self._path(path), line, column)
-        return () if found is None else self._places(found[0])
+        return () if found is None else tuple(map(fixed, self._places(found[0])))
 
+    @_alone
     def rename(self, path: str | os.PathLike[str], line: int, column: int, name: str) -> tuple[Edit, ...]:
         """The edits that give another name to what is named at a place, everywhere.
 
@@ -251,6 +298,7 @@ class Workspace:
 
     # ---- meanings ---------------------------------------------------------------------------------------------------------
 
+    @_alone
     def meaning(self, path: str | os.PathLike[str], line: int, column: int) -> Meaning | None:
         """What the name, the word or the expression at a place means; None where none stands."""
         name = self._path(path)
@@ -286,6 +334,7 @@ class Workspace:
                  for node in expressions_of(forms.rules) if _holds(node.place, path, line, column)]
         return min(found, key=lambda one: _size(one[0].place), default=None)
 
+    @_alone
     def completions(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Completion, ...]:
         """What may stand before a column, as far as it begins with what is written there, by its text."""
         name = self._path(path)
@@ -307,6 +356,7 @@ class Workspace:
                 found[place.text] = declared.type
         return found
 
+    @_alone
     def origins(self, path: str | os.PathLike[str], line: int) -> tuple[Origin, ...]:
         """Who says what the line at a place is: the line itself, then each part or map that changes it, in order; empty where
         nothing changes it."""

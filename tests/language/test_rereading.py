@@ -80,6 +80,14 @@ def test_a_mistake_in_the_first_line_of_a_block() -> None:
     assert [problem.code for problem in last.problems] == ["syntax-range-blank"]
 
 
+def test_a_block_that_goes_on_behind_what_is_read_again() -> None:
+    """A `{` before a line that stands further out than its neighbours: nothing in the lines read again ends its block."""
+    text = "game x {\n  keep a number = 0\n  keep b number = 0\n  keep c number = 0\n  keep d number = 0\n}\n"
+    changed = text.replace("  keep a", " {keep a").replace("keep b", "keep e")
+    last = same(read(text), changed)
+    assert [problem.code for problem in last.problems] == ["syntax-brace-alone", "syntax-missing-brace"]
+
+
 def test_of_a_file_only_what_changed_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
     real = rereading.read

@@ -77,6 +77,17 @@ export type T
 """
 
 
+def test_a_long_type_of_a_field_takes_several_lines() -> None:
+    words = ["word" * 12, "other" * 12]
+    assert body({"T": {"properties": {"code": {"enum": words}}, "required": ["code"], "type": "object"}}) == f"""\
+export interface T {{
+  code:
+    | "{words[0]}"
+    | "{words[1]}";
+}}
+"""
+
+
 def test_a_comment_cannot_end_early() -> None:
     assert body({"T": {"description": "This */ is no end.", "type": "null"}}).startswith("/** This *\\/ is no end. */\n")
 

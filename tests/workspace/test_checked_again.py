@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from aoi_rules._resources import ruleset_files
 from aoi_rules.compiler.typed.rule_text import rules_text
 from aoi_rules.diagnostics import render
+from aoi_rules.errors import Outdated
 from aoi_rules.workspace import Workspace
 
 FOLDERS = {
@@ -65,7 +67,7 @@ def edited(text: str, choose: random.Random, texts: list[str]) -> str:
     if how == 4:
         return "".join(lines[:line] + lines[line + 1:])
     if how == 5:
-        return "".join(lines[:line] + [lines[choose.randrange(len(lines))]] + lines[line:])
+        return "".join([*lines[:line], choose.choice(lines), *lines[line:]])
     if how == 6:
         names = text.replace("(", " ").replace(")", " ").replace(".", " ").split()
         word = choose.choice([name for name in names if name.isidentifier()])
@@ -95,3 +97,35 @@ def test_random_edits(folder: str, seed: int, tmp_path: Path) -> None:
         other = fresh(workspace, tmp_path)
         assert said(workspace) == said(other), (name, texts[name])
         assert typed(workspace) == typed(other)
+
+
+def test_a_later_text_ends_the_question(tmp_path: Path) -> None:
+    """Another thread writes while one asks: the question ends at once, and asked again it is about the later text."""
+    for name, text in texts_of("age_of_industry").items():
+        (tmp_path / name).write_text(text, "utf-8")
+    workspace = Workspace(tmp_path)
+    text = workspace.text("game.aoi")
+    begun, ended = Event(), Event()
+
+    def write() -> None:
+        begun.wait()
+        workspace.open("game.aoi", text.replace("players", "playrs", 1), 2)
+        ended.set()
+
+    def ask(workspace: Workspace) -> bool:
+        begun.set()
+        ended.wait()
+        return real(workspace)
+
+    real, Workspace._is_outdated = Workspace._is_outdated, ask  # type: ignore[method-assign]
+    thread = Thread(target=write)
+    thread.start()
+    try:
+        with pytest.raises(Outdated):
+            workspace.problems()
+    finally:
+        Workspace._is_outdated = real  # type: ignore[method-assign]
+        thread.join()
+    assert said(workspace) == said(fresh(workspace, tmp_path)) != []
+    workspace.close("game.aoi")
+    assert workspace.problems() == ()

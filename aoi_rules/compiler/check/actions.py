@@ -38,7 +38,7 @@ class Actions:
 
     def __init__(self, texts: Texts, report: Reporter, rules: RuleNames, run: Run) -> None:
         self.texts = texts
-        self.checker = checker = texts.checker
+        self.checker = texts.checker
         self.report = report
         self.rules = rules
         self.run = run

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from aoi_rules.compiler.check.beforehand import Beforehand
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable, ZoneSymbol
 from aoi_rules.compiler.typed.expressions import Expression
+from aoi_rules.language import tree
+from aoi_rules.words import components as com
 
 __all__ = ["check_firsts"]
 
@@ -26,13 +31,18 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> 
         with reporting(report):
             size = _held(report, size, _size(symbols, keep), keep)
             if keep.first is not None:
-                value = checker.expression(keep.first, Scope(), keep.type)
-                if checker.changes(value):
-                    raise Fault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes",
-                                keep.first.place, f"{'write `= none`, and ' if value.type.optional else ''}set it in `setup`")
-                found[keep.slot] = checker.require(value, keep.first, keep.type, f"`{keep.name}`")
+                found[keep.slot] = checker.units.of((com.Keep.word, keep.slot), (), partial(_first, checker, keep, keep.first))
                 beforehand.bounded(keep.first)
     return found
+
+
+def _first(checker: Checker, keep: KeepSymbol, node: tree.Expression, _unit: Unit) -> Expression:
+    """The first value of a keep; raises Fault."""
+    value = checker.expression(node, Scope(), keep.type)
+    if checker.changes(value):
+        raise Fault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes",
+                    node.place, f"{'write `= none`, and ' if value.type.optional else ''}set it in `setup`")
+    return checker.require(value, node, keep.type, f"`{keep.name}`")
 
 
 def _size(symbols: SymbolTable, keep: KeepSymbol) -> int:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from aoi_rules.compiler.check.beforehand import Beforehand
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed.rules import Check
+from aoi_rules.words import components as com
 
 __all__ = ["check_invariants"]
 
@@ -18,10 +22,16 @@ def check_invariants(checker: Checker, report: Reporter, beforehand: Beforehand)
     found = []
     for word in checker.symbols.checks:
         with reporting(report, word.statement):
-            value = checker.condition(word.value, Scope())
-            if word.warning and checker.changes(value):
-                raise Fault("not-fixed", f"`{word.name}` is a warning about the text, and this changes in play", word.value.place,
-                            "leave out `warning`, or look only at what the text fixes")
+            check = checker.units.of((word.word, id(word)), (word,), partial(_check, checker, word))
             beforehand.bounded(word.value)
-            found.append(Check(word, value))
+            found.append(check)
     return tuple(found)
+
+
+def _check(checker: Checker, word: com.Check, _unit: Unit) -> Check:
+    """A `check` line; raises Fault."""
+    value = checker.condition(word.value, Scope())
+    if word.warning and checker.changes(value):
+        raise Fault("not-fixed", f"`{word.name}` is a warning about the text, and this changes in play", word.value.place,
+                    "leave out `warning`, or look only at what the text fixes")
+    return Check(word, value)

@@ -21,6 +21,7 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.scoring import check_score
 from aoi_rules.compiler.check.seatings import seated
 from aoi_rules.compiler.check.shown import check_shown
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import Do, Points, Score, TypedRules
@@ -35,13 +36,17 @@ __all__ = ["RulesChecker"]
 
 
 class RulesChecker:
-    """Checks the rules and the scenarios of a ruleset; each faulty line is reported and left out.  `tables` has the checker of effects for the seats of scenarios, which checks no rule of the ruleset."""
+    """Checks the rules and the scenarios of a ruleset; each faulty line is reported and left out.
+
+    `tables` has the checker of effects for the seats of scenarios, which checks no rule of the ruleset.
+    """
 
     def __init__(self, symbols: SymbolTable, report: Reporter) -> None:
         self.symbols = symbols
         self.report = report
         self.checker = Checker(symbols, report)
         self.names = RuleNames(self.checker.units)
+        self.findings = Findings()
         self.effects = Effects(self.checker, report)
         self.flow = FlowChecker(self.effects, self.names)
         self.tables: dict[tuple[str, ...], Effects] = {}
@@ -51,6 +56,7 @@ class RulesChecker:
         self.symbols, self.tables = symbols, {}
         self.checker.restart(symbols, {id(word) for word in words})
         self.names.restart()
+        self.findings.restart()
         self.effects.verbs.restart()
         self.flow.restart()
 
@@ -59,9 +65,10 @@ class RulesChecker:
         symbols, beforehand = self.symbols, Beforehand(self.checker.budget, self.report)
         for figure in symbols.figures:
             self.checker.use("define", figure.name, figure.place)
-        of, score_word = self.checker.units.of, symbols.score
+        of, flow_word, score_word = self.checker.units.of, symbols.flow, symbols.score
+        lines = flow_word.body if flow_word is not None else ()
         networks = self.flow.texts.networks = of(net.Network.word, (), lambda _: check_networks(self.checker, self.report))
-        flow = of(flo.Flow.word, (symbols.flow,), lambda _: self.flow.block(symbols.flow.body if symbols.flow else (), Scope(), Home()))
+        flow = of(flo.Flow.word, (flow_word,), lambda _: self.flow.block(lines, Scope(), Home()))
         setup = of(flo.Setup.word, symbols.setups, lambda _: self._setup())
         score = of(sco.Score.word, (score_word,), lambda _: check_score(self.effects, self.names, score_word))
         actions = self.flow.actions
@@ -81,7 +88,7 @@ class RulesChecker:
             symbols, networks, setup, flow, score, actions.found, offered, checks, tested, firsts,
             tuple(dict.fromkeys(definition for table in tables for definition in table.checker.definitions)),
             tuple(dict.fromkeys(verb for table in tables for verb in table.verbs.found.values())),
-            _joined(table.checker.uses for table in tables), figures, details, helps, self.flow.rounds, named,
+            _joined(table.checker.uses for table in tables), figures, details, helps, self.flow.rounds, named, self.findings,
         )
 
     def _names_seats(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import partial
 
 from attrs import define
 
@@ -11,6 +12,7 @@ from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.phases import known_phase
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
@@ -32,7 +34,7 @@ def check_shown(
 ) -> tuple[tuple[Figure, ...], tuple[Detail, ...]]:
     """The figures and the details of a drawing; each faulty line is reported and left out.  `phases` are those of the flow."""
     word = checker.symbols.drawing
-    checks = _Shown(checker, tuple(networks), phases)
+    checks = _Shown(checker, tuple(networks))
     figures, details = list[Figure](), list[Detail]()
     seen: dict[tuple[str, str], Place] = {}
     for item in word.body if word is not None else ():
@@ -40,9 +42,11 @@ def check_shown(
             with reporting(report):
                 _once(item, seen)
                 if isinstance(item, boa.Show):
-                    figures.append(checks.figure(item))
+                    figures.append(checker.units.of((item.word, id(item)), (word,), partial(checks.figure, item)))
+                    if item.during is not None:
+                        known_phase(item.during, phases)
                 else:
-                    details.append(checks.detail(item))
+                    details.append(checker.units.of((item.word, id(item)), (word,), partial(checks.detail, item)))
     return tuple(figures), tuple(details)
 
 
@@ -61,11 +65,10 @@ class _Shown:
 
     checker: Checker
     networks: tuple[Network, ...]
-    phases: Collection[str]
 
     # ---- figures ----------------------------------------------------------------------------------------------------
 
-    def figure(self, item: boa.Show) -> Figure:
+    def figure(self, item: boa.Show, _unit: Unit) -> Figure:
         """A line `show`; raises Fault."""
         keep = self._keep(item)
         me = Binding("me", member_of("seat"))
@@ -75,8 +78,6 @@ class _Shown:
         when, value, limit = self._values(item.when, (node, item.limit), scope)
         assert value is not None
         self._alike(item, value, limit)
-        if item.during is not None:
-            known_phase(item.during, self.phases)
         nodes = [found for found in (value, limit, when) if found is not None]
         who = audience(self.checker.symbols, self.networks, me, nodes, item.name.place)
         return Figure(item, me, each, _asks(me, nodes), value, limit, when, who)
@@ -112,7 +113,7 @@ class _Shown:
 
     # ---- details ----------------------------------------------------------------------------------------------------
 
-    def detail(self, item: boa.Detail) -> Detail:
+    def detail(self, item: boa.Detail, _unit: Unit) -> Detail:
         """A line `detail`; raises Fault."""
         decl = self._type(item.type)
         me, each = Binding("me", member_of("seat")), Binding(decl.name, member_of(decl.name))

@@ -22,8 +22,9 @@ Note = tuple[Callable[..., object], tuple[Any, ...]]
 
 @define(eq=False)
 class Unit:
-    """One thing that is checked: what identifies it, the words of the text that it was read from, what was found, what is noted of it and which
-    units it uses.  `steps` are those of its own check, without `inner` ones; `clean` says that no problem was reported."""
+    """One thing that is checked: what identifies it, the words of the text that it was read from, what was found, what is noted
+    of it and which units it uses.  `steps` are those of its own check, without `inner` ones; `clean` says that no problem was
+    reported; `check` is the number of the last check that it was part of."""
 
     key: Hashable = None
     words: Sequence[Any] = ()

@@ -12,12 +12,14 @@ from typing import Any
 
 from attrs import define
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.evaluating import Env
 from aoi_rules.compiler.lint.knowing import Knowing
 from aoi_rules.compiler.lint.quoting import quoted
 from aoi_rules.compiler.lint.values import EITHER, NO, YES, Values
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.walk import own
 from aoi_rules.compiler.walking import children, walk
 from aoi_rules.model.types import Shape
 
@@ -29,9 +31,13 @@ _NOWHERE: Env = {}
 _FIXED = (typ.Const, typ.Member, typ.Absent, typ.Arithmetic, typ.Negate, typ.Tuple, typ.Range, typ.Use)
 
 
-def comparisons(found: Iterable[typ.Expression]) -> list[Comparison]:
-    """Every comparison among expressions, once for each combination of types for which its line was checked."""
-    return [part for part in found if part.__class__ is typ.Compare or part.__class__ is typ.Contains]
+def comparisons(findings: Findings, found: Iterable[Any]) -> list[Comparison]:
+    """Every comparison in some rules, once for each combination of types for which its line was checked."""
+    return [part for rule in found for part in findings.of(_comparisons, rule, findings)]
+
+
+def _comparisons(rule: Any, findings: Findings) -> list[Comparison]:
+    return [part for part in findings.of(own, rule).expressions if isinstance(part, Comparison)]
 
 
 def check_conditions(knowing: Knowing, found: Iterable[Comparison], report: Reporter) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from attrs import evolve, frozen
@@ -12,6 +12,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.addresses import in_outline
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
@@ -28,16 +29,21 @@ _LEAVES = frozenset((tree.Name, tree.Number, tree.Money, tree.Text))
 _BROUGHT = "the name of whatever is brought"
 
 
-def check_hidden(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
+def check_hidden(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Warn of each parameter and each variable with the name of something that is declared, which the lines round it cannot mean
     then.  No fault are names of one letter, of types, as in `choose card in me.hand`, and of what an option may be."""
-    declared = _declared(symbols)
+    declared = _declared(rules.symbols)
     for _, item in resolved.items:
-        for node in _binding(item):
-            for name, what in _bound(node):
-                if name.name in declared and not report.full:
-                    used = {*declared, *(part.name for part in walk(item) if isinstance(part, tree.Name))}
-                    _warn(_Hiding(node, name, what, *declared[name.name]), used, report)
+        rules.findings.check(_check, item, report, declared)
+
+
+def _check(item: tree.Statement, report: Reporter, declared: Mapping[str, tuple[str, str, Place | None]]) -> None:
+    """Warn of what a line hides of what is declared."""
+    for node in _binding(item):
+        for name, what in _bound(node):
+            if name.name in declared and not report.full:
+                used = {*declared, *(part.name for part in walk(item) if isinstance(part, tree.Name))}
+                _warn(_Hiding(node, name, what, *declared[name.name]), used, report)
 
 
 def _declared(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | None]]:

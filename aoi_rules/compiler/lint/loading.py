@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.culprits import check_failed
 from aoi_rules.compiler.lint.fixed import Fixed
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.compiler.typed.walk import all_rules, expressions_of, own
 from aoi_rules.compiler.walking import walk
 from aoi_rules.errors import PluginError
 from aoi_rules.language.loops import Loop
@@ -64,9 +66,14 @@ def _compute(fixed: Fixed, rules: TypedRules) -> None:
 
 def _loops(fixed: Fixed, rules: TypedRules) -> Iterator[typ.Expression]:
     """The loops of all rules that the text fixes, and in which something may fail."""
-    for node in expressions_of(rules):
-        if isinstance(node, typ.Comprehension) and fixed.is_fixed(node) and any(map(_may_fail, expressions_of(node))):
-            yield node
+    for rule in all_rules(rules):
+        yield from rules.findings.of(_failing, rule, rules.findings, fixed)
+
+
+def _failing(rule: Any, findings: Findings, fixed: Fixed) -> list[typ.Comprehension]:
+    """The loops of a rule that the text fixes, and in which something may fail."""
+    return [node for node in findings.of(own, rule).expressions
+            if isinstance(node, typ.Comprehension) and fixed.is_fixed(node) and any(map(_may_fail, expressions_of(node)))]
 
 
 def _may_fail(node: typ.Expression) -> bool:

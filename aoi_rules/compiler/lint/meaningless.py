@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from typing import Any
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.conditions import fixed
 from aoi_rules.compiler.lint.contradictions import check_pair
 from aoi_rules.compiler.lint.quoting import alike, quoted
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.compiler.typed.walk import own, plain
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, LogicOperator
@@ -22,9 +24,14 @@ from aoi_rules.language.operators import AND, LogicOperator
 __all__ = ["check_meaningless"]
 
 
-def check_meaningless(found: Iterable[typ.Expression], report: Reporter) -> None:
-    """Warn of each expression that means nothing, among those found."""
-    for node in found:
+def check_meaningless(findings: Findings, found: Iterable[Any], report: Reporter) -> None:
+    """Warn of each expression that means nothing in some rules."""
+    for rule in found:
+        findings.check(_check, rule, report, findings)
+
+
+def _check(rule: Any, report: Reporter, findings: Findings) -> None:
+    for node in findings.of(own, rule).expressions:
         kind = node.__class__
         if kind is typ.Compare:
             _compared(node, report)  # type: ignore[arg-type]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.revealing import Leak, pieces_leaking, revealed
-from aoi_rules.compiler.typed.rules import Do, TypedRules
+from aoi_rules.compiler.typed.rules import Action, Do, TypedRules
 from aoi_rules.compiler.typed.walk import flow_parts
 
 __all__ = ["check_secrets"]
@@ -14,14 +18,22 @@ def check_secrets(rules: TypedRules, report: Reporter) -> None:
     """Warn of each secret choice and each zone by which a keep is set that all see, where nothing shows the choice or what is
     computed from the zone.  Set-up is left out: it does so in every game alike, or by chance."""
     for action in rules.actions.values():
-        leaks = revealed(rules.symbols, action).leaks
+        leaks = rules.findings.of(_leaks, action, rules.symbols)
         for choice in (choice for stage in action.stages for choice in stage.choices):
             if choice.binding in leaks:
                 name = choice.name
                 _warn(leaks[choice.binding], f"not all may know `{name}`", f"a verb whose text names `{name}`", report)
     parts = flow_parts(rules.flow, *(part for action in rules.actions.values() for part in action.run))
-    for zone, leak in pieces_leaking(rules.symbols, (part for part in parts if isinstance(part, Do))).items():
+    zones: dict[str, Leak] = {}
+    for part in parts:
+        if isinstance(part, Do):
+            zones = rules.findings.of(pieces_leaking, part, rules.symbols) | zones
+    for zone, leak in zones.items():
         _warn(leak, f"not all see `{zone}`", "a verb whose text names what is computed", report)
+
+
+def _leaks(action: Action, symbols: SymbolTable) -> Mapping[Binding, Leak]:
+    return revealed(symbols, action).leaks
 
 
 def _warn(leak: Leak, why: str, showing: str, report: Reporter) -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.rule_sizes import Measured
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.columns import column, nested_column
+from aoi_rules.compiler.symbols.symbol_table import TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.shown import Detail, Figure
 from aoi_rules.compiler.typed.sizes import Sizes, letters
-from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.compiler.typed.walk import all_rules, own, rules_from
 from aoi_rules.diagnostics import Place
 
 __all__ = ["MAX_NODES", "check_size", "size_of"]
@@ -40,10 +42,10 @@ class Unit:
 
 def check_size(rules: TypedRules, report: Reporter) -> None:
     """Report rules that would be too large as a program: at the largest rule, or at a definition that makes them so."""
-    measured = Measured(rules.symbols, Sizes())
-    units = list(_units(rules, measured))
-    size = sum(unit.size for unit in units)
-    if size > MAX_NODES:
+    if size_of(rules) > MAX_NODES:
+        measured = Measured(rules.symbols, Sizes())
+        units = list(_units(rules, measured))
+        size = sum(unit.size for unit in units)
         rule, written = max(units, key=_size), max(_written(measured), key=_size, default=None)
         most = written if written is not None and 2 * written.size > rule.size else rule
         report.error("too-large", f"written out as a program, these rules have about {size:,} parts, and {MAX_NODES:,} are "
@@ -56,7 +58,24 @@ def _size(unit: Unit) -> int:
 
 def size_of(rules: TypedRules) -> int:
     """The number of nodes of the program that rules become, or somewhat more."""
-    return sum(unit.size for unit in _units(rules, Measured(rules.symbols, Sizes())))
+    find, sizes = rules.findings.of, Sizes()
+    size = sum(_RULE + sum(find(_nodes, node, rules, sizes) for node in nodes)
+               for _, _, nodes in (*_declared(rules), *_played(rules), *_beside(rules)))
+    size += sum(_ACTION + find(_nodes_of_action, action, rules, sizes) for action in rules.actions.values())
+    return size + sum(unit.size for unit in _tables(rules))
+
+
+def _nodes(node: Any, rules: TypedRules, sizes: Sizes) -> int:
+    """The number of nodes of a rule."""
+    measured = Measured(rules.symbols, sizes)
+    measured.rule(node)
+    return measured.nodes
+
+
+def _nodes_of_action(action: Action, rules: TypedRules, sizes: Sizes) -> int:
+    measured = Measured(rules.symbols, sizes)
+    measured.action(action)
+    return measured.nodes
 
 
 def _units(rules: TypedRules, measured: Measured) -> Iterator[Unit]:
@@ -120,17 +139,31 @@ def _written(measured: Measured) -> Iterator[Unit]:
 
 def _tables(rules: TypedRules) -> Iterator[Unit]:
     """The values that the text gives members, for each field that a rule reads."""
-    types, met = rules.symbols.types, set[tuple[str, str]]()
-    for node in expressions_of(rules, *rules.firsts.values(), *(s.given.effects for s in rules.scenarios)):
-        if not isinstance(node, typ.Field | typ.Nested):
-            continue
-        name = node.name if isinstance(node, typ.Field) else node.inner
+    types, findings = rules.symbols.types, rules.findings
+    read: dict[tuple[str, str], typ.Field | typ.Nested] = {}
+    more = rules_from(findings, rules.firsts, *(scenario.given.effects for scenario in rules.scenarios))
+    for rule in dict.fromkeys((*all_rules(rules), *more)):
+        read = findings.of(_read, rule, findings) | read
+    for (_, name), node in read.items():
         owner = types[node.owner]
-        if (owner.name, name) not in met:
-            met.add((owner.name, name))
-            rows = column(owner, name) if isinstance(node, typ.Field) else nested_column(owner, types[name])
-            place = owner.fields[name].place if name in owner.fields else owner.place
-            yield Unit(f"the table of `{name}`", place or node.place, sum(map(_cells, rows)))
+        place = owner.fields[name].place if name in owner.fields else owner.place
+        yield Unit(f"the table of `{name}`", place or node.place, findings.of(_table, node, types))
+
+
+def _read(rule: Any, findings: Findings) -> dict[tuple[str, str], typ.Field | typ.Nested]:
+    """The fields that a rule reads: the type of each and its name, with an expression that reads it."""
+    found: dict[tuple[str, str], typ.Field | typ.Nested] = {}
+    for node in findings.of(own, rule).expressions:
+        if isinstance(node, typ.Field | typ.Nested):
+            found.setdefault((node.owner, node.name if isinstance(node, typ.Field) else node.inner), node)
+    return found
+
+
+def _table(node: typ.Field | typ.Nested, types: Mapping[str, TypeSymbol]) -> int:
+    """The values in the table of what an expression reads."""
+    owner = types[node.owner]
+    rows = column(owner, node.name) if isinstance(node, typ.Field) else nested_column(owner, types[node.inner])
+    return sum(map(_cells, rows))
 
 
 def _cells(row: Any) -> int:

@@ -33,7 +33,13 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
         for line in body:
             if isinstance(line, act.Require):
                 _check_said(line, report)
-    for statement in _statements(resolved):
+    for _, item in resolved.items:
+        rules.findings.check(_check_filled, item, report)
+
+
+def _check_filled(item: tree.Statement, report: Reporter) -> None:
+    """Warn of braces in the texts of a line and its block that stand as they are before players."""
+    for statement in _statements(item):
         for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):
             checked = has_role(statement.word, Role.FILLED_IN) or (isinstance(before, tree.Name) and before.name == "help")
             if isinstance(node, tree.Text) and not checked and ("{" in node.value or "}" in node.value):
@@ -48,9 +54,9 @@ def _check_said(line: act.Require, report: Reporter) -> None:
                         f'write `{one.word} {one.name} "…"`, with what the player reads')
 
 
-def _statements(resolved: ResolvedSource) -> Iterator[tree.Statement]:
-    """All statements, also those in others."""
-    waiting: list[tree.Statement | tree.Table] = [item for _, item in resolved.items]
+def _statements(outer: tree.Statement) -> Iterator[tree.Statement]:
+    """A statement, and all in its block."""
+    waiting: list[tree.Statement | tree.Table] = [outer]
     while waiting:
         item = waiting.pop()
         if isinstance(item, tree.Statement):

@@ -10,12 +10,15 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.changes import Changes
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.walk import own
 from aoi_rules.compiler.walking import walk as walk_typed
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -34,30 +37,30 @@ _WORD = re.compile(r"\w+")
 
 
 def check_unread(
-    resolved: ResolvedSource, symbols: SymbolTable, changed: Changes, found: Iterable[typ.Expression], report: Reporter
+    resolved: ResolvedSource, rules: TypedRules, changed: Changes, found: Iterable[Any], report: Reporter
 ) -> None:
-    """Warn of names in the author's own file that nothing uses; `found` are the expressions of the rules.  A keep that is seen by
-    some is there for these to see."""
-    own = resolved.head.place.source.name
+    """Warn of names in the author's own file that nothing uses; `found` are all rules.  A keep that is seen by some is there for
+    these to see."""
+    author = resolved.head.place.source.name
     lines = [item for _, item in resolved.items]
-    _check_names(own, lines, report)
-    keeps = [keep for keep in _kept(symbols)
-             if keep.place.source.name == own and keep.slot in changed.writes and keep.seen in ("all", "none")]
-    _check_keeps(keeps, lines, changed, found, report)
+    _check_names(author, lines, resolved.findings, report)
+    keeps = [keep for keep in _kept(rules.symbols)
+             if keep.place.source.name == author and keep.slot in changed.writes and keep.seen in ("all", "none")]
+    _check_keeps(keeps, lines, changed, rules.findings, found, report)
 
 
 # ---- names of lines --------------------------------------------------------------------------------------------------
 
 
-def _check_names(own: str, lines: Iterable[tree.Statement], report: Reporter) -> None:
+def _check_names(own: str, lines: Iterable[tree.Statement], findings: Findings, report: Reporter) -> None:
     """Warn of each `let` and each loop of which nothing uses the name.  A line that stands in several actions that are alike is
     used where one of them uses it."""
     unused: dict[Place, tuple[tree.Statement, tree.Name]] = {}
     used: set[tuple[str, int, int]] = set()
-    for line, name, beside in _given(lines):
+    for line, name, is_used in (found for item in lines for found in findings.of(_given_in, item)):
         if name.place.source.name != own:
             continue
-        if any(_mentions(other, name.name) for other in beside):
+        if is_used:
             used.add(_at(name.place))
         else:
             unused.setdefault(name.place, (line, name))
@@ -67,6 +70,11 @@ def _check_names(own: str, lines: Iterable[tree.Statement], report: Reporter) ->
                 f"use `{name.name}` in the block, or leave the loop out")
             report.warn("unused-name", f"nothing uses `{name.name}`, to which this `{line.word}` gives a value", place, hint,
                         names=(name.name,))
+
+
+def _given_in(item: tree.Statement) -> list[tuple[tree.Statement, tree.Name, bool]]:
+    """Each `let` and each loop over things in a line, with the name that it gives a value, and whether anything uses that."""
+    return [(line, name, any(_mentions(other, name.name) for other in beside)) for line, name, beside in _given([item])]
 
 
 def _at(place: Place) -> tuple[str, int, int]:
@@ -110,17 +118,23 @@ def _kept(symbols: SymbolTable) -> Iterator[KeepSymbol]:
 
 
 def _check_keeps(
-    keeps: list[KeepSymbol], lines: Iterable[tree.Statement], changed: Changes, found: Iterable[typ.Expression], report: Reporter
+    keeps: list[KeepSymbol], lines: Iterable[tree.Statement], changed: Changes, findings: Findings, found: Iterable[Any],
+    report: Reporter,
 ) -> None:
     """Warn of each of some keeps that lines change and that none reads."""
     if not keeps:
         return
-    own = {id(node) for slot, effects in changed.writes.items() for effect in effects for node in _of_itself(effect, slot)}
-    read = {node.keep.slot for node in found if isinstance(node, typ.Kept) and id(node) not in own}
+    changing = {id(node) for slot, effects in changed.writes.items() for effect in effects for node in _of_itself(effect, slot)}
+    read = {node.keep.slot for rule in found for node in findings.of(_kept_in, rule, findings) if id(node) not in changing}
     for keep in keeps:
         if keep.slot not in read and not any(_reads(line, keep.name) for line in lines):
             report.warn("unused-keep", f"nothing ever reads `{keep.name}`", keep.place,
                         "ask for it in a rule, show it in the `drawing`, or leave it out", names=(keep.name,))
+
+
+def _kept_in(rule: Any, findings: Findings) -> list[typ.Kept]:
+    """What is asked of keeps in a rule."""
+    return [node for node in findings.of(own, rule).expressions if isinstance(node, typ.Kept)]
 
 
 def _of_itself(effect: eff.Effect, slot: str) -> Iterator[typ.Expression]:

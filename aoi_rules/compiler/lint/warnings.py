@@ -27,7 +27,7 @@ from aoi_rules.compiler.lint.unused import check_unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules
-from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.compiler.typed.walk import rules_from
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.walk import name_in
 
@@ -40,19 +40,19 @@ _STEPS = 5_000
 def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Report all warnings of a ruleset."""
     _warn_of_lines(resolved, rules, report)
-    played = list(expressions_of(rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs))
-    tested = list(expressions_of(rules.checks, rules.scenarios))
-    compared = comparisons(played)
-    check_members(resolved, rules, (*compared, *comparisons(tested)), report)
+    findings = rules.findings
+    played = rules_from(findings, rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs)
+    tested = rules_from(findings, rules.checks, rules.scenarios)
+    compared = comparisons(findings, played)
+    check_members(resolved, rules, (*compared, *comparisons(findings, tested)), report)
     check_termination(rules, report)
     changed = changes(rules)
     knowing = Knowing(resolved, rules, changed)
-    check_meaningless((*played, *tested), report)
+    check_meaningless(findings, (*played, *tested), report)
     check_conditions(knowing, compared, report)
     check_idle(knowing, effects_of(rules), report)
     check_possible(resolved, rules, changed, report)
-    shown = expressions_of(rules.figures, rules.details)
-    check_unread(resolved, rules.symbols, changed, (*played, *tested, *shown), report)
+    check_unread(resolved, rules, changed, (*played, *tested, *rules_from(findings, rules.figures, rules.details)), report)
     check_titles(rules.symbols, report)
     check_claiming(rules.scenarios, report)
     own = resolved.head.place.source.name
@@ -107,7 +107,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     check_unused_parts(resolved, report)
     check_texts(resolved, rules, report)
     check_unused(rules, report)
-    check_hidden(resolved, rules.symbols, report)
+    check_hidden(resolved, rules, report)
 
 
 def _offering(name: str, place: Place, rules: TypedRules) -> str:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from attrs import define, evolve, field, frozen
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.carrying import carried, written_renames
@@ -102,7 +103,7 @@ class ResolvedSource:
     each part that was laid over the ruleset with its hash.
     `extends` is the name of the game or the map that a map extends, empty for a game.  `beside` has word and name of each
     definition and verb that stands beside scenarios and helps them, so it is no rule of the game.  `names` knows what parts and
-    plugins call their own.
+    plugins call their own, and `findings` are of single statements.
     """
 
     name: str
@@ -118,6 +119,7 @@ class ResolvedSource:
     extends: str = ""
     beside: frozenset[tuple[str, str]] = frozenset()
     names: OwnNames = field(factory=OwnNames)
+    findings: Findings = field(factory=Findings)
 
     @property
     def head(self) -> tree.Statement:
@@ -126,7 +128,8 @@ class ResolvedSource:
 
     def unconfirmed(self) -> tuple[Place, ...]:
         """The places of every `?` in the blocks that were read."""
-        return tuple(place for block in self.blocks for place in unconfirmed(block))
+        return tuple(place for block in self.blocks for item in (evolve(block, block=None), *block.items)
+                     for place in self.findings.of(unconfirmed, item))
 
 
 @define(eq=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
@@ -13,8 +14,22 @@ from aoi_rules.words.naming import given_name
 __all__ = ["check_block_names"]
 
 
-def check_block_names(lines: Iterable[Any], report: Reporter) -> None:
-    """Report every name that two blocks of one kind beside each other have, here and in the blocks of these lines."""
+def check_block_names(lines: Iterable[tree.Statement], findings: Findings, report: Reporter) -> None:
+    """Report every name that two blocks of one kind beside each other have, among these lines and in their blocks."""
+    lines = list(lines)
+    _check(lines, report)
+    for line in lines:
+        findings.check(_check_below, line, report)
+
+
+def _check_below(line: tree.Statement, report: Reporter) -> None:
+    """Report such names in the block of a line, and in those inside it."""
+    _check(line.items, report)
+    for inner in line.lines:
+        _check_below(inner, report)
+
+
+def _check(lines: Iterable[Any], report: Reporter) -> None:
     first: dict[tuple[str, str], tree.Statement] = {}
     for line in lines:
         if not isinstance(line, tree.Statement):
@@ -24,4 +39,3 @@ def check_block_names(lines: Iterable[Any], report: Reporter) -> None:
             there = line_of(first[key].place, line.place)
             report.error("declared-twice", f"a second `{line.word}` is called `{key[1]}`", line.word_place,
                          f"the first stands in {there}; choose another name after `as`")
-        check_block_names(line.items, report)

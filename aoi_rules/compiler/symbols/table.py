@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -12,6 +12,7 @@ from aoi_rules.compiler.source.carrying import carried
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.collect import Collector
 from aoi_rules.compiler.symbols.draft import finished, outline_of
+from aoi_rules.compiler.symbols.kept import KeptSymbols, KeptWords, Read
 from aoi_rules.compiler.symbols.renames import all_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place
@@ -25,44 +26,41 @@ from aoi_rules.words.roles import leads
 from aoi_rules.words.scenario_lines import Played
 from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 
-if TYPE_CHECKING:
-    from aoi_rules.compiler.memo import Memo
-
 __all__ = ["read_scenarios", "read_words", "symbol_table"]
 
 
 def read_words(
-    resolved: ResolvedSource, plugged: Plugged, report: Reporter, memo: Memo | None = None
+    resolved: ResolvedSource, plugged: Plugged, report: Reporter, kept: KeptWords | None = None
 ) -> tuple[Any, ...]:
     """The words of all statements of a ruleset; members of types that the text itself declares stay statements.  Of statements
-    that the `memo` knows the words are taken over."""
+    whose words are `kept` these are taken over."""
     declared = _declared(resolved, outline_of(resolved, plugged))
-    if memo is None:
+    if kept is None:
         return tuple(word for where, item in resolved.items
                      for word in structure([item], where, plugged.vocabulary, report, declared))
-    memo.begin_words(declared, plugged)
-    found: list[tuple[str, tree.Statement, tuple[Any, ...] | None]] = []
+    kept.begin(declared, plugged)
+    found: list[Read] = []
     words: list[Any] = []
     for where, item in resolved.items:
-        known, before = memo.words_of(where, item), report.calls
+        known, before = kept.of(where, item), report.calls
         now = structure([item], where, plugged.vocabulary, report, declared) if known is None else known
         found.append((where, item, now if report.calls == before else None))
         words += now
-    memo.keep_words(found)
+    kept.keep(found)
     return tuple(words)
 
 
 def symbol_table(
-    resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter, memo: Memo | None = None
+    resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter, kept: KeptSymbols | None = None
 ) -> SymbolTable:
     """Everything that the words of a ruleset declare."""
-    if memo is None:
+    if kept is None:
         return _collected(resolved, words, plugged, report)
-    known, before = memo.symbols_of(words, resolved, plugged), report.calls
+    known, before = kept.of(words, resolved, plugged, report), report.calls
     if known is None:
         known = _collected(resolved, words, plugged, report)
         if report.calls == before:
-            memo.keep_symbols(known)
+            kept.keep(known)
     return known
 
 

@@ -85,17 +85,13 @@ def revealed(symbols: SymbolTable, action: Action) -> Revealed:
     return Revealed(frozenset(secret & done.shown), goes, leaks)
 
 
-def pieces_leaking(symbols: SymbolTable, blocks: Iterable[Do]) -> dict[str, Leak]:
-    """The zones that not all see and by whose pieces some effects set a keep that all see; not where a verb says what is computed
-    from them."""
-    found: dict[str, Leak] = {}
-    verbs: dict[Verb, _Done] = {}
-    for block in blocks:
-        reading = _Reading(symbols, verbs)
-        reading.read(block.body, block.when)
-        found = {value.zone: leak for value, leak in reading.done.leaks.items()
-                 if isinstance(value, _Pieces) and value not in reading.done.said} | found
-    return found
+def pieces_leaking(block: Do, symbols: SymbolTable) -> dict[str, Leak]:
+    """The zones that not all see and by whose pieces effects set a keep that all see; not where a verb says what is computed from
+    them."""
+    reading = _Reading(symbols, {})
+    reading.read(block.body, block.when)
+    return {value.zone: leak for value, leak in reading.done.leaks.items()
+            if isinstance(value, _Pieces) and value not in reading.done.said}
 
 
 # ---- values --------------------------------------------------------------------------------------------------------------

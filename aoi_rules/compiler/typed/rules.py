@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from attrs import field, frozen
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.effects import Alias, Effect
@@ -347,7 +348,7 @@ class TypedRules(Node):
 
     `firsts` maps slots to the first value of a keep, where the text gives one; `uses` maps the kind and the name of a
     declaration to places.  `helps` are the texts for players of the game, the map and the parts, `rounds` those of named loops.
-    Where the ruleset itself names a seat (`names_seats`), the first seats play, in their order.
+    Where the ruleset itself names a seat (`names_seats`), the first seats play, in their order.  `findings` are of single rules.
     """
 
     symbols: SymbolTable
@@ -368,3 +369,4 @@ class TypedRules(Node):
     helps: tuple[str, ...] = ()
     rounds: Mapping[str, str] = field(factory=dict)
     names_seats: bool = False
+    findings: Findings = field(factory=Findings)

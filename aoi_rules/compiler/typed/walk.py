@@ -6,13 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
+from attrs import frozen
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.typed import effects, networks, rules, shown, verbs
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import children
 from aoi_rules.language.operators import AND
 
-__all__ = ["RULES", "conjuncts", "expressions_of", "flow_parts", "parts", "plain"]
+__all__ = ["RULES", "Own", "all_rules", "conjuncts", "expressions_of", "flow_parts", "own", "parts", "plain", "rules_from"]
 
 RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, shown.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are no expressions and have some."""
@@ -71,6 +73,69 @@ def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
             waiting += [getattr(node, name) for name in parts]
 
 
+@frozen(eq=False)
+class Own:
+    """What stands in one rule: its expressions, with all inside them, and the other rules that these use, each once: definitions,
+    verbs and actions, of which nothing is among the expressions."""
+
+    expressions: tuple[typ.Expression, ...]
+    used: tuple[Any, ...]
+
+
+def own(rule: Any) -> Own:
+    """What stands in a rule, such as an action, a verb, a definition or a line of the score."""
+    waiting: list[Any] = [rule.body] if isinstance(rule, typ.Definition) else [rule]
+    found: list[typ.Expression] = []
+    used: dict[int, Any] = {}
+    met: set[int] = set()
+    while waiting:
+        node = waiting.pop()
+        kind = node.__class__
+        parts = _PARTS[kind] if kind in _PARTS else _known(kind)
+        if parts is _EXPRESSION:
+            found.append(node)
+            if inside := children(node):
+                inside.reverse()
+                waiting += inside
+            if kind is typ.Use:
+                used.setdefault(id(node.definition), node.definition)
+        elif kind in _ALONE and node is not rule:
+            used.setdefault(id(node), node)
+        elif parts is _SEQUENCE:
+            waiting += reversed(node)
+        elif parts is _MAPPING:
+            waiting += reversed(list(node.values()))
+        elif parts and id(node) not in met:
+            met.add(id(node))
+            waiting += [getattr(node, name) for name in parts]
+    return Own(tuple(found), tuple(used.values()))
+
+
+def rules_from(findings: Findings, *roots: Any) -> list[Any]:
+    """Rules and all that they use, each once; of a sequence or a mapping each of its rules."""
+    waiting: list[Any] = list(reversed(roots))
+    found: dict[int, Any] = {}
+    while waiting:
+        rule = waiting.pop()
+        if isinstance(rule, tuple | list):
+            waiting += reversed(rule)
+        elif isinstance(rule, Mapping):
+            waiting += reversed(list(rule.values()))
+        elif rule is not None and id(rule) not in found:
+            found[id(rule)] = rule
+            waiting += reversed(findings.of(own, rule).used)
+    return list(found.values())
+
+
+def all_rules(rules_: rules.TypedRules) -> list[Any]:
+    """All rules of a ruleset with those of what is shown and tested, each once."""
+    return rules_from(
+        rules_.findings, rules_.networks, rules_.setup, rules_.flow, rules_.score, rules_.actions, rules_.checks,
+        rules_.scenarios, rules_.definitions, rules_.verbs, rules_.figures, rules_.details)
+
+
+_ALONE = frozenset((rules.Action, verbs.Verb))
+"""Rules that others use and that are looked at by themselves."""
 _EXPRESSION, _SEQUENCE, _MAPPING = ("expression",), ("sequence",), ("mapping",)
 _PARTS: dict[type, tuple[str, ...]] = {}
 """What objects of a class are, or the fields of a rule class that may hold nested rules or expressions, the last one first; empty
