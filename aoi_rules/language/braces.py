@@ -244,7 +244,11 @@ class _Judge:
         self.extra.add(brace.start)
         opener = self._without_opener(brace, at)
         if opener is None:
-            self.problems.append(surplus_brace(brace.place))
+            head = self._head_without(brace, self.lines[at])
+            if head is None:
+                self.problems.append(surplus_brace(brace.place))
+            else:
+                self._opened_after(head, brace)
             return
         self.extra.discard(brace.start)
         self.missing.append((opener.last.end, "LBRACE"))
@@ -253,6 +257,29 @@ class _Judge:
         end, line = opener.last.place, self.source.lines[opener.number - 1].strip()
         place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
         self.problems.append(complain("syntax-missing-opener", place, closer=brace.place.line, line=line))
+
+    def _head_without(self, brace: Lexeme, line: _Line) -> Lexeme | None:
+        """The last lexeme of the head of a block that a `}` at the end of its line closes and that no `{` opens: after it comes a
+        word that begins statements in such a block."""
+        if self.words is None or brace is not line.last or not self.words.knows(line.first.text):
+            return None
+        for before, lexeme in pairwise(line.lexemes):
+            if before.type == "LBRACE":
+                return None
+            if self.words.knows(lexeme.text) and self.words.may_stand(lexeme.text, line.first.text):
+                return before
+        return None
+
+    def _opened_after(self, head: Lexeme, brace: Lexeme) -> None:
+        """Note that a `{` is missing after the head of a block in one line, which a `}` closes."""
+        self.extra.discard(brace.start)
+        self.missing.append((head.end, "LBRACE"))
+        end = head.place
+        line = self.source.lines[end.line - 1][: end.end_column - 1].strip()
+        place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
+        fix = Fix(Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column), " {")
+        problem = complain("syntax-missing-opener", place, closer=brace.place.line, line=line)
+        self.problems.append(evolve(problem, fix=fix))
 
     def _without_opener(self, brace: Lexeme, at: int) -> _Line | None:
         """The line whose block a `}` closes although it opens none: it is indented as the `}` is, and the lines between them

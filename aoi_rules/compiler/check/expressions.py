@@ -15,6 +15,7 @@ from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import BASIC, NONE, NUMBER, Shape, Type, list_of, member_of
 
 __all__ = ["Checker"]
@@ -106,16 +107,27 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
 
 
 def _pair(check: Checking, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:
-    """`a -- b`: the link between two members, of the `expected` kind where there are several."""
-    ends = [format_expression(end) for end in (node.left, node.right)]
-    wanted = expected.of if expected is not None and expected.kind is Shape.MEMBER else ""
-    for decl in sorted(check.symbols.types.values(), key=lambda one: one.name != wanted):
-        for number, member in enumerate(decl.members):
-            if member.name in ("--".join(ends), "--".join(reversed(ends))):
-                check.use("member", f"{decl.name}.{member.name}", node.place)
-                return typ.Member(member_of(decl.name), node.place, number)
-    raise Fault("unknown-name", f"no link `{'--'.join(ends)}` is there", node.place,
-                "the text declares links by lines such as `rail a -- b`", names=(*ends,))
+    """`a -- b` or `KIND.a -- b`: the link between two members, of the `expected` kind where there are several."""
+    kinds = [decl for decl in check.symbols.types.values() if decl.joins]
+    left, said = node.left, ""
+    if isinstance(left, tree.Attribute) and (said := name_in(left.value)) in check.symbols.types:
+        left, kinds = tree.Name(left.name, left.place), [decl for decl in kinds if decl.name == said]
+        check.use("type", said, node.place)
+    ends = [format_expression(end) for end in (left, node.right)]
+    links = ("--".join(ends), "--".join(reversed(ends)))
+    found = [(decl, at) for decl in kinds for link in dict.fromkeys(links) if (at := decl.index.get(link)) is not None]
+    wanted = [one for one in found if expected is not None and expected.kind is Shape.MEMBER and one[0].name == expected.of]
+    if len(wanted or found) == 1:
+        decl, number = (wanted or found)[0]
+        check.use("member", f"{decl.name}.{decl.members[number].name}", node.place)
+        return typ.Member(member_of(decl.name), node.place, number)
+    pair = " -- ".join(ends)
+    if found:
+        raise Fault("ambiguous-name", f"several links join `{ends[0]}` and `{ends[1]}`", node.place,
+                    f"say which one: {' or '.join(f'`{decl.name}.{pair}`' for decl, _ in found)}")
+    form = f"{said or next((decl.name for decl in kinds), 'rail')} a -- b"
+    raise Fault("unknown-name", f"no {said or 'link'} `{pair}` is there", node.place,
+                f"the text declares links by lines such as `{form}`", names=(*ends,))
 
 
 def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | None) -> typ.Expression:
