@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import Factory, field, frozen
 
-from aoi_rules.guessing import near, only
+from aoi_rules.advice.guessing import near, only
 from aoi_rules.manual import entry_of
 from aoi_rules.visible import printable, visible
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from aoi_rules.compiler.report.explanations import EXPLANATIONS
+from aoi_rules.advice.explanations.meaning import EXPLANATIONS
+from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.diagnostics import Accepted, Diagnostic, Fix, Place
-from aoi_rules.language import SYNTAX_CODES
 from aoi_rules.manual import entry_of
 from aoi_rules.visible import escaped, printable
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, field, frozen
 
+from aoi_rules.advice.rules.blame import Changed, User, blamed
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.rules import check_rules
 from aoi_rules.compiler.compiled import Compiled
@@ -21,7 +22,6 @@ from aoi_rules.compiler.lint.loading import check_loading
 from aoi_rules.compiler.lint.size import check_size
 from aoi_rules.compiler.lint.warnings import warn, warn_beside_errors
 from aoi_rules.compiler.report.accepting import taken_out, unused
-from aoi_rules.compiler.report.blame import Changed, User, blamed
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import in_outline, name_at
 from aoi_rules.compiler.source.expansions import at_authors

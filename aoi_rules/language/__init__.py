@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from aoi_rules.language.files import file_bytes, read, read_bytes
     from aoi_rules.language.formatter import format_lines, format_text
-    from aoi_rules.language.messages import SYNTAX_CODES
     from aoi_rules.language.parser import parse, parse_expression
     from aoi_rules.language.unparser import format_expression, format_row, format_statement
 
 __all__ = [
-    "SYNTAX_CODES",
     "file_bytes",
     "format_expression",
     "format_lines",
@@ -30,7 +28,6 @@ __all__ = [
 _HOMES = {
     "files": ("file_bytes", "read", "read_bytes"),
     "formatter": ("format_lines", "format_text"),
-    "messages": ("SYNTAX_CODES",),
     "parser": ("parse", "parse_expression"),
     "unparser": ("format_expression", "format_row", "format_statement"),
 }

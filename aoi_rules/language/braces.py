@@ -14,7 +14,7 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS
-from aoi_rules.language.messages import complain
+from aoi_rules.language.problems import complain
 from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
 from aoi_rules.language.trouble import Words
 

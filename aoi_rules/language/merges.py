@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.language.messages import complain
+from aoi_rules.language.problems import complain
 
 __all__ = ["without_merges"]
 

@@ -8,8 +8,16 @@ from typing import Any, Protocol, TypeVar
 import attrs
 from attrs import define, field, frozen
 
+from aoi_rules.advice.guessing import called
+from aoi_rules.advice.lines.around import player_of
+from aoi_rules.advice.lines.changing import of_change, of_menu
+from aoi_rules.advice.lines.correction import correction, reworded
+from aoi_rules.advice.lines.listing import side_by_side
+from aoi_rules.advice.lines.meaning import completed, drawn, kind_meant, looped, shifted, with_player
+from aoi_rules.advice.lines.moving import Moved
+from aoi_rules.advice.lines.placing import of_flow, of_member, of_setup, refusing
+from aoi_rules.advice.lines.scenario_lines import Played, as_line, as_move, of_scenario
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of, meant
-from aoi_rules.guessing import called
 from aoi_rules.hooks import Function, RulesetText
 from aoi_rules.hooks import Report as Reported
 from aoi_rules.language import tree
@@ -17,24 +25,17 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.nodes import Node
 from aoi_rules.words.actions import After, Choose, Define, Do, Let, Require, VerbWord
-from aoi_rules.words.around import player_of
 from aoi_rules.words.base import Word, slots_of
-from aoi_rules.words.changing import of_change, of_menu
 from aoi_rules.words.components import GAME, Has, Keep, TypeWord
 from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.effects import Draw, Set
 from aoi_rules.words.files import ChangeWord, Game, Replace
 from aoi_rules.words.flow import Flow, Menu, Repeat, Setup
-from aoi_rules.words.listing import side_by_side
-from aoi_rules.words.matching import WordFault, correction, fits, match
-from aoi_rules.words.meaning import completed, drawn, kind_meant, looped, shifted, with_player
-from aoi_rules.words.moving import Moved
+from aoi_rules.words.matching import WordFault, fits, match
 from aoi_rules.words.networks import Network
 from aoi_rules.words.outline import Outline
-from aoi_rules.words.placing import of_flow, of_member, of_setup, refusing
 from aoi_rules.words.scenario import Scenario
-from aoi_rules.words.scenario_lines import Played, as_line, as_move, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
 
 __all__ = ["Declared", "Plugged", "Report", "Vocabulary", "structure"]
@@ -293,7 +294,7 @@ class _Structuring(Node):
         try:
             raw = match(item, cls, begins)
         except WordFault as fault:
-            self._fault(item, cls, shifted(item, cls, self.path, self.declared.outline) or fault, where)
+            self._fault(item, cls, shifted(item, cls, self.path, self.declared.outline) or reworded(item, cls, fault), where)
             return None
         sound = True
         for name, kind in types_of(cls).items():

@@ -11,10 +11,10 @@ from attrs import evolve
 from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules import check
-from aoi_rules.compiler.report.explanations import EXPLANATIONS
+from aoi_rules.advice.explanations.meaning import EXPLANATIONS
+from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source, render
-from aoi_rules.language import SYNTAX_CODES
 from aoi_rules.scenarios import Suite
 from tests.examples import compare, examples
 

@@ -24,8 +24,8 @@ from aoi_rules import (
     TurnError,
     errors,
 )
-from aoi_rules.compiler.report.explanations import EXPLANATIONS
-from aoi_rules.language import SYNTAX_CODES
+from aoi_rules.advice.explanations.meaning import EXPLANATIONS
+from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.machine.state import NoSource, NothingToPick
 
 KINDS = [kind for name, kind in vars(errors).items() if inspect.isclass(kind) and issubclass(kind, AoiError)]

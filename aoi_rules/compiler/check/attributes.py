@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from aoi_rules.advice.rules.missing import too_early, whose
 from aoi_rules.compiler.check.checking import Checking
-from aoi_rules.compiler.check.missing import too_early, whose
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from attrs import evolve
 
+from aoi_rules.advice.lines.around import given
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.operands import shown
 from aoi_rules.compiler.check.rule_names import RuleNames
@@ -19,7 +20,6 @@ from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, IN, OR
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words import actions as act
-from aoi_rules.words.around import given
 from aoi_rules.words.base import Ident
 from aoi_rules.words.outline import Outline
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.compiler.check.absent import guarded, root_of
+from aoi_rules.advice.rules.absent import guarded, root_of
+from aoi_rules.advice.rules.unfit import Unfit, of_parameter
 from aoi_rules.compiler.check.checking import MAX_DEPTH, CheckedDefinition, Checking
 from aoi_rules.compiler.check.comprehensions import comprehension
 from aoi_rules.compiler.check.forms import form_of
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.unfit import Unfit, of_parameter
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import line_of, of_values

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from aoi_rules.compiler.check.absent import root_of
+from aoi_rules.advice.lines.meaning import with_player
+from aoi_rules.advice.rules.absent import root_of
+from aoi_rules.advice.rules.unfit import Unfit, of_parameter
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.unfit import Unfit, of_parameter
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.reserved import RESERVED
@@ -23,7 +24,6 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
-from aoi_rules.words.meaning import with_player
 
 __all__ = ["Verbs"]
 

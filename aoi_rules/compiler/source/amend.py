@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 from attrs import define, field, frozen
 
+from aoi_rules.advice.rules.lines_meant import line_meant, meant_of_several, named_in, written_as
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.source.addresses import (
     Key,
@@ -29,7 +30,6 @@ from aoi_rules.compiler.source.addresses import (
 )
 from aoi_rules.compiler.source.changes import DONE, Change, against, called
 from aoi_rules.compiler.source.like import like_of
-from aoi_rules.compiler.source.lines_meant import line_meant, meant_of_several, named_in, written_as
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.surplus import changes_within, surplus_in
 from aoi_rules.compiler.source.tables import joined

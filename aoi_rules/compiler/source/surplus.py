@@ -5,9 +5,9 @@ from __future__ import annotations
 import attrs
 from attrs import frozen
 
+from aoi_rules.advice.rules.lines_meant import in_braces
 from aoi_rules.compiler.source.addresses import key_of
 from aoi_rules.compiler.source.like import like_of
-from aoi_rules.compiler.source.lines_meant import in_braces
 from aoi_rules.diagnostics import Fix, Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from aoi_rules.compiler.report.misspelt import lines_have
+from aoi_rules.advice.guessing import named_after, only
+from aoi_rules.advice.rules.misspelt import lines_have
 from aoi_rules.compiler.symbols.draft import MemberDraft
 from aoi_rules.diagnostics import Fix, Place, times, unquoted
-from aoi_rules.guessing import named_after, only
 from aoi_rules.language import tree
 
 __all__ = ["Misspelt", "misspelt_declaration"]

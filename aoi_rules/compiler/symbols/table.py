@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.advice.lines.scenario_lines import Played
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.carrying import carried
 from aoi_rules.compiler.source.resolve import ResolvedSource
@@ -22,7 +23,6 @@ from aoi_rules.words.components import TypeWord
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.roles import leads
-from aoi_rules.words.scenario_lines import Played
 from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
 
 __all__ = ["read_scenarios", "read_words", "symbol_table"]

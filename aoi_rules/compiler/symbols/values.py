@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from aoi_rules.compiler.report.figures import other_kind
+from aoi_rules.advice.guessing import called
+from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.misspelt import misspelt_declaration
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import an, line_of, meant
-from aoi_rules.guessing import called
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
+from aoi_rules.advice.guessing import named_after
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, times
-from aoi_rules.guessing import named_after
 
 __all__ = ["at_declarations", "lines_have"]
 

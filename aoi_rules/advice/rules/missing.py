@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from aoi_rules.advice.guessing import near
+from aoi_rules.advice.lines.around import path_to
+from aoi_rules.advice.lines.moving import Moved
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.diagnostics import Place, an
-from aoi_rules.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Shape, Type
-from aoi_rules.words.around import path_to
 from aoi_rules.words.base import Role
-from aoi_rules.words.moving import Moved
 from aoi_rules.words.roles import bound, has_role
 
 __all__ = ["hint_for", "moved", "too_early", "whose"]

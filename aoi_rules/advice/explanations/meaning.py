@@ -1,4 +1,4 @@
-"""What `aoi explain CODE` says of a problem with what a text means; those of its form are in `language.explanations`."""
+"""What `aoi explain CODE` says of a problem with what a text means; those of its form are in `syntax`."""
 
 __all__ = ["EXPLANATIONS"]
 

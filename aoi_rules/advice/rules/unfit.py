@@ -7,8 +7,8 @@ from typing import Protocol
 
 from attrs import frozen
 
+from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.report.figures import other_kind
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.tree import Expression

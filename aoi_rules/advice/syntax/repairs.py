@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from aoi_rules.advice.guessing import unaccented
+from aoi_rules.advice.syntax.brackets import other_bracket, with_bracket
+from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
+from aoi_rules.advice.syntax.messages import is_unseen
+from aoi_rules.advice.syntax.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
+from aoi_rules.advice.syntax.slips import of_cells, of_joiners, of_statements
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, unquoted
-from aoi_rules.guessing import unaccented
-from aoi_rules.language.brackets import other_bracket, with_bracket
-from aoi_rules.language.foreign import FOREIGN, Foreign
 from aoi_rules.language.operators import COMPARING, GIVES
-from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.language.recovery import beginning, resumption
-from aoi_rules.language.slips import of_cells, of_joiners, of_statements
 from aoi_rules.language.trouble import Trouble, Words
 from aoi_rules.model.types import Shape
 
@@ -24,8 +25,8 @@ __all__ = ["repaired"]
 
 Reads = Callable[[str], bool]
 """Whether the language reads a text."""
-
-
+_CERTAIN = frozenset({"syntax-unfinished-text", "syntax-bad-escape", "syntax-too-deep"})
+"""Problems of which the message itself says all."""
 _WORD = re.compile(r"\w+")
 _LONGEST = 400  # a longer statement is not corrected
 _ROUNDS = 4  # further corrections that are tried where one is not enough
@@ -35,7 +36,7 @@ def repaired(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Reads, words: Words | None = None
 ) -> Diagnostic | None:
     """The problem, which is `plain` by itself, with its correction; None where nothing is known of it."""
-    piece = _piece(source, trouble)
+    piece = _piece(source, trouble) if plain.code not in _CERTAIN and not is_unseen(trouble) else None
     if piece is None:
         return None
     line_of_own = _begins_with_own(piece, words)

@@ -13,12 +13,11 @@ from itertools import islice
 from attrs import frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
-from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.language.scanner import CLOSERS, Lexeme
 from aoi_rules.language.trouble import Trouble
 from aoi_rules.visible import character, is_visible
 
-__all__ = ["SYNTAX_CODES", "Message", "complain", "explain_trouble", "is_unseen"]
+__all__ = ["Message", "complain", "explain_trouble", "is_unseen"]
 
 _ENDS = "_END LBRACE RBRACE $END LONE"
 _VALUES = "NAME FUNCTION NUMBER MONEY TEXT LPAR"
