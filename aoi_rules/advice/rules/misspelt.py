@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import evolve
 
 from aoi_rules.advice.guessing import named_after
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, times
+from aoi_rules.diagnostics import Diagnostic, Fix, Guess, Place, Related, Source, line_of, times
 
-__all__ = ["at_declarations", "lines_have"]
+__all__ = ["at_declarations", "titled_so"]
 
 _SHOWN = 4
 Slip = tuple[str, str, int]
@@ -30,7 +30,16 @@ def at_declarations(found: Sequence[Diagnostic]) -> list[Diagnostic]:
     return list(_without_repeats(moved.get(id(problem), problem) for problem in found))
 
 
-def lines_have(numbers: Iterable[int]) -> str:
+def titled_so(word: str, titles: Mapping[str, str], known: Mapping[str, Place], here: Place) -> Guess | None:
+    """The hint for a name that nothing has, where it is what one title says; `known` has the places of the names with titles."""
+    names = [name for name, title in titles.items() if named_after(title) == word]
+    if len(names) != 1:
+        return None
+    place = known[names[0]]
+    return Guess.of(f"did you mean `{names[0]}` ({line_of(place, here)})?", word, None, (Related(names[0], place),))
+
+
+def _lines_have(numbers: Sequence[int]) -> str:
     """`line 8 has`, `lines 8 and 9 have`, of many lines the first ones."""
     several = list(map(str, sorted(set(numbers))))
     if len(several) == 1:
@@ -52,14 +61,14 @@ def _slip(problem: Diagnostic) -> Slip | None:
 
 def _titled(problem: Diagnostic, name: str, line: int) -> str | None:
     """What a name that a line declares may be as its title says."""
-    found = re.search(rf'\b{name}\s+"([^"]*)"', problem.place.source.lines[line - 1]) if problem.place is not None else None
+    found = re.search(rf'\b{name}[\s|]+"([^"]*)"', problem.place.source.lines[line - 1]) if problem.place is not None else None
     return named_after(found[1]) if found is not None else None
 
 
 def _moved(slip: Slip, problems: Sequence[Diagnostic]) -> Diagnostic:
     """The first of some problems at the declaration."""
     unknown, name, line = slip
-    says = f"no other line has `{name}`: {lines_have([p.place.line for p in problems if p.place])} `{unknown}`"
+    says = f"no other line has `{name}`: {_lines_have([p.place.line for p in problems if p.place])} `{unknown}`"
     first = problems[0].place
     place = _place(first.source, name, line) if first else None
     return evolve(problems[0], message=says, place=place, hint=f"did you mean `{unknown}`?",

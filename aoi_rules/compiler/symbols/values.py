@@ -8,10 +8,10 @@ from typing import Any
 
 from aoi_rules.advice.guessing import called
 from aoi_rules.advice.rules.figures import other_kind
+from aoi_rules.advice.rules.misspelt import titled_so
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
-from aoi_rules.compiler.symbols.misspelt import misspelt_declaration
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import an, line_of, meant
 from aoi_rules.language import tree
@@ -184,15 +184,11 @@ class ValueReader:
             return decl.index[node.name]
         if decl.sound and decl.complete:
             known = {n: m.place for n, m in self._members(type_name).items() if " " not in n}
-            slip = misspelt_declaration(node, {n: m for n, m in self._members(type_name).items() if n in known})
-            if slip is not None:
-                self.report.error("unknown-member", slip.says, slip.place, slip.hint, slip.fix,
-                                  names=(slip.name, node.name))
-                return -1
-            small = node.name.lower()
-            hint = f"did you mean `{_NONE}`?" if _NONE in (small, *called(small)) else meant(node.name, known, node.place)
-            self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place,
-                              hint or _among(type_name, known), names=(node.name,))
+            small, titles = node.name.lower(), {n: m.title for n, m in self._members(type_name).items() if n in known}
+            hint = f"did you mean `{_NONE}`?" if _NONE in (small, *called(small)) else (
+                titled_so(node.name, titles, known, node.place) or meant(node.name, known, node.place)
+                or _among(type_name, known))
+            self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place, hint, names=(node.name,))
         return -1
 
     # ---- names and ends ---------------------------------------------------------------------------------------------
