@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from aoi_rules.front_page import fetching
 
 if TYPE_CHECKING:
     from aoi_rules.language.files import file_bytes, read, read_bytes
@@ -25,17 +26,9 @@ __all__ = [
 ]
 
 # As in `aoi_rules` itself: a file is read without a parser.
-_HOMES = {
+__getattr__ = fetching(__name__, {
     "files": ("file_bytes", "read", "read_bytes"),
     "formatter": ("format_lines", "format_text"),
     "parser": ("parse", "parse_expression"),
     "unparser": ("format_expression", "format_row", "format_statement"),
-}
-
-
-def __getattr__(name: str) -> Any:
-    for home, names in _HOMES.items():
-        if name in names:
-            value = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
-            return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+})

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from attrs import evolve, frozen
 
+from aoi_rules.advice.explanations.meaning import UNUSED
 from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words.actions import Action, Define
@@ -19,7 +20,6 @@ _SHOWN = 5
 _DROPPED = 3
 """How many lines that use what was dropped are shown with what drops them too."""
 _ALIKE = "what replaces a line can be used as that was"
-_UNUSED = ("unused-action", "unused-keep", "unused-name")
 
 
 @frozen
@@ -72,7 +72,7 @@ def _left_over(problem: Diagnostic, changes: Sequence[Changed], own: Source) -> 
     """Whether a warning says that something is used nowhere, where changes in another text may have left it over: in the
     ruleset's own text only those of parts that are laid over it."""
     place = problem.place
-    return problem.code in _UNUSED and place is not None and any(
+    return problem.code in UNUSED and place is not None and any(
         change.place.source.name != place.source.name and (change.laid or place.source.name != own.name) for change in changes)
 
 
