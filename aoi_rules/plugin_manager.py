@@ -22,7 +22,7 @@ from aoi_rules.machine.foreign import called_at, class_of, defined_at, is_a, pla
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.plugin_registration import HOOKS, Manager, load, registered
-from aoi_rules.words.structure import Plugged, Vocabulary
+from aoi_rules.words.known import Plugged, Vocabulary
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

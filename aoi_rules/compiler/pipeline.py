@@ -39,7 +39,7 @@ from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
 from aoi_rules.language import tree
-from aoi_rules.words.structure import Plugged
+from aoi_rules.words.known import Plugged
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.back_end import Pass

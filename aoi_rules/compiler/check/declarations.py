@@ -26,8 +26,8 @@ from aoi_rules.words import effects as fx
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
+from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.networks import Cost, Open
-from aoi_rules.words.structure import Vocabulary
 
 __all__ = ["check_declarations"]
 

@@ -19,7 +19,7 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.components import GAME
-from aoi_rules.words.structure import Vocabulary
+from aoi_rules.words.known import Vocabulary
 
 __all__ = ["check_names"]
 

@@ -6,7 +6,6 @@ from collections.abc import Collection
 
 from attrs import frozen
 
-from aoi_rules.advice.lines.scenario_lines import ASIDE
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
@@ -14,6 +13,7 @@ from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import Renamed, line_now, name_now
+from aoi_rules.words.known import ASIDE
 
 __all__ = ["Reasons"]
 

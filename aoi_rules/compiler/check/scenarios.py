@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from aoi_rules.advice.lines.scenario_lines import DECIDING, Played, undecided
+from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.moves_said import check_move, move_words
 from aoi_rules.compiler.check.operands import read_in_loops, shown
@@ -32,6 +32,7 @@ from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident, choices_of
+from aoi_rules.words.known import Played
 from aoi_rules.words.naming import lines_named
 
 __all__ = ["Draft", "Scenarios"]

@@ -26,10 +26,10 @@ from aoi_rules.language import parse, tree
 from aoi_rules.model.ruleset import MAX_USES
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import Extends, Part, Uses
+from aoi_rules.words.known import Plugged
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
 from aoi_rules.words.roles import is_type
-from aoi_rules.words.structure import Plugged
 from aoi_rules.words.usage import BLOCKS
 
 __all__ = ["Offered", "Plugging", "check_by_plugins", "named"]

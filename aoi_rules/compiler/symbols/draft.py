@@ -19,8 +19,8 @@ from aoi_rules.words import flow as flo
 from aoi_rules.words import helping as hel
 from aoi_rules.words import networks as net
 from aoi_rules.words import scoring as sco
+from aoi_rules.words.known import Plugged, Vocabulary
 from aoi_rules.words.outline import Outline
-from aoi_rules.words.structure import Plugged, Vocabulary
 from aoi_rules.words.usage import MEMBER
 
 __all__ = ["MemberDraft", "TableDraft", "TypeDraft", "finished", "outline_of"]

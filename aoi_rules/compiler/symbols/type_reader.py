@@ -19,9 +19,9 @@ from aoi_rules.model.types import BASIC, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Ident, Role, Word
+from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import has_role
-from aoi_rules.words.structure import Vocabulary
 
 __all__ = ["TypeReader"]
 
