@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from aoi_rules.advice.guessing import near
-from aoi_rules.advice.lines.around import path_to
-from aoi_rules.advice.lines.moving import Moved
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -17,6 +15,9 @@ from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Shape, Type
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import bound, has_role
+
+if TYPE_CHECKING:
+    from aoi_rules.advice.lines.moving import Moved
 
 __all__ = ["hint_for", "moved", "too_early", "whose"]
 
@@ -52,6 +53,9 @@ def too_early(check: Checking, *nodes: tree.Expression) -> Fault | None:
 
 def moved(check: Checking, what: tree.Expression, goal: tree.Expression, place: Place) -> Moved:
     """What is moved to a zone, with the lines round the place."""
+    from aoi_rules.advice.lines.around import path_to  # noqa: PLC0415 - few mistakes need these
+    from aoi_rules.advice.lines.moving import Moved  # noqa: PLC0415
+
     around = next(_around(check, place), None)
     return Moved(what, goal, path_to(around.statement, place) if around is not None else (), check.symbols.outline)
 

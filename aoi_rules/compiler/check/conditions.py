@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 
 from attrs import evolve
 
-from aoi_rules.advice.lines.around import given
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.operands import shown
 from aoi_rules.compiler.check.rule_names import RuleNames
@@ -29,6 +28,8 @@ __all__ = ["after_requirement", "among", "asks_nothing", "requirement"]
 def asks_nothing(item: act.Require, outline: Outline) -> Fault:
     """The fault of a requirement that has neither a condition nor cases; where one thing that the action chooses has a truth with
     its name, that may be the condition."""
+    from aoi_rules.advice.lines.around import given  # noqa: PLC0415 - once a mistake is found
+
     home = next((line for line in outline.lines if any(part is item.statement for part in walk(line))), None)
     chosen = [(name, source.name) for name, source in given([home] if home is not None else []) if isinstance(source, tree.Name)]
     having = [name for name, kind in chosen if outline.is_truth(kind, item.name.name)]

@@ -8,7 +8,6 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.moves_said import check_move, move_words
 from aoi_rules.compiler.check.operands import read_in_loops, shown
@@ -148,6 +147,8 @@ class Scenarios:
     @staticmethod
     def _with_seat(statement: tree.Statement, draft: Draft) -> str:
         """The hint for a line about a move that lacks its seat: whoever decides there, for `explain` another one."""
+        from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided  # noqa: PLC0415 - once a mistake is found
+
         asks = sce.Explain.begins(statement)
         first = tree.Name(draft.seats[-1] if asks else DECIDING, statement.place)
         line = format_statement(evolve(statement, arguments=(first, *statement.arguments)))
@@ -155,6 +156,8 @@ class Scenarios:
 
     def _away(self, ident: Ident, draft: Draft, statement: tree.Statement) -> str | None:
         """The hint for a seat that does not play in a scenario: whoever decides there may be meant, or that it plays too."""
+        from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided  # noqa: PLC0415 - once a mistake is found
+
         if ident.name in self.symbols.seats and len(draft.seats) < self.symbols.most:
             more = [*draft.seats, ident.name]
             line = self._enough(more, len(more))

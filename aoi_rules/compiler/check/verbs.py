@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from aoi_rules.advice.lines.meaning import with_player
 from aoi_rules.advice.rules.absent import root_of
 from aoi_rules.advice.rules.unfit import Unfit, of_parameter
 from aoi_rules.compiler.check.expressions import Checker
@@ -104,6 +103,8 @@ class Verbs:
 
     def _with_me(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
         """The hint for a verb without its player."""
+        from aoi_rules.advice.lines.meaning import with_player  # noqa: PLC0415 - once a mistake is found
+
         names = [p.name for p in named_parameters(word.head)]
         changed = with_player(item, word.statement, names, "me", self.symbols.outline) if scope.me is not None else None
         return f"write `{format_statement(changed)}`" if changed is not None else None

@@ -13,7 +13,6 @@ from typing import Any
 import attrs
 from attrs import define, field, frozen
 
-from aoi_rules.advice.rules.lines_meant import line_meant, meant_of_several, named_in, written_as
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.source.addresses import (
     Key,
@@ -27,6 +26,7 @@ from aoi_rules.compiler.source.addresses import (
     several,
     wanted_by,
     ways_to,
+    written_as,
 )
 from aoi_rules.compiler.source.changes import DONE, Change, against, called
 from aoi_rules.compiler.source.like import like_of
@@ -165,6 +165,8 @@ class Amender:
     def _change(self, lines: list[Any], change: tree.Statement, path: Path) -> None:
         wanted = wanted_by(change)
         if wanted is None:
+            from aoi_rules.advice.rules.lines_meant import named_in  # noqa: PLC0415 - once a mistake is found
+
             meant = named_in(change, lines)
             self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are wanted", change.place,
                               f"write `{meant}`" if meant else f"such as `{change.word} action build`")
@@ -352,6 +354,8 @@ class Amender:
 
     def _unclear(self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> None:
         """Report an address that no line has, or several have, with those that can be meant in full."""
+        from aoi_rules.advice.rules.lines_meant import line_meant, meant_of_several  # noqa: PLC0415 - once a mistake is found
+
         named = " ".join(filter(None, key_of(wanted)))
         if found:
             hint = meant_of_several(found, change, lines, self.base)

@@ -8,7 +8,6 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.advice.guessing import named_after, near
-from aoi_rules.advice.lines.placing import home_of
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.headers import no_header
@@ -124,6 +123,8 @@ class MemberReader:
         """Whether the members of a type stand only in others' blocks; if so, a problem is reported, with the block where `item`
         may belong."""
         if decl.parent and decl.sound:
+            from aoi_rules.advice.lines.placing import home_of  # noqa: PLC0415 - once a mistake is found
+
             hint = home_of(item, decl.parent, self.read) if item is not None else None
             self.report.error("wrong-place", f"{an(decl.name)} stands in the block of the {decl.parent} it belongs to",
                               place, hint or f"write `{decl.parent} … {{ {decl.name} … }}`")
