@@ -232,7 +232,7 @@ class _Reading:
         """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
         in it can say what to write. The `{` after it; None where this is something else."""
         first = beginning(trouble)
-        if first.text not in ("while", "until"):
+        if self.words is None or first.text not in self.words.tests:
             return None
         lexemes = list(takewhile(lambda found: found.type not in ("LBRACE", "_END") and found.text != ":",
                                  islice(scan(self.source, first.end, first.place.line), MAX_TEST)))

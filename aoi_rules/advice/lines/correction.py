@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import attrs
@@ -11,10 +12,12 @@ import attrs
 from aoi_rules.advice.guessing import near
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.tables import grammar
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import Shape
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
+from aoi_rules.words.vocabulary import every_word
 
 __all__ = ["correction", "reworded", "spelt"]
 
@@ -71,7 +74,7 @@ _MISSING = 3
 
 def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
     """A word among the arguments of a statement, at its place."""
-    return tree.Keyword(text, item.place) if text in ("in", "by", "for") else tree.Name(text, item.place)
+    return tree.Keyword(text, item.place) if text in grammar().words else tree.Name(text, item.place)
 
 
 def _kind_of(value: Any) -> str | None:
@@ -110,7 +113,7 @@ def _changed(
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
         for key in keys if node.place is surplus and name_at(node) not in keys else ():
-            other = name_at(node) in _PREPOSITIONS
+            other = name_at(node) in (*_PREPOSITIONS, *_keywords())
             changed = attrs.evolve(item, arguments=(*arguments[:at], spelt(key, item), *arguments[at + other :]))
             yield f"`{key}` stands here, not `{name_at(node)}`" if other else f"`{key}` is missing before this", changed
         if name_at(node) in {"to", "until", "through"} - own and 0 < at < len(arguments) - 1:
@@ -119,7 +122,15 @@ def _changed(
             yield "a range is written with `..`", changed
 
 
-_PREPOSITIONS = ("in", "from", "of", "out", "among", "within", "by", "to", "with")
+_PREPOSITIONS = ("out", "among", "within", "with")
+"""What is no keyword and may stand in the place of one."""
+
+
+@cache
+def _keywords() -> frozenset[str | None]:
+    """What stands before values in lines of the language."""
+    slots = (slot for some in every_word().values() for cls in some for _, slot in slots_of(cls))
+    return frozenset(slot.key for slot in slots if slot.form == "keyword")
 
 
 def reworded(item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:

@@ -26,7 +26,7 @@ from aoi_rules.words.base import Word
 from aoi_rules.words.components import GAME, Has, Keep
 from aoi_rules.words.effects import Draw, Set
 from aoi_rules.words.files import ChangeWord, Game, Replace
-from aoi_rules.words.flow import Flow, Menu, Repeat, Setup
+from aoi_rules.words.flow import TESTS, Flow, Menu, Repeat, Setup
 from aoi_rules.words.known import Declared, Vocabulary
 from aoi_rules.words.matching import WordFault, fits, match
 from aoi_rules.words.outline import Outline
@@ -96,10 +96,10 @@ class Statements(Node):
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
         if where in ChangeWord.where and (changed := of_change(item)) is not None:
             return changed
-        if where == Flow.inside and item.word in ("while", "until") and len(item.arguments) == 1:
+        if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
             test = format_expression(item.arguments[0])
             return f"write `{Repeat.word} {item.word} ({test}) {{`"
-        if where == Do.inside and item.word in ("while", "until", "loop"):
+        if where == Do.inside and item.word in (*TESTS, "loop"):
             return looped(item, self.path, self.declared.outline)
         if where == Scenario.inside and (line := as_line(item, self.declared.played, self.vocabulary.known(where))) is not None:
             return f"did you mean {line}?"

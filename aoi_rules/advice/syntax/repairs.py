@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from aoi_rules.advice.guessing import unaccented
 from aoi_rules.advice.syntax.brackets import other_bracket, with_bracket
 from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
-from aoi_rules.advice.syntax.messages import is_unseen
+from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.advice.syntax.slips import of_cells, of_joiners, of_statements
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, unquoted
-from aoi_rules.language.operators import COMPARING, GIVES
+from aoi_rules.language.operators import COMPARING, GIVES, LOGIC, either
 from aoi_rules.language.recovery import beginning, resumption
+from aoi_rules.language.tables import grammar
 from aoi_rules.language.trouble import Trouble, Words
 from aoi_rules.model.types import Shape
 
@@ -60,8 +61,11 @@ _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<hea
 
 def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
-    for rows in (_of_menus, _of_powers, _of_operands, _of_defines, _of_digits, _of_accents):
-        yield from rows(piece)
+    if words is not None:
+        for rows in (_of_menus, _of_powers, _of_operands, _of_defines):
+            yield from rows(piece, words)
+    for plain in (_of_digits, _of_accents):
+        yield from plain(piece)
     if words is not None:
         yield from of_statements(piece, words)
         yield from _of_conditions(piece, words)
@@ -88,9 +92,9 @@ def _joined(piece: Piece) -> bool:
     return re.search(rf"^[ \t]*{piece.word}\s+\w+\s+--\s", piece.source.text, re.MULTILINE) is not None if piece.word else False
 
 
-def _of_menus(piece: Piece) -> Iterator[Foreign]:
+def _of_menus(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for a list of actions where a menu of the text has these actions."""
-    if re.match(r"(?:take|free)\b", piece.text) and "," in piece.text:
+    if words.offers(piece.word) and "," in piece.text:
         for menu in _MENU.finditer(piece.source.text):
             listed = r"\s*,\s*".join(re.findall(r"\w+", menu["actions"]))
             yield Foreign(rf"(?P<at>\b{listed})$", menu["name"], f"The name of a menu is wanted here: `{menu['name']}` has these "
@@ -115,21 +119,21 @@ def _of_digits(piece: Piece) -> Iterator[Foreign]:
                       f"A name does not begin with a digit; line {line} has `{name}`.", code="syntax-bad-figure", sure=False)
 
 
-def _of_powers(piece: Piece) -> Iterator[Foreign]:
+def _of_powers(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the square of what the text declares as money: amounts are no numbers, and have no product."""
     for found in re.finditer(r"(?P<value>[A-Za-z_][\w.]*\.)?(?P<name>[A-Za-z_]\w*)\s*(?:\*\*|\^)\s*2\b", piece.masked):
         number = f"({found['value'] or ''}{found['name']} // $1)"
-        if _kind_of(found["name"], unquoted(piece.source.text)) == Shape.MONEY:
+        if _kind_of(found["name"], unquoted(piece.source.text), words) == Shape.MONEY:
             yield Foreign(rf"{re.escape(found['value'] or '')}{found['name']}\s*(?P<at>\*\*|\^)\s*2\b", f"{number} * {number}",
                           "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
 
 
-def _of_operands(piece: Piece) -> Iterator[Foreign]:
+def _of_operands(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a comparison without its second value, where the text says of what kind the first is."""
     found = re.search(rf"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>{COMPARING})\s*$", piece.masked[: piece.at])
     if found is None:
         return
-    kind = _kind_of(found["name"], unquoted(piece.source.text))
+    kind = _kind_of(found["name"], unquoted(piece.source.text), words)
     if kind is None or not re.match(r"\)|$", piece.masked[piece.at :]):
         return
     line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind, kind.upper())}"
@@ -137,12 +141,12 @@ def _of_operands(piece: Piece) -> Iterator[Foreign]:
                   f"{{written}}, or with another {_CALLED.get(kind, kind)}", code="syntax-missing-operand", sure=False)
 
 
-def _of_defines(piece: Piece) -> Iterator[Foreign]:
+def _of_defines(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a `define` without its value, where a line compares it with what the text says the kind of."""
     found = re.fullmatch(r"define\s+(?P<name>[A-Za-z_]\w*)\s*=\s*", piece.masked)
     text = unquoted(piece.source.text)
     sides = re.search(rf"\b(?P<other>\w++)\s*+{COMPARING}\s*{found['name']}\b(?!\.)", text) if found is not None else None
-    kind = _kind_of(sides["other"], text) if sides is not None else None
+    kind = _kind_of(sides["other"], text, words) if sides is not None else None
     if found is None or sides is None or kind not in _EXAMPLES:
         return
     line = text.count("\n", 0, sides.start()) + 1
@@ -151,9 +155,9 @@ def _of_defines(piece: Piece) -> Iterator[Foreign]:
                   code="syntax-missing-value", sure=False)
 
 
-def _kind_of(name: str, text: str) -> str | None:
+def _kind_of(name: str, text: str, words: Words) -> str | None:
     """The type that a line of a text declares a keep or a field of a name with."""
-    found = re.search(rf"\b(?:keep|has)\s+{name}\s+(?:per\s+\w+\s+)?(\w+)", text)
+    found = re.search(rf"\b(?:{either(words.typed)})\s+{name}\s+(?:per\s+\w+\s+)?(\w+)", text)
     return found[1] if found is not None else None
 
 
@@ -339,7 +343,7 @@ def _line_and_column(text: str, at: int) -> tuple[int, int]:
 
 # ---- a sign that is missing ------------------------------------------------------------------------------------------
 
-_EXPRESSIVE = ("PLUS", "MINUS", "SIGN", "PRODUCT", "COMPARISON", "OR", "AND")
+_EXPRESSIVE = (*SIGNS.split(), *(grammar().words[one.sign] for one in LOGIC))
 _TAIL = re.compile(rf"\s*(?:\bwhen\b|\{{|{GIVES}|$)")
 _GAPS = re.compile(r"\s+(?=\S)")
 
