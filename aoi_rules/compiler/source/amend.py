@@ -166,7 +166,6 @@ class Amender:
         wanted = wanted_by(change)
         if wanted is None:
             from aoi_rules.advice.rules.lines_meant import named_in  # noqa: PLC0415 - once a mistake is found
-
             meant = named_in(change, lines)
             self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are wanted", change.place,
                               f"write `{meant}`" if meant else f"such as `{change.word} action build`")
@@ -355,7 +354,6 @@ class Amender:
     def _unclear(self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> None:
         """Report an address that no line has, or several have, with those that can be meant in full."""
         from aoi_rules.advice.rules.lines_meant import line_meant, meant_of_several  # noqa: PLC0415 - once a mistake is found
-
         named = " ".join(filter(None, key_of(wanted)))
         if found:
             hint = meant_of_several(found, change, lines, self.base)
