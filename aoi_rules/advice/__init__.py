@@ -1,8 +1,8 @@
 """What an author is told of a mistake that was found: what a misspelt word may mean, how to write the line, what its code means.
 
 Who finds a mistake is a stage: the reader, the vocabulary, the checker.  It asks here for its words, its hint and its correction.
-Advice has no list of the language's words, operators or types: it asks the vocabulary and the grammar for them.  What it knows of
-its own is how other languages, other games and mathematics say the same.
+For the language's words, operators and types advice asks the vocabulary and the grammar.  What it knows of its own is how other
+languages, other games and mathematics say the same; what these tables spell of this language, a test holds to the vocabulary.
 
 Each part imports only those above it:
 
