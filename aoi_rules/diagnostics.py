@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from string import Formatter
 from typing import TYPE_CHECKING, Literal, Self
 
 from attrs import Factory, field, frozen
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson, RelatedJson
 
 __all__ = [
-    "Accepted", "Diagnostic", "Fix", "Guess", "Mention", "Place", "Related", "Source", "an", "did_you_mean", "line_of", "meant",
-    "numbers_of", "of_values", "related_in", "render", "times", "unquoted",
+    "Accepted", "Diagnostic", "Fix", "Guess", "Mention", "Place", "Related", "Source", "an", "did_you_mean", "filled", "line_of",
+    "meant", "number_of", "numbers_of", "of_values", "related_in", "render", "times", "unquoted",
 ]
 
 
@@ -46,6 +47,10 @@ class Source:
     def lines(self) -> list[str]:
         """The lines of the text, without their ends."""
         return self.text.splitlines()
+
+    def line_at(self, number: int) -> Place:
+        """The place of a whole line."""
+        return Place(self, number, 1, number, 1 + len("".join(self.lines[number - 1 : number])))
 
     @cached_property
     def starts(self) -> list[int]:
@@ -137,9 +142,17 @@ class Mention(str):
         return Mention(str.join(self, several), (one for part in (self, *several) for one in related_in(part)))
 
 
-def related_in(text: str | None) -> tuple[Related, ...]:
-    """The lines that a text mentions as values."""
+def related_in(text: object) -> tuple[Related, ...]:
+    """The lines that a text mentions, as values."""
     return text.related if isinstance(text, Mention) else ()
+
+
+def filled(text: str, details: Mapping[str, object]) -> str:
+    """A text with its details in the place of their names in braces, and the lines that it and they mention."""
+    names = [name for _, name, _, _ in Formatter().parse(text) if name]
+    plain = {name: str(detail) if isinstance(detail, str) else detail for name, detail in details.items()}
+    mentioned = (one for part in (text, *map(details.get, names)) for one in related_in(part))
+    return Mention(text.format(**plain), mentioned)
 
 
 class Guess(Mention):
@@ -277,13 +290,18 @@ def line_of(place: Place, here: Place | None, name: str = "", meant: bool = Fals
 def numbers_of(places: Iterable[Place]) -> list[Mention]:
     """The mentions of places in one text as `12`, in the order of its lines, each line once."""
     first = {place.line: place for place in reversed(list(places))}
-    return [Mention(str(line), line_of(first[line], None).related) for line in sorted(first)]
+    return [number_of(first[line]) for line in sorted(first)]
+
+
+def number_of(place: Place) -> Mention:
+    """The mention of a place as `12`, where it is clear in which text that line is."""
+    return Mention(str(place.line), line_of(place, None).related)
 
 
 def _beginning(place: Place) -> str:
     """What stands at a place, of several lines the first."""
     lines = place.source.lines[place.line - 1 : place.line]
-    return place.text or "".join(lines)[place.column - 1 :].strip()
+    return (place.text or "".join(lines)[place.column - 1 :]).strip()
 
 
 def _by_author(place: Place) -> Place:

@@ -36,8 +36,8 @@ def misspelt_declaration(node: tree.Name, known: Mapping[str, MemberDraft]) -> M
     if len(names) != 1 or known[names[0]].place.source is not source:
         return None
     name, member = names[0], known[names[0]]
-    lines = [Place(source, number, 1, number, 1 + len(source.lines[number - 1]))
-             for number, line in enumerate(unquoted(source.text).split("\n"), 1) if re.search(rf"\b{node.name}\b", line)]
+    lines = [source.line_at(number) for number, line in enumerate(unquoted(source.text).split("\n"), 1)
+             if re.search(rf"\b{node.name}\b", line)]
     titled = named_after(member.title)
     if times(name, source) > 1 or titled == name or not (titled == node.name or len(lines) > 1):
         return None
