@@ -37,7 +37,7 @@ from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.scenario_lines import Played, as_line, as_move, of_scenario
 from aoi_rules.words.usage import BLOCKS, usage
 
-__all__ = ["Declared", "Plugged", "Report", "Vocabulary", "structure"]
+__all__ = ["Declared", "Picture", "Plugged", "Report", "Vocabulary", "structure"]
 
 MAX_LINES = 300
 W = TypeVar("W", bound=Word)
@@ -96,17 +96,25 @@ class Declared(Node):
         return where in self.free or word in self.names.get(where, ())
 
 
+@frozen
+class Picture:
+    """A picture by which members are drawn: the path of its lines, and the plugin that brought it."""
+
+    path: str
+    plugin: str
+
+
 @frozen(repr=False)
 class Plugged(Node):
     """What plugins bring to a ruleset: words, by plugin the texts whose parts amend its game, what is kept of each plugin,
-    functions, and the paths of pictures; by plugin what is `renamed`, since another one has the name.  They `check` the ruleset
+    functions, and pictures; by plugin what is `renamed`, since another one has the name.  They `check` the ruleset
     with what reports the problems that a plugin of a name finds."""
 
     vocabulary: Vocabulary
     texts: Mapping[str, tuple[Source, ...]] = field(factory=dict)
     plugins: tuple[PluginModel, ...] = ()
     functions: Mapping[str, Function] = field(factory=dict)
-    pictures: Mapping[str, str] = field(factory=dict)
+    pictures: Mapping[str, Picture] = field(factory=dict)
     renamed: Mapping[str, Mapping[str, str]] = field(factory=dict)
     check: Callable[[RulesetText, Callable[[str], Reported]], None] = lambda *_: None
 

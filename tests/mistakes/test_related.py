@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from aoi_rules import check
 from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, Related, Source, filled, line_of
 from aoi_rules.language import SYNTAX_CODES
@@ -103,9 +104,7 @@ def test_changes_that_contradict_each_other(tmp_path: Path, monkeypatch: pytest.
 
 
 def mistaken_in(path: str) -> tuple[Diagnostic, ...]:
-    import aoi_rules  # noqa: PLC0415 - as an embedder
-
-    return aoi_rules.check(path)
+    return check(path)
 
 
 # ---- texts that mention lines ------------------------------------------------------------------------------------------------
