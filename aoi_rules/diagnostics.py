@@ -279,12 +279,13 @@ def of_values(number: int) -> str:
 
 def line_of(place: Place, here: Place | None, name: str = "", meant: bool = False) -> Mention:
     """The mention of a place as `line 12`, with its file where that is another one than `here`; of a text that takes the place of
-    an author's line it is that line.  `name` is what is declared there, if that is not all that stands at the place."""
+    an author's line it is that line.  `name` is what is declared there, if that is not all that stands at the place: the related
+    place then is where the name stands in the line."""
     place = _by_author(place)
     here = None if here is None else _by_author(here)
     alone = here is None or place.source.name == here.source.name
     file = "" if alone else f" of {place.source.name.rsplit('/', 1)[-1]}"
-    return Mention(f"line {place.line}{file}", (Related(name or _beginning(place), place, meant),))
+    return Mention(f"line {place.line}{file}", (Related(name or _beginning(place), _within(place, name), meant),))
 
 
 def numbers_of(places: Iterable[Place]) -> list[Mention]:
@@ -296,6 +297,14 @@ def numbers_of(places: Iterable[Place]) -> list[Mention]:
 def number_of(place: Place) -> Mention:
     """The mention of a place as `12`, where it is clear in which text that line is."""
     return Mention(str(place.line), line_of(place, None).related)
+
+
+def _within(place: Place, name: str) -> Place:
+    """Where a name stands in the first line of a place; the place itself, where it does not stand there."""
+    line = "".join(place.source.lines[place.line - 1 : place.line])
+    found = re.compile(rf"\b{re.escape(name)}\b").search(line, place.column - 1) if name else None
+    inside = found is not None and (place.end_line > place.line or found.end() < place.end_column)
+    return Place(place.source, place.line, found.start() + 1, place.line, found.end() + 1) if found and inside else place
 
 
 def _beginning(place: Place) -> str:

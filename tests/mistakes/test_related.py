@@ -111,6 +111,7 @@ def mistaken_in(path: str) -> tuple[Diagnostic, ...]:
 
 
 FARE = Place(Source("x.aoi", "keep fare number = 1\n\nfare {\n}\n"), 1, 6, 1, 10)
+WHOLE = FARE.source.line_at(1)
 BLOCK = Place(FARE.source, 3, 1, 4, 2)
 
 
@@ -118,6 +119,14 @@ def test_text_that_is_added_keeps_the_line() -> None:
     text = "see " + line_of(FARE, None) + f", or {1 + 1}; " + line_of(BLOCK, None)
     assert text == "see line 1, or 2; line 3"
     assert [(one.name, one.place) for one in text.related] == [("fare", FARE), ("fare {", BLOCK)]
+
+
+def test_a_name_is_pointed_at_in_its_line() -> None:
+    for name, place in (("number", Place(FARE.source, 1, 11, 1, 17)), ("1", Place(FARE.source, 1, 20, 1, 21)), ("other", WHOLE)):
+        (one,) = line_of(WHOLE, None, name).related
+        assert (one.name, one.place) == (name, place)
+    (block,) = line_of(BLOCK, None, "fare").related
+    assert block.place == Place(FARE.source, 3, 1, 3, 5)
 
 
 def test_joined_and_filled_texts_keep_the_lines() -> None:
