@@ -143,7 +143,7 @@ class _Compiling:
         brought = offered.found(resolved)
         self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.named, texts))
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)
-        forms.resolved = resolved
+        forms.resolved, forms.brought = resolved, brought
         words = read_words(resolved, brought, report)
         check_by_plugins(resolved, offered.ruleset, brought, report)
         symbols, scenarios = self._declared(resolved, words, brought)

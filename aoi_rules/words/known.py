@@ -15,7 +15,7 @@ from aoi_rules.words.base import Word
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.outline import Outline
 
-__all__ = ["ASIDE", "Declared", "Played", "Plugged", "Vocabulary"]
+__all__ = ["ASIDE", "Declared", "Picture", "Played", "Plugged", "Vocabulary"]
 
 ASIDE = ("turn", "seat", "takes", "stop", "choice", "note", "over")
 """Reasons of a refusal that belong to no line of a ruleset."""
@@ -77,16 +77,24 @@ class Declared(Node):
         return where in self.free or word in self.names.get(where, ())
 
 
+@frozen
+class Picture:
+    """A picture by which members are drawn: the path of its lines, and the plugin that brought it."""
+
+    path: str
+    plugin: str
+
+
 @frozen(repr=False)
 class Plugged(Node):
     """What plugins bring to a ruleset: words, by plugin the texts whose parts amend its game, what is kept of each plugin,
-    functions, and the paths of pictures; by plugin what is `renamed`, since another one has the name.  They `check` the ruleset
+    functions, and pictures; by plugin what is `renamed`, since another one has the name.  They `check` the ruleset
     with what reports the problems that a plugin of a name finds."""
 
     vocabulary: Vocabulary
     texts: Mapping[str, tuple[Source, ...]] = field(factory=dict)
     plugins: tuple[PluginModel, ...] = ()
     functions: Mapping[str, Function] = field(factory=dict)
-    pictures: Mapping[str, str] = field(factory=dict)
+    pictures: Mapping[str, Picture] = field(factory=dict)
     renamed: Mapping[str, Mapping[str, str]] = field(factory=dict)
     check: Callable[[RulesetText, Callable[[str], Reported]], None] = lambda *_: None

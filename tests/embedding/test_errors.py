@@ -75,7 +75,7 @@ def test_the_fields_are_in_the_json() -> None:
     assert SAMPLES[1].json() == {
         "code": "ruleset-unusable", "message": "no",
         "diagnostics": [{"code": "unknown-word", "severity": "error", "message": "no word is called `x`", "place": None,
-                         "hint": None, "fix": None, "help": "reference/messages.md#unknown-word"}],
+                         "hint": None, "related": [], "fix": None, "help": "reference/messages.md#unknown-word"}],
     }
     assert SAMPLES[2].json() == {"code": "wrong-setup", "message": "no", "argument": "players", "available": ["red", "blue"]}
     assert SAMPLES[3].json() == {"code": "unknown-seat", "message": "no", "seat": "pink", "seats": ["red", "blue"]}

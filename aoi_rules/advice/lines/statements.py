@@ -150,20 +150,20 @@ class Statements(Node):
             return None  # the verb that has this word in its name is meant
         for verb in called(item.word.lower()):
             if (meant_ := self._performing(item, verb, outline)) is not None:
-                return f"did you mean `{_short(meant_)}` ({line_of(self.declared.names[where][verb], item.place)})?"
+                return f"did you mean `{_short(meant_)}` (" + line_of(self.declared.names[where][verb], item.place, verb) + ")?"
         known = [w for w in called(item.word.lower()) if w in outline.verbs or self._fits(item, where, w)]
         if known and known[0] in outline.verbs:
             verb = known[0]
             form = " ".join([verb, *outline.parameters(verb)])
-            return f"did you mean `{form}`, as {line_of(self.declared.names[where][verb], item.place)} declares it?"
+            return f"did you mean `{form}`, as " + line_of(self.declared.names[where][verb], item.place, verb) + " declares it?"
         return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
 
     def _to_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""
         goal = tree.Name(item.word, item.word_place)
         moved = Moved(item.arguments[0], goal, self.path, outline)
-        zone = f"`{item.word}` is a zone ({line_of(outline.zones[item.word].place, item.place)})"
-        return f"{moved.other() or zone}: {moved.hint()}"
+        zone = f"`{item.word}` is a zone (" + line_of(outline.zones[item.word].place, item.place, item.word) + ")"
+        return (moved.other() or zone) + ": " + moved.hint()
 
     def _performing(self, item: tree.Statement, verb: str, outline: Outline) -> tree.Statement | None:
         """A statement with a verb in place of its word; None where the verb does not take what stands there."""

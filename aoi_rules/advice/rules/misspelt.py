@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import evolve
 
 from aoi_rules.advice.guessing import named_after
-from aoi_rules.diagnostics import Diagnostic, Fix, Guess, Place, Related, Source, line_of, times
+from aoi_rules.diagnostics import Diagnostic, Fix, Guess, Mention, Place, Source, line_of, numbers_of, times
 
 __all__ = ["at_declarations", "titled_so"]
 
@@ -35,25 +35,26 @@ def titled_so(word: str, titles: Mapping[str, str], known: Mapping[str, Place], 
     names = [name for name, title in titles.items() if named_after(title) == word]
     if len(names) != 1:
         return None
-    place = known[names[0]]
-    return Guess.of(f"did you mean `{names[0]}` ({line_of(place, here)})?", word, None, (Related(names[0], place),))
+    line = line_of(known[names[0]], here, names[0], meant=True)
+    return Guess.of(f"did you mean `{names[0]}` (" + line + ")?", word, None)
 
 
-def _lines_have(numbers: Sequence[int]) -> str:
+def _lines_have(places: Iterable[Place]) -> str:
     """`line 8 has`, `lines 8 and 9 have`, of many lines the first ones."""
-    several = list(map(str, sorted(set(numbers))))
+    several, comma = numbers_of(places), Mention(", ")
     if len(several) == 1:
-        return f"line {several[0]} has"
+        return "line " + several[0] + " has"
     if len(several) > _SHOWN:
-        return f"lines {', '.join(several[:_SHOWN])} … have"
-    return f"lines {', '.join(several[:-1])} and {several[-1]} have"
+        return "lines " + comma.join(several[:_SHOWN]) + " … have"
+    return "lines " + comma.join(several[:-1]) + " and " + several[-1] + " have"
 
 
 def _slip(problem: Diagnostic) -> Slip | None:
     """What slipped, where an unknown name is like one that the same text declares and writes nowhere else."""
-    if not problem.related or problem.place is None or not problem.names or not problem.code.startswith("unknown-"):
+    meant = next((one for one in problem.related if one.meant), None)
+    if meant is None or problem.place is None or not problem.names or not problem.code.startswith("unknown-"):
         return None
-    name, declared, source = problem.related[0].name, problem.related[0].place, problem.place.source
+    name, declared, source = meant.name, meant.place, problem.place.source
     if declared.source.name != source.name or _titled(problem, name, declared.line) == name:
         return None
     return (problem.names[0], name, declared.line) if times(name, source) == 1 else None
@@ -68,11 +69,11 @@ def _titled(problem: Diagnostic, name: str, line: int) -> str | None:
 def _moved(slip: Slip, problems: Sequence[Diagnostic]) -> Diagnostic:
     """The first of some problems at the declaration."""
     unknown, name, line = slip
-    says = f"no other line has `{name}`: {_lines_have([p.place.line for p in problems if p.place])} `{unknown}`"
+    says = f"no other line has `{name}`: " + _lines_have(p.place for p in problems if p.place) + f" `{unknown}`"
     first = problems[0].place
     place = _place(first.source, name, line) if first else None
     return evolve(problems[0], message=says, place=place, hint=f"did you mean `{unknown}`?",
-                  fix=Fix(place, unknown) if place else None, names=(name, unknown))
+                  fix=Fix(place, unknown) if place else None, names=(name, unknown), related=())
 
 
 def _place(source: Source, name: str, line: int) -> Place | None:

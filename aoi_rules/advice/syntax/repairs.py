@@ -15,7 +15,7 @@ from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.advice.syntax.slips import of_cells, of_joiners, of_statements
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, unquoted
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, filled, line_of, number_of, unquoted
 from aoi_rules.language.operators import COMPARING, GIVES, LOGIC, either
 from aoi_rules.language.recovery import beginning, resumption
 from aoi_rules.language.tables import grammar
@@ -114,9 +114,9 @@ def _of_digits(piece: Piece) -> Iterator[Foreign]:
         rf"(?:^|[{{;])[ \t]*{declares[0].strip()}\s+{name}\b(?!\s*--)", text, re.MULTILINE)
     same = re.search(rf"\b{name}\b", text)
     if same is not None and not again and twin.search(text) is None:
-        line = text.count("\n", 0, same.start()) + 1
+        line = line_of(piece.source.line_at(text.count("\n", 0, same.start()) + 1), None, name)
         yield Foreign(rf"(?P<at>\b{found['n']}(?P<name>{name})\b)", r"\g<name>",
-                      f"A name does not begin with a digit; line {line} has `{name}`.", code="syntax-bad-figure", sure=False)
+                      "A name does not begin with a digit; " + line + f" has `{name}`.", code="syntax-bad-figure", sure=False)
 
 
 def _of_powers(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -149,8 +149,8 @@ def _of_defines(piece: Piece, words: Words) -> Iterator[Foreign]:
     kind = _kind_of(sides["other"], text, words) if sides is not None else None
     if found is None or sides is None or kind not in _EXAMPLES:
         return
-    line = text.count("\n", 0, sides.start()) + 1
-    hint = f"{{written}}, or with another {_CALLED.get(kind, kind)}: line {line} compares it with {kind}"
+    line = line_of(piece.source.line_at(text.count("\n", 0, sides.start()) + 1), None)
+    hint = f"{{written}}, or with another {_CALLED.get(kind, kind)}: " + line + f" compares it with {kind}"
     yield Foreign(r"=(?P<at>\s*)$", f"= {_EXAMPLES[kind]}", "A value is missing after `=`.", hint,
                   code="syntax-missing-value", sure=False)
 
@@ -296,12 +296,12 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
     plain = re.fullmatch(r"\s*([a-z]\w*\s[^#{}]*[^#{}\s])\s*", behind[0])
     parts["such"] = f", such as `{plain[1]} when {parts.get('test')}`" if plain else ""
     parts["written"] = written(corrected, piece.text) or ""
-    hint = (row.hint(match) if callable(row.hint) else row.hint).format(**parts) if row.hint else parts["written"] or None
-    hint = f"{hint}{_in_lines(piece)}" if hint and hint == parts["written"] else hint
+    hint = filled(row.hint(match) if callable(row.hint) else row.hint, parts) if row.hint else parts["written"] or None
+    hint = hint + _in_lines(piece) if hint and hint == parts["written"] else hint
     otherwise = parts.get("test") and _ELSE.match(piece.source.text, piece.start + len(piece.text)) is not None
     if hint and otherwise:
-        hint = f"{hint}, and what stands behind `else` with `when not ({parts['test']})`"
-    says = row.says.format(**parts)
+        hint += f", and what stands behind `else` with `when not ({parts['test']})`"
+    says = filled(row.says, parts)
     place = piece.place(match.start(group), match.end(group))
     return Diagnostic(row.code, says, place, hint, fix=None if otherwise else _fix(row, match, piece, corrected))
 
@@ -312,8 +312,11 @@ _ELSE = re.compile(r"\s*else\b")
 def _in_lines(piece: Piece) -> str:
     """The rest of a hint with one line that takes the place of several."""
     first, more = piece.source.text.count("\n", 0, piece.start) + 1, piece.text.count("\n")
-    others = [f"line {first + 1}", f"lines {first + 1} and {first + more}", f"lines {first + 1} to {first + more}"]
-    return f" in line {first}, and leave out {others[min(more, len(others)) - 1]}" if more else ""
+    if not more:
+        return ""
+    here, second, last = (number_of(piece.source.line_at(number)) for number in (first, first + 1, first + more))
+    others = ["line " + second, "lines " + second + " and " + last, "lines " + second + " to " + last]
+    return " in line " + here + ", and leave out " + others[min(more, len(others)) - 1]
 
 
 def _fix(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Fix | None:

@@ -42,8 +42,9 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
         if node.name in check.symbols.keeps:
             keep = check.symbols.keeps[node.name]
             per = "player" if decl.name == "seat" else decl.name
+            there = line_of(keep.place, node.place, node.name)
             raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: the game keeps one for all", _last(node),
-                        f"write {_kept_per(keep, per)} in {line_of(keep.place, node.place)}, or `{node.name}` here",
+                        f"write {_kept_per(keep, per)} in " + there + f", or `{node.name}` here",
                         names=(node.name,))
         hint = (meant(node.name, known, node.place) or _holding(check, decl, node.name)
                 or f"it has {', '.join(known) or 'nothing'}")

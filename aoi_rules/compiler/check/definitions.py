@@ -35,7 +35,7 @@ def use_definition(check: Checking, name: str, nodes: tuple[Expression, ...], no
     _, parameters = head_of(word.head)
     if len(parameters) != len(nodes):
         raise Fault("wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place,
-                    f"write `{format_expression(word.head)}`, as {line_of(word.place, node.place)} declares it")
+                    f"write `{format_expression(word.head)}`, as " + line_of(word.place, node.place, name) + " declares it")
     if name in check.defining:
         raise Fault("endless", f"`{name}` is defined by itself", word.place,
                     " → ".join([*check.defining[check.defining.index(name):], name]))
@@ -82,7 +82,7 @@ class _Using:
         at = names.index(root) if root in names else -1
         if at < 0 or not arguments[at].type.optional or fault.place is None:
             return None
-        needs = f"`{self.name}` needs its `{root}` ({line_of(fault.place, use.place)}), and this may be absent"
+        needs = f"`{self.name}` needs its `{root}` (" + line_of(fault.place, use.place) + "), and this may be absent"
         hint = f"check for it first: `{format_expression(use)} if {format_expression(nodes[at])} != none else …`"
         return Fault("may-be-absent", needs, nodes[at].place, hint, (root_of(nodes[at]), self.name), nodes[at])
 

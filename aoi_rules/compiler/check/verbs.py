@@ -81,7 +81,7 @@ class Verbs:
         for name, given, found in zip(names, item.arguments, arguments, strict=False):
             first = self.report.taken(known, _absent(name)) if found.type.optional else None
             if first is not None and first.place is not None:
-                needs = f"`{item.word}` needs this ({line_of(first.place, item.place)}), and it may be absent"
+                needs = f"`{item.word}` needs this (" + line_of(first.place, item.place) + "), and it may be absent"
                 raise Fault("may-be-absent", needs, given.place, "check for it first: `when … != none`",
                             (root_of(given), item.word), given)
 
@@ -121,12 +121,12 @@ class Verbs:
         _, values = head_of(word.head)
         form = " ".join([item.word, *map(format_expression, values)])
         if surplus:
-            unknown = self._undeclared(word)
+            unknown, there = self._undeclared(word), line_of(word.place, item.place, item.word)
             if len(unknown) == len(surplus):
-                return f"{line_of(word.place, item.place)} has to declare it: write `verb {form}({', '.join(unknown)}) …` there"
+                return there + f" has to declare it: write `verb {form}({', '.join(unknown)}) …` there"
             given = ", ".join("abcdefgh"[: len(surplus)])
-            return f"write `{form}`, or let {line_of(word.place, item.place)} declare `verb {form}({given})`"
-        return f"write `{form}`, as {line_of(word.place, item.place)} declares it"
+            return f"write `{form}`, or let " + there + f" declare `verb {form}({given})`"
+        return f"write `{form}`, as " + line_of(word.place, item.place, item.word) + " declares it"
 
     def _undeclared(self, word: act.VerbWord) -> list[str]:
         """The names before a dot in a verb's block that nothing declares, in the order of the text."""

@@ -333,7 +333,7 @@ class Amender:
             clash = against(change, other)
             if clash and (other.block == change.block or other.kind == change.kind == PART):
                 self.report.error("declared-twice", f"`{called(change.path)}` is {DONE[change.word]} here, and {clash}",
-                                  change.place, f"in {line_of(other.place, change.place)}; only one of the two can hold")
+                                  change.place, "in " + line_of(other.place, change.place) + "; only one of the two can hold")
                 return True
         return False
 
@@ -345,11 +345,11 @@ class Amender:
                               self._replaced(path, change))
         elif not Drop.begins(change) or drop.path != path:
             self.report.error("declared-twice", f"`{called(path)}` is {DONE[change.word]} here, and dropped elsewhere",
-                              change.place, f"in {line_of(drop.place, change.place)}; only one of the two can hold")
+                              change.place, "in " + line_of(drop.place, change.place) + "; only one of the two can hold")
 
     def _replaced(self, path: Path, change: tree.Statement) -> str | None:
         other = next((c for c in self.done if Replace.begins(c.statement) and c.path == path[:len(c.path)]), None)
-        return None if other is None else f"`{called(other.path)}` is replaced in {line_of(other.place, change.place)}"
+        return None if other is None else f"`{called(other.path)}` is replaced in " + line_of(other.place, change.place)
 
     def _unclear(self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> None:
         """Report an address that no line has, or several have, with those that can be meant in full."""

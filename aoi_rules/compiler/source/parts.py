@@ -235,7 +235,7 @@ class Offered:
         way = " uses ".join(f"`{one}`" for one in (*ring, name.name))
         first = self.open[ring[0]]
         self.report.error("endless", f"{way}, so none of them can come first", name.place, None if len(ring) == 1 else
-                          f"`{ring[0]}` uses `{ring[1]}` in {line_of(first, name.place)}: leave one of these lines out")
+                          f"`{ring[0]}` uses `{ring[1]}` in " + line_of(first, name.place) + ": leave one of these lines out")
 
     def _called(self, asked: _Asked) -> list[Used]:
         """The part of a name, else what the plugin of that name brings."""

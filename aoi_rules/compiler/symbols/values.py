@@ -108,7 +108,7 @@ class ValueReader:
             pairs = [link.pair for link in other.members if other.joins == decl.name and link.pair is not None]
             for end in (end for pair in pairs for end in (pair.left, pair.right)):
                 if isinstance(end, tree.Name) and end.name == node.name:
-                    return f", or `{node.name}` alone, as {line_of(end.place, node.place)} has it"
+                    return f", or `{node.name}` alone, as " + line_of(end.place, node.place) + " has it"
         return ""
 
     def _beginnings(self, decl: TypeDraft) -> set[str]:
@@ -213,7 +213,7 @@ class ValueReader:
             if member.name in decl.index and not self._is_second(parents, member.parent):
                 first = decl.members[decl.index[member.name]].place
                 self.report.error("declared-twice", f"there is a second {decl.name} `{member.name}`", member.place,
-                                  f"the first stands in {line_of(first, member.place)}")
+                                  "the first stands in " + line_of(first, member.place, member.name))
             decl.index.setdefault(member.name, number)
 
     def _is_second(self, parents: Sequence[MemberDraft], number: int) -> bool:
@@ -230,7 +230,7 @@ class ValueReader:
         meant = [other for other in self.symbols.types.values() if names <= other.index.keys() and not other.joins]
         if len(meant) == 1:
             first = line_of(pairs[0].place, decl.place)
-            self.report.error("wrong-link", f"{first} joins {_several(meant[0])}, and this says that {an(decl.name)} joins "
+            self.report.error("wrong-link", first + f" joins {_several(meant[0])}, and this says that {an(decl.name)} joins "
                               f"{_several(joins)}", decl.place, f"write `{Link.word} {decl.name} joins {meant[0].name}`")
             decl.joins = meant[0].name
 
@@ -312,7 +312,7 @@ def _one_of(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> str:
     either = " or ".join(f"`{format_expression(node)}`" for node in nodes)
     several = either if len(nodes) == _PAIR else f"all but one of the {len(nodes)}"
     declared = line_of(item.place, nodes[1].place)
-    return f"{an(decl.name)} has one {item.name}: leave out {several}, or allow several with `many` in {declared}"
+    return f"{an(decl.name)} has one {item.name}: leave out {several}, or allow several with `many` in " + declared
 
 
 def _several(decl: TypeDraft) -> str:
