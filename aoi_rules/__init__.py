@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from aoi_rules.front_page import fetching
 
 if TYPE_CHECKING:
     from aoi_rules.diagnostics import Diagnostic
@@ -37,7 +38,7 @@ __all__ = [
 ]
 
 # A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.
-_HOMES = {
+__getattr__ = fetching(__name__, {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),
     "game": ("Game", "Ruleset", "View"),
@@ -47,12 +48,4 @@ _HOMES = {
     "machine.results": ("Event", "Refusal", "Unavailable"),
     "saves": ("Difference", "SavedMove"),
     "score": ("Score",),
-}
-
-
-def __getattr__(name: str) -> Any:
-    for home, names in _HOMES.items():
-        if name in names:
-            value = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
-            return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+})

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from aoi_rules.language.tree import Statement
     from aoi_rules.machine.program import Program
     from aoi_rules.model.ruleset import TextLine
-    from aoi_rules.words.structure import Plugged
+    from aoi_rules.words.known import Plugged
 
     Change = Callable[[Items], Items]
 

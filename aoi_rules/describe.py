@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
+from aoi_rules.model.paints import PAINT
 from aoi_rules.model.ruleset import (
     ActionModel,
     ChoiceModel,
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
 __all__ = ["VERSION", "describe"]
 
 VERSION: Literal[1] = 1
-_PAINT = "paint"  # the field with which an author gives members their colours
 
 
 def describe(program: Program) -> DescribeJson:
@@ -94,9 +94,9 @@ def _type(names: Names, item: TypeModel) -> TypeJson:
                                        for field in item.fields}
     blank: list[object] = [None] * len(item.members)
     spot = _position(names.model, item)
-    colours = cast("list[str | None]", fields.get(_PAINT, blank))
+    colours = cast("list[str | None]", fields.get(PAINT, blank))
     positions = cast("list[list[int] | None]", fields.get(spot or "", blank))
-    facts = [field for field in item.fields if field.name not in (_PAINT, spot)]
+    facts = [field for field in item.fields if field.name not in (PAINT, spot)]
     return {
         "name": item.name,
         "title": item.title,

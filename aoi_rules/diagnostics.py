@@ -5,21 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Literal
+from string import Formatter
+from typing import TYPE_CHECKING, Literal, Self
 
 from attrs import Factory, define, field, frozen
 from attrs.converters import optional
 
-from aoi_rules.guessing import near, only
+from aoi_rules.advice.guessing import near, only
 from aoi_rules.manual import entry_of
 from aoi_rules.visible import printable, visible
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson
+    from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson, RelatedJson
 
 __all__ = [
-    "Accepted", "Diagnostic", "Fix", "Guess", "Latest", "Place", "Related", "Source", "an", "did_you_mean", "fixed", "line_of",
-    "meant", "of_values", "render", "times", "unquoted",
+    "Accepted", "Diagnostic", "Fix", "Guess", "Latest", "Mention", "Place", "Related", "Source", "an", "did_you_mean", "filled",
+    "fixed", "line_of", "meant", "number_of", "numbers_of", "of_values", "related_in", "render", "times", "unquoted",
 ]
 
 
@@ -52,6 +53,10 @@ class Source:
     def lines(self) -> list[str]:
         """The lines of the text, without their ends."""
         return self.text.splitlines()
+
+    def line_at(self, number: int) -> Place:
+        """The place of a whole line."""
+        return Place(self, number, 1, number, 1 + len("".join(self.lines[number - 1 : number])))
 
     @cached_property
     def starts(self) -> list[int]:
@@ -129,26 +134,69 @@ class Fix:
 
 @frozen
 class Related:
-    """A declared name that a problem's hint is about, and the place of its declaration."""
+    """Another line that a problem's message or hint mentions: what is declared there by name, or else the line itself, and its
+    place.  It is `meant` where the hint guesses that its name was meant."""
 
-    name: str
+    name: str = field(converter=visible)
     place: Place = field(converter=fixed)
+    meant: bool = False
+
+    def json(self, full: bool = False) -> RelatedJson:
+        """`{"name", "place"}`; `full` as for a place."""
+        return {"name": self.name, "place": self.place.json(full)}
 
 
-class Guess(str):
-    """A hint that asks whether another word was meant; `word` is the misspelt one, `sure` the one it can only stand for, if
-    there is one, and `related` the declaration of the other word, if a text declares it."""
+class Mention(str):
+    """A message or a hint, or a part of one, that mentions other lines, which it holds as `related`.  Added to other text by `+`
+    it keeps them; in an f-string it would be plain text, and a problem would not know these lines."""
 
-    __slots__ = ("related", "sure", "word")
-    word: str
-    sure: str | None
+    __slots__ = ("related",)
     related: tuple[Related, ...]
 
+    def __new__(cls, text: str, related: Iterable[Related] = ()) -> Self:
+        """A text with these lines, each once."""
+        mention = super().__new__(cls, text)
+        mention.related = tuple({(one.name, one.place.full): one for one in related}.values())
+        return mention
+
+    def __add__(self, other: str) -> Mention:
+        return Mention(str.__add__(self, other), (*self.related, *related_in(other)))
+
+    def __radd__(self, other: str) -> Mention:
+        return Mention(str.__add__(other, self), (*related_in(other), *self.related))
+
+    def join(self, parts: Iterable[str]) -> Mention:
+        """The parts with this text between them, and the lines that each mentions."""
+        several = list(parts)
+        return Mention(str.join(self, several), (one for part in (self, *several) for one in related_in(part)))
+
+
+def related_in(text: object) -> tuple[Related, ...]:
+    """The lines that a text mentions, as values."""
+    return text.related if isinstance(text, Mention) else ()
+
+
+def filled(text: str, details: Mapping[str, object]) -> str:
+    """A text with its details in the place of their names in braces, and the lines that it and they mention."""
+    names = [name for _, name, _, _ in Formatter().parse(text) if name]
+    plain = {name: str(detail) if isinstance(detail, str) else detail for name, detail in details.items()}
+    mentioned = (one for part in (text, *map(details.get, names)) for one in related_in(part))
+    return Mention(text.format(**plain), mentioned)
+
+
+class Guess(Mention):
+    """A hint that asks whether another word was meant; `word` is the misspelt one, and `sure` the one it can only stand for, if
+    there is one.  Of the other word it mentions the declaration, if a text declares it."""
+
+    __slots__ = ("sure", "word")
+    word: str
+    sure: str | None
+
     @classmethod
-    def of(cls, text: str, word: str, sure: str | None, related: tuple[Related, ...] = ()) -> Guess:
+    def of(cls, text: str, word: str, sure: str | None) -> Guess:
         """A hint with that text."""
-        guess = cls(text)
-        guess.word, guess.sure, guess.related = word, sure, related
+        guess = cls(text, related_in(text))
+        guess.word, guess.sure = word, sure
         return guess
 
     def fix(self, place: Place | None) -> Fix | None:
@@ -162,10 +210,11 @@ class Guess(str):
 class Diagnostic:
     """One problem: `severity` is `error`, `warning` or `note`; `code` is explained by `aoi explain CODE`; `fix` is its
     correction where only one is possible.  `names` are the declared or unknown names that it is about, the first one first: of a
-    problem whose code begins with `unknown-` the unknown one.  `related` are the declarations that its hint is about."""
+    problem whose code begins with `unknown-` the unknown one.  `related` are the other lines that its message and its hint
+    mention."""
 
     code: str
-    message: str = field(converter=visible)
+    message: str
     place: Place | None = field(default=None, converter=optional(fixed))
     hint: str | None = None
     severity: Literal["error", "warning", "note"] = "error"
@@ -176,20 +225,23 @@ class Diagnostic:
     def __attrs_post_init__(self) -> None:
         if isinstance(self.hint, Guess):
             object.__setattr__(self, "fix", self.fix or self.hint.fix(self.place))
-            object.__setattr__(self, "related", self.hint.related)
+        mentioned = (*self.related, *related_in(self.message), *related_in(self.hint))
+        object.__setattr__(self, "related", Mention("", mentioned).related)
+        object.__setattr__(self, "message", str(visible(self.message)))  # plain texts, which can be stored
         if self.hint is not None:
-            object.__setattr__(self, "hint", str(visible(self.hint)))  # a plain text, which can be stored
+            object.__setattr__(self, "hint", str(visible(self.hint)))
 
     def __str__(self) -> str:
         return render(self)
 
     def json(self, full: bool = False) -> DiagnosticJson:
-        """`{"code", "severity", "message", "place", "hint", "fix", "help"}`: plain JSON, place, hint and fix null where there is
-        none; `help` is the code's entry in the manual.  With `full` files are paths, for authors on their own machine."""
+        """`{"code", "severity", "message", "place", "hint", "related", "fix", "help"}`: plain JSON, place, hint and fix null
+        where there is none; `help` is the code's entry in the manual.  With `full` files are paths, for authors on their own
+        machine."""
         place = None if self.place is None else self.place.json(full)
         fix = None if self.fix is None else self.fix.json(full)
         return {"code": self.code, "severity": self.severity, "message": self.message, "place": place, "hint": self.hint,
-                "fix": fix, "help": entry_of(self.code, full)}
+                "related": [one.json(full) for one in self.related], "fix": fix, "help": entry_of(self.code, full)}
 
 
 @frozen
@@ -220,9 +272,8 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
         return None
     sure, place = only(word, known), known[close[0]]
     sure = None if place is not None and here is not None and _is_alone(close[0], word, place, here) else sure
-    line = "" if place is None else f" ({line_of(place, here)})"
-    related = () if place is None else (Related(close[0], place),)
-    return Guess.of(f"did you mean `{close[0]}`{line}?", word, sure if sure == close[0] else None, related)
+    line = "" if place is None else " (" + line_of(place, here, close[0], meant=True) + ")"
+    return Guess.of(f"did you mean `{close[0]}`" + line + "?", word, sure if sure == close[0] else None)
 
 
 def _is_alone(name: str, word: str, place: Place, here: Place) -> bool:
@@ -255,14 +306,40 @@ def of_values(number: int) -> str:
     return f"{number} value{'' if number == 1 else 's'}"
 
 
-def line_of(place: Place, here: Place | None) -> str:
-    """A place as `line 12`, with its file where that is another one than `here`; of a text that takes the place of an author's
-    line it is that line."""
+def line_of(place: Place, here: Place | None, name: str = "", meant: bool = False) -> Mention:
+    """The mention of a place as `line 12`, with its file where that is another one than `here`; of a text that takes the place of
+    an author's line it is that line.  `name` is what is declared there, if that is not all that stands at the place: the related
+    place then is where the name stands in the line."""
     place = _by_author(place)
     here = None if here is None else _by_author(here)
-    if here is None or place.source.name == here.source.name:
-        return f"line {place.line}"
-    return f"line {place.line} of {place.source.name.rsplit('/', 1)[-1]}"
+    alone = here is None or place.source.name == here.source.name
+    file = "" if alone else f" of {place.source.name.rsplit('/', 1)[-1]}"
+    return Mention(f"line {place.line}{file}", (Related(name or _beginning(place), _within(place, name), meant),))
+
+
+def numbers_of(places: Iterable[Place]) -> list[Mention]:
+    """The mentions of places in one text as `12`, in the order of its lines, each line once."""
+    first = {place.line: place for place in reversed(list(places))}
+    return [number_of(first[line]) for line in sorted(first)]
+
+
+def number_of(place: Place) -> Mention:
+    """The mention of a place as `12`, where it is clear in which text that line is."""
+    return Mention(str(place.line), line_of(place, None).related)
+
+
+def _within(place: Place, name: str) -> Place:
+    """Where a name stands in the first line of a place; the place itself, where it does not stand there."""
+    line = "".join(place.source.lines[place.line - 1 : place.line])
+    found = re.compile(rf"\b{re.escape(name)}\b").search(line, place.column - 1) if name else None
+    inside = found is not None and (place.end_line > place.line or found.end() < place.end_column)
+    return Place(place.source, place.line, found.start() + 1, place.line, found.end() + 1) if found and inside else place
+
+
+def _beginning(place: Place) -> str:
+    """What stands at a place, of several lines the first."""
+    lines = place.source.lines[place.line - 1 : place.line]
+    return (place.text or "".join(lines)[place.column - 1 :]).strip()
 
 
 def _by_author(place: Place) -> Place:

@@ -22,7 +22,7 @@ from aoi_rules.machine.foreign import called_at, class_of, defined_at, is_a, pla
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.plugin_registration import HOOKS, Manager, load, registered
-from aoi_rules.words.structure import Plugged, Vocabulary
+from aoi_rules.words.known import Picture, Plugged, Vocabulary
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -178,7 +178,7 @@ def _plugged(names: Sequence[str], ruleset: RulesetText, given: Given | None, po
     for plugin, (label, text) in plugins.things("aoi_text", ruleset=ruleset):
         texts[plugin] = (*texts.get(plugin, ()), Source(_name_of(label, plugin), text, label))
     words, functions = plugins.things("aoi_words", ruleset=ruleset), plugins.things("aoi_functions", ruleset=ruleset)
-    pictures = {label: path for _, (label, path) in plugins.things("aoi_pictures", ruleset=ruleset)}
+    pictures = {label: Picture(path, plugin) for plugin, (label, path) in plugins.things("aoi_pictures", ruleset=ruleset)}
     models = [_model(name, None if name in (given or {}) else points.get(name),
                      _marks_of(name, texts.get(name, ()), words, functions)) for name in names]
     renamed: dict[str, dict[str, str]] = {}

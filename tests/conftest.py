@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from aoi_rules.compiling import compile_named
+from aoi_rules.diagnostics import Mention
 from aoi_rules.library import entries
 
 # how long one example takes depends on what else the machine does; `.ci/run` tries as many as `--hypothesis-profile=many` says
@@ -70,6 +71,16 @@ def _bytecode() -> None:
 def _no_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     """The terminal that pytest runs in decides nothing: its workers inherit how wide it is."""
     monkeypatch.delenv("COLUMNS", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def _no_forgotten_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Text that mentions a line is put together by `+`: in an f-string, the problem would not know that line."""
+    def written(mention: Mention, form: str) -> str:
+        assert not mention.related, f"written in an f-string, which forgets the line: {mention!r}"
+        return format(str(mention), form)
+
+    monkeypatch.setattr(Mention, "__format__", written)
 
 
 @pytest.fixture(autouse=True)

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from aoi_rules.compiler.report.explanations import EXPLANATIONS
+from aoi_rules.advice.explanations.meaning import EXPLANATIONS
+from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.diagnostics import Accepted, Diagnostic, Fix, Place
-from aoi_rules.language import SYNTAX_CODES
 from aoi_rules.manual import entry_of
 from aoi_rules.visible import escaped, printable
 
@@ -90,8 +90,9 @@ def _result(problem: Diagnostic, rule: int) -> dict[str, Any]:
     found: dict[str, Any] = {
         "ruleId": problem.code, "ruleIndex": rule, "level": problem.severity, "message": {"text": _message(problem)}}
     if problem.place is not None:
-        where = {"artifactLocation": _artifact(problem.place), "region": _region(problem.place)}
-        found["locations"] = [{"physicalLocation": where}]
+        found["locations"] = [_physical(problem.place)]
+    if problem.related:
+        found["relatedLocations"] = [{**_physical(one.place), "message": {"text": one.name}} for one in problem.related]
     if problem.fix is not None:
         found["fixes"] = [_change(problem.fix)]
     return found
@@ -105,6 +106,10 @@ def _change(fix: Fix) -> dict[str, Any]:
     replacement = {"deletedRegion": _region(fix.place), "insertedContent": {"text": fix.text}}
     return {"description": {"text": "the only correction that is possible"},
             "artifactChanges": [{"artifactLocation": _artifact(fix.place), "replacements": [replacement]}]}
+
+
+def _physical(place: Place) -> dict[str, Any]:
+    return {"physicalLocation": {"artifactLocation": _artifact(place), "region": _region(place)}}
 
 
 def _artifact(place: Place) -> dict[str, str]:

@@ -75,7 +75,7 @@ def _tell(names: Sequence[str], found: Checked, fixed: Sequence[Applied], unconf
         say(f"{mark.full}: {_line(mark)}")
     for taken in found.accepted if accepted else ():
         said = render(taken.problem, full=True).splitlines()[0]
-        say(f"{said}\n  accepted in {line_of(taken.place, taken.problem.place)}: {taken.reason}")
+        say(f"{said}\n  accepted in " + line_of(taken.place, taken.problem.place) + f": {taken.reason}")
     name = brief(names[0]) if len(names) == 1 else f"{len(names)} files"
     say(f"{name}: {', '.join(_counts(found))}")
 

@@ -15,19 +15,22 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.symbols.symbol_table import SymbolTable
     from aoi_rules.compiler.typed.rules import TypedRules
     from aoi_rules.model.ruleset import Model
+    from aoi_rules.words.known import Plugged
 
 __all__ = ["Forms"]
 
 
 @define(eq=False)
 class Forms:
-    """The intermediate forms of a ruleset, as far as its compilation came; None for those that it did not reach.
+    """The intermediate forms of a ruleset, as far as its compilation came, and what plugins `brought` to it; None for those that
+    it did not reach.
 
     With a `memo` what the last check of the ruleset found is taken over where it did not change.
     """
 
     memo: Memo | None = None
     resolved: ResolvedSource | None = None
+    brought: Plugged | None = None
     symbols: SymbolTable | None = None
     rules: TypedRules | None = None
     program: RuleProgram | None = None

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, field, frozen
 
+from aoi_rules.advice.rules.blame import Changed, User, blamed
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.rules import RulesChecker
 from aoi_rules.compiler.compiled import Compiled
@@ -21,7 +22,6 @@ from aoi_rules.compiler.lint.loading import check_loading
 from aoi_rules.compiler.lint.size import check_size
 from aoi_rules.compiler.lint.warnings import warn, warn_beside_errors
 from aoi_rules.compiler.report.accepting import taken_out, unused
-from aoi_rules.compiler.report.blame import Changed, User, blamed
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import in_outline, name_at
 from aoi_rules.compiler.source.expansions import at_authors
@@ -39,7 +39,7 @@ from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
 from aoi_rules.language import tree
-from aoi_rules.words.structure import Plugged
+from aoi_rules.words.known import Plugged
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.back_end import Pass
@@ -145,6 +145,7 @@ class _Compiling:
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)
         memo = forms.memo
         resolved = forms.resolved = resolved if memo is None else memo.taken_over(resolved)
+        forms.brought = brought
         words = read_words(resolved, brought, report, memo.words if memo is not None else None)
         check_by_plugins(resolved, offered.ruleset, brought, report)
         symbols, scenarios = self._declared(resolved, words, brought)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from aoi_rules.front_page import fetching
 
 if TYPE_CHECKING:
     from aoi_rules.language.files import file_bytes, read, read_bytes
     from aoi_rules.language.formatter import format_lines, format_text
-    from aoi_rules.language.messages import SYNTAX_CODES
     from aoi_rules.language.parser import parse, parse_expression
     from aoi_rules.language.unparser import format_expression, format_row, format_statement
 
 __all__ = [
-    "SYNTAX_CODES",
     "file_bytes",
     "format_expression",
     "format_lines",
@@ -27,18 +26,9 @@ __all__ = [
 ]
 
 # As in `aoi_rules` itself: a file is read without a parser.
-_HOMES = {
+__getattr__ = fetching(__name__, {
     "files": ("file_bytes", "read", "read_bytes"),
     "formatter": ("format_lines", "format_text"),
-    "messages": ("SYNTAX_CODES",),
     "parser": ("parse", "parse_expression"),
     "unparser": ("format_expression", "format_row", "format_statement"),
-}
-
-
-def __getattr__(name: str) -> Any:
-    for home, names in _HOMES.items():
-        if name in names:
-            value = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
-            return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+})

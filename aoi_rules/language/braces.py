@@ -12,9 +12,9 @@ from itertools import pairwise, takewhile
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of, number_of
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS
-from aoi_rules.language.messages import complain
+from aoi_rules.language.problems import complain
 from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
 from aoi_rules.language.trouble import Words
 
@@ -233,9 +233,10 @@ class _Judge:
             where, closing = _at_the_end(self.source, last), " }"
             at = one.brace.place
         else:
-            where, closing = f"on a line of its own, after line {last.number}", f"\n{' ' * one.line.indent}}}"
             at = Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column + 1)
-        opened = "This block" if last is one.line else f"The block that begins in line {one.line.number}"
+            where = "on a line of its own, after " + line_of(self.source.line_at(last.number), at)
+            closing = f"\n{' ' * one.line.indent}}}"
+        opened = "This block" if last is one.line else "The block that begins in " + line_of(one.brace.place, at)
         fix = Fix(Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column), closing)
         self.problems.append(evolve(complain("syntax-missing-brace", at, opened=opened, where=where), fix=fix))
 
@@ -256,7 +257,7 @@ class _Judge:
             return
         end, line = opener.last.place, self.source.lines[opener.number - 1].strip()
         place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
-        self.problems.append(complain("syntax-missing-opener", place, closer=brace.place.line, line=line))
+        self.problems.append(complain("syntax-missing-opener", place, closer=number_of(brace.place), line=line))
 
     def _head_without(self, brace: Lexeme, line: _Line) -> Lexeme | None:
         """The last lexeme of the head of a block that a `}` at the end of its line closes and that no `{` opens: after it comes a

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import groupby, pairwise
 from typing import Any
 
-from aoi_rules.diagnostics import Place, Source
+from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.language.expression_builder import Children, ExpressionBuilder, depth_of, span
 from aoi_rules.language.rows import surplus_cells, with_bars, without_cells
 from aoi_rules.language.scanner import MAX_BRACKETS, Lexeme
@@ -126,7 +126,8 @@ class Builder(ExpressionBuilder):
                 fitting.append(row)
             else:
                 cells = f"{len(row.cells)} cell{'s' if len(row.cells) > 1 else ''}"
-                problem = f"This row has {cells}, and the header in line {header.place.line} has {len(header.cells)}."
+                there = line_of(header.place, row.place)
+                problem = f"This row has {cells}, and the header in " + there + f" has {len(header.cells)}."
                 missing = len(row.cells) < len(header.cells)
                 place, hint = (row.place, without_cells(header, row, others)) if missing else surplus_cells(header, row, others)
                 self.report("syntax-bad-table", place, problem=problem, hint=hint)

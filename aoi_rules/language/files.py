@@ -49,7 +49,7 @@ def tests_rules(text: str) -> bool:
 
 def _complain(code: str, source: Source, at: int = 0, **details: object) -> Diagnostic:
     """A problem with a file as a whole, or with what stands there at an offset of its text."""
-    from aoi_rules.language.messages import complain  # noqa: PLC0415 - where nothing is wrong no message is needed
+    from aoi_rules.language.problems import complain  # noqa: PLC0415 - where nothing is wrong no message is needed
 
     line, column = source.text.count("\n", 0, at) + 1, at - source.text.rfind("\n", 0, at)
     return complain(code, Place(source, line, column, line, column + 1), **details)

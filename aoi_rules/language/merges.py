@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.language.messages import complain
+from aoi_rules.diagnostics import Diagnostic, Place, Source, number_of
+from aoi_rules.language.problems import complain
 
 __all__ = ["without_merges"]
 
@@ -47,7 +47,8 @@ def _blank(text: str, spans: Iterator[tuple[int, int]] | tuple[tuple[int, int], 
 def _both(source: Source, conflict: re.Match[str]) -> Diagnostic:
     first = source.text.count("\n", 0, conflict.start()) + 1
     last = first + conflict[0].count("\n")
-    says = f"A merge was left unfinished here: lines {first} to {last} hold two versions."
+    begin, end = (number_of(source.line_at(number)) for number in (first, last))
+    says = "A merge was left unfinished here: lines " + begin + " to " + end + " hold two versions."
     hint = "keep one of them, or parts of both, and remove the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`"
     return complain("syntax-unfinished-merge", _place(source, conflict.start()), what=says, hint=hint)
 

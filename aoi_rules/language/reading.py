@@ -20,9 +20,8 @@ from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS
 from aoi_rules.language.braces import IN_BALANCE, GivenUp, Stretch, braces_of, surplus_brace
 from aoi_rules.language.builder import Builder, Unexpected
-from aoi_rules.language.messages import complain, explain_trouble, is_unseen
+from aoi_rules.language.problems import complain, explained, repaired
 from aoi_rules.language.recovery import beginning, ends_line, resumption, statement_so_far
-from aoi_rules.language.repairs import repaired
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.tables import STARTS, begun, grammar
 from aoi_rules.language.tree import Statement
@@ -203,7 +202,7 @@ class _Reading:
         level = self.levels[-1]
         if self.alone:  # it is what would stand after `=`, and no other statement follows
             equals = Lexeme("EQUALS", "=", Place(self.source, 1, 1, 1, 1), 0)
-            self._note(explain_trouble(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
+            self._note(explained(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
             raise _Stop
         trouble = self._described(found, level)
         self.beyond = max(self.beyond, trouble.found.start)
@@ -211,7 +210,7 @@ class _Reading:
             return self._opened(found, trouble)
         if (block := self._looped(trouble, level)) is not None:
             return block
-        self._note(self._explained(trouble, explain_trouble(trouble)))
+        self._note(self._explained(trouble, explained(trouble)))
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         if found.text == ":" and (found.end, "LBRACE") in self.braces.missing:
             return self._opened(found, trouble)
@@ -229,7 +228,7 @@ class _Reading:
         """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
         in it can say what to write. The `{` after it; None where this is something else."""
         first = beginning(trouble)
-        if first.text not in ("while", "until"):
+        if self.words is None or first.text not in self.words.tests:
             return None
         lexemes = list(takewhile(lambda found: found.type not in ("LBRACE", "_END") and found.text != ":",
                                  islice(scan(self.source, first.end, first.place.line), MAX_TEST)))
@@ -258,9 +257,7 @@ class _Reading:
 
     def _explained(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
         """The message for what does not fit: `plain`, or one with a correction where one is found."""
-        if self.trying or plain.code in _CERTAIN or is_unseen(trouble):
-            return plain
-        return repaired(self.source, trouble, plain, self._would_read, self.words) or plain
+        return plain if self.trying else repaired(self.source, trouble, plain, self._would_read, self.words)
 
     def _would_read(self, text: str) -> bool:
         """Whether statements are read without a problem, and the words take them."""
@@ -318,8 +315,6 @@ class _Reading:
 
 WHOLE, SOLE = STARTS
 MAX_TEST = 100  # lexemes of a condition
-_CERTAIN = frozenset({"syntax-unfinished-text", "syntax-bad-escape", "syntax-too-deep"})
-"""Problems of which the message itself says all."""
 _FOLLOWING = frozenset({"syntax-statement-expected", "syntax-missing-end"})
 """Problems that may follow from another one on their line."""
 _MISFITS = (UnexpectedToken, Unexpected)

@@ -9,8 +9,8 @@ from math import comb
 
 from attrs import evolve, frozen
 
+from aoi_rules.advice.guessing import named_after
 from aoi_rules.diagnostics import Place
-from aoi_rules.guessing import named_after
 from aoi_rules.language.tree import Cell, Name, Row, Text
 
 __all__ = ["Apart", "surplus_cells", "with_bars", "without_cells"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -22,7 +22,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from aoi_rules._resources import checkout, grammar_text
 
-__all__ = ["STARTS", "Grammar", "begun", "grammar", "rendered"]
+__all__ = ["STARTS", "Grammar", "begun", "grammar", "rendered", "terminals_of"]
 
 STARTS = ("start", "sole_expression")
 """The rules that a whole text may be."""
@@ -55,6 +55,12 @@ def grammar() -> Grammar:
     stored = json.loads((files(__package__) / _FILE).read_text(encoding="utf-8"), object_hook=_numbered)
     data, memo = (stored["data"], stored["memo"]) if stored["lark"] == lark.__version__ else _built()
     return Grammar(data, memo, *_terminals(memo))
+
+
+def terminals_of(signs: Iterable[str]) -> list[str]:
+    """The terminals that some signs are, before a number or anything else."""
+    known, shown = list(signs), grammar().patterns
+    return [name for name, pattern in shown if any((m := re.match(pattern, f"{sign}1")) and m[0] == sign for sign in known)]
 
 
 def begun(parser: Lark, start: str) -> InteractiveParser:

@@ -30,6 +30,14 @@ class Words(Protocol):
     def effects(self) -> Collection[str]:
         """Those with which effects begin."""
 
+    @property
+    def tests(self) -> Collection[str]:
+        """The keywords behind which the condition of a loop stands."""
+
+    @property
+    def typed(self) -> Collection[str]:
+        """Those that give a type to what they declare."""
+
     def knows(self, word: str) -> bool:
         """Whether this is one of them."""
 
@@ -39,6 +47,9 @@ class Words(Protocol):
 
     def holds_moves(self, word: str) -> bool:
         """Whether moves stand in the block of a statement."""
+
+    def offers(self, word: str) -> bool:
+        """Whether a statement names actions, or a menu of them, among which players choose."""
 
     def takes_value(self, word: str) -> bool:
         """Whether a value may stand after `=`."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["NAMED", "hex_of"]
+__all__ = ["NAMED", "PAINT", "hex_of"]
 
+PAINT = "paint"
+"""The field with which an author gives members their colours."""
 NAMED = {
     "red": "#d32f2f", "blue": "#1565c0", "yellow": "#fdd835", "green": "#2e7d32", "purple": "#8e24aa",
     "orange": "#fb8c00", "black": "#2b2b2b", "white": "#ffffff", "grey": "#78909c", "gray": "#78909c",

@@ -10,7 +10,7 @@ from aoi_rules.protocol.playing import RefusalJson
 
 __all__ = [
     "DiagnosticJson", "ErrorJson", "FailureJson", "FixJson", "IllegalMoveErrorJson", "MoveTextErrorJson", "PlaceJson",
-    "PositionErrorJson", "RulesetErrorJson", "SeatErrorJson", "SetupErrorJson", "TurnErrorJson",
+    "PositionErrorJson", "RelatedJson", "RulesetErrorJson", "SeatErrorJson", "SetupErrorJson", "TurnErrorJson",
 ]
 
 
@@ -27,6 +27,15 @@ class PlaceJson(TypedDict):
     """The line where it ends."""
     end_column: int
     """The column after its last character."""
+
+
+class RelatedJson(TypedDict):
+    """Another line that a problem's message or hint mentions."""
+
+    name: str
+    """The name that is declared there, or else what stands there."""
+    place: PlaceJson
+    """Where that is."""
 
 
 class FixJson(TypedDict):
@@ -51,6 +60,8 @@ class DiagnosticJson(TypedDict):
     """Where it is; null where it is in no text."""
     hint: str | None
     """What to write instead, where that is likely."""
+    related: list[RelatedJson]
+    """The other lines that the message and the hint mention, in their order; empty where they mention none."""
     fix: FixJson | None
     """The correction, where only one is possible; null where a person must decide."""
     help: str

@@ -12,8 +12,8 @@ from aoi_rules.reference.topics import Topic
 from aoi_rules.words.base import Slot, Word, slots_of
 from aoi_rules.words.drawings import Mark
 from aoi_rules.words.functions import EXAMPLES
+from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.scenario import Scenario
-from aoi_rules.words.structure import Vocabulary
 from aoi_rules.words.usage import BLOCKS, usage
 from aoi_rules.words.vocabulary import stands_in
 

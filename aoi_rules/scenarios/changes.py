@@ -13,7 +13,7 @@ from aoi_rules.language.operators import ADD
 from aoi_rules.language.walk import changed, walk
 from aoi_rules.words.actions import Choose, Then
 from aoi_rules.words.base import Role
-from aoi_rules.words.flow import Repeat
+from aoi_rules.words.flow import TESTS, Repeat
 from aoi_rules.words.roles import has_role, is_aside
 
 __all__ = ["KINDS", "Change", "changes_of"]
@@ -119,7 +119,7 @@ def _turned_over(item: tree.Statement) -> tree.Statement:
     """`until (C)` with the opposite of its condition."""
     arguments = list(item.arguments)
     for number, node in enumerate(arguments[:-1]):
-        if isinstance(node, tree.Name) and node.name in ("until", "while"):
+        if isinstance(node, tree.Name) and node.name in TESTS:
             arguments[number + 1] = _opposite(arguments[number + 1])
     return attrs.evolve(item, arguments=tuple(arguments))
 

@@ -10,6 +10,7 @@ import attrs
 from attrs import define, field
 
 from aoi_rules import compiling, library
+from aoi_rules.advice.lines.scenario_lines import decided
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
@@ -29,7 +30,6 @@ from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import deciding, run
 from aoi_rules.words.naming import lines_named
 from aoi_rules.words.scenario import Covers
-from aoi_rules.words.scenario_lines import decided
 
 __all__ = ["Suite", "files_below"]
 

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, keyword, label, needed, rest
+from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, keyword, label, needed, rest, slots_of
 from aoi_rules.words.components import GAME
 
 __all__ = ["Also", "By", "Circle", "Each", "Flow", "FlowEach", "Free", "Menu", "Phase", "Repeat", "Setup", "Take"]
@@ -81,6 +81,10 @@ flow {
     until: tree.Expression | None = keyword("until", "ends it, looked at after each pass")
     while_: tree.Expression | None = keyword("while", "must hold before each pass")
     body: tuple[Any, ...] = block("flow")
+
+
+UNTIL, WHILE = TESTS = tuple(str(slot.key) for _, slot in slots_of(Repeat) if slot.form == "keyword")
+"""The keywords behind which the condition of a loop stands."""
 
 
 @frozen(kw_only=True, eq=False, repr=False)

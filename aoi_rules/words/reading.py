@@ -12,6 +12,7 @@ from aoi_rules.words.actions import Define, Do
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.files import ChangeWord, Replace
+from aoi_rules.words.flow import TESTS, Menu
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.roles import has_role, may_depend
 from aoi_rules.words.scenario import Offers
@@ -43,6 +44,20 @@ class _Core:
     def effects(self) -> Collection[str]:
         """The words with which effects begin."""
         return [word for word in every_word() if (cls := class_in(Do.inside, word)) is not None and not cls.left_out]
+
+    @property
+    def tests(self) -> Collection[str]:
+        """The keywords behind which the condition of a loop stands."""
+        return TESTS
+
+    @property
+    def typed(self) -> Collection[str]:
+        """The words that give a type to what they declare."""
+        return [word for word, classes in every_word().items() if any(map(_gives_type, classes))]
+
+    def offers(self, word: str) -> bool:
+        """Whether a line names actions, or a menu of them, among which players choose."""
+        return any(cls.known_by == Menu.behind for cls in classes_of(word))
 
     def takes_value(self, word: str) -> bool:
         """Whether a value may stand after `=`."""
@@ -76,6 +91,12 @@ class _Core:
 
 
 CORE = _Core()
+
+
+def _gives_type(cls: type[Word]) -> bool:
+    """Whether a line of a word declares a name, and the type of what it stands for."""
+    slots = {attribute.name: slot for attribute, slot in slots_of(cls) if slot.form == "argument"}
+    return "type" in slots and any(slot.role is Role.DECLARES for slot in slots.values())
 
 
 def _takes(cls: type[Word], item: tree.Statement) -> bool:

@@ -3,8 +3,9 @@ where."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from aoi_rules.front_page import fetching
 
 if TYPE_CHECKING:
     from aoi_rules.errors import Outdated
@@ -15,15 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Columns", "Completion", "Edit", "Meaning", "Origin", "Outdated", "Symbol", "Workspace"]
 
 # As in `aoi_rules` itself: a file is checked without what answers questions.
-_HOMES = {
+__getattr__ = fetching(__name__, {
     "answers": ("Completion", "Edit", "Meaning", "Origin", "Symbol"), "columns": ("Columns",),
     "workspace": ("Outdated", "Workspace"),
-}
-
-
-def __getattr__(name: str) -> Any:
-    for home, names in _HOMES.items():
-        if name in names:
-            value = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
-            return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+})

@@ -15,11 +15,14 @@ from aoi_rules.model.types import Shape, Type
 from aoi_rules.words import actions as act
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.files import ChangeWord
+from aoi_rules.words.known import Plugged
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.reading import CORE
 from aoi_rules.words.roles import leads
 from aoi_rules.words.vocabulary import classes_of, every_word
 from aoi_rules.workspace.answers import Completion
+from aoi_rules.workspace.brought import words_brought
+from aoi_rules.workspace.drawing_lines import drawing, looks
 
 __all__ = ["completions"]
 
@@ -28,18 +31,22 @@ _BEGUN = re.compile(r"(?:^|[{;])[ \t]*$")
 _OWNER = re.compile(r"(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\.$")
 
 
-def completions(source: Source, line: int, column: int, symbols: SymbolTable, types: Mapping[str, Type]) -> Iterator[Completion]:
+def completions(
+    source: Source, line: int, column: int, symbols: SymbolTable, types: Mapping[str, Type],
+    plugged: Plugged | None = None,
+) -> Iterator[Completion]:
     """What may stand before a column of a line, as far as it begins with what is written there; `types` has the types of names
-    that lines bind round it."""
+    that lines bind round it, `plugged` what plugins bring."""
     before = source.lines[line - 1][: column - 1] if line <= len(source.lines) else ""
     typed = match[0] if (match := _TYPED.search(before)) else ""
     head = before[: len(before) - len(typed)]
     if _BEGUN.search(head):
-        found = _beginnings(source, line, symbols)
+        found = _beginnings(source, line, symbols, plugged)
     elif owner := _OWNER.search(head):
         found = _attributes(owner[0][:-1].split("."), symbols, types)
     else:
-        found = chain(_keywords(head), _names(symbols, types))
+        drawn = [*looks(head, plugged.pictures if plugged is not None else ()), *drawing(head, symbols)]
+        found = iter(drawn) if drawn else chain(_keywords(head), _names(symbols, types))
     seen = dict[str, Completion]()
     for one in found:
         if one.text.startswith(typed):
@@ -47,7 +54,7 @@ def completions(source: Source, line: int, column: int, symbols: SymbolTable, ty
     yield from sorted(seen.values(), key=lambda one: one.text)
 
 
-def _beginnings(source: Source, line: int, symbols: SymbolTable) -> Iterator[Completion]:
+def _beginnings(source: Source, line: int, symbols: SymbolTable, plugged: Plugged | None) -> Iterator[Completion]:
     """The words that a line may begin with in the block where it stands."""
     holder = _holder(source, line)
     homes = _kinds(holder)
@@ -55,6 +62,9 @@ def _beginnings(source: Source, line: int, symbols: SymbolTable) -> Iterator[Com
         for cls in classes:
             if homes & {*cls.where}:
                 yield Completion(word, "word", _first_sentence(cls.__doc__))
+    for word, (cls, plugin) in words_brought(plugged).items() if plugged is not None else ():
+        if homes & {*cls.where}:
+            yield Completion(word, "word", _first_sentence(cls.__doc__) or f"of the plugin {plugin}")
     if act.Do.inside in homes:
         yield from (Completion(name, act.VerbWord.word, one.head.place.text) for name, one in symbols.verbs.items())
     for item in symbols.outline.lines:
@@ -68,7 +78,7 @@ def _kinds(holder: tree.Statement | None) -> set[str]:
         return {"file"}
     if ChangeWord.begins(holder) and holder.arguments and isinstance(holder.arguments[0], tree.Name):
         return {cls.inside or cls.word for cls in classes_of(holder.arguments[0].name)}
-    return {cls.inside or cls.word for cls in classes_of(holder.word)}
+    return {cls.inside or cls.word for cls in classes_of(holder.word)} or {holder.word}  # the type of a member
 
 
 def _holder(source: Source, line: int) -> tree.Statement | None:

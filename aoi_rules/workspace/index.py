@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.resolve import ResolvedSource
@@ -25,12 +24,13 @@ from aoi_rules.words import networks as net
 from aoi_rules.words.base import Role
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import has_role, in_role
+from aoi_rules.workspace.brought import brought, word_uses
+from aoi_rules.workspace.declared import Declared, Key, bare, narrow
+from aoi_rules.workspace.drawn import drawn_names, drawn_uses, figures
+from aoi_rules.workspace.member_lines import member_uses
 
-__all__ = ["Index", "Key", "Spot", "spot"]
+__all__ = ["Index", "Spot", "spot"]
 
-Key = tuple[str, str]
-"""A declaration: its kind (`type`, `member`, `keep`, `field`, `define` …), and its name, after that of its type and a dot where
-it belongs to one.  A name that a line binds has the kind `name`, and its place distinguishes it from others."""
 Spot = tuple[str, int, int, int, int]
 """A place by the absolute path of its file, with its lines and columns."""
 
@@ -39,14 +39,6 @@ def spot(place: Place) -> Spot:
     """The place as it can be compared and looked up."""
     path = os.path.abspath(place.source.path)  # noqa: PTH100 - the path may be any text
     return path, place.line, place.column, place.end_line, place.end_column
-
-
-@frozen
-class Declared:
-    """A declaration: where its name stands, and its type where it has one."""
-
-    place: Place
-    type: Type | None = None
 
 
 @define(eq=False)
@@ -61,10 +53,12 @@ class Index:
     @classmethod
     def of(cls, rulesets: Iterable[Forms]) -> Index:
         """The index of rulesets as far as each was checked."""
-        index = cls()
-        for forms in rulesets:
+        index, every = cls(dict(drawn_names())), list(rulesets)
+        for forms in every:  # what one ruleset leaves out is declared in another
+            index.declared.update(brought(forms.brought) if forms.brought is not None else ())
             if forms.symbols is not None:
                 index._declare(forms.symbols)
+        for forms in every:
             if forms.rules is not None:
                 for (kind, name), places in forms.rules.uses.items():
                     for place in places:
@@ -72,6 +66,7 @@ class Index:
                 index._bindings(expressions_of(forms.rules))
             if forms.resolved is not None:
                 index._lines(forms.resolved)
+                index._named_beside(forms)
         return index
 
     def at(self, path: str, line: int, column: int) -> tuple[Key, Place] | None:
@@ -88,6 +83,8 @@ class Index:
     def _declare(self, symbols: SymbolTable) -> None:
         for key, place, type_ in _declarations(symbols):
             self._put(key, place, type_)
+        for key, place in figures(symbols):
+            self._put(key, place)
 
     def _put(self, key: Key, place: Place, type_: Type | None = None) -> None:
         place = narrow(place, bare(key))
@@ -115,6 +112,8 @@ class Index:
                 key = ("name", "@".join((node.binding.name, *map(str, spot(home)))))
                 self._put(key, home, node.binding.type)
                 self._use(key, node.place)
+            elif isinstance(node, typ.Local) and ("type", node.binding.name) in self.declared:
+                self._use(("type", node.binding.name), node.place)  # the member of a `detail` is called as its type is
 
     def _lines(self, resolved: ResolvedSource) -> None:
         """The lines of actions, and those that parts and maps change: an address in `amend`, `replace` or `drop` is a use."""
@@ -129,6 +128,18 @@ class Index:
             for node in walk(*change.statement.arguments) if key is not None and name else ():
                 if key is not None and isinstance(node, tree.Name) and node.name == name:
                     self._use(key, node.place)
+
+    def _named_beside(self, forms: Forms) -> None:
+        """What a ruleset names beside expressions: in its drawing, in the lines of members, and as words of plugins."""
+        resolved, symbols, plugged = forms.resolved, forms.symbols, forms.brought
+        if resolved is not None and symbols is not None:
+            for key, place in drawn_uses(resolved, symbols, plugged.pictures if plugged is not None else ()):
+                self._note(key, place)
+            for key, place in member_uses(resolved, symbols):
+                self._use(key, place)
+        if resolved is not None and plugged is not None:
+            for key, place in word_uses(resolved, plugged):
+                self._note(key, place)
 
     def cite(self, items: Iterable[tree.Statement | tree.Table]) -> None:
         """Note what scenarios name beside expressions: the rules that they cite, as `because visit.rich`, and in moves the action
@@ -161,11 +172,6 @@ class Index:
                 self._use(key, part.place)
 
 
-def bare(key: Key) -> str:
-    """The name of a declaration as it is written where it stands."""
-    return key[1].partition("@")[0].rpartition(".")[2]
-
-
 def _declarations(symbols: SymbolTable) -> Iterator[tuple[Key, Place, Type | None]]:
     """Everything that a ruleset declares by a name, with its place and its type."""
     for decl in symbols.types.values():
@@ -182,25 +188,3 @@ def _declarations(symbols: SymbolTable) -> Iterator[tuple[Key, Place, Type | Non
     yield from (((word, name), one.name.place, None) for word, home in named for name, one in home.items())
     headed: tuple[tuple[str, Any], ...] = ((act.Define.word, symbols.defines), (act.VerbWord.word, symbols.verbs))
     yield from (((word, name), one.head.place, None) for word, home in headed for name, one in home.items())
-
-
-def narrow(place: Place, name: str) -> Place:
-    """Where a name stands in what is at a place: at its end, as after a dot, or else first."""
-    source, first = place.source, place.line - 1
-    for number in range(first, min(place.end_line, len(source.lines))):
-        line = source.lines[number]
-        start = place.column - 1 if number == first else 0
-        end = place.end_column - 1 if number == place.end_line - 1 else len(line)
-        if (found := _found(name, line, start, end)) is not None:
-            return Place(source, number + 1, found + 1, number + 1, found + 1 + len(name))
-    return place
-
-
-def _found(name: str, line: str, start: int, end: int) -> int | None:
-    """Where a name begins in a stretch of a line."""
-    if not name:
-        return None
-    if end - start > len(name) and line[:end].endswith(f".{name}"):
-        return end - len(name)
-    match = re.compile(rf"\b{re.escape(name)}\b").search(line, start, end)
-    return match.start() if match is not None else None

@@ -36,7 +36,8 @@ from aoi_rules.words.reading import CORE
 from aoi_rules.workspace.answers import Completion, Edit, Meaning, Origin, Symbol
 from aoi_rules.workspace.checking import checked, joined
 from aoi_rules.workspace.completing import completions
-from aoi_rules.workspace.index import Index, Key, bare, spot
+from aoi_rules.workspace.declared import Key, bare
+from aoi_rules.workspace.index import Index, spot
 from aoi_rules.workspace.symbols import symbols_of
 
 __all__ = ["Outdated", "Workspace"]
@@ -247,7 +248,7 @@ class Workspace:
     def uses(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Place, ...]:
         """All places of the name at a place, its declaration among them, by file and line."""
         found = self._names(path, everywhere=True).at(self._path(path), line, column)
-        return () if found is None else tuple(map(fixed, self._places(found[0])))
+        return () if found is None else tuple(fixed(one) for one in self._places(found[0]) if one.source.author is None)
 
     @_alone
     def rename(self, path: str | os.PathLike[str], line: int, column: int, name: str) -> tuple[Edit, ...]:
@@ -259,6 +260,7 @@ class Workspace:
         found = self._names(path, everywhere=True).at(self._path(path), line, column)
         if found is None:
             raise AoiError("no name stands there that could be another one")
+        self._renamed_here(found[0])
         if not _NAME.fullmatch(name):
             raise AoiError(f"`{name[:60]}` is no name: it has letters, digits and `_`, and begins with no digit")
         taken = next((forms.symbols.names() for forms in self._forms() if forms.symbols and name in forms.symbols.names()), None)
@@ -274,6 +276,13 @@ class Workspace:
         if made is not None:
             raise AoiError(f"`{bare(found[0])}` is put together from what stands in {made.full}; change that")
         return tuple(Edit(place, name) for place in places)
+
+    def _renamed_here(self, key: Key) -> None:
+        """Raise AoiError for a name that no ruleset gives."""
+        declared = self._indexes[True].declared.get(key)
+        if declared is not None and declared.giver:
+            there = f": it is declared in {declared.place.full}" if declared.place is not None else ""
+            raise AoiError(f"`{bare(key)}` comes from {declared.giver} and cannot have another name here{there}")
 
     def _places(self, key: Key) -> tuple[Place, ...]:
         found = self._indexes[True].uses.get(key, {})
@@ -310,9 +319,11 @@ class Workspace:
             declared = names.declared.get(found[0])
             type_ = declared.type if declared is not None else None
             said = type_ or (node[0].type if node is not None else None)
-            text = _line(declared.place) if declared is not None else ""
-            return Meaning(kind, place.text, place, said.wording if said else "", _value(*node) if node else "", text,
-                           declared.place if declared is not None else None)
+            if declared is None:
+                return Meaning(kind, place.text, place, said.wording if said else "", _value(*node) if node else "")
+            text = declared.text or (_line(declared.place) if declared.place is not None else "")
+            value = _value(*node) if node else declared.value
+            return Meaning(kind, place.text, place, said.wording if said else "", value, text, declared.place)
         return self._word(name, line, column) or (
             Meaning("expression", "", node[0].place, node[0].type.wording, _value(*node)) if node is not None else None)
 
@@ -344,7 +355,8 @@ class Workspace:
         forms = next((one for one in self._forms() if one.symbols is not None
                       and any(text == name for text, _ in _texts_of(one))), None)
         symbols = forms.symbols if forms is not None and forms.symbols is not None else SymbolTable()
-        return tuple(completions(source, line, column, symbols, self._bound(name, source, line)))
+        plugged = forms.brought if forms is not None else None
+        return tuple(completions(source, line, column, symbols, self._bound(name, source, line), plugged))
 
     def _bound(self, path: str, source: Source, line: int) -> dict[str, Type]:
         """The types of the names that lines of the same block bind before a line."""
@@ -352,7 +364,9 @@ class Workspace:
         first = next((one.place.line for one in _innermost(symbols_of(source), line)), 1)
         for (kind, _), declared in self._names(path).declared.items():
             place = declared.place
-            if kind == "name" and declared.type is not None and spot(place)[0] == path and first <= place.line <= line:
+            if kind != "name" or place is None or declared.type is None:
+                continue
+            if spot(place)[0] == path and first <= place.line <= line:
                 found[place.text] = declared.type
         return found
 

@@ -173,9 +173,11 @@ FILE = closed(uri={"type": "string", "pattern": "^[^ ]+$"})
 COUNT = {"type": "integer", "minimum": 1}
 REGION = {**closed(startLine=COUNT, startColumn=COUNT, endLine=COUNT, endColumn=COUNT), "minProperties": 4}
 CHANGE = closed(artifactLocation=FILE, replacements=several(closed(deletedRegion=REGION, insertedContent=closed(text={"type": "string"}))))
+PHYSICAL = closed(artifactLocation=FILE, region=REGION)
 RESULT = closed(
     ruleId={"type": "string"}, ruleIndex={"type": "integer", "minimum": 0}, level={"enum": ["none", "note", "warning", "error"]},
-    message=TEXT, locations=several(closed(physicalLocation=closed(artifactLocation=FILE, region=REGION))),
+    message=TEXT, locations=several(closed(physicalLocation=PHYSICAL)),
+    relatedLocations=several(closed(physicalLocation=PHYSICAL, message=TEXT)),
     fixes=several(closed(description=TEXT, artifactChanges=several(CHANGE))))
 DRIVER = closed(name={"type": "string"}, version={"type": "string"},
                 rules=several(closed(id={"type": "string"}, fullDescription=TEXT, helpUri={"type": "string", "format": "uri"})))
@@ -196,6 +198,10 @@ def test_sarif(run: Run, folder: Path) -> None:
     assert first["locations"][0]["physicalLocation"] == {
         "artifactLocation": {"uri": "my%20maps/a.aoi"},
         "region": {"startLine": 6, "startColumn": 13, "endLine": 6, "endColumn": 19}}
+    assert first["relatedLocations"] == [{"message": {"text": "money"}, "physicalLocation": {
+        "artifactLocation": {"uri": "my%20maps/a.aoi"},
+        "region": {"startLine": 5, "startColumn": 8, "endLine": 5, "endColumn": 13}}}]
+    assert "relatedLocations" not in second
     assert first["fixes"][0]["artifactChanges"][0]["replacements"][0]["insertedContent"] == {"text": "money"}
     assert [sole["tool"]["driver"]["rules"][r["ruleIndex"]]["id"] for r in sole["results"]] == ["unknown-name", "file-missing"]
     assert second["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": "missing.aoi"}

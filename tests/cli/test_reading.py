@@ -62,7 +62,7 @@ def test_check_for_programs(run: Run) -> None:
     assert result.exit_code == 1
     data = json.loads(result.stdout)
     assert "unknown-word" not in {problem["severity"] for problem in data["problems"]}
-    assert {"code", "severity", "message", "hint", "place", "fix", "help"} == set(data["problems"][0])
+    assert {"code", "severity", "message", "hint", "place", "related", "fix", "help"} == set(data["problems"][0])
     assert data["problems"][0]["place"]["file"] == "<stdin>"
 
 

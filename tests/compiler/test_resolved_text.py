@@ -19,7 +19,7 @@ from aoi_rules.library import entries
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin import Ident, Macro, argument
 from aoi_rules.plugin_manager import plugged
-from aoi_rules.words.structure import Plugged
+from aoi_rules.words.known import Plugged
 
 LIBRARY = [pytest.param(entry.name, marks=[pytest.mark.slow] if entry.name == "germany" else []) for entry in entries()]
 """Every day the game of this map is tried, and its other map, which has plugins too."""

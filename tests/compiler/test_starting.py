@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.compiling import compile_named, compile_text
 from aoi_rules.diagnostics import Source
 from tests.compiler.texts import game

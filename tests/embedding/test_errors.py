@@ -24,8 +24,8 @@ from aoi_rules import (
     TurnError,
     errors,
 )
-from aoi_rules.compiler.report.explanations import EXPLANATIONS
-from aoi_rules.language import SYNTAX_CODES
+from aoi_rules.advice.explanations.meaning import EXPLANATIONS
+from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.machine.state import NoSource, NothingToPick
 
 KINDS = [kind for name, kind in vars(errors).items() if inspect.isclass(kind) and issubclass(kind, AoiError)]
@@ -75,7 +75,7 @@ def test_the_fields_are_in_the_json() -> None:
     assert SAMPLES[1].json() == {
         "code": "ruleset-unusable", "message": "no",
         "diagnostics": [{"code": "unknown-word", "severity": "error", "message": "no word is called `x`", "place": None,
-                         "hint": None, "fix": None, "help": "reference/messages.md#unknown-word"}],
+                         "hint": None, "related": [], "fix": None, "help": "reference/messages.md#unknown-word"}],
     }
     assert SAMPLES[2].json() == {"code": "wrong-setup", "message": "no", "argument": "players", "available": ["red", "blue"]}
     assert SAMPLES[3].json() == {"code": "unknown-seat", "message": "no", "seat": "pink", "seats": ["red", "blue"]}

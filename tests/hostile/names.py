@@ -26,8 +26,9 @@ from aoi_rules.reference import Topic
 from aoi_rules.reference.words import word_topics, words_of
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.converting import types_of
+from aoi_rules.words.known import Declared
 from aoi_rules.words.outline import Outline
-from aoi_rules.words.structure import Declared, structure
+from aoi_rules.words.structure import structure
 from tests.hostile.rulesets import RULESETS
 from tests.hostile.trials import Attack, Case, Counts, Failed
 from tests.manual.fragments import VALLEY, inserted, scenario_file

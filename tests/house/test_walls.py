@@ -21,6 +21,7 @@ TOP = Path(__file__).parents[2]
 
 FLOORS = "Floors: imports only downwards"
 PURE = "machine and model are pure"
+ADVICE = "Advice: imports only downwards"
 STAGES = "Stages of the compiler"
 CHECKED = "Behind the checker nothing reads the source"
 PATTERNS = "Behind the checker no text is searched"
@@ -28,7 +29,16 @@ PRINTED = "No pass reads what a printer made"
 BREACHES = {
     "upwards": ("errors.py", "import aoi_rules.diagnostics", FLOORS),
     "a game in the drawing": ("drawing/planted.py", "import aoi_rules.game", FLOORS),
-    "sideways": ("machine/planted.py", "import aoi_rules.language", FLOORS),
+    "sideways": ("hook_answers.py", "import aoi_rules.mechanics", FLOORS),
+    "the machine in a text": ("language/planted.py", "import aoi_rules.machine.rows", FLOORS),
+    "a text in the machine": ("machine/planted.py", "import aoi_rules.language", "The machine knows no text"),
+    "the compiler in a save": ("saves/planted.py", "import aoi_rules.compiler.compiled", "Saves and plugins do not compile"),
+    "rules in the syntax": ("advice/syntax/planted.py", "import aoi_rules.advice.rules.figures", ADVICE),
+    "words in the syntax": ("advice/syntax/planted.py", "import aoi_rules.words.actions", FLOORS),
+    "the compiler in a line": ("advice/lines/planted.py", "import aoi_rules.compiler.compiled", FLOORS),
+    "advice without a layer": ("advice/planted.py", "import aoi_rules.errors", ADVICE),
+    "the linter in advice": (
+        "advice/rules/planted.py", "import aoi_rules.compiler.lint.facts", "Advice asks what declares names, and no later stage"),
     "by the front page": ("machine/planted.py", "from aoi_rules import load", FLOORS),
     "a plugin by name": ("model/planted.py", "import aoi_rules.plugins.ships", FLOORS),
     "a module without a floor": ("planted.py", "import aoi_rules.errors", FLOORS),

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.diagnostics import Source, render
-from aoi_rules.language import SYNTAX_CODES, parse, read
+from aoi_rules.language import parse, read
 from aoi_rules.words.reading import CORE
 from tests.examples import compare, examples
 

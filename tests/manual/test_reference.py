@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from aoi_rules import errors, plugin
-from aoi_rules.compiler.report.explanations import EXPLANATIONS
+from aoi_rules.advice.explanations.meaning import EXPLANATIONS
+from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.hooks import BUILT_IN
-from aoi_rules.language.explanations import SYNTAX_CODES
 from aoi_rules.language.operators import OPERATORS
 from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.model.types import KINDS

@@ -14,7 +14,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.language.operators import ARITHMETIC, COMPARISONS
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager import plugged
-from aoi_rules.words.structure import Plugged
+from aoi_rules.words.known import Plugged
 
 __all__ = ["GROWING", "LISTS", "NAMED", "SEATS", "SIGNS", "TEXTS", "WAYS", "forms_of", "printed", "wide"]
 

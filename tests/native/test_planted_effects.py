@@ -28,7 +28,7 @@ from aoi_rules.native.building import Builder
 from aoi_rules.plugin_manager import plugged
 from aoi_rules.words.base import Role, Word, argument, condition, needed
 from aoi_rules.words.effects import Raise
-from aoi_rules.words.structure import Plugged, Vocabulary
+from aoi_rules.words.known import Plugged, Vocabulary
 from tests.native.games import compared
 from tests.native.rulesets import forms_of
 

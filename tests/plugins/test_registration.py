@@ -12,9 +12,9 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules import entry_points, plugin_manager
+from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.bots import own
 from aoi_rules.compiler.check.calls import FUNCTIONS
-from aoi_rules.compiler.report.explanations import EXPLANATIONS
 from aoi_rules.hooks import BUILT_IN
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.plugin import Function, Macro, argument, hookimpl, hookspec

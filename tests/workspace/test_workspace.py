@@ -200,7 +200,8 @@ def test_it_is_known_while_a_line_is_written(space: Workspace) -> None:
 @pytest.mark.parametrize(("word", "line", "declared", "uses"), [
     ("fee", "define fee", "fair.aoi:10:10", ["fair.aoi:9:30", "fair.aoi:10:10"]),
     ("pay", "do { pay", "fair.aoi:11:8", ["fair.aoi:11:8", "fair.aoi:16:10"]),
-    ("price", "s.price", "fair.aoi:4:9", ["fair.aoi:4:9", "fair.aoi:9:22", "fair.aoi:15:57", "fair.aoi:16:23"]),
+    ("price", "s.price", "fair.aoi:4:9", ["big.aoi:3:23", "fair.aoi:4:9", "fair.aoi:5:19", "fair.aoi:9:22",
+                                                 "fair.aoi:15:57", "fair.aoi:16:23"]),
     ("visits", "stall.visits", "fair.aoi:8:8", ["big.aoi:4:60", "fair.aoi:8:8", "fair.aoi:16:43", "fair.aoi:19:76"]),
     ("toys", "toys", "fair.aoi:5:5", ["fair.aoi:5:5", "tests.aoi:4:20"]),
     ("stall", "= me.money >= stall", "fair.aoi:14:12",

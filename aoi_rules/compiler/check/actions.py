@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.check.absent import guarded
+from aoi_rules.advice.rules.absent import guarded
 from aoi_rules.compiler.check.choices import Choices, require_few
 from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, requirement
 from aoi_rules.compiler.check.helps import help_in, without_help

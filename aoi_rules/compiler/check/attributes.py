@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from aoi_rules.advice.rules.missing import too_early, whose
 from aoi_rules.compiler.check.checking import Checking
-from aoi_rules.compiler.check.missing import too_early, whose
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
@@ -42,8 +42,9 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
         if node.name in check.symbols.keeps:
             keep = check.symbols.keeps[node.name]
             per = "player" if decl.name == "seat" else decl.name
+            there = line_of(keep.place, node.place, node.name)
             raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: the game keeps one for all", _last(node),
-                        f"write {_kept_per(keep, per)} in {line_of(keep.place, node.place)}, or `{node.name}` here",
+                        f"write {_kept_per(keep, per)} in " + there + f", or `{node.name}` here",
                         names=(node.name,))
         hint = (meant(node.name, known, node.place) or _holding(check, decl, node.name)
                 or f"it has {', '.join(known) or 'nothing'}")

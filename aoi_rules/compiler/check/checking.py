@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
+from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.compiler.check.bounds import Bounds
 from aoi_rules.compiler.check.budget import Budget
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.units import Units
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.report.figures import other_kind
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ

@@ -19,7 +19,6 @@ from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, IN, OR
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words import actions as act
-from aoi_rules.words.around import given
 from aoi_rules.words.base import Ident
 from aoi_rules.words.outline import Outline
 
@@ -29,6 +28,8 @@ __all__ = ["after_requirement", "among", "asks_nothing", "requirement"]
 def asks_nothing(item: act.Require, outline: Outline) -> Fault:
     """The fault of a requirement that has neither a condition nor cases; where one thing that the action chooses has a truth with
     its name, that may be the condition."""
+    from aoi_rules.advice.lines.around import given  # noqa: PLC0415 - once a mistake is found
+
     home = next((line for line in outline.lines if any(part is item.statement for part in walk(line))), None)
     chosen = [(name, source.name) for name, source in given([home] if home is not None else []) if isinstance(source, tree.Name)]
     having = [name for name, kind in chosen if outline.is_truth(kind, item.name.name)]

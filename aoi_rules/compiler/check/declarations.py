@@ -26,8 +26,8 @@ from aoi_rules.words import effects as fx
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
+from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.networks import Cost, Open
-from aoi_rules.words.structure import Vocabulary
 
 __all__ = ["check_declarations"]
 
@@ -295,7 +295,7 @@ class _DeclarationChecks:
         for name, word in self.symbols.menus.items():
             if name in known:
                 self.report.error("declared-twice", f"`{name}` is the name of an action already", word.name.place,
-                                  f"that one stands in {line_of(known[name], word.name.place)}")
+                                  "that one stands in " + line_of(known[name], word.name.place))
             for node in word.actions.items:
                 if not isinstance(node, tree.Name) or node.name in known:
                     continue
@@ -321,7 +321,7 @@ class _DeclarationChecks:
                                   "such as `up to 200`")
         for second in words[1:]:
             self.report.error("declared-twice", f"a second text goes with this action, `{second.name}`", second.name.place,
-                              f"the first stands in {line_of(words[0].place, second.place)}")
+                              "the first stands in " + line_of(words[0].place, second.place))
 
     def nesting(self, items: Any, depth: int) -> None:
         """Loops among effects are nested at most `MAX_NESTED` deep."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.compiler.check.absent import guarded, root_of
+from aoi_rules.advice.rules.absent import guarded, root_of
+from aoi_rules.advice.rules.unfit import Unfit, of_parameter
 from aoi_rules.compiler.check.checking import MAX_DEPTH, CheckedDefinition, Checking
 from aoi_rules.compiler.check.comprehensions import comprehension
 from aoi_rules.compiler.check.forms import form_of
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.unfit import Unfit, of_parameter
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import line_of, of_values
@@ -35,7 +35,7 @@ def use_definition(check: Checking, name: str, nodes: tuple[Expression, ...], no
     _, parameters = head_of(word.head)
     if len(parameters) != len(nodes):
         raise Fault("wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place,
-                    f"write `{format_expression(word.head)}`, as {line_of(word.place, node.place)} declares it")
+                    f"write `{format_expression(word.head)}`, as " + line_of(word.place, node.place, name) + " declares it")
     if name in check.defining:
         raise Fault("endless", f"`{name}` is defined by itself", word.place,
                     " → ".join([*check.defining[check.defining.index(name):], name]))
@@ -82,7 +82,7 @@ class _Using:
         at = names.index(root) if root in names else -1
         if at < 0 or not arguments[at].type.optional or fault.place is None:
             return None
-        needs = f"`{self.name}` needs its `{root}` ({line_of(fault.place, use.place)}), and this may be absent"
+        needs = f"`{self.name}` needs its `{root}` (" + line_of(fault.place, use.place) + "), and this may be absent"
         hint = f"check for it first: `{format_expression(use)} if {format_expression(nodes[at])} != none else …`"
         return Fault("may-be-absent", needs, nodes[at].place, hint, (root_of(nodes[at]), self.name), nodes[at])
 

@@ -94,7 +94,7 @@ class _Drawings:
         instead = f"`amend drawing {{ replace {item.word} {item.type} … }}`"
         hint = "leave this line out" if same else f"replace the other instead: {instead}"
         self.report.error("declared-twice", f"a second `{item.word} {item.type}` draws everything twice", item.type.place,
-                          f"the first stands in {line_of(first.place, item.place)}; {hint}",
+                          "the first stands in " + line_of(first.place, item.place) + f"; {hint}",
                           _removal(item.statement.place) if same else None)
 
     def field(self, ident: Ident, *homes: TypeSymbol) -> FieldSymbol | KeepSymbol | None:
@@ -168,7 +168,7 @@ class _Drawings:
             first = seen.setdefault((item.word, what), item.place)
             if first is not item.place:
                 self.report.error("declared-twice", f"there is a second `{item.word} {what}`", item.place,
-                                  f"the first stands in {line_of(first, item.place)}")
+                                  "the first stands in " + line_of(first, item.place))
 
 
 def _shows(item: boa.Sign | boa.Shade | boa.Stroke) -> str:

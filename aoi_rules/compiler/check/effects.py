@@ -7,9 +7,9 @@ from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.compiler.check.absent import guarded
+from aoi_rules.advice.rules.absent import guarded
+from aoi_rules.advice.rules.missing import moved
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.missing import moved
 from aoi_rules.compiler.check.recovery import after_fault, report_fault
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.targets import target

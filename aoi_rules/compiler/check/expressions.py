@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, indexed, missing, operators, sequences
+from aoi_rules.advice.rules.missing import hint_for
+from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, indexed, operators, sequences
 from aoi_rules.compiler.check.checking import Check, Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
@@ -100,7 +101,7 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
     if homes:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
         raise Fault("ambiguous-name", f"`{node.name}` may be one of several things", node.place, f"say {choices}")
-    hint = missing.hint_for(check, node, scope) or meant(node.name, check.known(scope), node.place)
+    hint = hint_for(check, node, scope) or meant(node.name, check.known(scope), node.place)
     if hint is None and not check.symbols.unsound and node.name.islower():
         hint = f"`define {node.name} = …` would declare it"
     raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint, names=(node.name,))

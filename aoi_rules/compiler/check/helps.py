@@ -34,7 +34,7 @@ def help_in(checker: Checker, lines: Sequence[Any]) -> str:
     found = [line for line in lines if isinstance(line, Help)]
     for second in found[1:]:
         checker.report.error("declared-twice", "there is a second `help`", second.statement.word_place,
-                             f"the first stands in {line_of(found[0].place, second.place)}")
+                             "the first stands in " + line_of(found[0].place, second.place))
     return help_of(checker, found[0], found[0].text) if found else ""
 
 

@@ -19,7 +19,7 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.components import GAME
-from aoi_rules.words.structure import Vocabulary
+from aoi_rules.words.known import Vocabulary
 
 __all__ = ["check_names"]
 
@@ -83,7 +83,7 @@ def _values(symbols: SymbolTable, report: Reporter) -> set[str]:
             reserved.add(name)
         elif name in first:
             other, there = first[name]
-            hint = f"that one stands in {line_of(there, place)}" if there is not None else None
+            hint = "that one stands in " + line_of(there, place, name) if there is not None else None
             report.error("declared-twice", f"`{name}` is the name of {an(other)} already", place, hint)
         else:
             first[name] = what, place
@@ -113,7 +113,7 @@ def _repeated(items: Iterable[Any], whole: str, report: Reporter) -> None:
             _refuse(RESERVED, item.name.name, item.name.place, "has a meaning of its own", report)
         first = seen.setdefault((what, item.name.name), item.name.place)
         if first is not item.name.place:
-            hint = f"the first stands in {line_of(first, item.name.place)}"
+            hint = "the first stands in " + line_of(first, item.name.place)
             if first.source.name != item.name.place.source.name:
                 line = format_statement(attrs.evolve(item.statement, block=None)) + (" { … }" if item.statement.block else "")
                 hint += f": choose another name, or write `replace {line}` to change that one"

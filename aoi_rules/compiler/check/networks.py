@@ -136,5 +136,5 @@ def _cost(lines: Sequence[_Line], report: Reporter) -> Type:
             first = costs[0].value
             report.error("wrong-type", f"this is {line.value.type.wording}, and costs in this network are in "
                          f"{'money' if first.type != NUMBER else 'numbers'}", line.value.place,
-                         f"the first one stands in {line_of(first.place, line.value.place)}")
+                         "the first one stands in " + line_of(first.place, line.value.place))
     return costs[0].value.type if costs else NUMBER

@@ -6,12 +6,12 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.advice.rules.figures import figure, other_kind
+from aoi_rules.advice.rules.missing import too_early
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.forms import form_of
-from aoi_rules.compiler.check.missing import too_early
 from aoi_rules.compiler.check.scope import Scope, facts, is_none
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.report.figures import figure, other_kind
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, EQUAL, IN, NOT_IN, UNEQUAL

@@ -13,7 +13,7 @@ from aoi_rules.diagnostics import Place, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import Renamed, line_now, name_now
-from aoi_rules.words.scenario_lines import ASIDE
+from aoi_rules.words.known import ASIDE
 
 __all__ = ["Reasons"]
 

@@ -22,7 +22,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.rules import Shown
 from aoi_rules.compiler.typed.scenarios import Given, Look, Scenario
-from aoi_rules.diagnostics import Place, meant
+from aoi_rules.diagnostics import Place, line_of, meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
@@ -31,8 +31,8 @@ from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident, choices_of
+from aoi_rules.words.known import Played
 from aoi_rules.words.naming import lines_named
-from aoi_rules.words.scenario_lines import DECIDING, Played, undecided
 
 __all__ = ["Draft", "Scenarios"]
 
@@ -94,7 +94,7 @@ class Scenarios:
 
     def _problem(self, draft: Draft, fault: Fault) -> None:
         """Report a faulty line; the fault of a seat that does not play here gets a better hint."""
-        hint, message = fault.hint, str(fault)
+        hint, message = fault.hint, fault.message
         away = [s for s in fault.names if s in self.symbols.seats and s not in draft.seats]
         if away and fault.code in ("unknown-name", "unknown-field"):
             hint = (f"the seat `{away[0]}` does not play in this scenario: it is for {', '.join(draft.seats)}; `players` names "
@@ -147,6 +147,8 @@ class Scenarios:
     @staticmethod
     def _with_seat(statement: tree.Statement, draft: Draft) -> str:
         """The hint for a line about a move that lacks its seat: whoever decides there, for `explain` another one."""
+        from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided  # noqa: PLC0415 - once a mistake is found
+
         asks = sce.Explain.begins(statement)
         first = tree.Name(draft.seats[-1] if asks else DECIDING, statement.place)
         line = format_statement(evolve(statement, arguments=(first, *statement.arguments)))
@@ -154,15 +156,17 @@ class Scenarios:
 
     def _away(self, ident: Ident, draft: Draft, statement: tree.Statement) -> str | None:
         """The hint for a seat that does not play in a scenario: whoever decides there may be meant, or that it plays too."""
+        from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided  # noqa: PLC0415 - once a mistake is found
+
         if ident.name in self.symbols.seats and len(draft.seats) < self.symbols.most:
             more = [*draft.seats, ident.name]
             line = self._enough(more, len(more))
-            joined = f"for `{ident}` to play, write `{line}` in this scenario{_named_in_given(ident, draft)}"
+            joined = f"for `{ident}` to play, write `{line}` in this scenario" + _named_in_given(ident, draft)
             if not sce.OfDecider.begins(statement):
                 return joined
             first = tree.Name(DECIDING, ident.place)
             line = format_statement(evolve(statement, arguments=(first, *statement.arguments[1:]), block=None))
-            return f"{undecided(line, draft.seats)}; {joined}"
+            return undecided(line, draft.seats) + "; " + joined
         seats = ", ".join(draft.seats)
         return meant(ident.name, dict.fromkeys(draft.seats), ident.place) or f"the seats of this scenario are {seats}"
 
@@ -322,7 +326,7 @@ def _named_in_given(ident: Ident, draft: Draft) -> str:
     given = next((item.statement.block for item in draft.word.body if isinstance(item, sce.Given)), None)
     for line in given.items if given is not None else ():
         if set(draft.seats) <= {node.name for node in walk(line) if isinstance(node, tree.Name)}:
-            return f", and `{ident}` into line {line.place.line} too"
+            return f", and `{ident}` into " + line_of(line.place, ident.place) + " too"
     return ""
 
 

@@ -56,7 +56,7 @@ def _once(item: boa.Show | boa.Detail, seen: dict[tuple[str, str], Place]) -> No
     first = seen.setdefault((of, item.name.name), item.name.place)
     if first is not item.name.place:
         raise Fault("declared-twice", f"there is a second `{item.word} {item.name}{f' of {of}' if of else ''}`", item.name.place,
-                    f"the first stands in {line_of(first, item.name.place)}")
+                    "the first stands in " + line_of(first, item.name.place))
 
 
 @define

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from aoi_rules.compiler.check.absent import root_of
+from aoi_rules.advice.rules.absent import root_of
+from aoi_rules.advice.rules.unfit import Unfit, of_parameter
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.unfit import Unfit, of_parameter
 from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
@@ -25,7 +25,6 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
-from aoi_rules.words.meaning import with_player
 
 __all__ = ["Verbs"]
 
@@ -88,7 +87,7 @@ class Verbs:
         for name, given, found in zip(names, item.arguments, arguments, strict=False):
             first = self.report.taken(known, _absent(name)) if found.type.optional else None
             if first is not None and first.place is not None:
-                needs = f"`{item.word}` needs this ({line_of(first.place, item.place)}), and it may be absent"
+                needs = f"`{item.word}` needs this (" + line_of(first.place, item.place) + "), and it may be absent"
                 raise Fault("may-be-absent", needs, given.place, "check for it first: `when … != none`",
                             (root_of(given), item.word), given)
 
@@ -110,6 +109,8 @@ class Verbs:
 
     def _with_me(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
         """The hint for a verb without its player."""
+        from aoi_rules.advice.lines.meaning import with_player  # noqa: PLC0415 - once a mistake is found
+
         names = [p.name for p in named_parameters(word.head)]
         changed = with_player(item, word.statement, names, "me", self.symbols.outline) if scope.me is not None else None
         return f"write `{format_statement(changed)}`" if changed is not None else None
@@ -126,12 +127,12 @@ class Verbs:
         _, values = head_of(word.head)
         form = " ".join([item.word, *map(format_expression, values)])
         if surplus:
-            unknown = self._undeclared(word)
+            unknown, there = self._undeclared(word), line_of(word.place, item.place, item.word)
             if len(unknown) == len(surplus):
-                return f"{line_of(word.place, item.place)} has to declare it: write `verb {form}({', '.join(unknown)}) …` there"
+                return there + f" has to declare it: write `verb {form}({', '.join(unknown)}) …` there"
             given = ", ".join("abcdefgh"[: len(surplus)])
-            return f"write `{form}`, or let {line_of(word.place, item.place)} declare `verb {form}({given})`"
-        return f"write `{form}`, as {line_of(word.place, item.place)} declares it"
+            return f"write `{form}`, or let " + there + f" declare `verb {form}({given})`"
+        return f"write `{form}`, as " + line_of(word.place, item.place, item.word) + " declares it"
 
     def _undeclared(self, word: act.VerbWord) -> list[str]:
         """The names before a dot in a verb's block that nothing declares, in the order of the text."""

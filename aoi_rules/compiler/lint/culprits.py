@@ -31,12 +31,13 @@ def check_failed(resolved: ResolvedSource, fixed: Fixed, report: Reporter, check
     members = list(_culprits(fixed, check.value))
     for member in members[:_MOST]:
         rest = f", and of {len(members) - _MOST} more" if len(members) > _MOST and member is members[_MOST - 1] else ""
-        hint = f"the check `{word.name.name}` in {line_of(at, member.place)} demands it of `{member.name}`{rest}"
+        there = line_of(at, member.place, word.name.name)
+        hint = f"the check `{word.name.name}` in " + there + f" demands it of `{member.name}`{rest}"
         report(Diagnostic("check-failed", message, member.place, hint, severity))
     if not members:
         place = resolved.head.word_place
-        where = "" if place.source.name == at.source.name else f" in {line_of(at, place)}"
-        demands = f"the check `{word.name.name}`{where} demands it" if word.text else None
+        where = "" if place.source.name == at.source.name else " in " + line_of(at, place, word.name.name)
+        demands = f"the check `{word.name.name}`" + where + " demands it" if word.text else None
         report(Diagnostic("check-failed", message, place if where else at, demands, severity))
 
 

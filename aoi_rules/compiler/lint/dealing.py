@@ -70,10 +70,10 @@ def check_dealing(facts: Facts, own: str, report: Reporter) -> None:
             there = "1 lies" if stock.lie == 1 else f"{stock.lie} lie" if stock.lie else "none lies"
             symbols = facts.rules.symbols
             players = f" for {symbols.most} players" if symbols.most > symbols.least else ""
-            none = f"{line_of(line, place)} finds none for `{member.name}`; " if member and place is not line else ""
+            none = line_of(line, place) + f" finds none for `{member.name}`; " if member and place is not line else ""
             pieces = "1 piece" if stock.taken == 1 else f"{stock.taken} pieces"
             report.warn("too-few-pieces", f"set-up{players} takes {pieces} from `{name}`, where {there}", place,
-                        f"{none}add pieces, or take fewer")
+                        none + "add pieces, or take fewer")
 
 
 @define

@@ -116,6 +116,6 @@ def _warn(hiding: _Hiding, used: Collection[str], report: Reporter) -> None:
     hint = f"call it otherwise, such as `{line}`, and in its lines too"
     if hiding.what == _BROUGHT:
         hint = f"call it otherwise, such as `{line}`; that it is {name.name} is asked by `{new} == {name.name}`"
-    where = f" ({line_of(place, name.place)})" if place is not None else ""
-    report.warn("hidden-name", f"`{name.name}` is {hiding.meaning}{where}, and {hiding.what} hides it", name.place, hint,
+    where = " (" + line_of(place, name.place, name.name) + ")" if place is not None else ""
+    report.warn("hidden-name", f"`{name.name}` is {hiding.meaning}" + where + f", and {hiding.what} hides it", name.place, hint,
                 names=(name.name,))

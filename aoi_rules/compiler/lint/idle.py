@@ -52,7 +52,7 @@ def _check_requirements(action: Action, report: Reporter) -> None:
         if alike(first.condition, second.condition) and _named(first.condition) == _named(second.condition):
             place = second.word.name.place
             report.warn("no-effect", f"`{second.word.name}` asks the same as `{first.word.name}`", place,
-                        f"leave one of them out: `{first.word.name}` is in {line_of(first.word.name.place, place)}")
+                        f"leave one of them out: `{first.word.name}` is in " + line_of(first.word.name.place, place))
 
 
 def _named(node: typ.Expression) -> set[typ.Binding]:

@@ -193,9 +193,9 @@ class _Members:
         whose = " or ".join(dict.fromkeys(t.name for t, _ in places))
         first, head = lost[min(lost)], self.resolved.head
         own = first.place.source.name == head.place.source.name
-        where = "" if own else f", in {line_of(first.place, head.place)}"
+        where = "" if own else ", in " + line_of(first.place, head.place, first.name)
         self.report.warn("unmatched-member", f"no {whose} has the {kind.name} {' or '.join(names)}",
-                         _place(first, item) if own else head.word_place, f"the {decl.name} `{first.name}` has it{where}")
+                         _place(first, item) if own else head.word_place, f"the {decl.name} `{first.name}` has it" + where)
 
     def _field(self, spot: Spot) -> tuple[TypeSymbol, FieldSymbol]:
         decl = self.symbols.types[spot[0]]

@@ -29,7 +29,7 @@ def check_positions(symbols: SymbolTable, report: Reporter) -> None:
             first = spots.setdefault(key, member)
             if first is not member:
                 report.warn("wrong-position", f"`{member.name}` has the same position as `{first.name}`", place,
-                            f"`{first.name}` is in {line_of(first.place, place)}")
+                            f"`{first.name}` is in " + line_of(first.place, place, first.name))
 
 
 def _positions(

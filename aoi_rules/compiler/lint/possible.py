@@ -31,7 +31,7 @@ def check_possible(resolved: ResolvedSource, rules: TypedRules, changed: Changes
         if action.name in rules.offered and (line := _never_met(action, facts, head.place.source.name)) is not None:
             place = line.word.name.place
             report.warn("always-false", f"nobody can ever take `{action.name}` on this map: `{action.name}.{line.word.name}` "
-                        "never holds", head.word_place, f"see {line_of(place, head.place)}: “{line.word.text}”")
+                        "never holds", head.word_place, "see " + line_of(place, head.place) + f": “{line.word.text}”")
 
 
 def _never_met(action: Action, facts: Facts, own: str) -> Requirement | None:

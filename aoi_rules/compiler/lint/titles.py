@@ -19,6 +19,6 @@ def check_titles(symbols: SymbolTable, report: Reporter) -> None:
         for member in decl.members:
             first = titles.setdefault(member.title, member)
             if first is not member:
-                line = line_of(first.place, member.place)
+                line = line_of(first.place, member.place, first.name)
                 report.warn("same-title", f"players read “{member.title}” for both `{first.name}` and `{member.name}`",
-                            member.place, f"give one of them another title: `{first.name}` is in {line}")
+                            member.place, f"give one of them another title: `{first.name}` is in " + line)

@@ -93,7 +93,7 @@ class _Look:
         wanted = len(head_of(word.head)[1])
         if wanted != len(node.arguments):
             self.report.warn("wrong-count", f"`{name}` takes {of_values(wanted)}, not {len(node.arguments)}", node.place,
-                             f"it is declared in {line_of(word.place, node.place)}")
+                             "it is declared in " + line_of(word.place, node.place, name))
 
     def _unknown_function(self, name: str, place: Place, known: dict[str, Place | None]) -> None:
         self.report.warn("unknown-function", f"no function is called `{name}`", place, meant(name, known, place), names=(name,))

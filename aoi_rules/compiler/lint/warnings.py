@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from aoi_rules.advice.explanations.meaning import UNUSED
 from aoi_rules.compiler.lint.changes import changes, effects_of
 from aoi_rules.compiler.lint.claiming import check_claiming
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
@@ -73,7 +74,7 @@ def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Repo
     lacking = any(problem.code in _LACKING for problem in report.found)
     faulty = {line for problem in report.found for line in _lines(problem.place)}
     for problem in aside.found:
-        absent = problem.code.startswith(_ABSENT)
+        absent = problem.code in UNUSED
         sure = not absent or not (lacking or any(name in meant or named[name] > 1 for name in problem.names))
         if sure and faulty.isdisjoint(_lines(problem.place)):
             report(problem)
@@ -88,8 +89,6 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r'(?P<text>"(?:[^"\\\n]|\\.)*+")|#[^\n]*')
 _LACKING = frozenset({"syntax-missing-condition", "syntax-missing-operand", "syntax-missing-value", "wrong-argument"})
 """The codes of lines that may lack a name: it may be any."""
-_ABSENT = "unused-"
-"""How the codes of warnings begin that nothing names something."""
 
 
 def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from attrs import frozen
 
-from aoi_rules.compiler.report.explanations import EXPLANATIONS
+from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.diagnostics import Accepted, Diagnostic, Place, meant
 
 __all__ = ["Accepting", "taken_out", "unused"]

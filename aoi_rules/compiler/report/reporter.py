@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from aoi_rules.advice.rules.misspelt import at_declarations
 from aoi_rules.compiler.report.accepting import Accepting
-from aoi_rules.compiler.report.misspelt import at_declarations
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of
+from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 
@@ -94,8 +94,8 @@ class Reporter:
         for number in range(since, len(self.found)):
             problem = self.found[number]
             if problem.place is not None and problem.place.source.name != place.source.name:
-                hint = f"it is called in {line_of(place, problem.place)}"
-                self.found[number] = evolve(problem, hint=f"{problem.hint}; {hint}" if problem.hint else hint)
+                hint = "it is called in " + line_of(place, problem.place)
+                self.found[number] = evolve(problem, hint=f"{problem.hint}; " + hint if problem.hint else hint)
 
     def taken(self, since: int, wanted: Callable[[Diagnostic], bool]) -> Diagnostic | None:
         """Take back the errors that are `wanted` and were found since `since`, a length of `found`; the first of them, for
@@ -204,13 +204,14 @@ def _gathered(found: list[Diagnostic]) -> Iterator[Diagnostic]:
     for diagnostic in found:
         hint = diagnostic.hint or ""
         alone = not diagnostic.code.startswith("unknown-") or "did you mean" in hint or diagnostic.place is None
-        groups.setdefault(id(diagnostic) if alone else (diagnostic.code, diagnostic.message), []).append(diagnostic)
+        source = None if diagnostic.place is None else diagnostic.place.source.name
+        groups.setdefault(id(diagnostic) if alone else (diagnostic.code, diagnostic.message, source), []).append(diagnostic)
     for group in groups.values():
-        lines = list(dict.fromkeys(d.place.line for d in group if d.place is not None))[1:]
+        lines = numbers_of(d.place for d in group if d.place is not None)[1:]
         if lines:
-            shown = ", ".join(map(str, lines[:5])) + (" …" if len(lines) > 5 else "")
+            shown = Mention(", ").join(lines[:5]) + (" …" if len(lines) > 5 else "")
             hint = f"{group[0].hint}; also" if group[0].hint else "also"
-            yield evolve(group[0], hint=f"{hint} in line {shown}")
+            yield evolve(group[0], hint=f"{hint} in line " + shown)
         else:
             yield group[0]
 

@@ -11,7 +11,8 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.words.files import Accept, Game, Part, RulesetWord
-from aoi_rules.words.structure import Vocabulary, structure
+from aoi_rules.words.known import Vocabulary
+from aoi_rules.words.structure import structure
 
 __all__ = ["without_accepting"]
 

@@ -10,6 +10,7 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.words.actions import VerbWord
 from aoi_rules.words.base import words_below
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.files import Amend, ChangeWord, Replace
@@ -18,6 +19,7 @@ from aoi_rules.words.naming import address_of
 __all__ = [
     "CHANGES", "Key", "Path", "changes_in", "game_of", "given_by", "in_outline", "inside", "key_of", "line_at", "lines_below",
     "name_at", "nested", "paths_to", "several", "shown", "wanted_by", "ways_to",
+    "written_as",
 ]
 
 CHANGES = frozenset(words_below(ChangeWord))
@@ -167,3 +169,12 @@ def shown(change: tree.Statement, path: Path) -> str:
     rest = _replacement(change) if Replace.begins(change) else ""
     last = f"{change.word} {words[-1]}{rest}" + (" { … }" if Amend.begins(change) else "")
     return "".join(f"amend {word} {{ " for word in words[:-1]) + last + " }" * (len(words) - 1)
+
+
+def written_as(change: tree.Statement, line: tree.Statement | None, lines: Iterable[Any]) -> tree.Statement:
+    """A `replace` with its value among the arguments, where the line that it replaces performs one of the verbs."""
+    if line is None or change.value is None or not Replace.begins(change):
+        return change
+    if not any(VerbWord.begins(i) and key_of(i)[1] == line.word for i in lines):
+        return change
+    return attrs.evolve(change, arguments=(*change.arguments, change.value), value=None)

@@ -26,10 +26,10 @@ from aoi_rules.compiler.source.addresses import (
     several,
     wanted_by,
     ways_to,
+    written_as,
 )
 from aoi_rules.compiler.source.changes import DONE, Change, against, called
 from aoi_rules.compiler.source.like import like_of
-from aoi_rules.compiler.source.lines_meant import line_meant, meant_of_several, named_in, written_as
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.surplus import changes_within, surplus_in
 from aoi_rules.compiler.source.tables import joined
@@ -165,6 +165,7 @@ class Amender:
     def _change(self, lines: list[Any], change: tree.Statement, path: Path) -> None:
         wanted = wanted_by(change)
         if wanted is None:
+            from aoi_rules.advice.rules.lines_meant import named_in  # noqa: PLC0415 - once a mistake is found
             meant = named_in(change, lines)
             self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are wanted", change.place,
                               f"write `{meant}`" if meant else f"such as `{change.word} action build`")
@@ -332,7 +333,7 @@ class Amender:
             clash = against(change, other)
             if clash and (other.block == change.block or other.kind == change.kind == PART):
                 self.report.error("declared-twice", f"`{called(change.path)}` is {DONE[change.word]} here, and {clash}",
-                                  change.place, f"in {line_of(other.place, change.place)}; only one of the two can hold")
+                                  change.place, "in " + line_of(other.place, change.place) + "; only one of the two can hold")
                 return True
         return False
 
@@ -344,14 +345,15 @@ class Amender:
                               self._replaced(path, change))
         elif not Drop.begins(change) or drop.path != path:
             self.report.error("declared-twice", f"`{called(path)}` is {DONE[change.word]} here, and dropped elsewhere",
-                              change.place, f"in {line_of(drop.place, change.place)}; only one of the two can hold")
+                              change.place, "in " + line_of(drop.place, change.place) + "; only one of the two can hold")
 
     def _replaced(self, path: Path, change: tree.Statement) -> str | None:
         other = next((c for c in self.done if Replace.begins(c.statement) and c.path == path[:len(c.path)]), None)
-        return None if other is None else f"`{called(other.path)}` is replaced in {line_of(other.place, change.place)}"
+        return None if other is None else f"`{called(other.path)}` is replaced in " + line_of(other.place, change.place)
 
     def _unclear(self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> None:
         """Report an address that no line has, or several have, with those that can be meant in full."""
+        from aoi_rules.advice.rules.lines_meant import line_meant, meant_of_several  # noqa: PLC0415 - once a mistake is found
         named = " ".join(filter(None, key_of(wanted)))
         if found:
             hint = meant_of_several(found, change, lines, self.base)

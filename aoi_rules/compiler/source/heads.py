@@ -50,7 +50,7 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
             return None  # whatever comes after that line is missing inside
     for other in heads[1:]:
         report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
-                     other.word_place, f"the first stands in {line_of(heads[0].place, other.place)}")
+                     other.word_place, "the first stands in " + line_of(heads[0].place, other.place))
     if not heads and not report.found:
         report.error("no-ruleset", "this file holds no `game` and no `map`", Place(source, 1, 1, 1, 2),
                      "begin it with `game NAME { … }` or `map NAME { extends GAME … }`")
@@ -66,12 +66,18 @@ def _stray(
         head = next(filter(Map.begins, beside), None)
         named = format_statement(evolve(head, block=None)) if head is not None else "map NAME"
         hint = f"move it into the block of the map: `{named} {{ {format_statement(item)} … }}`"
-    block_end = heads[-1].block.place.end_line if heads and heads[-1].block else 0
-    if hint is None and block_end:
-        hint = f"the block of the `{heads[-1].word}` ended in line {block_end}: is a `}}` there one too many?"
+    block = heads[-1].block if heads else None
+    if hint is None and block is not None:
+        hint = f"the block of the `{heads[-1].word}` ended in " + line_of(_end(block.place), item.place) + (
+            ": is a `}` there one too many?")
     report.error("unknown-word", f"`{item.word}` cannot stand outside a game or a map", item.word_place, hint, names=(item.word,))
     report.lose(item)
-    return bool(block_end)
+    return block is not None
+
+
+def _end(block: Place) -> Place:
+    """The bracket that ends a block."""
+    return Place(block.source, block.end_line, block.end_column - 1, block.end_line, block.end_column)
 
 
 def _sound(head: tree.Statement, report: Reporter) -> bool:

@@ -17,8 +17,9 @@ from aoi_rules.language import parse, tree
 from aoi_rules.machine.foreign import called_at, class_of, defined_at, is_a, plain
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import ChangeWord, Game
+from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.reading import CORE
-from aoi_rules.words.structure import Vocabulary, structure
+from aoi_rules.words.structure import structure
 from aoi_rules.words.usage import MEMBER
 
 __all__ = ["Expander", "reported"]

@@ -89,7 +89,7 @@ class _Folding:
                                   "such as `menu turn (build, pass)`")
             elif node.name in found:
                 self.report.error("declared-twice", f"`{node.name}` is in this menu already", node.place,
-                                  f"the first stands in {line_of(found[node.name].place, node.place)}")
+                                  "the first stands in " + line_of(found[node.name].place, node.place))
             else:
                 found[node.name] = node
         return found

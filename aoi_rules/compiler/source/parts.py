@@ -26,10 +26,10 @@ from aoi_rules.language import parse, tree
 from aoi_rules.model.ruleset import MAX_USES
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import Extends, Part, Uses
+from aoi_rules.words.known import Plugged
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
 from aoi_rules.words.roles import is_type
-from aoi_rules.words.structure import Plugged
 from aoi_rules.words.usage import BLOCKS
 
 __all__ = ["Offered", "Plugging", "check_by_plugins", "named"]
@@ -235,7 +235,7 @@ class Offered:
         way = " uses ".join(f"`{one}`" for one in (*ring, name.name))
         first = self.open[ring[0]]
         self.report.error("endless", f"{way}, so none of them can come first", name.place, None if len(ring) == 1 else
-                          f"`{ring[0]}` uses `{ring[1]}` in {line_of(first, name.place)}: leave one of these lines out")
+                          f"`{ring[0]}` uses `{ring[1]}` in " + line_of(first, name.place) + ": leave one of these lines out")
 
     def _called(self, asked: _Asked) -> list[Used]:
         """The part of a name, else what the plugin of that name brings."""

@@ -7,12 +7,12 @@ from typing import Protocol
 
 from attrs import define, evolve, field, frozen
 
+from aoi_rules.advice.rules.parts import Elsewhere
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.carrying import carried, written_renames
 from aoi_rules.compiler.source.changes import Change
-from aoi_rules.compiler.source.elsewhere import Elsewhere
 from aoi_rules.compiler.source.extending import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.heads import used_in
 from aoi_rules.compiler.source.in_use import Conditional, answered, warn_of_names

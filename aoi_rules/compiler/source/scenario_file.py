@@ -103,7 +103,7 @@ def _without_ruleset(item: tree.Statement, others: Mapping[str, Sequence[tree.St
     elif len(others) == 1:
         (name, (first, *_)), = others.items()
         line = next(filter(OfRuleset.begins, first.items))
-        hint = f"write `{line.word} {name}` in it, as in {line_of(line.place, item.place)}"
+        hint = f"write `{line.word} {name}` in it, as in " + line_of(line.place, item.place)
     else:
         hint = "write `map NAME` in it, or `game NAME` for a game without maps"
     report.error("no-ruleset", says, place, hint)

@@ -7,7 +7,6 @@ from attrs import frozen
 
 from aoi_rules.compiler.source.addresses import key_of
 from aoi_rules.compiler.source.like import like_of
-from aoi_rules.compiler.source.lines_meant import in_braces
 from aoi_rules.diagnostics import Fix, Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
@@ -31,18 +30,24 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
     where it adds all that it gives."""
     first = next((node for node in (*wanted.arguments[1:], wanted.value) if node is not None), None)
     empty = change.block is not None and not change.block.items and line.block is None
-    if first is not None and (meant := in_braces(change)):
-        return Surplus("what `amend` adds stands in braces", first.place, f"write `{meant}`")
-    if first is not None and (change.block is not None or change.condition is not None):
-        short = _short(change, wanted, empty)
-        return Surplus("`amend` names a line by its word and its name alone", first.place, f"write `{short}`")
     if first is not None:
-        other = attrs.evolve(change, word=Replace.word)
-        return Surplus("`amend` adds to a line, and this would change it", first.place, f"write `{format_statement(other)}`")
+        return _behind_address(change, wanted, first.place, empty)
     if empty and change.block is not None:
         return Surplus(f"nothing can be added to `{' '.join(key_of(wanted))}` in a block", change.block.place, "leave `{ }` out",
                        Fix(change.block.place, ""))
     return None
+
+
+def _behind_address(change: tree.Statement, wanted: tree.Statement, place: Place, empty: bool) -> Surplus:
+    """What an `amend` gives behind the address of its line, at a place; its block may be `empty`."""
+    from aoi_rules.advice.rules.lines_meant import in_braces  # noqa: PLC0415 - once a mistake is found
+
+    if (meant := in_braces(change)) is not None:
+        return Surplus("what `amend` adds stands in braces", place, f"write `{meant}`")
+    if change.block is not None or change.condition is not None:
+        return Surplus("`amend` names a line by its word and its name alone", place, f"write `{_short(change, wanted, empty)}`")
+    other = attrs.evolve(change, word=Replace.word)
+    return Surplus("`amend` adds to a line, and this would change it", place, f"write `{format_statement(other)}`")
 
 
 def _short(change: tree.Statement, wanted: tree.Statement, empty: bool) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 import attrs
 
-from aoi_rules.compiler.report.blame import User
+from aoi_rules.advice.rules.blame import User
 from aoi_rules.compiler.source.addresses import Path, line_at, lines_below
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree

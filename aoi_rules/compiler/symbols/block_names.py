@@ -36,6 +36,6 @@ def _check(lines: Iterable[Any], report: Reporter) -> None:
             continue
         key = line.word, given_name(line)
         if key[1] and first.setdefault(key, line) is not line:
-            there = line_of(first[key].place, line.place)
+            there = line_of(first[key].place, line.place, key[1])
             report.error("declared-twice", f"a second `{line.word}` is called `{key[1]}`", line.word_place,
-                         f"the first stands in {there}; choose another name after `as`")
+                         "the first stands in " + there + "; choose another name after `as`")

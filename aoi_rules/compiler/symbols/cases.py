@@ -43,7 +43,7 @@ def _named_once(word: act.Define, report: Reporter) -> bool:
         other = first.setdefault(case.name.name, case.place)
         if other is not case.place:
             report.error("declared-twice", f"there is a second case `{case.name}`", case.name.place,
-                         f"the first stands in {line_of(other, case.place)}; give this one another name")
+                         "the first stands in " + line_of(other, case.place, case.name.name) + "; give this one another name")
     return len(first) == len(word.cases)
 
 

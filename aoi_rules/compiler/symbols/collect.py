@@ -136,6 +136,6 @@ class Collector(TypeReader):
         first = getattr(self.symbols, word.word)
         if first is not None:
             self.report.error("declared-twice", f"there is a second `{word.word}`", word.statement.word_place,
-                              f"the first stands in {line_of(first.place, word.place)}")
+                              "the first stands in " + line_of(first.place, word.place))
         else:
             setattr(self.symbols, word.word, word)

@@ -19,8 +19,8 @@ from aoi_rules.words import flow as flo
 from aoi_rules.words import helping as hel
 from aoi_rules.words import networks as net
 from aoi_rules.words import scoring as sco
+from aoi_rules.words.known import Picture, Plugged, Vocabulary
 from aoi_rules.words.outline import Outline
-from aoi_rules.words.structure import Plugged, Vocabulary
 from aoi_rules.words.usage import MEMBER
 
 __all__ = ["MemberDraft", "TableDraft", "TypeDraft", "finished", "outline_of"]
@@ -111,12 +111,12 @@ def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, coun
     )
 
 
-def _draw(draft: TableDraft, pictures: Mapping[str, str]) -> None:
+def _draw(draft: TableDraft, pictures: Mapping[str, Picture]) -> None:
     """Put the paths of plugins' pictures in the place of their names, so that what is drawn needs no plugin."""
     for member in (member for kind in draft.types.values() for member in kind.members if pictures):
         icon = member.values.get(ICON)
         if isinstance(icon, str) and icon in pictures:
-            member.values[ICON] = pictures[icon]
+            member.values[ICON] = pictures[icon].path
 
 
 def outline_of(resolved: ResolvedSource, plugged: Plugged) -> Outline:

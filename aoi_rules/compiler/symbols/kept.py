@@ -18,7 +18,7 @@ from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Word
-from aoi_rules.words.structure import Declared, Plugged
+from aoi_rules.words.known import Declared, Plugged
 
 __all__ = ["KeptSymbols", "KeptWords", "declare_the_same"]
 

@@ -43,6 +43,6 @@ def _at_field(report: Reporter, decl: TypeDraft, item: FieldSymbol, members: Seq
     value = KINDS[kind].shown(0) if kind in KINDS and KINDS[kind].numeric else "VALUE"
     written = f"has {item.name} {item.one.name} = {value}"
     known = f"`{first.name}`" if " " not in first.name else an(decl.name)
-    where = line_of(first.place, item.place)
-    report.error("missing-value", f"each {decl.name} needs {an(item.name)} now, and {known} in {where} has none{others}",
+    where = line_of(first.place, item.place, first.name)
+    report.error("missing-value", f"each {decl.name} needs {an(item.name)} now, and {known} in " + where + f" has none{others}",
                  item.place, f"write `{written}`, which holds for all that say nothing else")

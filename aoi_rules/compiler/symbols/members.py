@@ -7,17 +7,16 @@ from typing import Any
 
 from attrs import evolve
 
+from aoi_rules.advice.guessing import named_after, near
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.headers import no_header
 from aoi_rules.compiler.symbols.lacking import report_lacking
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of, meant
-from aoi_rules.guessing import named_after, near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.words.components import Rows
-from aoi_rules.words.placing import home_of
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
@@ -51,7 +50,7 @@ class MemberReader:
             again = ": leave this one out" if "--" in name else again
             meant = f"; did you mean `{other}`?" if other and other not in decl.index else again
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
-                              f"the first stands in {line_of(first.place, place)}{meant}")
+                              "the first stands in " + line_of(first.place, place, name) + meant)
         if len(self.open) == MAX_MEMBERS:
             self.report.error("too-large", f"a ruleset may have {MAX_MEMBERS:,} members of types, and here is one more",
                               place)
@@ -124,6 +123,8 @@ class MemberReader:
         """Whether the members of a type stand only in others' blocks; if so, a problem is reported, with the block where `item`
         may belong."""
         if decl.parent and decl.sound:
+            from aoi_rules.advice.lines.placing import home_of  # noqa: PLC0415 - once a mistake is found
+
             hint = home_of(item, decl.parent, self.read) if item is not None else None
             self.report.error("wrong-place", f"{an(decl.name)} stands in the block of the {decl.parent} it belongs to",
                               place, hint or f"write `{decl.parent} … {{ {decl.name} … }}`")
@@ -145,7 +146,7 @@ class MemberReader:
         if turned in decl.index and turned != name and not self.again:
             first = decl.members[decl.index[turned]].place
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", pair.place,
-                              f"the first stands in {line_of(first, pair.place)}: leave this one out")
+                              "the first stands in " + line_of(first, pair.place, turned) + ": leave this one out")
         self._new(decl, name, arguments, item, False, pair.place).pair = pair
 
     def _new(

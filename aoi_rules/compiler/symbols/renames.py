@@ -72,7 +72,7 @@ class _Check:
         first = self.first.setdefault(_text(word.old), word)
         if first is not word:
             self.report.error("declared-twice", f"`{_text(word.old)}` is renamed a second time", word.old.place,
-                              f"the first stands in {line_of(first.place, word.place)}")
+                              "the first stands in " + line_of(first.place, word.place))
         return first is word
 
     def _in_a_circle(self, word: fil.Renamed) -> bool:
@@ -113,8 +113,8 @@ class _Check:
         if place is None and not any(old in home for home in homes):
             return True
         if not self._amended(word):
-            where = f" ({line_of(place, word.place)})" if place is not None else ""
-            self.report.error("not-renamed", f"`{old}` is still there{where}, so it cannot be an old name of `{new}`",
+            where = " (" + line_of(place, word.place, old) + ")" if place is not None else ""
+            self.report.error("not-renamed", f"`{old}` is still there" + where + f", so it cannot be an old name of `{new}`",
                               word.old.place, "give the other thing another name too, or leave this line out")
         return False
 

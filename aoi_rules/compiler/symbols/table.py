@@ -20,11 +20,11 @@ from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.components import TypeWord
+from aoi_rules.words.known import Declared, Played, Plugged, Vocabulary
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.roles import leads
-from aoi_rules.words.scenario_lines import Played
-from aoi_rules.words.structure import Declared, Plugged, Vocabulary, structure
+from aoi_rules.words.structure import structure
 
 __all__ = ["read_scenarios", "read_words", "symbol_table"]
 

@@ -7,21 +7,21 @@ from typing import Any, TypeVar
 
 from attrs import evolve
 
+from aoi_rules.advice.guessing import near
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.members import MemberReader
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import Place, an, did_you_mean, line_of, meant
-from aoi_rules.guessing import near
 from aoi_rules.language import format_statement, tree
 from aoi_rules.model.types import BASIC, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Ident, Role, Word
+from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import has_role
-from aoi_rules.words.structure import Vocabulary
 
 __all__ = ["TypeReader"]
 
@@ -34,9 +34,9 @@ _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and netwo
 
 def _first_in(first: Place, here: Place, what: str, name: str) -> str:
     """The hint where the first of two declarations stands; of a keep in another file, how a part changes it."""
-    hint = f"the first stands in {line_of(first, here)}"
+    hint = "the first stands in " + line_of(first, here, name)
     changed = what == com.Keep.word and first.source.name != here.source.name
-    return f"{hint}; in a part `replace {what} {name} …` changes it" if changed else hint
+    return hint + f"; in a part `replace {what} {name} …` changes it" if changed else hint
 
 
 def _changing(statement: tree.Statement, first: Place, here: Place) -> str:
@@ -44,19 +44,19 @@ def _changing(statement: tree.Statement, first: Place, here: Place) -> str:
     nothing of its own adds to the first."""
     head = format_statement(evolve(statement, block=None))
     lines = statement.lines
-    where = f"the first stands in {line_of(first, here)}"
+    where = "the first stands in " + line_of(first, here, name_of(statement))
     if Action.begins(statement) and lines and all(has_role(line.word, Role.BINDS_AFTER, Role.DECIDES) for line in lines):
         shown = format_statement(lines[0]) if len(lines) == 1 else "…"
         added = "…" if "\n" in shown else shown
-        return f"{where}; to add to that one write `amend action {name_of(statement)} {{ {added} }}`"
-    return f"{where}; to change that one write `replace {head}{' { … }' if statement.block is not None else ''}`"
+        return where + f"; to add to that one write `amend action {name_of(statement)} {{ {added} }}`"
+    return where + f"; to change that one write `replace {head}{' { … }' if statement.block is not None else ''}`"
 
 
 def _other(name: str, first: Place, here: Place) -> str:
     """The hint for a name that another file has given to something else."""
     file = here.source.name.rsplit("/", 1)[-1].partition(".")[0]
     such = f", such as `{file}_{name}`" if file.isidentifier() and first.source.name != here.source.name else ""
-    return f"the `{name}` of {line_of(first, here)} is something else: choose another name{such}"
+    return f"the `{name}` of " + line_of(first, here, name) + f" is something else: choose another name{such}"
 
 
 class TypeReader:

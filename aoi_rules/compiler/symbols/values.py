@@ -6,14 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from aoi_rules.compiler.report.figures import other_kind
+from aoi_rules.advice.guessing import called
+from aoi_rules.advice.rules.figures import other_kind
+from aoi_rules.advice.rules.misspelt import titled_so
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
-from aoi_rules.compiler.symbols.misspelt import misspelt_declaration
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import an, line_of, meant
-from aoi_rules.guessing import called
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape
@@ -108,7 +108,7 @@ class ValueReader:
             pairs = [link.pair for link in other.members if other.joins == decl.name and link.pair is not None]
             for end in (end for pair in pairs for end in (pair.left, pair.right)):
                 if isinstance(end, tree.Name) and end.name == node.name:
-                    return f", or `{node.name}` alone, as {line_of(end.place, node.place)} has it"
+                    return f", or `{node.name}` alone, as " + line_of(end.place, node.place) + " has it"
         return ""
 
     def _beginnings(self, decl: TypeDraft) -> set[str]:
@@ -184,15 +184,11 @@ class ValueReader:
             return decl.index[node.name]
         if decl.sound and decl.complete:
             known = {n: m.place for n, m in self._members(type_name).items() if " " not in n}
-            slip = misspelt_declaration(node, {n: m for n, m in self._members(type_name).items() if n in known})
-            if slip is not None:
-                self.report.error("unknown-member", slip.says, slip.place, slip.hint, slip.fix,
-                                  names=(slip.name, node.name))
-                return -1
-            small = node.name.lower()
-            hint = f"did you mean `{_NONE}`?" if _NONE in (small, *called(small)) else meant(node.name, known, node.place)
-            self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place,
-                              hint or _among(type_name, known), names=(node.name,))
+            small, titles = node.name.lower(), {n: m.title for n, m in self._members(type_name).items() if n in known}
+            hint = f"did you mean `{_NONE}`?" if _NONE in (small, *called(small)) else (
+                titled_so(node.name, titles, known, node.place) or meant(node.name, known, node.place)
+                or _among(type_name, known))
+            self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place, hint, names=(node.name,))
         return -1
 
     # ---- names and ends ---------------------------------------------------------------------------------------------
@@ -217,7 +213,7 @@ class ValueReader:
             if member.name in decl.index and not self._is_second(parents, member.parent):
                 first = decl.members[decl.index[member.name]].place
                 self.report.error("declared-twice", f"there is a second {decl.name} `{member.name}`", member.place,
-                                  f"the first stands in {line_of(first, member.place)}")
+                                  "the first stands in " + line_of(first, member.place, member.name))
             decl.index.setdefault(member.name, number)
 
     def _is_second(self, parents: Sequence[MemberDraft], number: int) -> bool:
@@ -234,7 +230,7 @@ class ValueReader:
         meant = [other for other in self.symbols.types.values() if names <= other.index.keys() and not other.joins]
         if len(meant) == 1:
             first = line_of(pairs[0].place, decl.place)
-            self.report.error("wrong-link", f"{first} joins {_several(meant[0])}, and this says that {an(decl.name)} joins "
+            self.report.error("wrong-link", first + f" joins {_several(meant[0])}, and this says that {an(decl.name)} joins "
                               f"{_several(joins)}", decl.place, f"write `{Link.word} {decl.name} joins {meant[0].name}`")
             decl.joins = meant[0].name
 
@@ -316,7 +312,7 @@ def _one_of(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> str:
     either = " or ".join(f"`{format_expression(node)}`" for node in nodes)
     several = either if len(nodes) == _PAIR else f"all but one of the {len(nodes)}"
     declared = line_of(item.place, nodes[1].place)
-    return f"{an(decl.name)} has one {item.name}: leave out {several}, or allow several with `many` in {declared}"
+    return f"{an(decl.name)} has one {item.name}: leave out {several}, or allow several with `many` in " + declared
 
 
 def _several(decl: TypeDraft) -> str:

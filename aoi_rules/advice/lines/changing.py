@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from aoi_rules.guessing import near
+from aoi_rules.advice.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.actions import Action

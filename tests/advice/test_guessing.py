@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from aoi_rules.advice.guessing import near, only
 from aoi_rules.diagnostics import did_you_mean
-from aoi_rules.guessing import near, only
 from tests.compiler.texts import game, problems
 
 

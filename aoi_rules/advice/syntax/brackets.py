@@ -7,21 +7,20 @@ from collections.abc import Callable, Iterator
 
 from attrs import evolve
 
+from aoi_rules.advice.syntax.pieces import Piece, narrow, with_texts, written
 from aoi_rules.diagnostics import Diagnostic, Fix
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS, either
-from aoi_rules.language.pieces import Piece, narrow, with_texts, written
 from aoi_rules.language.trouble import Trouble, Words
 
 __all__ = ["other_bracket", "with_bracket"]
 
-_OF_MANY = {"count", "first", "last"}
+_OF_MANY = {Loop.COUNT, "first", "last"}
 """Functions of several things, which no sum is."""
-_NO_NUMBER = {"any", "all", "set", "list"}
+_NO_NUMBER = {Loop.ANY, Loop.ALL, Loop.SET, Loop.LIST}
 """Functions that give no number."""
 _TWICE = re.compile(r"\(\([\w.]+\)")
 """A name in two brackets, of which one is closed."""
-_LOOPS = ("until", "while")
-"""What the condition of a loop stands behind; it is none of the statement's own."""
 _SIGNS = {one.sign for one in OPERATORS.values() if not one.sign[0].isalpha()}
 """The operators that are no words: what they join is a number, or is compared."""
 _ADDED = frozenset(one.sign for one in ARITHMETIC)
@@ -41,7 +40,7 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
         if reads(text):
             return Diagnostic("syntax-missing-paren", "Two brackets are opened here, and one is closed.",
                               piece.place(start, start + 1), written(text, piece.text))
-    depends = piece.word not in _LOOPS and (words is None or words.depends(piece.word))
+    depends = words is None or (piece.word not in words.tests and words.depends(piece.word))  # that of a loop is none of its own
     closed = {at: with_texts(narrow(f"{piece.masked[:at]}){piece.masked[at:]}"), piece.texts)
               for at in _closings(piece.masked, start, depends)}
     ends = [at for at, text in closed.items() if reads(text)]

@@ -8,17 +8,18 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.advice.lines.around import Path, acts, given, sequence_of, unbound, uses
+from aoi_rules.advice.lines.correction import spelt
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.actions import Choose
-from aoi_rules.words.around import Path, acts, given, sequence_of, unbound, uses
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.components import Keep, Zone
 from aoi_rules.words.effects import Set
-from aoi_rules.words.flow import Each, Flow, Take
-from aoi_rules.words.matching import WordFault, fits, placed, spelt
+from aoi_rules.words.flow import TESTS, UNTIL, Each, Flow, Take
+from aoi_rules.words.matching import WordFault, fits, placed
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after
 from aoi_rules.words.roles import in_role
@@ -143,8 +144,8 @@ def _is_order(name: str, outline: Outline) -> bool:
 
 def looped(item: tree.Statement, path: Path, outline: Outline) -> str:
     """The hint for a loop of another language: what it may go through, with its condition."""
-    tests = item.arguments[:1] if item.word in ("while", "until") else ()
-    test = tree.Not(tests[0], item.place) if tests and item.word == "until" else tests[0] if tests else None
+    tests = item.arguments[:1] if item.word in TESTS else ()
+    test = tree.Not(tests[0], item.place) if tests and item.word == UNTIL else tests[0] if tests else None
     inside = item.items
     if not tests and inside and all(map(_same_again, inside)):
         lines = "; ".join(map(format_statement, item.lines))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from aoi_rules.diagnostics import an, line_of
+from aoi_rules.diagnostics import Mention, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
@@ -35,7 +35,8 @@ def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) 
     if keep is not None and keep.value is not None and item.value is not None and after(keep, "per") is None:
         first = format_expression(keep.value)
         if first == format_expression(item.value):
-            return f"`{name_of(keep)}` begins as `{first}` already ({line_of(keep.place, item.place)}): leave this line out"
+            there = line_of(keep.place, item.place, name_of(keep))
+            return f"`{name_of(keep)}` begins as `{first}` already (" + there + "): leave this line out"
     setup = next(filter(Setup.begins, lines), None)
     if setup is None:
         return f"write `setup {{ do {{ {effect} }} }}`"
@@ -43,9 +44,9 @@ def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) 
         return f"write `amend setup {{ do {{ {effect} }} }}`"
     step = next((line for line in setup.lines if Do.begins(line) and line.condition is None), None)
     if step is None:
-        return f"write `do {{ {effect} }}` into the `setup` of {line_of(setup.place, item.place)}"
+        return f"write `do {{ {effect} }}` into the `setup` of " + line_of(setup.place, item.place)
     block = f"do {name_of(step)}".strip()
-    return f"move it into the block `{block}` of `setup` ({line_of(step.place, item.place)})"
+    return f"move it into the block `{block}` of `setup` (" + line_of(step.place, item.place) + ")"
 
 
 def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
@@ -59,18 +60,18 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     beside = next((part for part in inside if part.word == item.word), None)
     around = [part for part in inside if (Each.begins(part) if beside is None else beside in part.lines)]
     if not around:
-        return f"put it into the flow in {line_of(flow.place, item.place)}, where a player acts"
+        return "put it into the flow in " + line_of(flow.place, item.place) + ", where a player acts"
     if flow.place.source is not item.place.source:
-        return f"the flow begins in {line_of(flow.place, item.place)}: add this line to a block of it by `amend`"
+        return "the flow begins in " + line_of(flow.place, item.place) + ": add this line to a block of it by `amend`"
     where = f"put it into the flow that there is, into `{format_statement(attrs.evolve(around[0], block=None))} {{`"
-    where += f" in {line_of(around[0].place, item.place)}"
+    where += " in " + line_of(around[0].place, item.place)
     if beside is None:
         return where
     menu, action = _taken(beside), _taken(item)
     offers = next((line for line in lines if Menu.begins(line) and name_of(line) == menu), None)
     named = {node.name for node in walk(offers) if isinstance(node, tree.Name)} if offers is not None else set[str]()
     also = f"; or leave it out: that offers `{action}` already" if action in named else ""
-    return f"{where}, beside `{format_statement(attrs.evolve(beside, block=None))}`{also}"
+    return where + f", beside `{format_statement(attrs.evolve(beside, block=None))}`{also}"
 
 
 def _taken(item: tree.Statement) -> str:
@@ -97,9 +98,9 @@ def _homes(item: tree.Statement, text: str, members: Sequence[tree.Statement]) -
     near = [line for line in members if line.place.line < item.place.line][-_MOST:]
     if not near:
         return None
-    listed = " or ".join(f"`{name_of(line)}` ({line_of(line.place, item.place)})" for line in near)
+    listed = Mention(" or ").join(f"`{name_of(line)}` (" + line_of(line.place, item.place, name_of(line)) + ")" for line in near)
     whole = _with(near[-1], item)
-    return f"move it into the block of {listed}" + (f", such as `{whole}`" if whole else f": `{text}`")
+    return "move it into the block of " + listed + (f", such as `{whole}`" if whole else f": `{text}`")
 
 
 def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
@@ -116,13 +117,14 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
         nested = any(isinstance(node, tree.Keyword) for line in homes[:1] for node in line.arguments)
         head = f"{types[0]}{'' if nested else ' NAME'}"
         return f"it stands in the block of {' or '.join(map(an, types))}: `{head} {{ {text} }}`"
-    line, named = line_of(member.place, item.place), name_of(member)
+    named = name_of(member)
+    line = line_of(member.place, item.place, named)
     given = next((inner for inner in member.lines if inner.word == item.word), None)
     if given is None:
         return _added(member, item, text, line)
     if (same := format_statement(given)) == text:
-        return f"{line} says so of `{named}` already: leave this line out"
-    return f"it stands in the block of its {member.word}; `{named}` has `{same}` in {line}"
+        return line + f" says so of `{named}` already: leave this line out"
+    return f"it stands in the block of its {member.word}; `{named}` has `{same}` in " + line
 
 
 def _before(item: tree.Statement, types: Sequence[str], lines: Sequence[tree.Statement]) -> tree.Statement | None:
@@ -135,8 +137,8 @@ def _before(item: tree.Statement, types: Sequence[str], lines: Sequence[tree.Sta
 def _added(member: tree.Statement, item: tree.Statement, text: str, line: str) -> str:
     whole = _with(member, item)
     if whole is None:
-        return f"write `{text}` into the block of `{name_of(member)}` in {line}"
-    return f"write `{whole}` in {line}"
+        return f"write `{text}` into the block of `{name_of(member)}` in " + line
+    return f"write `{whole}` in " + line
 
 
 def _with(member: tree.Statement, item: tree.Statement) -> str | None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import evolve
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, times
-from aoi_rules.guessing import named_after
+from aoi_rules.advice.guessing import named_after
+from aoi_rules.diagnostics import Diagnostic, Fix, Guess, Mention, Place, Source, line_of, numbers_of, times
 
-__all__ = ["at_declarations", "lines_have"]
+__all__ = ["at_declarations", "titled_so"]
 
 _SHOWN = 4
 Slip = tuple[str, str, int]
@@ -30,21 +30,31 @@ def at_declarations(found: Sequence[Diagnostic]) -> list[Diagnostic]:
     return list(_without_repeats(moved.get(id(problem), problem) for problem in found))
 
 
-def lines_have(numbers: Iterable[int]) -> str:
+def titled_so(word: str, titles: Mapping[str, str], known: Mapping[str, Place], here: Place) -> Guess | None:
+    """The hint for a name that nothing has, where it is what one title says; `known` has the places of the names with titles."""
+    names = [name for name, title in titles.items() if named_after(title) == word]
+    if len(names) != 1:
+        return None
+    line = line_of(known[names[0]], here, names[0], meant=True)
+    return Guess.of(f"did you mean `{names[0]}` (" + line + ")?", word, None)
+
+
+def _lines_have(places: Iterable[Place]) -> str:
     """`line 8 has`, `lines 8 and 9 have`, of many lines the first ones."""
-    several = list(map(str, sorted(set(numbers))))
+    several, comma = numbers_of(places), Mention(", ")
     if len(several) == 1:
-        return f"line {several[0]} has"
+        return "line " + several[0] + " has"
     if len(several) > _SHOWN:
-        return f"lines {', '.join(several[:_SHOWN])} … have"
-    return f"lines {', '.join(several[:-1])} and {several[-1]} have"
+        return "lines " + comma.join(several[:_SHOWN]) + " … have"
+    return "lines " + comma.join(several[:-1]) + " and " + several[-1] + " have"
 
 
 def _slip(problem: Diagnostic) -> Slip | None:
     """What slipped, where an unknown name is like one that the same text declares and writes nowhere else."""
-    if not problem.related or problem.place is None or not problem.names or not problem.code.startswith("unknown-"):
+    meant = next((one for one in problem.related if one.meant), None)
+    if meant is None or problem.place is None or not problem.names or not problem.code.startswith("unknown-"):
         return None
-    name, declared, source = problem.related[0].name, problem.related[0].place, problem.place.source
+    name, declared, source = meant.name, meant.place, problem.place.source
     if declared.source.name != source.name or _titled(problem, name, declared.line) == name:
         return None
     return (problem.names[0], name, declared.line) if times(name, source) == 1 else None
@@ -52,18 +62,18 @@ def _slip(problem: Diagnostic) -> Slip | None:
 
 def _titled(problem: Diagnostic, name: str, line: int) -> str | None:
     """What a name that a line declares may be as its title says."""
-    found = re.search(rf'\b{name}\s+"([^"]*)"', problem.place.source.lines[line - 1]) if problem.place is not None else None
+    found = re.search(rf'\b{name}[\s|]+"([^"]*)"', problem.place.source.lines[line - 1]) if problem.place is not None else None
     return named_after(found[1]) if found is not None else None
 
 
 def _moved(slip: Slip, problems: Sequence[Diagnostic]) -> Diagnostic:
     """The first of some problems at the declaration."""
     unknown, name, line = slip
-    says = f"no other line has `{name}`: {lines_have([p.place.line for p in problems if p.place])} `{unknown}`"
+    says = f"no other line has `{name}`: " + _lines_have(p.place for p in problems if p.place) + f" `{unknown}`"
     first = problems[0].place
     place = _place(first.source, name, line) if first else None
     return evolve(problems[0], message=says, place=place, hint=f"did you mean `{unknown}`?",
-                  fix=Fix(place, unknown) if place else None, names=(name, unknown))
+                  fix=Fix(place, unknown) if place else None, names=(name, unknown), related=())
 
 
 def _place(source: Source, name: str, line: int) -> Place | None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from aoi_rules.advice.lines.around import Path, given, player_of
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.words.around import Path, given, player_of
 from aoi_rules.words.outline import Outline
 
 __all__ = ["Moved"]

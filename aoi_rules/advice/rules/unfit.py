@@ -7,8 +7,8 @@ from typing import Protocol
 
 from attrs import frozen
 
+from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.report.figures import other_kind
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.tree import Expression
@@ -80,7 +80,7 @@ class Unfit:
         hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else None
         says = f"takes {other.wording}" if hint is not None else f"cannot use {self.type.wording}"
         and_this = f", and this is {self.type.wording}" if hint is not None else ""
-        where = f"{line_of(said.place, self.given.place)}: {said.message}" if said.place is not None else None
+        where = line_of(said.place, self.given.place) + ": " + said.message if said.place is not None else None
         read = _NAME.findall(said.place.source.lines[said.place.line - 1]) if said.place is not None else []
         return Fault("wrong-type", f"`{self.user}` {says} as its `{self.name}`{and_this}", self.given.place, hint or where,
                      (*names, *read))  # a change of what is read there may be to blame

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from aoi_rules.advice.guessing import near
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.diagnostics import Place, an
-from aoi_rules.guessing import near
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Shape, Type
-from aoi_rules.words.around import path_to
 from aoi_rules.words.base import Role
-from aoi_rules.words.moving import Moved
 from aoi_rules.words.roles import bound, has_role
+
+if TYPE_CHECKING:
+    from aoi_rules.advice.lines.moving import Moved
 
 __all__ = ["hint_for", "moved", "too_early", "whose"]
 
@@ -30,7 +31,7 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
         return f"write `{owner}.{node.name}`"
     later = _later(check, node)
     if later is not None:
-        return f"line {later.line} gives it its value: move that line before this one"
+        return line_of(later, node.place, node.name) + " gives it its value: move that line before this one"
     home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
     zone = check.symbols.zones.get(node.name)
     if home is not None:
@@ -45,13 +46,17 @@ def too_early(check: Checking, *nodes: tree.Expression) -> Fault | None:
     for node in nodes:
         later = _later(check, node) if isinstance(node, tree.Name) and node.name in check.symbols.types else None
         if later is not None and isinstance(node, tree.Name):
-            return Fault("unknown-name", f"`{node.name}` is all of them here: line {later.line} gives it its value", node.place,
+            there = line_of(later, node.place, node.name)
+            return Fault("unknown-name", f"`{node.name}` is all of them here: " + there + " gives it its value", node.place,
                          "move that line before this one", names=(node.name,))
     return None
 
 
 def moved(check: Checking, what: tree.Expression, goal: tree.Expression, place: Place) -> Moved:
     """What is moved to a zone, with the lines round the place."""
+    from aoi_rules.advice.lines.around import path_to  # noqa: PLC0415 - few mistakes need these
+    from aoi_rules.advice.lines.moving import Moved  # noqa: PLC0415
+
     around = next(_around(check, place), None)
     return Moved(what, goal, path_to(around.statement, place) if around is not None else (), check.symbols.outline)
 

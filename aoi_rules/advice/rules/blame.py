@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from attrs import evolve, frozen
 
-from aoi_rules.diagnostics import Diagnostic, Place, Source, line_of
+from aoi_rules.advice.explanations.meaning import UNUSED
+from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, line_of
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words.actions import Action, Define
 from aoi_rules.words.components import Keep
@@ -19,7 +20,6 @@ _SHOWN = 5
 _DROPPED = 3
 """How many lines that use what was dropped are shown with what drops them too."""
 _ALIKE = "what replaces a line can be used as that was"
-_UNUSED = ("unused-action", "unused-keep", "unused-name")
 
 
 @frozen
@@ -61,8 +61,8 @@ def blamed(
             result.append(problem)
         elif problem.place.source.name == own.name and not change.laid:
             how = (Drop if change.how == Drop.word else Replace).done
-            done = f"`{change.name}` is {how} in {line_of(change.place, problem.place)}"
-            result.append(evolve(problem, hint=f"{problem.hint}; {done}" if problem.hint else done))
+            done = f"`{change.name}` is {how} in " + line_of(change.place, problem.place)
+            result.append(evolve(problem, hint=f"{problem.hint}; " + done if problem.hint else done))
         else:
             groups.setdefault(changes.index(change), []).append(problem)
     return [*result, *(_together(changes[number], problems, user) for number, problems in groups.items())]
@@ -72,7 +72,7 @@ def _left_over(problem: Diagnostic, changes: Sequence[Changed], own: Source) -> 
     """Whether a warning says that something is used nowhere, where changes in another text may have left it over: in the
     ruleset's own text only those of parts that are laid over it."""
     place = problem.place
-    return problem.code in _UNUSED and place is not None and any(
+    return problem.code in UNUSED and place is not None and any(
         change.place.source.name != place.source.name and (change.laid or place.source.name != own.name) for change in changes)
 
 
@@ -99,15 +99,16 @@ def _together(
 ) -> Diagnostic:
     """One problem at a change, with the places where it shows."""
     places = list(dict.fromkeys(line_of(p.place, change.place) for p in problems if p.place is not None))
-    also = f"; also {', '.join(places[1:_SHOWN])}{' …' if len(places) > _SHOWN else ''}" if len(places) > 1 else ""
+    also = "; also " + Mention(", ").join(places[1:_SHOWN]) + " …" * (len(places) > _SHOWN) if len(places) > 1 else ""
     if change.how == Drop.word:
         rather = "" if change.line.startswith(f"{Action.word} ") or "…" not in change.line else (
             f", or write `replace {change.line}` in place of this line")
         what = _without([line for line in map(user, problems) if line is not None], len(problems))
-        return evolve(problems[0], message=f"`{change.name}` is dropped here and used in {places[0]}", place=change.place,
-                      fix=None, hint=f"{what}{rather}{also}")
-    return evolve(problems[0], message=f"what replaces `{change.name}` does not go with {places[0]}: {problems[0].message}",
-                  place=change.place, fix=None, hint=f"{_as_money(change, problems[0]) or _ALIKE + _as_it_was(change)}{also}")
+        return evolve(problems[0], message=f"`{change.name}` is dropped here and used in " + places[0], place=change.place,
+                      fix=None, hint=f"{what}{rather}" + also)
+    message = f"what replaces `{change.name}` does not go with " + places[0] + f": {problems[0].message}"
+    hint = _as_money(change, problems[0]) or _ALIKE + _as_it_was(change)
+    return evolve(problems[0], message=message, place=change.place, fix=None, hint=hint + also)
 
 
 def _without(lines: Sequence[User], wanted: int) -> str:

@@ -9,14 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, unquoted
-from aoi_rules.guessing import unaccented
-from aoi_rules.language.brackets import other_bracket, with_bracket
-from aoi_rules.language.foreign import FOREIGN, Foreign
-from aoi_rules.language.operators import COMPARING, GIVES
-from aoi_rules.language.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
+from aoi_rules.advice.guessing import unaccented
+from aoi_rules.advice.syntax.brackets import other_bracket, with_bracket
+from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
+from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
+from aoi_rules.advice.syntax.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
+from aoi_rules.advice.syntax.slips import of_cells, of_joiners, of_statements
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, filled, line_of, number_of, unquoted
+from aoi_rules.language.operators import COMPARING, GIVES, LOGIC, either
 from aoi_rules.language.recovery import beginning, resumption
-from aoi_rules.language.slips import of_cells, of_joiners, of_statements
+from aoi_rules.language.tables import grammar
 from aoi_rules.language.trouble import Trouble, Words
 from aoi_rules.model.types import Shape
 
@@ -24,8 +26,8 @@ __all__ = ["repaired"]
 
 Reads = Callable[[str], bool]
 """Whether the language reads a text."""
-
-
+_CERTAIN = frozenset({"syntax-unfinished-text", "syntax-bad-escape", "syntax-too-deep"})
+"""Problems of which the message itself says all."""
 _WORD = re.compile(r"\w+")
 _LONGEST = 400  # a longer statement is not corrected
 _ROUNDS = 4  # further corrections that are tried where one is not enough
@@ -35,7 +37,7 @@ def repaired(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Reads, words: Words | None = None
 ) -> Diagnostic | None:
     """The problem, which is `plain` by itself, with its correction; None where nothing is known of it."""
-    piece = _piece(source, trouble)
+    piece = _piece(source, trouble) if plain.code not in _CERTAIN and not is_unseen(trouble) else None
     if piece is None:
         return None
     line_of_own = _begins_with_own(piece, words)
@@ -59,8 +61,11 @@ _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<hea
 
 def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
-    for rows in (_of_menus, _of_powers, _of_operands, _of_defines, _of_digits, _of_accents):
-        yield from rows(piece)
+    if words is not None:
+        for rows in (_of_menus, _of_powers, _of_operands, _of_defines):
+            yield from rows(piece, words)
+    for plain in (_of_digits, _of_accents):
+        yield from plain(piece)
     if words is not None:
         yield from of_statements(piece, words)
         yield from _of_conditions(piece, words)
@@ -87,9 +92,9 @@ def _joined(piece: Piece) -> bool:
     return re.search(rf"^[ \t]*{piece.word}\s+\w+\s+--\s", piece.source.text, re.MULTILINE) is not None if piece.word else False
 
 
-def _of_menus(piece: Piece) -> Iterator[Foreign]:
+def _of_menus(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for a list of actions where a menu of the text has these actions."""
-    if re.match(r"(?:take|free)\b", piece.text) and "," in piece.text:
+    if words.offers(piece.word) and "," in piece.text:
         for menu in _MENU.finditer(piece.source.text):
             listed = r"\s*,\s*".join(re.findall(r"\w+", menu["actions"]))
             yield Foreign(rf"(?P<at>\b{listed})$", menu["name"], f"The name of a menu is wanted here: `{menu['name']}` has these "
@@ -109,26 +114,26 @@ def _of_digits(piece: Piece) -> Iterator[Foreign]:
         rf"(?:^|[{{;])[ \t]*{declares[0].strip()}\s+{name}\b(?!\s*--)", text, re.MULTILINE)
     same = re.search(rf"\b{name}\b", text)
     if same is not None and not again and twin.search(text) is None:
-        line = text.count("\n", 0, same.start()) + 1
+        line = line_of(piece.source.line_at(text.count("\n", 0, same.start()) + 1), None, name)
         yield Foreign(rf"(?P<at>\b{found['n']}(?P<name>{name})\b)", r"\g<name>",
-                      f"A name does not begin with a digit; line {line} has `{name}`.", code="syntax-bad-figure", sure=False)
+                      "A name does not begin with a digit; " + line + f" has `{name}`.", code="syntax-bad-figure", sure=False)
 
 
-def _of_powers(piece: Piece) -> Iterator[Foreign]:
+def _of_powers(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the square of what the text declares as money: amounts are no numbers, and have no product."""
     for found in re.finditer(r"(?P<value>[A-Za-z_][\w.]*\.)?(?P<name>[A-Za-z_]\w*)\s*(?:\*\*|\^)\s*2\b", piece.masked):
         number = f"({found['value'] or ''}{found['name']} // $1)"
-        if _kind_of(found["name"], unquoted(piece.source.text)) == Shape.MONEY:
+        if _kind_of(found["name"], unquoted(piece.source.text), words) == Shape.MONEY:
             yield Foreign(rf"{re.escape(found['value'] or '')}{found['name']}\s*(?P<at>\*\*|\^)\s*2\b", f"{number} * {number}",
                           "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
 
 
-def _of_operands(piece: Piece) -> Iterator[Foreign]:
+def _of_operands(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a comparison without its second value, where the text says of what kind the first is."""
     found = re.search(rf"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>{COMPARING})\s*$", piece.masked[: piece.at])
     if found is None:
         return
-    kind = _kind_of(found["name"], unquoted(piece.source.text))
+    kind = _kind_of(found["name"], unquoted(piece.source.text), words)
     if kind is None or not re.match(r"\)|$", piece.masked[piece.at :]):
         return
     line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind, kind.upper())}"
@@ -136,23 +141,23 @@ def _of_operands(piece: Piece) -> Iterator[Foreign]:
                   f"{{written}}, or with another {_CALLED.get(kind, kind)}", code="syntax-missing-operand", sure=False)
 
 
-def _of_defines(piece: Piece) -> Iterator[Foreign]:
+def _of_defines(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a `define` without its value, where a line compares it with what the text says the kind of."""
     found = re.fullmatch(r"define\s+(?P<name>[A-Za-z_]\w*)\s*=\s*", piece.masked)
     text = unquoted(piece.source.text)
     sides = re.search(rf"\b(?P<other>\w++)\s*+{COMPARING}\s*{found['name']}\b(?!\.)", text) if found is not None else None
-    kind = _kind_of(sides["other"], text) if sides is not None else None
+    kind = _kind_of(sides["other"], text, words) if sides is not None else None
     if found is None or sides is None or kind not in _EXAMPLES:
         return
-    line = text.count("\n", 0, sides.start()) + 1
-    hint = f"{{written}}, or with another {_CALLED.get(kind, kind)}: line {line} compares it with {kind}"
+    line = line_of(piece.source.line_at(text.count("\n", 0, sides.start()) + 1), None)
+    hint = f"{{written}}, or with another {_CALLED.get(kind, kind)}: " + line + f" compares it with {kind}"
     yield Foreign(r"=(?P<at>\s*)$", f"= {_EXAMPLES[kind]}", "A value is missing after `=`.", hint,
                   code="syntax-missing-value", sure=False)
 
 
-def _kind_of(name: str, text: str) -> str | None:
+def _kind_of(name: str, text: str, words: Words) -> str | None:
     """The type that a line of a text declares a keep or a field of a name with."""
-    found = re.search(rf"\b(?:keep|has)\s+{name}\s+(?:per\s+\w+\s+)?(\w+)", text)
+    found = re.search(rf"\b(?:{either(words.typed)})\s+{name}\s+(?:per\s+\w+\s+)?(\w+)", text)
     return found[1] if found is not None else None
 
 
@@ -291,12 +296,12 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
     plain = re.fullmatch(r"\s*([a-z]\w*\s[^#{}]*[^#{}\s])\s*", behind[0])
     parts["such"] = f", such as `{plain[1]} when {parts.get('test')}`" if plain else ""
     parts["written"] = written(corrected, piece.text) or ""
-    hint = (row.hint(match) if callable(row.hint) else row.hint).format(**parts) if row.hint else parts["written"] or None
-    hint = f"{hint}{_in_lines(piece)}" if hint and hint == parts["written"] else hint
+    hint = filled(row.hint(match) if callable(row.hint) else row.hint, parts) if row.hint else parts["written"] or None
+    hint = hint + _in_lines(piece) if hint and hint == parts["written"] else hint
     otherwise = parts.get("test") and _ELSE.match(piece.source.text, piece.start + len(piece.text)) is not None
     if hint and otherwise:
-        hint = f"{hint}, and what stands behind `else` with `when not ({parts['test']})`"
-    says = row.says.format(**parts)
+        hint += f", and what stands behind `else` with `when not ({parts['test']})`"
+    says = filled(row.says, parts)
     place = piece.place(match.start(group), match.end(group))
     return Diagnostic(row.code, says, place, hint, fix=None if otherwise else _fix(row, match, piece, corrected))
 
@@ -307,8 +312,11 @@ _ELSE = re.compile(r"\s*else\b")
 def _in_lines(piece: Piece) -> str:
     """The rest of a hint with one line that takes the place of several."""
     first, more = piece.source.text.count("\n", 0, piece.start) + 1, piece.text.count("\n")
-    others = [f"line {first + 1}", f"lines {first + 1} and {first + more}", f"lines {first + 1} to {first + more}"]
-    return f" in line {first}, and leave out {others[min(more, len(others)) - 1]}" if more else ""
+    if not more:
+        return ""
+    here, second, last = (number_of(piece.source.line_at(number)) for number in (first, first + 1, first + more))
+    others = ["line " + second, "lines " + second + " and " + last, "lines " + second + " to " + last]
+    return " in line " + here + ", and leave out " + others[min(more, len(others)) - 1]
 
 
 def _fix(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Fix | None:
@@ -338,7 +346,7 @@ def _line_and_column(text: str, at: int) -> tuple[int, int]:
 
 # ---- a sign that is missing ------------------------------------------------------------------------------------------
 
-_EXPRESSIVE = ("PLUS", "MINUS", "SIGN", "PRODUCT", "COMPARISON", "OR", "AND")
+_EXPRESSIVE = (*SIGNS.split(), *(grammar().words[one.sign] for one in LOGIC))
 _TAIL = re.compile(rf"\s*(?:\bwhen\b|\{{|{GIVES}|$)")
 _GAPS = re.compile(r"\s+(?=\S)")
 

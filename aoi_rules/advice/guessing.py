@@ -22,23 +22,27 @@ _MOST = 300  # of more names that begin with the word only these are looked at
 _LETTERS = 1_200  # names that have this number of letters together are compared with the word, at most
 _STEPS = 30_000  # comparing two names takes as many steps as one has letters, times as many as the other has
 K = TypeVar("K")
-_ELSEWHERE = (
+_IN_LANGUAGES = (
     "yes true on", "no false off", "none null nil undefined nothing empty", "me self this my", "players player everyone",
     "seat player user", "count len length size number_of", "size length len count", "any some exists", "all every forall",
-    "number int integer float decimal num", "truth bool boolean flag", "text str string char", "each foreach for_each for loop",
-    "repeat while until loop", "define def function func fn formula const constant", "verb procedure method def function",
-    "let var const local val", "type class struct enum kind",
+    "number int integer float decimal num", "truth bool boolean flag", "text str string char",
+    "each foreach for_each for loop", "repeat while until loop", "define def function func fn formula const constant",
+    "verb procedure method def function", "let var const local val", "type class struct enum kind",
     "require must condition rule assert if", "expect assert verify", "check assert invariant",
     "set assign put update change", "raise increase increment inc gain", "lower decrease decrement dec subtract reduce",
     "add append insert push", "remove delete erase pop", "move transfer take", "choose select choice", "pick select choice",
     "extends inherits extend", "uses use using import include require", "sorted sort order_by", "list map filter array",
-    "set filter map", "best argmax", "least argmin", "random randomly shuffle shuffled", "money coins cash funds gold dollars",
-    "road rail railway railroad track link route line", "rail railway railroad track link route line road",
-    "location town city place", "town city location place", "plays play do", "refuse refuses reject deny", "allow allows permit",
-    "owner player holder me", "pay spend lose charge give", "earn gain get receive collect pay income",
+    "set filter map", "best argmax", "least argmin", "random randomly shuffle shuffled",
+    "money coins cash funds gold dollars", "plays play do", "refuse refuses reject deny", "allow allows permit",
     "action move command", "flow turns rounds main", "setup init start",
 )
-"""Words that other languages and other games have for the first one of each line."""
+"""Words that other languages and other games have for the first one of each line, which is one of this language."""
+_IN_GAMES = (
+    "road rail railway railroad track link route line", "rail railway railroad track link route line road",
+    "location town city place", "town city location place", "owner player holder me", "pay spend lose charge give",
+    "earn gain get receive collect pay income",
+)
+"""Words that games have for the first one of each line, which is what many rulesets here call it."""
 _SURE = 4  # a word of fewer characters is one slip away from too many names
 _PARTS = re.compile(r"[._ ]+")
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -163,7 +167,7 @@ class _Index:
 @lru_cache(maxsize=64)
 def called(word: str) -> tuple[str, ...]:
     """What stands here for a word of other languages, whether it is known or not."""
-    groups = (line.split() for line in _ELSEWHERE)
+    groups = (line.split() for line in (*_IN_LANGUAGES, *_IN_GAMES))
     return tuple(first for first, *others in groups if word in others)
 
 

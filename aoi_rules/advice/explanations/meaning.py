@@ -1,8 +1,38 @@
-"""What `aoi explain CODE` says of a problem with what a text means; those of its form are in `language.explanations`."""
+"""What `aoi explain CODE` says of a problem with what a text means; those of its form are in `syntax`."""
 
-__all__ = ["EXPLANATIONS"]
+__all__ = ["EXPLANATIONS", "UNUSED"]
+
+UNUSED: dict[str, str] = {
+    "unused-action": (
+        "No `take` and no `free` offers this action, neither by its own name nor in a menu. Add it to a menu, "
+        "`menu turn (build, pass)` or in a part `amend menu turn { also sail }`, offer it alone, `take 1 of build`, or "
+        "remove it."
+    ),
+    "unused-keep": (
+        "Rules change this `keep`, and nothing ever asks for it: no condition, no value, no text and no drawing. So it makes no "
+        "difference to the game. Perhaps the line that should ask for it names another keep. What players should know is shown "
+        "by a line in the `drawing`, `show passes`; where it is kept for another text, say so in the line before it: "
+        "`accept unused_keep \"for the next part\"`."
+    ),
+    "unused-name": (
+        "Nothing uses this: a definition, a verb or a menu, of which no more than the names in it were looked up; or the name "
+        "that a `let` or a loop gives to a value, so that a loop does or asks the same for each thing. Use it, or remove it; "
+        "perhaps the line that should use it has another name. To do something several times, go through numbers: "
+        "`each n in 1..3 { … }`."
+    ),
+    "unused-member": (
+        "No member of another type has this one, and no rule speaks of it: it might as well not be there. Perhaps the "
+        "line that should name it is missing or names another one; if not, remove it."
+    ),
+    "unused-part": (
+        "A map's file may hold parts beside it, and each acts only where a line `uses PART` names it. No such line here names "
+        "this one, so it changes nothing. Name it, or move it to a file of its own, where every map of its game finds it."
+    ),
+}
+"""Warnings that nothing uses what a line declares: a line that is wrong or was dropped may have been the one that did."""
 
 EXPLANATIONS: dict[str, str] = {
+    **UNUSED,
     # ---- names that mean nothing, or too much ------------------------------------------------------------------------
     "unknown-word": (
         "Each statement begins with a word, and each kind of block has words of its own: `require` stands in an action, "
@@ -245,11 +275,6 @@ EXPLANATIONS: dict[str, str] = {
         "check again."
     ),
     # ---- warnings ----------------------------------------------------------------------------------------------------
-    "unused-action": (
-        "No `take` and no `free` offers this action, neither by its own name nor in a menu. Add it to a menu, "
-        "`menu turn (build, pass)` or in a part `amend menu turn { also sail }`, offer it alone, `take 1 of build`, or "
-        "remove it."
-    ),
     "always-true": (
         "This condition holds whatever happens, so it checks nothing: what the text fixes already decides it, both sides are the "
         "same, or one of two conditions joined by `or` always holds, as in `t != bonn or t != ulm`. Perhaps it should look at "
@@ -261,21 +286,11 @@ EXPLANATIONS: dict[str, str] = {
         "contradict each other, as in `t == bonn and t == ulm`. So what depends on it never happens. Correct the figure or the "
         "name, write `or`, or leave the line out."
     ),
-    "unused-name": (
-        "Nothing uses this: a definition, a verb or a menu, of which no more than the names in it were looked up; or the name "
-        "that a `let` or a loop gives to a value, so that a loop does or asks the same for each thing. Use it, or remove it; "
-        "perhaps the line that should use it has another name. To do something several times, go through numbers: "
-        "`each n in 1..3 { … }`."
-    ),
     "hidden-name": (
         "A parameter, a choice or a variable has the name of something that is declared: a member, a keep, a zone, a network or "
         "a definition. In its lines the name means the parameter, and nothing can mean the other: `source depot coal { … }` "
         "gives whatever is brought, which it calls `coal`. Choose another name, `source depot g { … }`, and ask for the good "
         "where only that is meant: `require only \"Only coal lies here\" = g == coal`."
-    ),
-    "unused-part": (
-        "A map's file may hold parts beside it, and each acts only where a line `uses PART` names it. No such line here names "
-        "this one, so it changes nothing. Name it, or move it to a file of its own, where every map of its game finds it."
     ),
     "silent-rule": (
         "Where a `require` refuses a move, the player reads its text, and for each `case` what it takes: `require room \"Your "
@@ -287,10 +302,6 @@ EXPLANATIONS: dict[str, str] = {
         "as in `verb take(p, card) \"{p} takes {card}\"`; in what a `take` asks; in what a `require` or a `case` says where it "
         "does not hold; and in a `help`, where they hold the names of figures. In every other text players read them as they "
         "are. Leave them out."
-    ),
-    "unused-member": (
-        "No member of another type has this one, and no rule speaks of it: it might as well not be there. Perhaps the "
-        "line that should name it is missing or names another one; if not, remove it."
     ),
     "unmatched-member": (
         "The rules compare two fields, such as a place's colour with a card's, and no member has this value in the other "
@@ -321,12 +332,6 @@ EXPLANATIONS: dict[str, str] = {
         "in that line's block; before a `game`, a `map` or a `part` those of its first line alone. There is none here, perhaps "
         "since it has been put right. The code is written with `_` for each `-`: `accept unused_keep \"for the next part\"`. "
         "Leave the line out, or write it right before the line with the warning."
-    ),
-    "unused-keep": (
-        "Rules change this `keep`, and nothing ever asks for it: no condition, no value, no text and no drawing. So it makes no "
-        "difference to the game. Perhaps the line that should ask for it names another keep. What players should know is shown "
-        "by a line in the `drawing`, `show passes`; where it is kept for another text, say so in the line before it: "
-        "`accept unused_keep \"for the next part\"`."
     ),
     "no-effect": (
         "This has no effect, since the game is the same without it: it gives a value that is there already, changes a number by "

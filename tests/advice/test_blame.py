@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.compiler.report.blame import Changed, User, blamed
+from aoi_rules.advice.rules.blame import Changed, User, blamed
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 
 GAME, PART, OWN = (Source(name, "\n" * 9) for name in ("game.aoi", "part.aoi", "map.aoi"))

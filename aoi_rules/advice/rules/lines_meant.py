@@ -7,20 +7,19 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, shown
+from aoi_rules.advice.guessing import near, only
+from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, shown, written_as
 from aoi_rules.compiler.source.rows import member_names, nameless_rows
 from aoi_rules.diagnostics import Guess
-from aoi_rules.guessing import near, only
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
-from aoi_rules.words.actions import VerbWord
 from aoi_rules.words.files import Drop, Replace
 from aoi_rules.words.naming import NAMEABLE
 from aoi_rules.words.roles import declares
 
-__all__ = ["in_braces", "line_meant", "meant_of_several", "named_in", "written_as"]
+__all__ = ["in_braces", "line_meant", "meant_of_several", "named_in"]
 
 _MOST = 3
 _LISTED = 14
@@ -145,15 +144,6 @@ def in_braces(change: tree.Statement) -> str | None:
 
 _ADDRESS = 2
 """A word and a name."""
-
-
-def written_as(change: tree.Statement, line: tree.Statement | None, lines: Iterable[Any]) -> tree.Statement:
-    """A `replace` with its value among the arguments, where the line that it replaces performs one of the verbs."""
-    if line is None or change.value is None or not Replace.begins(change):
-        return change
-    if not any(VerbWord.begins(i) and key_of(i)[1] == line.word for i in lines):
-        return change
-    return attrs.evolve(change, arguments=(*change.arguments, change.value), value=None)
 
 
 def meant_of_several(found: Sequence[Path], change: tree.Statement, lines: Iterable[Any], base: Iterable[Any]) -> str:

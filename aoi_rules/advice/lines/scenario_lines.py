@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import attrs
-from attrs import field, frozen
 
-from aoi_rules.guessing import near
+from aoi_rules.advice.guessing import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
-from aoi_rules.nodes import Node
 from aoi_rules.words.base import Word, slots_of
+from aoi_rules.words.known import ASIDE, Played
 from aoi_rules.words.matching import fits
 from aoi_rules.words.scenario import Explain, Offers, Plays, Refuse, Scores, Sitting
 from aoi_rules.words.usage import usage
 
-__all__ = ["ASIDE", "DECIDING", "Played", "as_line", "as_move", "decided", "of_scenario", "undecided"]
-
-ASIDE = ("turn", "seat", "takes", "stop", "choice", "note", "over")
-"""Reasons of a refusal that belong to no line of a ruleset."""
+__all__ = ["DECIDING", "as_line", "as_move", "decided", "of_scenario", "undecided"]
 
 DECIDING = "SEAT"
 """Stands in a line for the seat that decides there, until the scenario was played so far."""
@@ -31,23 +27,6 @@ _LISTED = re.compile(r"^`\w+`(?:, `\w+`)*")
 
 _SHOWN = 6
 """How many other reasons are listed."""
-
-
-@frozen(repr=False)
-class Played(Node):
-    """What scenarios name of the game that they are played on: its `seats`, of which `least` to `most` play, and for each action
-    the names of its requirements, in `rules`."""
-
-    seats: tuple[str, ...] = ()
-    least: int = 1
-    most: int = 1
-    rules: Mapping[str, tuple[str, ...]] = field(factory=dict)
-
-    def sitting(self, named: Sequence[str], number: int = 0) -> list[str]:
-        """As many seats as may play, or the number of them that is wanted: those that are named, then the others in order."""
-        known = [s for s in dict.fromkeys(named) if s in self.seats]
-        wanted = max(self.least, min(number or len(known), self.most))
-        return [*known, *(s for s in self.seats if s not in known)][:wanted]
 
 
 def undecided(line: str, seats: Sequence[str]) -> str:

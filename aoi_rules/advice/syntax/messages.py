@@ -12,19 +12,21 @@ from itertools import islice
 
 from attrs import frozen
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place
-from aoi_rules.language.explanations import SYNTAX_CODES
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, filled
+from aoi_rules.language.operators import OPERATORS
 from aoi_rules.language.scanner import CLOSERS, Lexeme
+from aoi_rules.language.tables import grammar, terminals_of
 from aoi_rules.language.trouble import Trouble
 from aoi_rules.visible import character, is_visible
 
-__all__ = ["SYNTAX_CODES", "Message", "complain", "explain_trouble", "is_unseen"]
+__all__ = ["SIGNS", "Message", "complain", "explain_trouble", "is_unseen"]
 
 _ENDS = "_END LBRACE RBRACE $END LONE"
 _VALUES = "NAME FUNCTION NUMBER MONEY TEXT LPAR"
-_SIGNS = "PLUS MINUS SIGN PRODUCT COMPARISON"
-_WORDS = "AND OR NOT IN IF ELSE FOR BY WHEN"
-_DANGLING = f"{_SIGNS} {_WORDS} DOT RANGE DASHES"
+SIGNS = " ".join(terminals_of(sign for sign in OPERATORS if not sign[0].isalpha()))
+"""The terminals of operators that are no words."""
+_WORDS = " ".join(grammar().words.values())
+_DANGLING = f"{SIGNS} {_WORDS} DOT RANGE DASHES"
 _COMPLETE = "NAME NUMBER MONEY TEXT RPAR RSQB MARK OPEN"
 
 
@@ -113,7 +115,7 @@ _SYNTAX = (
             found="COMMA", tags="arguments"),
     Message("syntax-free-expression", "Without brackets an expression stands only after `=` or `when`.",
             "put it in brackets",
-            found=f"{_SIGNS} ELSE", tags="arguments"),
+            found=f"{SIGNS} ELSE", tags="arguments"),
     Message("syntax-chained-comparison", "Comparisons do not chain.", "write `a < b and b < c`",
             found="COMPARISON IN NOT", after=_COMPLETE, tags="expression compared"),
     Message("syntax-call-blank", "No blank stands between a function and its bracket.", "leave out the blank",
@@ -127,7 +129,7 @@ _SYNTAX = (
     Message("syntax-free-for", "`x for y in z` is only ever the sole argument of a function: `sum(x for y in z)`.",
             found="FOR BY", tags="expression"),
     Message("syntax-missing-operand", "Something is missing after `{previous}`.", "a value must follow it",
-            found=f"{_ENDS} {_SIGNS} {_WORDS} RPAR RSQB COMMA BAR", after=f"{_DANGLING} LSQB"),
+            found=f"{_ENDS} {SIGNS} {_WORDS} RPAR RSQB COMMA BAR", after=f"{_DANGLING} LSQB"),
     Message("syntax-missing-operator", "Two values stand side by side here.",
             "an operator or a comma is missing", found=_VALUES, after=_COMPLETE, tags="expression"),
     Message("syntax-unexpected", "{what} cannot stand here, after `{previous}`.",
@@ -169,7 +171,7 @@ _FOUND_TEXT = {"_END": "the end of the line", "$END": "the end of the text"}
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
     """The message of that code, filled in, where no `Trouble` gives it."""
     message = _BY_NAME[code]
-    return Diagnostic(code, message.says.format(**details), place, message.hint.format(**details) or None)
+    return Diagnostic(code, filled(message.says, details), place, filled(message.hint, details) or None)
 
 
 def explain_trouble(trouble: Trouble) -> Diagnostic:

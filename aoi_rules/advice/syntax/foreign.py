@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from attrs import field, frozen
 
-from aoi_rules.guessing import unaccented
+from aoi_rules.advice.guessing import unaccented
 from aoi_rules.language.operators import COMPARING, GIVES
 
 __all__ = ["FOREIGN", "Foreign"]

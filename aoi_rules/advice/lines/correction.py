@@ -1,0 +1,154 @@
+"""The statement that the author of a line may mean whose arguments its word does not take."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import attrs
+
+from aoi_rules.advice.guessing import near
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.tables import grammar
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.model.types import Shape
+from aoi_rules.words.base import Role, Slot, Word, slots_of
+from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
+from aoi_rules.words.vocabulary import every_word
+
+__all__ = ["correction", "reworded", "spelt"]
+
+def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str | None]:
+    """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`; and what is
+    wrong with it, where that is clearer than the fault says."""
+    keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
+    own = {s.key for _, s in slots_of(cls)}
+    for says, changed in _changed(item, keys, own, fault.place, any(s.form == "value" for _, s in slots_of(cls))):
+        if fits(changed, cls):
+            return _shown(changed), says
+    return _completed(item, cls) if isinstance(fault, Incomplete) else None, None
+
+
+def _shown(item: tree.Statement) -> str | None:
+    text = format_statement(attrs.evolve(item, block=None))
+    return f"{text}{' {' if item.block is not None else ''}" if "\n" not in text and len(text) <= _SHOWN else None
+
+
+def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
+    """The statement with capital letters where something is missing; None where it is not known where that would stand."""
+    slots = slots_of(cls)
+    for _ in range(_MISSING):
+        try:
+            raw = match(item, cls, lambda _: False)
+        except Incomplete as fault:
+            raw = fault.raw
+        except WordFault:
+            return None
+        else:
+            return _shown(item)
+        attribute, slot = next((a, s) for a, s in slots if a.name not in raw and a.default is attrs.NOTHING)
+        if slot.form not in ("argument", "keyword"):
+            return None
+        positional = [a.name for a, s in slots if s.form == "argument"]
+        before = positional[: positional.index(attribute.name)] if slot.form == "argument" else positional
+        at = sum(name in raw for name in before)
+        if slot.form == "keyword" and any(s.form == "rest" for _, s in slots):
+            at = len(item.arguments)
+        elif slot.form == "keyword":
+            while at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
+                at += 1
+        missing = _kind_of(item.value) if attribute.name == "type" else None
+        missing = missing or (_asked(item, cls) if attribute.name == "name" else None) or _placeholder(cls, attribute, slot)
+        if missing == str(slot.key).upper():
+            return None
+        added = [*([spelt(str(slot.key), item)] if slot.form == "keyword" else []), spelt(missing, item)]
+        item = attrs.evolve(item, arguments=(*item.arguments[:at], *added, *item.arguments[at:]))
+    return None
+
+
+_MISSING = 3
+
+
+def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
+    """A word among the arguments of a statement, at its place."""
+    return tree.Keyword(text, item.place) if text in grammar().words else tree.Name(text, item.place)
+
+
+def _kind_of(value: Any) -> str | None:
+    """The type that a value shows by how it is written; None where it shows none."""
+    if isinstance(value, tree.Name):
+        return Shape.TRUTH if value.name in ("yes", "no") else None
+    return tree.LITERALS.get(type(value))
+
+
+def _asked(item: tree.Statement, cls: type[Word]) -> str | None:
+    """A name for a condition without one: of what it asks, as in `require open "Closed" = s.open`; None where it asks more."""
+    decides = any(slot.role is Role.DECIDES for _, slot in slots_of(cls))
+    return item.value.name if decides and isinstance(item.value, tree.Attribute) else None
+
+
+def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -> str:
+    """The word in capitals that stands for a value in the form of a word."""
+    found = re.search(rf"(?<!\[)\b{slot.key} ([A-Z]+)", cls.form) if slot.form == "keyword" else None
+    name = found[1] if found else attribute.name.upper().rstrip("_")
+    return f'"{name}"' if slot.form == "argument" and attribute.type in (str, "str") else name
+
+
+_SHOWN = 100
+
+
+def _changed(
+    item: tree.Statement, keys: list[str], own: set[str | None], surplus: Place, valued: bool,
+) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a sign or a keyword more, where one may be missing, or with another keyword: at the argument of a place;
+    before it, what is said of that.  The word has its `own` keywords, and needs `keys`; it takes
+    a value after `=` where it is `valued`."""
+    arguments = item.arguments
+    if item.value is not None and not valued:
+        yield "no `=` stands here", attrs.evolve(item, arguments=(*arguments, item.value), value=None)
+    for at, node in enumerate(arguments):
+        if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
+            yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
+        for key in keys if node.place is surplus and name_at(node) not in keys else ():
+            other = name_at(node) in (*_PREPOSITIONS, *_keywords())
+            changed = attrs.evolve(item, arguments=(*arguments[:at], spelt(key, item), *arguments[at + other :]))
+            yield f"`{key}` stands here, not `{name_at(node)}`" if other else f"`{key}` is missing before this", changed
+        if name_at(node) in {"to", "until", "through"} - own and 0 < at < len(arguments) - 1:
+            whole = tree.Range(arguments[at - 1], arguments[at + 1], node.place)
+            changed = attrs.evolve(item, arguments=(*arguments[: at - 1], whole, *arguments[at + 2 :]))
+            yield "a range is written with `..`", changed
+
+
+_PREPOSITIONS = ("out", "among", "within", "with")
+"""What is no keyword and may stand in the place of one."""
+
+
+@cache
+def _keywords() -> frozenset[str | None]:
+    """What stands before values in lines of the language."""
+    slots = (slot for some in every_word().values() for cls in some for _, slot in slots_of(cls))
+    return frozenset(slot.key for slot in slots if slot.form == "keyword")
+
+
+def reworded(item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
+    """The fault of another word for a keyword or a flag, such as `randomly` for `at random`, where that is all that is wrong;
+    else the same fault."""
+    if not isinstance(fault, Surplus) or fault.said is None:
+        return fault
+    for slot in (slot for _, slot in slots_of(cls) if slot.key is not None):
+        said = " ".join((str(slot.key), *slot.choices))
+        if any(name_at(a) in said.split() for a in item.arguments):
+            continue
+        if not {w for w in said.split() if len(w) > _SMALL and near(fault.said, [w])}:
+            continue
+        at = next(n for n, a in enumerate(item.arguments) if a is fault.node)
+        words = tuple(spelt(w, item) for w in said.split())
+        line = _shown(attrs.evolve(item, arguments=(*item.arguments[:at], *words, *item.arguments[at + 1 :])))
+        return WordFault(f"`{fault.said}` is written `{said}`", fault.place, line and f"write `{line}`")
+    return fault
+
+
+_SMALL = 3

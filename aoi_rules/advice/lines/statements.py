@@ -1,0 +1,214 @@
+"""What the author of a statement may mean that no word takes, or that begins with no word of its block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.advice.guessing import called
+from aoi_rules.advice.lines.around import player_of
+from aoi_rules.advice.lines.changing import of_change, of_menu
+from aoi_rules.advice.lines.correction import correction, reworded
+from aoi_rules.advice.lines.listing import side_by_side
+from aoi_rules.advice.lines.meaning import completed, drawn, kind_meant, looped, shifted, with_player
+from aoi_rules.advice.lines.moving import Moved
+from aoi_rules.advice.lines.placing import of_flow, of_member, of_setup, refusing
+from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
+from aoi_rules.diagnostics import Diagnostic, Place, line_of, meant
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.nodes import Node
+from aoi_rules.words.actions import After, Choose, Define, Do, Let, Require, VerbWord
+from aoi_rules.words.base import Word
+from aoi_rules.words.components import GAME, Has, Keep
+from aoi_rules.words.effects import Draw, Set
+from aoi_rules.words.files import ChangeWord, Game, Replace
+from aoi_rules.words.flow import TESTS, Flow, Menu, Repeat, Setup
+from aoi_rules.words.known import Declared, Vocabulary
+from aoi_rules.words.matching import WordFault, fits, match
+from aoi_rules.words.outline import Outline
+from aoi_rules.words.scenario import Scenario
+from aoi_rules.words.usage import BLOCKS, usage
+
+__all__ = ["Statements"]
+
+
+@frozen(repr=False)
+class Statements(Node):
+    """Advice on the statements of a block, from the words there are, and the statements in whose blocks they stand, the outermost
+    first."""
+
+    vocabulary: Vocabulary
+    declared: Declared
+    path: tuple[tree.Statement, ...]
+
+    @property
+    def home(self) -> str:
+        """The word in whose block these stand; in a `do` the word round it."""
+        return next((item.word for item in reversed(self.path) if not Do.begins(item)), "")
+
+    def of_unknown(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
+        """The hint for a statement that begins with no word of its block; its word stands in the kinds of block `elsewhere`."""
+        own = self.declared.names.get(where, {})
+        known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
+        if where == Menu.inside:
+            return f"write `{of_menu(item, self.declared.outline)}`"
+        if where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
+            changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
+            return f"the game has it: write `{changed}`"
+        if elsewhere:
+            places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
+            return self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
+        return (self._whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
+                or _listed("here may stand", known))
+
+    def of_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> Diagnostic:
+        """The problem of a statement that its word does not take, with its correction."""
+        listed = side_by_side(item, cls)
+        if listed is not None:
+            beside = f"`{item.word}`: names stand side by side, with blanks between them"
+            return Diagnostic("wrong-argument", beside, listed.place, f"write `{item.word} {listed.text}`", fix=listed)
+        of_line = of_scenario(item, cls, self.declared.played, self._beside()) if where == Scenario.inside else None
+        says, hint = of_line or self._corrected(item, cls, fault)
+        return Diagnostic("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
+
+    def clearer(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
+        """What is wrong with the arguments of a statement, where the text round it tells it better than a fault does."""
+        return shifted(item, cls, self.path, self.declared.outline) or reworded(item, cls, fault)
+
+    def _corrected(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str]:
+        """What is wrong with a statement, where that is clearer than the fault says, and the hint with the corrected one."""
+        outline = self.declared.outline
+        shown = fault.hint or completed(item, cls, self.path, outline)
+        shown = shown or (drawn(item, self.path, outline) if Draw.begins(item) else None)
+        if shown:
+            return None, shown
+        corrected, says = correction(item, cls, fault)
+        if corrected and f" {_TYPE}" in corrected and (kind := kind_meant(item, outline)) is not None:
+            corrected = corrected.replace(f" {_TYPE}", f" {kind}")
+            corrected += " = none" if Keep.begins(item) and item.value is None else ""
+        return says, f"write `{_replacing(item)}{corrected or usage(cls)}`"
+
+    def _whole(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
+        if where in ChangeWord.where and (changed := of_change(item)) is not None:
+            return changed
+        if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
+            test = format_expression(item.arguments[0])
+            return f"write `{Repeat.word} {item.word} ({test}) {{`"
+        if where == Do.inside and item.word in (*TESTS, "loop"):
+            return looped(item, self.path, self.declared.outline)
+        if where == Scenario.inside and (line := as_line(item, self.declared.played, self.vocabulary.known(where))) is not None:
+            return f"did you mean {line}?"
+        if where == Scenario.inside and (line := as_move(item, self.declared.played, self._beside())) is not None:
+            return line
+        if item.value is None or item.arguments:
+            return None
+        word = next((cls for cls in (Set, Let) if where in cls.where), Define).word
+        return f"write `{word} {_short(item)}`"
+
+    def _beside(self) -> tuple[Any, ...]:
+        """The lines of the block in which these stand."""
+        return self.path[-1].items if self.path else ()
+
+    def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
+        """The hint how a statement comes to stand where it may."""
+        if elsewhere == {Do.inside}:
+            if where in Do.where:
+                return f"put it into a block of effects: `do {{ {_short(item)} }}`"
+            if where == Scenario.inside:
+                return f"put it into the position: `given {{ {_short(item)} }}`"
+            return of_setup(item, where, self.declared.outline.lines)
+        if where == Do.inside and (Choose.begins(item) or Require.begins(item)):
+            return "move it up: it stands in an action, before the `do`"
+        if Flow.inside in elsewhere and where in GAME:
+            return of_flow(item, self.declared.outline.lines)
+        return of_member(item, self.declared.outline.lines) if elsewhere == {*Has.leads} else None
+
+    def _required(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for a requirement among the effects of what has none."""
+        if not Require.begins(item) or where != Do.inside or self.home not in _UNREFUSED:
+            return None
+        line = _required_line(item) or _short(item)
+        actions = refusing(self.path[0], self.declared.outline.lines) if self.home == VerbWord.word else []
+        named = f"{'the action ' if len(actions) == 1 else ''}{' and '.join(f'`{action}`' for action in actions)}"
+        where = f"{named}, before its `do`" if len(actions) == 1 else f"{named or 'the actions that need it'}, before their `do`"
+        return f"{_UNREFUSED[self.home]} refuses nothing: write `{line}` into {where}"
+
+    def _of_author(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for what begins with a zone that things go to, or with another word for a verb that takes as many values, or
+        one more, the player."""
+        if where != "effects" or item.value is not None or item.block is not None:
+            return None
+        outline = self.declared.outline
+        if outline.shared(item.word) and len(item.arguments) == 1:
+            return self._to_zone(item, outline)
+        if any(item.word.lower() in verb.split("_") for verb in outline.verbs):
+            return None  # the verb that has this word in its name is meant
+        for verb in called(item.word.lower()):
+            if (meant_ := self._performing(item, verb, outline)) is not None:
+                return f"did you mean `{_short(meant_)}` (" + line_of(self.declared.names[where][verb], item.place, verb) + ")?"
+        known = [w for w in called(item.word.lower()) if w in outline.verbs or self._fits(item, where, w)]
+        if known and known[0] in outline.verbs:
+            verb = known[0]
+            form = " ".join([verb, *outline.parameters(verb)])
+            return f"did you mean `{form}`, as " + line_of(self.declared.names[where][verb], item.place, verb) + " declares it?"
+        return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
+
+    def _to_zone(self, item: tree.Statement, outline: Outline) -> str:
+        """The hint for a zone in place of the word: `discard card`."""
+        goal = tree.Name(item.word, item.word_place)
+        moved = Moved(item.arguments[0], goal, self.path, outline)
+        zone = f"`{item.word}` is a zone (" + line_of(outline.zones[item.word].place, item.place, item.word) + ")"
+        return (moved.other() or zone) + ": " + moved.hint()
+
+    def _performing(self, item: tree.Statement, verb: str, outline: Outline) -> tree.Statement | None:
+        """A statement with a verb in place of its word; None where the verb does not take what stands there."""
+        if verb not in outline.verbs:
+            return None
+        names, changed = outline.parameters(verb), attrs.evolve(item, word=verb)
+        if len(names) == len(item.arguments):
+            return changed
+        player = player_of(self.path, outline)
+        return with_player(changed, outline.verbs[verb], names, player, outline) if player is not None else None
+
+    def _fits(self, item: tree.Statement, where: str, word: str) -> bool:
+        """Whether a word of the language takes what stands in a statement."""
+        cls = self.vocabulary.find(where, word)
+        return cls is not None and fits(item, cls)
+
+
+def _required_line(item: tree.Statement) -> str | None:
+    """A requirement as it may be meant, where it is not right."""
+    try:
+        match(item, Require, lambda _: False)
+    except WordFault as fault:
+        return correction(item, Require, fault)[0]
+    return None
+
+
+def _short(item: tree.Statement) -> str:
+    text = format_statement(attrs.evolve(item, block=None))
+    return text if len(text) <= _SHOWN and "\n" not in text else f"{item.word} …"
+
+
+def _replacing(item: tree.Statement) -> str:
+    """`replace` where a line of a part or a map gives a statement by it; else nothing."""
+    line, begins = item.place.source.lines[item.place.line - 1][item.place.column - 1 :], f"{Replace.word} "
+    return begins if not Replace.begins(item) and line.startswith(begins) else ""
+
+
+_SHOWN = 80
+_TYPE = "TYPE"
+_UNREFUSED = {VerbWord.word: "a verb", After.word: "an `after`", Setup.word: "`setup`"}
+"""Whose effects are always carried out."""
+_MOST_LISTED = 14
+
+
+def _listed(what: str, names: Iterable[str]) -> str | None:
+    """A hint that lists names, where they are not too many."""
+    known = sorted(names)
+    return f"{what}: {', '.join(known)}" if 0 < len(known) <= _MOST_LISTED else None

@@ -1,0 +1,33 @@
+"""The problems of a text's form, as `advice.syntax` words them: it is loaded only where something is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.trouble import Trouble, Words
+
+__all__ = ["complain", "explained", "repaired"]
+
+
+def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
+    """The problem of that code, with its message filled in, where no `Trouble` gives it."""
+    from aoi_rules.advice.syntax.messages import complain as complaint  # noqa: PLC0415 - as the docstring of the module says
+
+    return complaint(code, place, **details)
+
+
+def explained(trouble: Trouble) -> Diagnostic:
+    """The problem of a lexeme that does not fit."""
+    from aoi_rules.advice.syntax.messages import explain_trouble  # noqa: PLC0415 - as above
+
+    return explain_trouble(trouble)
+
+
+def repaired(
+    source: Source, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool], words: Words | None
+) -> Diagnostic:
+    """The problem, which is `plain` by itself, with its correction where one is found that the language `reads`."""
+    from aoi_rules.advice.syntax.repairs import repaired as repair  # noqa: PLC0415 - as above
+
+    return repair(source, trouble, plain, reads, words) or plain

@@ -1,0 +1,58 @@
+"""What a name stands for that several places use, as the index of a workspace keeps it."""
+
+from __future__ import annotations
+
+import re
+
+from attrs import frozen
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.model.types import Type
+
+__all__ = ["LANGUAGE", "Declared", "Key", "bare", "narrow"]
+
+Key = tuple[str, str]
+"""A declaration: its kind (`type`, `member`, `keep`, `field`, `define` …), and its name, after that of its type and a dot where
+it belongs to one.  A name that a line binds has the kind `name`, and its place distinguishes it from others."""
+LANGUAGE = "the language"
+"""Who gives a name that is always there."""
+
+
+@frozen
+class Declared:
+    """A declaration: where its name stands, if a text or Python that can be read declares it; its type and its value where it has
+    one; what explains it, empty where the line that declares it does.  `giver` is who brings it, `the language` or a plugin,
+    empty for what a ruleset declares."""
+
+    place: Place | None
+    type: Type | None = None
+    value: str = ""
+    text: str = ""
+    giver: str = ""
+
+
+def bare(key: Key) -> str:
+    """The name of a declaration as it is written where it stands."""
+    return key[1].partition("@")[0].rpartition(".")[2]
+
+
+def narrow(place: Place, name: str) -> Place:
+    """Where a name stands in what is at a place: at its end, as after a dot, or else first."""
+    source, first = place.source, place.line - 1
+    for number in range(first, min(place.end_line, len(source.lines))):
+        line = source.lines[number]
+        start = place.column - 1 if number == first else 0
+        end = place.end_column - 1 if number == place.end_line - 1 else len(line)
+        if (found := _found(name, line, start, end)) is not None:
+            return Place(source, number + 1, found + 1, number + 1, found + 1 + len(name))
+    return place
+
+
+def _found(name: str, line: str, start: int, end: int) -> int | None:
+    """Where a name begins in a stretch of a line."""
+    if not name:
+        return None
+    if end - start > len(name) and line[:end].endswith(f".{name}"):
+        return end - len(name)
+    match = re.compile(rf"\b{re.escape(name)}\b").search(line, start, end)
+    return match.start() if match is not None else None
