@@ -18,7 +18,7 @@ from aoi_rules.language.problems import complain
 from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
 from aoi_rules.language.trouble import Words
 
-__all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "surplus_brace"]
+__all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "in_balance", "surplus_brace"]
 
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
 _WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
@@ -76,6 +76,16 @@ def braces_of(source: Source, words: Words | None = None, within: Stretch | None
         if depth == 0:
             return IN_BALANCE
     return _Judge(source, words, within).judged()
+
+
+def in_balance(source: Source, start: int, end: int) -> bool:
+    """Whether each brace between two offsets has its partner there."""
+    depth = 0
+    for part in _PARTS.finditer(source.text, start, end):
+        depth += {"{": 1, "}": -1}.get(part[0], 0)
+        if depth < 0:
+            return False
+    return depth == 0
 
 
 def _may_begin(source: Source, at: int, words: Words | None) -> bool:

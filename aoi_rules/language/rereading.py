@@ -8,7 +8,7 @@ before, so that what was found of it still holds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 from attrs import evolve, fields, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
+from aoi_rules.language.braces import in_balance
 from aoi_rules.language.reading import WHOLE, GivenUp, Stretch, read
 from aoi_rules.language.tree import Block, Statement
 from aoi_rules.language.trouble import Words
@@ -51,16 +52,21 @@ class _Change:
 def reread(last: Last, source: Source, words: Words | None) -> Last | None:
     """What comes of a text that another one became; None where the whole must be read."""
     change = _changed(last, source.text)
-    number = None if change is None else next((n for n, item in enumerate(last.block.items) if _holds(item, change)), None)
-    if change is None or number is None:
+    if change is None:
         return None
-    head = last.block.items[number]
-    assert isinstance(head, Statement)
-    assert head.block is not None
+    ways = _ways(last.block, change)
+    return next((found for way in reversed(ways) if (found := _reread_in(last, source, words, change, way)) is not None), None)
+
+
+def _reread_in(last: Last, source: Source, words: Words | None, change: _Change, way: Sequence[int]) -> Last | None:
+    """What comes of reading again the lines of a change in one block; None where they cannot be read alone."""
+    head = _head(last.block, way)
     parts = _parts(head, change)
     if parts is None:
         return None
     before, after, start, end = parts
+    if len(way) > 1 and (last.problems or not in_balance(source, source.starts[start - 1], source.starts[end - 1])):
+        return None  # where a brace is missing is judged by what stands further out, too
     if any(_begins_outside(line, head) for line in source.lines[start - 1 : end - 1]):
         return None
     try:
@@ -69,19 +75,11 @@ def reread(last: Last, source: Source, words: Words | None) -> Last | None:
         return None
     if block is None:
         return None
-    latest = last.latest
-    if latest is not None:
-        latest.source = source
-    now = latest or source
-    still = latest is not None
-    here = _same if still else _mover(now, 0)
-    below = _same if still and not change.moved else _mover(now, change.moved)
-    read_now = _mover(now, 0) if still else _same
-    inner = Block((*map(here, before), *map(read_now, block.items), *map(below, after)),
-                  _stretched(head.block.place, now, change.moved))
-    changed = evolve(here(evolve(head, block=None)), block=inner, place=_stretched(head.place, now, change.moved))
-    items = (*map(here, last.block.items[:number]), changed, *map(below, last.block.items[number + 1 :]))
-    return Last(source, Block(items, _stretched(last.block.place, now, change.moved)), tuple(problems), latest)
+    if last.latest is not None:
+        last.latest.source = source
+    moving = _Moving.of(source, last.latest, change)
+    items = (*map(moving.here, before), *map(moving.read, block.items), *map(moving.below, after))
+    return Last(source, moving.within(last.block, way, items), tuple(problems), last.latest)
 
 
 # ---- what changed -------------------------------------------------------------------------------------------------------
@@ -113,9 +111,39 @@ def _alike(one: str, other: str) -> int:
     return low
 
 
+def _ways(block: Block, change: _Change) -> list[tuple[int, ...]]:
+    """The numbers of the statements in whose blocks a change lies, each with those around it, the outermost first."""
+    found: list[tuple[int, ...]] = []
+    way: tuple[int, ...] = ()
+    while True:
+        number = next((number for number, item in enumerate(block.items) if _holds(item, change)), None)
+        if number is None:
+            return found
+        way = (*way, number)
+        found.append(way)
+        block = _block(block.items[number])
+
+
+def _head(block: Block, way: Sequence[int]) -> Statement:
+    """The statement to which numbers lead."""
+    for number in way[:-1]:
+        block = _block(block.items[number])
+    head = block.items[way[-1]]
+    assert isinstance(head, Statement)
+    return head
+
+
+def _block(item: object) -> Block:
+    assert isinstance(item, Statement)
+    assert item.block is not None
+    return item.block
+
+
 def _holds(item: object, change: _Change) -> bool:
-    """Whether a change lies in the block of a statement."""
-    if not isinstance(item, Statement) or item.block is None:
+    """Whether a change lies in the block of a statement that stands alone in its first line."""
+    if not isinstance(item, Statement) or item.block is None or item.block.place.line != item.place.line:
+        return False
+    if item.place.source.lines[item.place.line - 1][: item.place.column - 1].strip():
         return False
     return item.block.place.line < change.first and change.last < item.block.place.end_line
 
@@ -153,13 +181,43 @@ def _stretch(source: Source, head: Statement, start: int, end: int) -> Stretch:
 # ---- what is taken over ---------------------------------------------------------------------------------------------------
 
 
+@frozen(eq=False)
+class _Moving:
+    """What becomes of nodes of the old text above a change, of those below it, and of what is read again; `now` is the source of
+    their places, and `moved` the number of lines by which what is below moves."""
+
+    now: Source | Latest
+    moved: int
+    here: Callable[[Any], Any]
+    below: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+    @classmethod
+    def of(cls, source: Source, latest: Latest | None, change: _Change) -> _Moving:
+        """With the latest text what did not move stays as it is; else all of it is given places in the new source."""
+        if latest is None:
+            return cls(source, change.moved, _mover(source, 0), _mover(source, change.moved), _same)
+        return cls(latest, change.moved, _same, _mover(latest, change.moved) if change.moved else _same, _mover(latest, 0))
+
+    def within(self, block: Block, way: Sequence[int], items: tuple[Any, ...]) -> Block:
+        """A block with other statements in the innermost block to which numbers lead."""
+        if not way:
+            return Block(items, self._stretched(block.place))
+        number, *rest = way
+        head = block.items[number]
+        assert isinstance(head, Statement)
+        inner = self.within(_block(head), rest, items)
+        changed = evolve(self.here(evolve(head, block=None)), block=inner, place=self._stretched(head.place))
+        around = (*map(self.here, block.items[:number]), changed, *map(self.below, block.items[number + 1 :]))
+        return Block(around, self._stretched(block.place))
+
+    def _stretched(self, place: Place) -> Place:
+        """The place of what holds the change."""
+        return Place(self.now, place.line, place.column, place.end_line + self.moved, place.end_column)
+
+
 def _same(node: Any) -> Any:
     return node
-
-
-def _stretched(place: Place, source: Source | Latest, moved: int) -> Place:
-    """The place of what holds a change."""
-    return Place(source, place.line, place.column, place.end_line + moved, place.end_column)
 
 
 def _mover(source: Source | Latest, moved: int) -> Callable[[Any], Any]:
