@@ -13,6 +13,7 @@ if TYPE_CHECKING:
         BuildError,
         IllegalMoveError,
         MoveTextError,
+        OutdatedError,
         PlayError,
         PluginError,
         PositionError,
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AoiError", "BuildError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError",
-    "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score",
-    "SeatError", "SetupError", "TurnError", "Unavailable", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
+    "OutdatedError", "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError",
+    "SavedMove", "Score", "SeatError", "SetupError", "TurnError", "Unavailable", "UndoError", "View", "check", "dump_lines",
+    "dumps", "load", "loads",
 ]
 
 # A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import ErrorJson
 
 __all__ = [
-    "LARGEST_SENT", "AoiError", "BuildError", "IllegalMoveError", "MoveTextError", "Outdated", "PlayError", "PluginError",
+    "LARGEST_SENT", "AoiError", "BuildError", "IllegalMoveError", "MoveTextError", "OutdatedError", "PlayError", "PluginError",
     "PositionError", "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
 ]
 
@@ -175,7 +175,7 @@ class SaveError(AoiError, ValueError):
     code = "save-unusable"
 
 
-class Outdated(AoiError):
+class OutdatedError(AoiError):
     """A question to a workspace was not answered, since another thread opened a later text meanwhile: ask it again."""
 
     code = "outdated"

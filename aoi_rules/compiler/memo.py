@@ -18,7 +18,7 @@ from aoi_rules.compiler.source.kept import KeptStatements
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.kept import KeptSymbols, KeptWords, declare_the_same
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.errors import Outdated
+from aoi_rules.errors import OutdatedError
 
 __all__ = ["Memo"]
 
@@ -48,12 +48,12 @@ class Memo:
         return self.report
 
     def go_on(self) -> None:
-        """Raise Outdated where a later text has come, so that nobody wants the answer any more."""
+        """Raise OutdatedError where a later text has come, so that nobody wants the answer any more."""
         if self.outdated():
-            raise Outdated
+            raise OutdatedError
 
     def taken_over(self, resolved: ResolvedSource) -> ResolvedSource:
-        """The same ruleset with statements of the last check in place of equal ones; raises Outdated."""
+        """The same ruleset with statements of the last check in place of equal ones; raises OutdatedError."""
         self.go_on()
         return self.statements.taken_over(resolved)
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from aoi_rules.front_page import fetching
 
 if TYPE_CHECKING:
-    from aoi_rules.errors import Outdated
+    from aoi_rules.errors import OutdatedError
     from aoi_rules.workspace.answers import Completion, Edit, Meaning, Origin, Symbol
     from aoi_rules.workspace.columns import Columns
     from aoi_rules.workspace.workspace import Workspace
 
-__all__ = ["Columns", "Completion", "Edit", "Meaning", "Origin", "Outdated", "Symbol", "Workspace"]
+__all__ = ["Columns", "Completion", "Edit", "Meaning", "Origin", "OutdatedError", "Symbol", "Workspace"]
 
 # As in `aoi_rules` itself: a file is checked without what answers questions.
 __getattr__ = fetching(__name__, {
     "answers": ("Completion", "Edit", "Meaning", "Origin", "Symbol"), "columns": ("Columns",),
-    "workspace": ("Outdated", "Workspace"),
+    "workspace": ("OutdatedError", "Workspace"),
 })

@@ -23,7 +23,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, fixed
-from aoi_rules.errors import AoiError, Outdated
+from aoi_rules.errors import AoiError, OutdatedError
 from aoi_rules.heads import heads_in
 from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, unsaved
@@ -40,7 +40,7 @@ from aoi_rules.workspace.declared import Key, bare
 from aoi_rules.workspace.index import Index, spot
 from aoi_rules.workspace.symbols import symbols_of
 
-__all__ = ["Outdated", "Workspace"]
+__all__ = ["OutdatedError", "Workspace"]
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
@@ -89,7 +89,7 @@ class Workspace:
     author's mistake; a path that leads to no text has one problem that says so.
 
     Threads may share one.  Questions are answered one after the other, each about the texts as they are when it is asked; where
-    another thread opens a text meanwhile, the question raises `Outdated` and can be asked again.
+    another thread opens a text meanwhile, the question raises `OutdatedError` and can be asked again.
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:

@@ -12,7 +12,7 @@ import pytest
 from aoi_rules._resources import ruleset_files
 from aoi_rules.compiler.typed.rule_text import rules_text
 from aoi_rules.diagnostics import render
-from aoi_rules.errors import Outdated
+from aoi_rules.errors import OutdatedError
 from aoi_rules.workspace import Workspace
 
 FOLDERS = {
@@ -121,7 +121,7 @@ def test_a_later_text_ends_the_question(tmp_path: Path) -> None:
     thread = Thread(target=write)
     thread.start()
     try:
-        with pytest.raises(Outdated):
+        with pytest.raises(OutdatedError):
             workspace.problems()
     finally:
         Workspace._is_outdated = real  # type: ignore[method-assign]
