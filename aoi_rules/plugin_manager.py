@@ -162,12 +162,16 @@ def plugged(
     names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Given | None = None, points: Points | None = None
 ) -> Plugged:
     """What the core and the named plugins bring to a ruleset; raises PluginError where one cannot be had."""
-    return _plugged(names, ruleset, given, points) if names else _core()
+    if names:
+        return _plugged(names, ruleset, given, points)
+    core = _core()  # which is the same for each ruleset; words may be added to what is given here
+    vocabulary = Vocabulary(dict(core.vocabulary.words), dict(core.vocabulary.givers))
+    return evolve(core, vocabulary=vocabulary, functions=dict(core.functions))
 
 
 @cache
 def _core() -> Plugged:
-    """What the core brings, to every ruleset the same."""
+    """What the core brings."""
     return _plugged((), _NO_RULESET, None, {})
 
 
