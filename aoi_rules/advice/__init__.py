@@ -1,8 +1,8 @@
-"""What an author is told of a mistake that was found: what a misspelt word may mean, how to write the line, what its code means.
+"""Advice on a mistake that was found in an author's text: what a misspelt word may mean, how to write a line, what a code means.
 
-Who finds a mistake is a stage: the reader, the vocabulary, the checker.  It asks here for its words, its hint and its correction.
-For the language's words, operators and types advice asks the vocabulary and the grammar.  What it knows of its own is how other
-languages, other games and mathematics say the same; what these tables spell of this language, a test holds to the vocabulary.
+A stage finds the mistake: the reader, the vocabulary, the checker.  It asks here for the message, the hint and the correction.
+For the language's words, operators and types the advice asks the vocabulary and the grammar.  Its own knowledge is how other
+languages, other games and mathematics say the same; a test compares these tables with the vocabulary.
 
 Each part imports only those above it:
 
@@ -14,7 +14,7 @@ Each part imports only those above it:
 A part is used by one stage, which it asks in turn, module by module in one direction: `syntax` by `language`, `lines` by `words`,
 `rules` by `compiler`.  Most of it is loaded only once a mistake is found.
 
-Elsewhere stands what is told to others than the author of a text: to players of their moves (`machine.misreading`,
-`machine.unavailable`), to plugin authors of their Python.  So does what finds a mistake, such as a brace without its partner
-(`language.braces`), or carries advice out: `cli.fixes` writes corrections to files.
+Messages to other people are not here: to players about their moves (`machine.misreading`, `machine.unavailable`), to authors of
+plugins about their Python.  Neither is what finds a mistake, such as a brace without its partner (`language.braces`), or what
+applies a correction (`cli.fixes`).
 """

@@ -1,16 +1,14 @@
 """Text to tree.  An author's mistake never raises: it becomes a diagnostic, and reading goes on at the next statement.
 
-What was read is kept, and of a file that changed a little, as while it is written, only that is read again.
+What was read is kept, and of a text that changed a little while it is being written, only that is read again.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from threading import RLock
 from typing import Any
 
 from attrs import define, field
@@ -64,10 +62,6 @@ def _in_order(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 _LONG = 200_000
 """A text with more characters than this is read anew each time: its tree is too large to be kept."""
-_FILES = 16
-"""Of this number of files, what was read last is kept."""
-_last: OrderedDict[tuple[str, Words | None], Last] = OrderedDict()
-_lock = RLock()
 
 
 @define(eq=False)
@@ -87,8 +81,7 @@ class Written:
             tree, problems = _read(source, WHOLE, words)
             if tree is None:
                 return None, problems
-            latest = last.latest if last is not None else None
-            now = Last(source, tree, problems).following(latest or Latest(source))
+            now = Last.of(source, tree, problems, last.latest if last is not None else Latest(source))
         self._last[key] = now
         return now.block, now.problems
 
@@ -109,18 +102,5 @@ def writing(written: Written) -> Iterator[None]:
 @lru_cache(maxsize=8)
 def _read_again(source: Source, words: Words | None) -> Parsed:
     """As `_read`, for texts that are often read again: all maps of a game, and all changed lines that `aoi coverage` tries, need
-    the text of that game.  Of a file that was read before only what changed is read."""
-    key = source.path, words
-    with _lock:
-        last = _last.pop(key, None)
-    now = reread(last, source, words) if last is not None and unreadable(source) is None else None
-    if now is None:
-        tree, problems = _read(source, WHOLE, words)
-        if tree is None:
-            return None, problems
-        now = Last(source, tree, problems)
-    with _lock:
-        _last[key] = now
-        if len(_last) > _FILES:
-            _last.popitem(last=False)
-    return now.block, now.problems
+    the text of that game."""
+    return _read(source, WHOLE, words)

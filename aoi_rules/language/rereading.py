@@ -1,15 +1,14 @@
 """Reading a text of which most was read before: the statements of a game, a map or a part that did not change are taken over,
 each to where it stands now.
 
-Whatever could make the result another one than that of reading the whole gives up, and the whole is read.  Where the text is one
-that somebody writes, its places are those of its `latest` text: a statement that neither changed nor moved is the same object as
-before, so that what was found of it still holds.
+Whatever could make the result another one than that of reading the whole gives up, and the whole is read.  Places lead to the
+`latest` text: a statement that neither changed nor moved is the same object as before, so that what was found of it still holds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -27,17 +26,18 @@ __all__ = ["Last", "reread"]
 
 @frozen(eq=False)
 class Last:
-    """A text as it was read: its tree and its problems; `latest` is what its places lead to, where that may be a later text."""
+    """A text as it was read: its tree and its problems; the places in the tree lead to the `latest` text."""
 
     source: Source
     block: Block
     problems: tuple[Diagnostic, ...]
-    latest: Latest | None = None
+    latest: Latest
 
-    def following(self, latest: Latest) -> Last:
-        """The same with places that follow the latest text, which this one is."""
-        latest.source = self.source
-        return Last(self.source, _mover(latest, 0)(self.block), self.problems, latest)
+    @classmethod
+    def of(cls, source: Source, block: Block, problems: tuple[Diagnostic, ...], latest: Latest) -> Last:
+        """A text that was read as a whole and is the latest one."""
+        latest.source = source
+        return cls(source, _mover(latest, 0)(block), problems, latest)
 
 
 @frozen
@@ -75,10 +75,9 @@ def _reread_in(last: Last, source: Source, words: Words | None, change: _Change,
         return None
     if block is None:
         return None
-    if last.latest is not None:
-        last.latest.source = source
-    moving = _Moving.of(source, last.latest, change)
-    items = (*map(moving.here, before), *map(moving.read, block.items), *map(moving.below, after))
+    last.latest.source = source
+    moving = _Moving(last.latest, change.moved)
+    items = (*before, *map(_mover(last.latest, 0), block.items), *map(moving.below, after))
     return Last(source, moving.within(last.block, way, items), tuple(problems), last.latest)
 
 
@@ -181,23 +180,17 @@ def _stretch(source: Source, head: Statement, start: int, end: int) -> Stretch:
 # ---- what is taken over ---------------------------------------------------------------------------------------------------
 
 
-@frozen(eq=False)
+@frozen(eq=False, slots=False)
 class _Moving:
-    """What becomes of nodes of the old text above a change, of those below it, and of what is read again; `now` is the source of
-    their places, and `moved` the number of lines by which what is below moves."""
+    """What becomes of the nodes below a change, which move by a number of lines, and of those round it."""
 
-    now: Source | Latest
+    latest: Latest
     moved: int
-    here: Callable[[Any], Any]
-    below: Callable[[Any], Any]
-    read: Callable[[Any], Any]
 
-    @classmethod
-    def of(cls, source: Source, latest: Latest | None, change: _Change) -> _Moving:
-        """With the latest text what did not move stays as it is; else all of it is given places in the new source."""
-        if latest is None:
-            return cls(source, change.moved, _mover(source, 0), _mover(source, change.moved), _same)
-        return cls(latest, change.moved, _same, _mover(latest, change.moved) if change.moved else _same, _mover(latest, 0))
+    @cached_property
+    def below(self) -> Callable[[Any], Any]:
+        """Moves a node below the change; where nothing moves it stays the same object."""
+        return _mover(self.latest, self.moved) if self.moved else _same
 
     def within(self, block: Block, way: Sequence[int], items: tuple[Any, ...]) -> Block:
         """A block with other statements in the innermost block to which numbers lead."""
@@ -207,20 +200,20 @@ class _Moving:
         head = block.items[number]
         assert isinstance(head, Statement)
         inner = self.within(_block(head), rest, items)
-        changed = evolve(self.here(evolve(head, block=None)), block=inner, place=self._stretched(head.place))
-        around = (*map(self.here, block.items[:number]), changed, *map(self.below, block.items[number + 1 :]))
+        changed = evolve(head, block=inner, place=self._stretched(head.place))
+        around = (*block.items[:number], changed, *map(self.below, block.items[number + 1 :]))
         return Block(around, self._stretched(block.place))
 
     def _stretched(self, place: Place) -> Place:
         """The place of what holds the change."""
-        return Place(self.now, place.line, place.column, place.end_line + self.moved, place.end_column)
+        return Place(self.latest, place.line, place.column, place.end_line + self.moved, place.end_column)
 
 
 def _same(node: Any) -> Any:
     return node
 
 
-def _mover(source: Source | Latest, moved: int) -> Callable[[Any], Any]:
+def _mover(source: Latest, moved: int) -> Callable[[Any], Any]:
     """A function that gives nodes their places in another text, moved down by the given number of lines.
 
     It makes them without their constructors, which would take as long as reading them.

@@ -16,7 +16,6 @@ from attrs import define, frozen
 from aoi_rules import compiling
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.lint.fixed import Fixed
 from aoi_rules.compiler.memo import Memo
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -29,15 +28,14 @@ from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, unsaved
 from aoi_rules.language.folders import rule_files
 from aoi_rules.language.parser import Written, writing
-from aoi_rules.machine.budget import Halt
-from aoi_rules.model.types import Shape, Type
-from aoi_rules.reference import topics_called
+from aoi_rules.model.types import Type
 from aoi_rules.words.reading import CORE
 from aoi_rules.workspace.answers import Completion, Edit, Meaning, Origin, Symbol
 from aoi_rules.workspace.checking import checked, joined
 from aoi_rules.workspace.completing import completions
 from aoi_rules.workspace.declared import Key, bare
 from aoi_rules.workspace.index import Index, spot
+from aoi_rules.workspace.meanings import extent, holds, line_of_text, value_of, word_at
 from aoi_rules.workspace.symbols import symbols_of
 
 __all__ = ["OutdatedError", "Workspace"]
@@ -320,30 +318,19 @@ class Workspace:
             type_ = declared.type if declared is not None else None
             said = type_ or (node[0].type if node is not None else None)
             if declared is None:
-                return Meaning(kind, place.text, place, said.wording if said else "", _value(*node) if node else "")
-            text = declared.text or (_line(declared.place) if declared.place is not None else "")
-            value = _value(*node) if node else declared.value
+                return Meaning(kind, place.text, place, said.wording if said else "", value_of(*node) if node else "")
+            text = declared.text or (line_of_text(declared.place) if declared.place is not None else "")
+            value = value_of(*node) if node else declared.value
             return Meaning(kind, place.text, place, said.wording if said else "", value, text, declared.place)
-        return self._word(name, line, column) or (
-            Meaning("expression", "", node[0].place, node[0].type.wording, _value(*node)) if node is not None else None)
-
-    def _word(self, path: str, line: int, column: int) -> Meaning | None:
-        """The meaning of a word, a function or an operator of the language."""
-        source = self._source(path)
-        if not isinstance(source, Source) or line > len(source.lines):
-            return None
-        for match in _NAME.finditer(source.lines[line - 1]):
-            if match.start() < column <= match.end() + 1 and (topics := topics_called(match[0])):
-                place = Place(source, line, match.start() + 1, line, match.end() + 1)
-                return Meaning("word", match[0], place, text="\n\n".join(f"{topic.form}\n{topic.meaning}" for topic in topics))
-        return None
+        return word_at(self._source(name), line, column) or (
+            Meaning("expression", "", node[0].place, node[0].type.wording, value_of(*node)) if node is not None else None)
 
     def _expression(self, path: str, line: int, column: int) -> tuple[typ.Expression, SymbolTable] | None:
         """The smallest typed expression at a place."""
         tested = path in self._sources and self._is_tested(path)
         found = [(node, forms.rules.symbols) for forms in self._forms(tested) if forms.rules is not None
-                 for node in expressions_of(forms.rules) if _holds(node.place, path, line, column)]
-        return min(found, key=lambda one: _size(one[0].place), default=None)
+                 for node in expressions_of(forms.rules) if holds(node.place, path, line, column)]
+        return min(found, key=lambda one: extent(one[0].place), default=None)
 
     @_alone
     def completions(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Completion, ...]:
@@ -381,8 +368,8 @@ class Workspace:
                 place = change.line.place
                 where = spot(place)
                 if where[0] == name and where[1] <= line <= where[3]:
-                    found.setdefault(place, Origin("written", place, _line(place)))
-                    found[change.place] = Origin(change.word, change.place, _line(change.place))
+                    found.setdefault(place, Origin("written", place, line_of_text(place)))
+                    found[change.place] = Origin(change.word, change.place, line_of_text(change.place))
         return tuple(found.values())
 
 
@@ -399,40 +386,6 @@ def _texts_of(forms: Forms) -> Iterator[tuple[str, str]]:
     """The texts that a ruleset was read from, by absolute path."""
     for block in forms.resolved.blocks if forms.resolved is not None else ():
         yield spot(block.place)[0], block.place.source.text
-
-
-def _line(place: Place) -> str:
-    return place.source.lines[place.line - 1].strip() if place.line <= len(place.source.lines) else ""
-
-
-def _holds(place: Place, path: str, line: int, column: int) -> bool:
-    if not place.line <= line <= place.end_line or (line == place.line and column < place.column):
-        return False
-    return (line < place.end_line or column <= place.end_column) and spot(place)[0] == path
-
-
-def _size(place: Place) -> tuple[int, int]:
-    return place.end_line - place.line, place.end_column - place.column
-
-
-def _value(node: typ.Expression, symbols: SymbolTable) -> str:
-    """The value of an expression that the text fixes, as a person reads it; empty of any other."""
-    fixed = Fixed(symbols)
-    try:
-        if any(isinstance(part, typ.Local) for part in expressions_of(node)) or not fixed.is_fixed(node):
-            return ""
-        value = fixed.value(node, {})
-    except (Halt, AoiError):
-        return ""
-    return _shown(node.type, value, symbols)
-
-
-def _shown(type_: Type, value: object, symbols: SymbolTable) -> str:
-    if type_.optional and value == type_.absent:
-        return "none"
-    if type_.kind is Shape.MEMBER and isinstance(value, int):
-        return symbols.types[type_.of].members[value].name
-    return type_.shown(value) if type_.numeric or type_.kind in (Shape.TRUTH, Shape.TEXT) else ""
 
 
 def _innermost(symbols: Sequence[Symbol], line: int) -> Iterator[Symbol]:

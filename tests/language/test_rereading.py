@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from aoi_rules._resources import ruleset_files
-from aoi_rules.diagnostics import Place, Source, render
+from aoi_rules.diagnostics import Latest, Place, Source, render
 from aoi_rules.language import parser, rereading
 from aoi_rules.language.rereading import Last, reread
 from aoi_rules.nodes import Node
@@ -37,17 +37,17 @@ def same(last: Last, text: str) -> Last:
     tree, problems = parser._read(source, parser.WHOLE, CORE)
     again = reread(last, source, CORE)
     if again is None:
-        return Last(source, tree, problems)
+        return Last.of(source, tree, problems, Latest(source))
     assert flat(again.block, source) == flat(tree, source)
     found = parser._in_order(again.problems)
     assert list(map(render, found)) == list(map(render, problems))
     assert [problem.fix for problem in found] == [problem.fix for problem in problems]
-    return Last(source, again.block, found)
+    return attrs.evolve(again, problems=found)
 
 
 def read(text: str) -> Last:
     source = Source("a.aoi", text)
-    return Last(source, *parser._read(source, parser.WHOLE, CORE))
+    return Last.of(source, *parser._read(source, parser.WHOLE, CORE), Latest(source))
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -97,10 +97,11 @@ def test_of_a_file_only_what_changed_is_read(monkeypatch: pytest.MonkeyPatch) ->
         return real(*asked)
 
     monkeypatch.setattr(rereading, "read", noted)
-    parser.parse(Source("typed.aoi", GERMANY), CORE)
-    for name in ("koln", "kolm"):
-        block, problems = parser.parse(Source("typed.aoi", GERMANY.replace("location koeln", f"location {name}", 1)), CORE)
-        assert (len(block.items), problems) == (2, ())
+    with parser.writing(parser.Written()):
+        parser.parse(Source("typed.aoi", GERMANY), CORE)
+        for name in ("koln", "kolm"):
+            block, problems = parser.parse(Source("typed.aoi", GERMANY.replace("location koeln", f"location {name}", 1)), CORE)
+            assert (len(block.items), problems) == (2, ())
     assert len(sizes) == 2
     assert max(sizes) < len(GERMANY) // 5
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from aoi_rules._resources import ruleset_files
+from aoi_rules.compiler.check.units import Units
 from aoi_rules.compiler.typed.rule_text import rules_text
 from aoi_rules.diagnostics import render
 from aoi_rules.errors import OutdatedError
@@ -97,6 +98,26 @@ def test_random_edits(folder: str, seed: int, tmp_path: Path) -> None:
         other = fresh(workspace, tmp_path)
         assert said(workspace) == said(other), (name, texts[name])
         assert typed(workspace) == typed(other)
+
+
+def test_of_the_rules_only_what_changed_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A figure in one action: of all units that one, the actions like it and the flow, and nothing at all for a text as before."""
+    for name, text in texts_of("age_of_industry").items():
+        (tmp_path / name).write_text(text, "utf-8")
+    units: list[Any] = []
+    real = Units._checked
+    monkeypatch.setattr(Units, "_checked", lambda self, key, *more: (units.append(key), real(self, key, *more))[1])
+    workspace = Workspace(tmp_path)
+    assert workspace.problems() == ()
+    whole = len(units)
+    units.clear()
+    workspace.open("game.aoi", workspace.text("game.aoi").replace('"Build a railway"', '"Build one railway"'))
+    assert workspace.problems() == ()
+    assert {key for key in units if key != "flow"} == {("action", "railway")}
+    assert len(units) == 4 < whole / 50
+    units.clear()
+    assert workspace.problems() == ()
+    assert units == []
 
 
 def test_a_later_text_ends_the_question(tmp_path: Path) -> None:

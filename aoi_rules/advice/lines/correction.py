@@ -123,7 +123,7 @@ def _changed(
 
 
 _PREPOSITIONS = ("out", "among", "within", "with")
-"""What is no keyword and may stand in the place of one."""
+"""Nodes that are not keywords and may stand where a keyword is expected."""
 
 
 @cache

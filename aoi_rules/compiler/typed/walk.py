@@ -50,8 +50,14 @@ def flow_parts(*outer: rules.FlowPart) -> Iterator[rules.FlowPart]:
 def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
     """Every expression in rules, effects, actions or whole typed rules, with all expressions inside it; the body of a
     definition or a verb is visited once, however often it is used."""
-    waiting: list[Any] = list(reversed(nodes))
+    return _expressions(list(reversed(nodes)))
+
+
+def _expressions(waiting: list[Any], used: dict[int, Any] | None = None) -> Iterator[typ.Expression]:
+    """Every expression in what waits, the last of it first; with `used` nothing of the definitions, verbs and actions that it
+    uses, which are put there."""
     met: set[int] = set()
+    rule = waiting[-1] if waiting else None
     while waiting:
         node = waiting.pop()
         kind = node.__class__
@@ -61,9 +67,13 @@ def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
             if inside := children(node):
                 inside.reverse()
                 waiting += inside
-            if kind is typ.Use and id(node.definition) not in met:
+            if kind is typ.Use and used is not None:
+                used.setdefault(id(node.definition), node.definition)
+            elif kind is typ.Use and id(node.definition) not in met:
                 met.add(id(node.definition))
                 waiting.append(node.definition.body)
+        elif used is not None and kind in _ALONE and node is not rule:
+            used.setdefault(id(node), node)
         elif parts is _SEQUENCE:
             waiting += reversed(node)
         elif parts is _MAPPING:
@@ -84,31 +94,9 @@ class Own:
 
 def own(rule: Any) -> Own:
     """What stands in a rule, such as an action, a verb, a definition or a line of the score."""
-    waiting: list[Any] = [rule.body] if isinstance(rule, typ.Definition) else [rule]
-    found: list[typ.Expression] = []
     used: dict[int, Any] = {}
-    met: set[int] = set()
-    while waiting:
-        node = waiting.pop()
-        kind = node.__class__
-        parts = _PARTS[kind] if kind in _PARTS else _known(kind)
-        if parts is _EXPRESSION:
-            found.append(node)
-            if inside := children(node):
-                inside.reverse()
-                waiting += inside
-            if kind is typ.Use:
-                used.setdefault(id(node.definition), node.definition)
-        elif kind in _ALONE and node is not rule:
-            used.setdefault(id(node), node)
-        elif parts is _SEQUENCE:
-            waiting += reversed(node)
-        elif parts is _MAPPING:
-            waiting += reversed(list(node.values()))
-        elif parts and id(node) not in met:
-            met.add(id(node))
-            waiting += [getattr(node, name) for name in parts]
-    return Own(tuple(found), tuple(used.values()))
+    found = tuple(_expressions([rule.body if isinstance(rule, typ.Definition) else rule], used))
+    return Own(found, tuple(used.values()))
 
 
 def rules_from(findings: Findings, *roots: Any) -> list[Any]:
