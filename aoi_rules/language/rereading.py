@@ -65,7 +65,8 @@ def _reread_in(last: Last, source: Source, words: Words | None, change: _Change,
     if parts is None:
         return None
     before, after, start, end = parts
-    if len(way) > 1 and (last.problems or not in_balance(source, source.starts[start - 1], source.starts[end - 1])):
+    balanced = in_balance(source, source.starts[start - 1], source.starts[end - 1])
+    if len(way) > 1 and (last.problems or not balanced):
         return None  # where a brace is missing is judged by what stands further out, too
     if any(_begins_outside(line, head) for line in source.lines[start - 1 : end - 1]):
         return None
@@ -73,8 +74,8 @@ def _reread_in(last: Last, source: Source, words: Words | None, change: _Change,
         block, problems = read(source, WHOLE, words, _stretch(source, head, start, end))
     except GivenUp:
         return None
-    if block is None:
-        return None
+    if block is None or (len(problems) > 1 and not balanced):
+        return None  # beside other problems, where a brace is missing is judged by the whole text
     last.latest.source = source
     moving = _Moving(last.latest, change.moved)
     items = (*before, *map(_mover(last.latest, 0), block.items), *map(moving.below, after))

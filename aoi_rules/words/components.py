@@ -204,11 +204,11 @@ rows tile {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Check(Word):
-    """What must hold: `check jokers "Seven jokers" = count(…) == 7`.  Where the text alone decides, it is checked when the
-    ruleset is compiled; where it depends on what changes in play, of each position that a scenario begins with, and by the
-    laws that the tests try.  With `warning`, what the text decides is only reported: `check inland "A village has no spaces"
-    warning = all(count(v.space) == 0 for v in village)`.  Where the members for which it does not hold can be said, it is
-    reported at these."""
+    """What must hold: `check jokers "Seven jokers" = count(…) == 7`. Where the text alone decides, or together with the
+    options and the number of players, it is checked when the ruleset is compiled; where it depends on what changes in play,
+    of each position that a scenario begins with, and by the laws that the tests try. With `warning`, what the text decides is
+    only reported: `check inland "A village has no spaces" warning = all(count(v.space) == 0 for v in village)`. Where the
+    members for which it does not hold can be said, it is reported at these."""
 
     word = "check"
     dispensable = True

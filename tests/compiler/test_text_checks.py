@@ -58,6 +58,49 @@ def test_a_warning_looks_at_the_text_alone() -> None:
     assert codes(game("keep pot number = 0", "setup { do { raise pot by 1 } }", 'check rich "Rich" warning = pot > 0')) == ["not-fixed"]
 
 
+# ---- what depends on how a game is begun ------------------------------------------------------------------------------
+
+
+OPEN = """\
+game demo {
+  players 1..3 ; seats red blue green ; menu turn (pass)
+  flow { each player in players { take 1 of turn } }
+  action pass { }
+  option size (small, large) = small ; option pace (slow, fast) = slow
+  define mates = count(p for p in others)
+  check law "A law" = CONDITION
+}
+"""
+
+
+@pytest.mark.parametrize(("condition", "beginning"), [
+    ("count(players) < 3", "3 players"),
+    ("size == small or count(players) > 1", "1 player and size large"),
+    ("all(mates < 2 for me in players)", "3 players"),
+    ("all(p == red or size == large for p in players)", "2 players and size small"),
+    ("blue != none or pace == slow", "1 player and pace fast"),
+    ("pace == slow or size == small", "pace fast and size large"),
+    ("not in_use(weather) and size == small", "size large"),
+])
+def test_a_check_of_options_and_players(condition: str, beginning: str) -> None:
+    """`as with` names the first way to begin a game for which it does not hold."""
+    problem = next(d for d in compiled(OPEN.replace("CONDITION", condition)).diagnostics if d.code == "check-failed")
+    assert problem.hint is not None
+    assert problem.hint.endswith(f", as with {beginning}")
+
+
+@pytest.mark.parametrize("condition", ["count(players) < 4 and (size == small or size == large)", "red != none"])
+def test_a_check_that_holds_however_a_game_begins(condition: str) -> None:
+    assert "check-failed" not in codes(OPEN.replace("CONDITION", condition))
+
+
+def test_a_check_of_very_many_beginnings_ends() -> None:
+    """Of 2 to the 16th ways to begin some are computed, and the text is checked at once."""
+    options = [f"option o{n} (a{n}, b{n}) = a{n}" for n in range(16)]
+    condition = " and ".join(f"(o{n} == a{n} or o{n} == b{n})" for n in range(16))
+    assert "check-failed" not in codes(game(*options, f'check law "A law" = {condition}'))
+
+
 # ---- what Age of Industry demands of its maps -----------------------------------------------------------------------
 
 
@@ -67,9 +110,23 @@ def of_map(*lines: str) -> list[str]:
 
 
 def test_a_village_with_a_space() -> None:
-    (found,) = of_map("location bonn brown { space clear; at 1 1 }", "location ulm { village; space clear; at 2 2 }", "rail bonn -- ulm")
-    assert found.startswith("demo.aoi:4:12: warning[check-failed]: A village has no spaces … the check `villages` in line")
-    assert found.endswith(" of game.aoi demands it of `ulm`")
+    found = of_map("location bonn brown { space clear; at 1 1 }", "location ulm { village; space clear; at 2 2 }",
+                   "location kiel grey { space clear; at 3 3 }", "rail bonn -- ulm", "rail ulm -- kiel")
+    assert [line[:line.index(" in line")] for line in found] == [
+        "demo.aoi:4:12: warning[check-failed]: A village has no spaces … the check `villages`"]
+    assert found[0].endswith(" of game.aoi demands it of `ulm`")
+
+
+def test_a_village_where_the_line_ends() -> None:
+    (found,) = of_map("location bonn brown { space clear; at 1 1 }", "location ulm { village; at 2 2 }", "rail bonn -- ulm")
+    assert found.startswith("demo.aoi:4:12: warning[check-failed]: A village lies between links, or no railway passes through it")
+
+
+def test_more_cards_at_the_beginning_than_a_hand_holds() -> None:
+    (found,) = of_map("location bonn brown { space clear; at 1 1 }", "location ulm grey { space clear; at 2 2 }", "rail bonn -- ulm",
+                      "replace define hand_limit = 5")
+    assert found.startswith("demo.aoi:6:31: warning[check-failed]: The cards at the beginning are within the limit of a hand")
+    assert found.endswith("demands it, as with 3 players and edition second")
 
 
 def test_a_place_to_build_in_without_a_colour() -> None:

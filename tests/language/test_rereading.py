@@ -50,7 +50,7 @@ def read(text: str) -> Last:
     return Last.of(source, *parser._read(source, parser.WHOLE, CORE), Latest(source))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [*range(10), 5003, 6020])
 def test_random_edits(seed: int) -> None:
     choose = random.Random(seed)
     text = choose.choice([GERMANY, GAME])

@@ -5,6 +5,7 @@ from tests.mistakes.mistakes import Mistake
 F, M, P = "fair.aoi", "hills.aoi", "snow.aoi"
 TRAVEL = 'amend action travel { require snow "Snow lies there" = not cold(f) }'
 MISTAKES = (
+    Mistake(P, 'part snow "Snow" for fair', 'part snow "Snow"'),
     Mistake(M, "uses snow", "uses snows"),
     Mistake(M, "uses snow", "use snow"),
     Mistake(M, "uses snow", "uses snow.aoi"),

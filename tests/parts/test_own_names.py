@@ -62,6 +62,15 @@ def test_rule_lines_are_called_after_their_part(tmp_path: Path) -> None:
     assert {"pass.fee", "pass.trams_fee", "roads_visit.fee", "trams_visit.trams_fee"} <= names
 
 
+def test_a_line_called_as_another_part_s_definition_may_use_it(tmp_path: Path) -> None:
+    """The line has a name of its own; in its condition the name means the definition of the part that came first."""
+    third = 'part third for demo { amend action pass { require fee "Dear" = fee(ulm) > $0 } }'
+    (tmp_path / "third.aoi").write_text(third, encoding="utf-8")
+    rules = over(tmp_path, "roads", "trams", "third")
+    assert "pass.third_fee" in {rule.name for rule in rules.model.rules}
+    assert any(line.text.split() == 'require third_fee "Dear" = fee(ulm) > $0'.split() for line in rules.program.resolved_text())
+
+
 def test_a_part_alone_keeps_its_names(tmp_path: Path) -> None:
     assert "pass.fee" in {rule.name for rule in over(tmp_path, "trams").model.rules}
     assert [d.message for d in over(tmp_path, "trams", more='check claim "It is" = trams_fee(ulm) == fee(ulm)').diagnostics] == []

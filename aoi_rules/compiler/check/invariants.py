@@ -11,7 +11,9 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Check
+from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.words import components as com
 
 __all__ = ["check_invariants"]
@@ -31,7 +33,11 @@ def check_invariants(checker: Checker, report: Reporter, beforehand: Beforehand)
 def _check(checker: Checker, word: com.Check, _unit: Unit) -> Check:
     """A `check` line; raises Fault."""
     value = checker.condition(word.value, Scope())
-    if word.warning and checker.changes(value):
+    if word.warning and any(map(_changes, expressions_of(value))):
         raise Fault("not-fixed", f"`{word.name}` is a warning about the text, and this changes in play", word.value.place,
-                    "leave out `warning`, or look only at what the text fixes")
+                    "leave out `warning`, or look only at what the text, the options and the number of players fix")
     return Check(word, value)
+
+
+def _changes(part: typ.Expression) -> bool:
+    return isinstance(part, typ.CHANGING) or (isinstance(part, typ.Call) and part.function.of_players)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from aoi_rules.compiler.lint.evaluating import Env, Evaluating
-from aoi_rules.compiler.lint.fixed import CHANGING
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Flow, Repeat
 from aoi_rules.compiler.typed.walk import conjuncts, flow_parts
@@ -49,5 +48,5 @@ def _disjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
 
 def _changes(node: typ.Expression) -> bool:
     """Whether a number may be another one at another pass."""
-    return any(isinstance(part, (*CHANGING, typ.Call)) or (isinstance(part, typ.Use) and _changes(part.definition.body))
+    return any(isinstance(part, (*typ.CHANGING, typ.Call)) or (isinstance(part, typ.Use) and _changes(part.definition.body))
                for part in walk(node))

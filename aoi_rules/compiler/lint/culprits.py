@@ -11,9 +11,9 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Check
-from aoi_rules.compiler.typed.walk import conjuncts
+from aoi_rules.compiler.typed.walk import conjuncts, expressions_of
 from aoi_rules.compiler.walking import walk
-from aoi_rules.diagnostics import Diagnostic, line_of
+from aoi_rules.diagnostics import Diagnostic, Place, line_of
 from aoi_rules.language.loops import Loop
 from aoi_rules.model.types import Shape
 
@@ -23,8 +23,9 @@ _MOST = 5
 
 
 def check_failed(resolved: ResolvedSource, fixed: Fixed, report: Reporter, check: Check) -> None:
-    """Report a check that does not hold: at each member for which it does not, as far as these can be found, else at the head of
-    the map, or where it stands.  Of many members the first few are enough."""
+    """Report a check that does not hold: at each member for which it does not, as far as these can be found, else at a definition
+    that the map or a part replaces and the check uses, else at the head of the map, or where it stands.  Of many members the
+    first few are enough."""
     word, at = check.word, check.value.place
     severity: Literal["warning", "error"] = "warning" if word.warning else "error"
     message = word.text or f"the check `{word.name.name}` does not hold"
@@ -32,13 +33,30 @@ def check_failed(resolved: ResolvedSource, fixed: Fixed, report: Reporter, check
     for member in members[:_MOST]:
         rest = f", and of {len(members) - _MOST} more" if len(members) > _MOST and member is members[_MOST - 1] else ""
         there = line_of(at, member.place, word.name.name)
-        hint = f"the check `{word.name.name}` in " + there + f" demands it of `{member.name}`{rest}"
+        hint = f"the check `{word.name.name}` in " + there + f" demands it of `{member.name}`{rest}" + _when(fixed)
         report(Diagnostic("check-failed", message, member.place, hint, severity))
     if not members:
-        place = resolved.head.word_place
+        place = next(_replaced(check.value), resolved.head.word_place)
         where = "" if place.source.name == at.source.name else " in " + line_of(at, place, word.name.name)
-        demands = f"the check `{word.name.name}`" + where + " demands it" if word.text else None
+        demands = f"the check `{word.name.name}`" + where + " demands it" + _when(fixed) if word.text else None
         report(Diagnostic("check-failed", message, place if where else at, demands, severity))
+
+
+def _replaced(value: typ.Expression) -> Iterator[Place]:
+    """The definitions that a condition uses and that stand in another text than it does."""
+    for part in expressions_of(value):
+        if isinstance(part, typ.Use) and part.definition.body.place.source is not value.place.source:
+            yield part.definition.body.place
+
+
+def _when(fixed: Fixed) -> str:
+    """For which beginning of a game it is computed: `, as with 4 players and edition first`."""
+    if fixed.beginning is None:
+        return ""
+    players = fixed.beginning.players
+    said = [] if players is None else [f"{players} player{'' if players == 1 else 's'}"]
+    said += [f"{name} {fixed.symbols.types[name].members[at].name}" for name, at in fixed.beginning.options.items()]
+    return ", as with " + " and ".join(said) if said else ""
 
 
 def _culprits(fixed: Fixed, node: typ.Expression) -> Iterator[MemberSymbol]:

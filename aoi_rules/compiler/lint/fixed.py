@@ -1,4 +1,5 @@
-"""The values of expressions that the text alone determines: they read nothing that a game, its players or its options change."""
+"""The values of expressions that the text alone determines, or the text together with how a game is begun: by how many players,
+and with which options."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, ClassVar
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -19,18 +20,22 @@ from aoi_rules.machine.budget import Meter, fits, over, spend
 from aoi_rules.machine.giving import asked_at
 from aoi_rules.model.types import ABSENT, Shape, Type
 
-__all__ = ["CHANGING", "Env", "Fixed"]
+__all__ = ["Beginning", "Env", "Fixed"]
 
 Env = Mapping[typ.Binding, Any]
-CHANGING = (typ.Counter, typ.Kept, typ.Query, typ.Zone, typ.ZoneCount, typ.ZoneEmpty, typ.ZoneSize)
-"""What a game changes."""
-_OF_A_GAME = (*CHANGING, typ.InUse, typ.Option, typ.Others, typ.Players)
-"""What a game changes, or is another with other players, options or parts."""
+
+@frozen
+class Beginning:
+    """How a game is begun: the number of players, and of each option, by its name, the number of its value, from 0.  Only what a
+    condition depends on is there; `players` is None where it does not depend on their number."""
+
+    players: int | None
+    options: Mapping[str, int]
 
 
 @define(eq=False)
 class Fixed:
-    """Computes expressions of one ruleset.
+    """Computes expressions of one ruleset; with `beginning` also those that need to know how a game is begun.
 
     Values are those of a position: numbers, members by their numbers, lists as tuples, sets as integers with a bit for each
     member.  Work is taken from `meter`; Halt is raised where that is used up, or where a number does not fit 64 bits.  `place` is
@@ -42,13 +47,14 @@ class Fixed:
     symbols: SymbolTable
     meter: Meter = field(factory=Meter)
     place: Place | None = None
+    beginning: Beginning | None = None
     _fixed: dict[typ.Definition, bool] = field(factory=dict)
     _columns: dict[tuple[str, str], Sequence[Any]] = field(factory=dict)
     _used: dict[tuple[Any, ...], Any] = field(factory=dict)
     _functions: dict[int, Callable[..., Any]] = field(factory=dict)
 
     def is_fixed(self, *nodes: typ.Expression) -> bool:
-        """Whether the text alone determines expressions."""
+        """Whether the text alone, or with the beginning, determines expressions."""
         return not any(self._changes(part) for part in walk(*nodes))
 
     def _changes(self, part: typ.Expression) -> bool:
@@ -58,7 +64,9 @@ class Fixed:
             return not self._fixed[part.definition]
         if isinstance(part, typ.Call):
             return part.function.of_players
-        return isinstance(part, _OF_A_GAME) or (isinstance(part, typ.Member) and part.type.optional)
+        if isinstance(part, typ.CHANGING):
+            return True
+        return self.beginning is None and (isinstance(part, typ.BEGUN) or (isinstance(part, typ.Member) and part.type.optional))
 
     def value(self, node: typ.Expression, env: Env) -> Any:
         """The value of a fixed expression, with those of the names in it."""
@@ -92,7 +100,30 @@ class Fixed:
         return node.type.absent
 
     def _member(self, node: typ.Member, env: Env) -> int:
-        return node.number
+        """A member, or a seat, which is absent where it does not play."""
+        there = not node.type.optional or node.number < self.seats
+        return node.number if there else -1
+
+    @property
+    def seats(self) -> int:
+        """How many play, for what depends on it."""
+        assert self.beginning is not None
+        assert self.beginning.players is not None
+        return self.beginning.players
+
+    def _option(self, node: typ.Option, env: Env) -> int:
+        assert self.beginning is not None
+        return self.beginning.options[node.name]
+
+    def _in_use(self, node: typ.InUse, env: Env) -> bool:
+        return node.value
+
+    def _players(self, node: typ.Players, env: Env) -> tuple[int, ...]:
+        return tuple(range(self.seats))
+
+    def _others(self, node: typ.Others, env: Env) -> tuple[int, ...]:
+        me = self.of(node.me, env)
+        return tuple([(me + step) % self.seats for step in range(1, self.seats)])
 
     def _members(self, node: typ.Members, env: Env) -> tuple[int, ...]:
         return tuple(range(len(self.symbols.types[node.of].members)))
@@ -277,9 +308,10 @@ Fixed.RULES = {
     typ.Absent: Fixed._absent, typ.AbsenceTest: Fixed._absence, typ.Arithmetic: Fixed._arithmetic, typ.Call: Fixed._call,
     typ.Compare: Fixed._compare, typ.Comprehension: Fixed._comprehension, typ.IfElse: Fixed._conditional,
     typ.Contains: Fixed._contains, typ.End: Fixed._end, typ.Extreme: Fixed._extreme, typ.Field: Fixed._field,
-    typ.Local: Fixed._local, typ.Logic: Fixed._logic, typ.Member: Fixed._member,
+    typ.InUse: Fixed._in_use, typ.Local: Fixed._local, typ.Logic: Fixed._logic, typ.Member: Fixed._member,
     typ.Members: Fixed._members,
     typ.Negate: Fixed._negative, typ.Nested: Fixed._nested, typ.Not: Fixed._not, typ.Const: Fixed._literal,
+    typ.Option: Fixed._option, typ.Others: Fixed._others, typ.Players: Fixed._players,
     typ.Present: Fixed._present, typ.Size: Fixed._size, typ.Tuple: Fixed._list,
     typ.Union: Fixed._union, typ.Use: Fixed._use,
 }

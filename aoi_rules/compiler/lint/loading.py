@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.culprits import check_failed
 from aoi_rules.compiler.lint.fixed import Fixed
+from aoi_rules.compiler.lint.text_checks import check_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed import expressions as typ
@@ -36,9 +36,7 @@ def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter)
             found = fixed.value(value, {})
             if value.type.kind is Shape.LIST:
                 kept(found)
-        for check in rules.checks:
-            if fixed.is_fixed(check.value) and not fixed.value(check.value, {}):
-                check_failed(resolved, fixed, report, check)
+        check_text(resolved, rules, fixed, report)
     except PluginError as error:
         report.error("unknown-plugin", str(error), None, cause=error)
     except Halt as error:

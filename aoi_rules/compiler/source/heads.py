@@ -12,6 +12,7 @@ from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.files import Extends, Language, Map, Part, RulesetWord, Uses
+from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
 from aoi_rules.words.roles import helps, stands_beside
 from aoi_rules.words.scenario import Scenario
@@ -52,9 +53,20 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
         report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
                      other.word_place, "the first stands in " + line_of(heads[0].place, other.place))
     if not heads and not report.found:
+        _no_head(source, next(filter(Part.begins, items), None), report)
+    return heads[0] if heads and _sound(heads[0], report) else None
+
+
+def _no_head(source: Source, part: tree.Statement | None, report: Reporter) -> None:
+    """Report a file without a ruleset; its author may mean a part, which needs the name of its game."""
+    if part is None:
         report.error("no-ruleset", "this file holds no `game` and no `map`", Place(source, 1, 1, 1, 2),
                      "begin it with `game NAME { … }` or `map NAME { extends GAME … }`")
-    return heads[0] if heads and _sound(heads[0], report) else None
+        return
+    name, extended = name_of(part) or "NAME", next(filter(Extends.begins, part.lines), None)
+    game = name_of(extended) if extended is not None else "GAME"
+    report.error("no-ruleset", f"`{name}` does not say which game it is a part for", part.word_place,
+                 f"write `{Part.word} {name} for {game} {{ … }}`" + (f", without `{Extends.word}`" if extended is not None else ""))
 
 
 def _stray(

@@ -28,6 +28,7 @@ __all__ = ["OwnNames"]
 _BRACES = re.compile(r"\{[^{}]*\}")
 
 Item = TypeVar("Item", bound=tree.Statement)
+NONE: Mapping[str, str] = {}
 Path = tuple[str, ...]
 """A name that a part declares, after the arguments of the `amend` in whose block it stands."""
 
@@ -54,14 +55,15 @@ class OwnNames:
     def of(self, part: tree.Statement, plugin: str, given: Mapping[str, str]) -> tree.Statement:
         """A part in which each name means its own one; `given` has other names of what its plugin gives beside the text, where
         another plugin has these already."""
-        own, paths = name_of(part), [*_declared(part)]
-        others = {path[-1] for path in paths if self.owners.get(path, own) != own}
-        names = {name: f"{own}_{name}" for name in others} | dict(given)
-        for path in paths:
+        own, declared = name_of(part), [*_declared(part)]
+        others = {(path[-1], role) for path, role in declared if self.owners.get(path, own) != own}
+        names = {name: f"{own}_{name}" for name, role in others if role is Role.DECLARES} | dict(given)
+        labels = {name: f"{own}_{name}" for name, role in others if role is Role.LABELS and name not in names}
+        for path, _ in declared:
             self.owners.setdefault(path, own)
         self.of_plugins.setdefault(plugin, {}).update(names)
-        found = _block(part, {**self.present, **names})
-        self._call({f"{own}_{path[-1]}": path[-1] for path in paths if path[-1] not in others})
+        found = _block(part, {**self.present, **names}, labels)
+        self._call({f"{own}_{path[-1]}": path[-1] for path, _ in declared if path[-1] not in {*names, *labels}})
         return found
 
     def of_word(self, plugin: str, line: Any) -> Any:
@@ -82,39 +84,51 @@ class OwnNames:
         return any(name in text for name in self.present)
 
 
-def _declared(part: tree.Statement) -> Iterator[Path]:
-    """The names that a part gives to something, and those that lines of it are called by."""
+def _declared(part: tree.Statement) -> Iterator[tuple[Path, Role]]:
+    """The names that a part gives to something, and those that lines of it are called by, each with its role."""
     for line in part.lines:
         if Amend.begins(line):
             home = tuple(name_in(one) for one in line.arguments)
-            yield from ((*home, name) for inner in line.lines if not ChangeWord.begins(inner) for name in _given(inner))
+            for inner in line.lines:
+                if not ChangeWord.begins(inner):
+                    yield from (((*home, name), role) for name, role in _given(inner))
         elif not ChangeWord.begins(line):
-            yield from ((name,) for name in _given(line))
+            yield from (((name,), role) for name, role in _given(line))
 
 
-def _given(line: tree.Statement) -> Iterator[str]:
-    return (one.name.name for one in named(line) if one.role in (Role.DECLARES, Role.LABELS))
+def _given(line: tree.Statement) -> Iterator[tuple[str, Role]]:
+    return ((one.name.name, one.role) for one in named(line) if one.role in (Role.DECLARES, Role.LABELS))
 
 
-def _block(block: tree.Statement, names: Mapping[str, str]) -> tree.Statement:
+def _block(block: tree.Statement, names: Mapping[str, str], labels: Mapping[str, str] = NONE) -> tree.Statement:
     """A block with other names in its lines; its own name, and those of other parts, stay."""
-    if block.block is None or not names:
+    if block.block is None or not (names or labels):
         return block
-    items = tuple(_line(item, names) for item in block.block.items)
+    items = tuple(_line(item, names, labels) for item in block.block.items)
     return attrs.evolve(block, block=attrs.evolve(block.block, items=items))
 
 
-def _line(item: Any, names: Mapping[str, str]) -> Any:
+def _line(item: Any, names: Mapping[str, str], labels: Mapping[str, str]) -> Any:
     if Uses.begins(item):
         return item
-    return _block(item, names) if With.begins(item) else _renamed(item, names)
+    return _block(item, names, labels) if With.begins(item) else _renamed(item, names, labels)
 
 
-def _renamed(node: Any, names: Mapping[str, str]) -> Any:
-    """A node with other names in it, also in the braces of its texts."""
+def _labelled(line: tree.Statement, labels: Mapping[str, str]) -> tree.Statement:
+    """A line that is called otherwise; in its expressions the same name means something else, which keeps its name."""
+    own = [one.name.place for one in named(line) if one.role is Role.LABELS and one.name.name in labels]
+    arguments = tuple(attrs.evolve(one, name=labels[one.name]) if isinstance(one, tree.Name) and one.place in own else one
+                      for one in line.arguments)
+    return attrs.evolve(line, arguments=arguments) if own else line
+
+
+def _renamed(node: Any, names: Mapping[str, str], labels: Mapping[str, str] = NONE) -> Any:
+    """A node with other names in it, also in the braces of its texts; `labels` are names of lines alone."""
     if isinstance(node, tree.Call) and name_in(node.function) == IN_USE:
         return node
-    found = rebuilt(node, lambda inner: _renamed(inner, names))
+    found = rebuilt(node, lambda inner: _renamed(inner, names, labels))
+    if labels and isinstance(found, tree.Statement):
+        found = _labelled(found, labels)
     if isinstance(found, tree.Text):
         text = _BRACES.sub(lambda braces: re.sub(r"\w+", lambda word: names.get(word[0], word[0]), braces[0]), found.value)
         return found if text == found.value else attrs.evolve(found, value=text)

@@ -20,10 +20,10 @@ from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "AbsenceTest", "Absent", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Const", "Contains", "Counter",
-    "Definition", "End", "Expression", "Extreme", "Field", "IfElse", "InUse", "Kept", "Local", "Logic", "Member", "Members",
-    "Negate", "Nested", "Not", "Option", "Others", "Players", "Present", "Query", "Range", "Size", "Tuple", "Union", "Use",
-    "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
+    "BEGUN", "CHANGING", "AbsenceTest", "Absent", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Const",
+    "Contains", "Counter", "Definition", "End", "Expression", "Extreme", "Field", "IfElse", "InUse", "Kept", "Local", "Logic",
+    "Member", "Members", "Negate", "Nested", "Not", "Option", "Others", "Players", "Present", "Query", "Range", "Size",
+    "Tuple", "Union", "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
 ]
 
 
@@ -308,3 +308,9 @@ class Query(Stated):
     network: str
     query: str
     arguments: tuple[Expression, ...]
+
+
+CHANGING = (Counter, Kept, Query, Zone, ZoneCount, ZoneEmpty, ZoneSize)
+"""What a game changes."""
+BEGUN = (InUse, Option, Others, Players)
+"""What depends on how a game is begun, with which players, options and parts, and stays so until its end."""

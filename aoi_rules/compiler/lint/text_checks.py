@@ -1,0 +1,50 @@
+"""Checks of the text: those that need no position, only the text and how a game is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+
+from attrs import evolve
+
+from aoi_rules.compiler.lint.culprits import check_failed
+from aoi_rules.compiler.lint.fixed import Beginning, Fixed
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.walk import expressions_of
+
+__all__ = ["check_text"]
+
+_MOST = 256
+"""For how many beginnings of a game a check is computed at most; the others are left to the positions of play."""
+
+
+def check_text(resolved: ResolvedSource, rules: TypedRules, fixed: Fixed, report: Reporter) -> None:
+    """Report the checks that the text decides, or decides for a number of players and for options, and that do not hold.  Of the
+    beginnings for which one does not hold the first is reported.  Raises Halt."""
+    for check in rules.checks:
+        for beginning in islice(_beginnings(rules.symbols, check.value), _MOST):
+            begun = fixed if beginning is None else evolve(
+                fixed, beginning=beginning, fixed={}, used={})  # these depend on the beginning
+            if not begun.is_fixed(check.value):
+                break
+            if not begun.value(check.value, {}):
+                check_failed(resolved, begun, report, check)
+                break
+
+
+def _beginnings(symbols: SymbolTable, value: typ.Expression) -> Iterator[Beginning | None]:
+    """The ways to begin a game that a condition tells apart: None alone where it does not depend on that."""
+    parts = list(expressions_of(value))
+    options = sorted({part.name for part in parts if isinstance(part, typ.Option)})
+    seats = any(isinstance(p, typ.Players | typ.Others) or (isinstance(p, typ.Member) and p.type.optional) for p in parts)
+    if not options and not seats and not any(isinstance(part, typ.InUse) for part in parts):
+        yield None
+        return
+    values = [range(len(symbols.types[name].members)) for name in options]
+    for players in range(symbols.least, symbols.most + 1) if seats else (None,):
+        for chosen in product(*values):
+            yield Beginning(players, dict(zip(options, chosen, strict=True)))
