@@ -64,9 +64,9 @@ def _no_head(source: Source, part: tree.Statement | None, report: Reporter) -> N
                      "begin it with `game NAME { … }` or `map NAME { extends GAME … }`")
         return
     name, extended = name_of(part) or "NAME", next(filter(Extends.begins, part.lines), None)
-    game = name_of(extended) if extended is not None else "GAME"
+    game, without = (name_of(extended), f", without `{Extends.word}`") if extended is not None else ("GAME", "")
     report.error("no-ruleset", f"`{name}` does not say which game it is a part for", part.word_place,
-                 f"write `{Part.word} {name} for {game} {{ … }}`" + (f", without `{Extends.word}`" if extended is not None else ""))
+                 f"write `{Part.word} {name} for {game} {{ … }}`{without}")
 
 
 def _stray(
