@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     )
     from aoi_rules.game import Game, Ruleset, View
     from aoi_rules.loading import dump_lines, dumps, load, loads
+    from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
     from aoi_rules.machine.moves import Move
     from aoi_rules.machine.results import Event, Refusal, Unavailable
     from aoi_rules.saves import Difference, SavedMove
@@ -33,10 +34,10 @@ if TYPE_CHECKING:
     from aoi_rules.workspace.checking import check
 
 __all__ = [
-    "AoiError", "BuildError", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError",
-    "OutdatedError", "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError",
-    "SavedMove", "Score", "SeatError", "SetupError", "TurnError", "Unavailable", "UndoError", "View", "check", "dump_lines",
-    "dumps", "load", "loads",
+    "AoiError", "BuildError", "ChoiceValue", "Choices", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError",
+    "Move", "MoveTextError", "OpenChoice", "OutdatedError", "PlayError", "PluginError", "PositionError", "Refusal",
+    "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError", "SetupError", "TurnError", "Unavailable",
+    "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 ]
 
 # A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.
@@ -47,6 +48,7 @@ __getattr__ = fetching(__name__, {
     "loading": ("dump_lines", "dumps", "load", "loads"),
     "workspace.checking": ("check",),
     "machine.moves": ("Move",),
+    "machine.choices": ("ChoiceValue", "Choices", "OpenChoice"),
     "machine.results": ("Event", "Refusal", "Unavailable"),
     "saves": ("Difference", "SavedMove"),
     "score": ("Score",),

@@ -15,6 +15,8 @@ from aoi_rules.engines import NotLegal
 from aoi_rules.errors import LARGEST_SENT, IllegalMoveError, PositionError, TurnError, UndoError
 from aoi_rules.facts import RulesetFacts
 from aoi_rules.machine import explain, faults, log, moves
+from aoi_rules.machine.choices import Choices
+from aoi_rules.machine.completing import Chosen, choices
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event, Refusal
@@ -64,13 +66,31 @@ class Game(Standing[Ruleset]):
 
     # ---- what a move would do ---------------------------------------------------------------------------------------
 
-    def explain(self, move: Move | str, seat: str | None = None) -> tuple[Refusal, ...]:
-        """Every rule that forbids a move or its text now, as far as `seat` may know; None is a spectator.
+    def choices(self, action: str | None = None, chosen: Chosen | None = None, seat: str | None = None) -> Choices:
+        """What a seat that must decide can choose: an action, or of the one that is given each choice that is still open, with
+        its values, once those in `chosen` are made, which are values by the names of choices, in any order.
+
+        A value is possible if and only if a legal move has it together with what is chosen; else the rules that forbid it are
+        there, those of the nearest moves first.  Choices of later decisions of the same action are open too.  Nothing is
+        possible for any other seat.
+
+        Raises MoveTextError for a name that no action or no open choice of it has, and for a value that a choice cannot have.
+        """
+        viewer = self.viewer(seat)
+        program, state = self.rules.program, self.record.state
+        with faults.guard(program, state):
+            return choices(program, self.record.names, state, viewer, action, chosen or {})
+
+    def explain(self, move: Move | str, seat: str | None = None, chosen: Chosen | None = None) -> tuple[Refusal, ...]:
+        """Every rule that forbids a move or its text now, as far as `seat` may know; None is a spectator.  With `chosen`, `move`
+        is the name of an action, and what stands in every way of completing it with these choices is explained.
 
         Empty for a move that nothing forbids, as far as the seat knows.  For a seat whose turn it is not the first refusal
         says so.  Of a whole action the first decision that is forbidden is explained; for others than who must decide
         only its first one.  Raises MoveTextError for a text that is no move.
         """
+        if chosen is not None:
+            return self.choices(str(move), chosen, seat).refusals
         viewer = self.viewer(seat)
         state = self.record.state
         if isinstance(move, str):

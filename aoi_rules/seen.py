@@ -12,6 +12,9 @@ from attrs import field, frozen
 from aoi_rules.engines import engine_of
 from aoi_rules.errors import SeatError
 from aoi_rules.facts import Rules_co, RulesetFacts
+from aoi_rules.machine import faults
+from aoi_rules.machine.choices import Choices
+from aoi_rules.machine.completing import Chosen, choices
 from aoi_rules.machine.legality import Alike
 from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move, legal_moves
@@ -72,6 +75,16 @@ class Seen(Generic[Rules_co]):
     def data(self) -> ViewData:
         """What lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types`, `zones`, `figures` and `details`."""
         return _ORIGINS[self].data()
+
+    def choices(self, action: str | None = None, chosen: Chosen | None = None) -> Choices:
+        """What the seat can choose, if it must decide: an action, or each choice of the given one that is still open, once those
+        in `chosen` are made, in any order; `Game.choices` says more."""
+        origin = _ORIGINS.get(self)
+        if origin is not None:
+            return origin.choices(action, chosen or {})
+        known, program = self._known, self.rules.program  # a view that was pickled
+        with faults.guard(program, known.state):
+            return choices(program, self._names, known.state, self._past.hidden.viewer, action, chosen or {})
 
     @cached_property
     def options(self) -> Mapping[str, str]:

@@ -19,7 +19,7 @@ from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.machine.wording import reported, worded
 from aoi_rules.model.ruleset import OF_SOURCE
 
-__all__ = ["asked_rules", "held_in", "in_common", "missing", "of_turn", "refusals", "spoken"]
+__all__ = ["asked_rules", "forbidding", "held_in", "in_common", "missing", "of_turn", "refusals", "spoken"]
 
 _TRIED = 500
 """The greatest number of continuations of an action that are tried to find what forbids all of them."""
@@ -181,7 +181,7 @@ def _of_later(
             return [missing(names, option, choice) for choice in empty]
         named = _named(program, names, later, then)
         ways = _ways(names, s, later.choices, earlier) if named is None else [named]
-        refused = {way: found for way in ways if (found := _refused(program, names, s, later, earlier, way)) is not None}
+        refused = {way: found for way in ways if (found := forbidding(program, names, s, later, earlier, way)) is not None}
         if named is None:
             return _none_will_do(names, later, refused) if len(refused) == len(ways) else []
         if refused:
@@ -228,7 +228,7 @@ def _ways(names: Names, s: Position, choices: Sequence[Choice], earlier: tuple[i
     return ways if len(ways) <= _TRIED else []
 
 
-def _refused(
+def forbidding(
     program: Program, names: Names, s: Position, later: Option, earlier: tuple[int, ...], way: tuple[int, ...]
 ) -> tuple[Refusal, ...] | None:
     """The rules that forbid one continuation; None where nothing does."""

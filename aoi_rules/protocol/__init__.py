@@ -35,12 +35,15 @@ from aoi_rules.protocol.describing import (
 from aoi_rules.protocol.planning import BisectJson, ChangedLineJson, ChangeJson, PlanJson, PlannedSaveJson, VerdictJson
 from aoi_rules.protocol.playing import (
     ChoiceJson,
+    ChoicesJson,
+    ChoiceValueJson,
     EventJson,
     FlowEventDataJson,
     FlowEventJson,
     MoveEventDataJson,
     MoveEventJson,
     MoveJson,
+    OpenChoiceJson,
     PendingJson,
     PhaseEventDataJson,
     PhaseEventJson,
@@ -78,14 +81,15 @@ from aoi_rules.protocol.saving import DifferenceJson, RedoJson, SavedMoveJson, S
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "BisectJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "DescribeJson",
-    "DetailJson", "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventJson", "FailureJson", "FieldJson", "FigureJson",
-    "FixJson", "FlowEventDataJson", "FlowEventJson", "GameJson", "IllegalMoveErrorJson", "KeepJson", "KeptJson", "MarkJson",
-    "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "MoveTextErrorJson", "NoteJson", "OptionJson", "PartJson",
-    "PluginJson", "PendingJson", "PhaseEventDataJson", "PhaseEventJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson",
-    "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PositionErrorJson", "RedoJson", "RefusalJson", "RelatedJson",
-    "ReportedJson", "RoundEventDataJson", "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson",
-    "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson",
-    "SourceJson", "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UnavailableJson", "UndoJson",
-    "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
+    "ActionChoiceJson", "ActionJson", "BisectJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "ChoiceValueJson",
+    "ChoicesJson", "DescribeJson", "DetailJson", "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventJson", "FailureJson",
+    "FieldJson", "FigureJson", "FixJson", "FlowEventDataJson", "FlowEventJson", "GameJson", "IllegalMoveErrorJson",
+    "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "MoveTextErrorJson",
+    "NoteJson", "OpenChoiceJson", "OptionJson", "PartJson", "PluginJson", "PendingJson", "PhaseEventDataJson",
+    "PhaseEventJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson",
+    "PlayersJson", "PositionErrorJson", "RedoJson", "RefusalJson", "RelatedJson", "ReportedJson", "RoundEventDataJson",
+    "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson",
+    "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson", "SourceJson", "TurnErrorJson", "TurnEventDataJson",
+    "TurnEventJson", "TypeJson", "UnavailableJson", "UndoJson", "ValueJson", "VerbEventDataJson", "VerbEventJson",
+    "VerdictJson", "ViewJson", "ZoneJson",
 ]

@@ -9,10 +9,11 @@ from typing_extensions import Doc, TypeAliasType, TypedDict
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ChoiceJson", "EventJson", "FlowEventDataJson", "FlowEventJson", "MoveEventDataJson", "MoveEventJson", "MoveJson",
-    "PendingJson", "PhaseEventDataJson", "PhaseEventJson", "PieceEventDataJson", "PieceEventJson", "RefusalJson",
-    "ReportedJson", "RoundEventDataJson", "RoundEventJson", "ScoreJson", "ShownJson", "TurnEventDataJson", "TurnEventJson",
-    "UnavailableJson", "VerbEventDataJson", "VerbEventJson", "ViewJson",
+    "ChoiceJson", "ChoiceValueJson", "ChoicesJson", "EventJson", "FlowEventDataJson", "FlowEventJson", "MoveEventDataJson",
+    "MoveEventJson", "MoveJson", "OpenChoiceJson", "PendingJson", "PhaseEventDataJson", "PhaseEventJson",
+    "PieceEventDataJson", "PieceEventJson", "RefusalJson", "ReportedJson", "RoundEventDataJson", "RoundEventJson",
+    "ScoreJson", "ShownJson", "TurnEventDataJson", "TurnEventJson", "UnavailableJson", "VerbEventDataJson", "VerbEventJson",
+    "ViewJson",
 ]
 
 
@@ -233,6 +234,57 @@ class RefusalJson(TypedDict):
     """The section of the rulebook; empty where none is named."""
     cases: list[RefusalJson]
     """The ways in which the rule could have been met; empty where there is only one."""
+
+
+class ChoiceValueJson(TypedDict):
+    """A value that a choice may have."""
+
+    value: ScalarJson
+    """The name of the member or the action, a number, or yes or no."""
+    title: str
+    """The value as a player reads it."""
+    possible: bool
+    """Whether a legal move has it, together with what is chosen already."""
+    refusals: list[RefusalJson]
+    """The rules that forbid it; empty where it is possible."""
+
+
+class OpenChoiceJson(TypedDict):
+    """A choice of an action that is not made yet."""
+
+    name: str
+    """The name of the choice in its action: `space`; `action` where an action is to be chosen."""
+    title: str
+    """The choice as a player reads it."""
+    type: str
+    """What is chosen, as for a choice in a move; `action` for an action."""
+    preposition: str
+    """The word before it in a move's text; empty where there is none."""
+    decision: int
+    """The choices with the same number are one decision; those with a greater one come later in the same action."""
+    values: list[ChoiceValueJson]
+    """The values it may have, in the order of the rules."""
+
+
+class ChoicesJson(TypedDict):
+    """What a seat can choose at a decision."""
+
+    action: str | None
+    """The name of the action; null where an action is to be chosen."""
+    title: str
+    """The title of the action; empty where an action is to be chosen."""
+    chosen: dict[str, ScalarJson]
+    """The values that are chosen, by the choices' names."""
+    possible: bool
+    """Whether a legal move has all that is chosen."""
+    refusals: list[RefusalJson]
+    """The rules that forbid it; empty where it is possible."""
+    open: list[OpenChoiceJson]
+    """The choices that are not made yet, in the order of the rules."""
+    moves: list[MoveJson]
+    """The legal moves of this decision that have what is chosen."""
+    move: MoveJson | None
+    """The move to play once nothing is open, with the later decisions of its action; else null."""
 
 
 class UnavailableJson(TypedDict):

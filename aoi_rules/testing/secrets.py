@@ -49,6 +49,7 @@ def secrets(make: Make, rng: Random) -> None:
             if other is not None:
                 _looks(at, other, seat, (at, seat) == pictured)
                 answers(at, other, seat, rng)
+                _offers(at, other, seat, (at, seat) == pictured)
                 _goes_on(at, other, seat, rng)
     discloses(game, rng)
     for at in (*found, *secretly):
@@ -81,6 +82,15 @@ def _looks(game: Game, other: Game, seat: str | None, pictured: bool) -> None:
     same(game, missing, theirs_missing, what)
     if pictured:
         same(game, view.svg(), theirs.svg(), f"the picture shows: {what}")
+
+
+def _offers(game: Game, other: Game, seat: str | None, every: bool) -> None:
+    """What can be chosen, and of `every` action with what stands in the way of each value."""
+    view, theirs, what = game.view(seat), other.view(seat), f"{seat or 'a spectator'} is shown what is hidden from it"
+    actions = view.choices()
+    same(game, actions.json(), theirs.choices().json(), f"what can be chosen: {what}")
+    for action in (str(value.value) for choice in actions.open for value in choice.values if every):
+        same(game, view.choices(action).json(), theirs.choices(action).json(), f"the choices of `{action}`: {what}")
 
 
 def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:

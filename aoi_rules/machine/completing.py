@@ -1,0 +1,328 @@
+"""What can be chosen at a decision: its actions, and the values of each choice of an action, whatever is chosen first.
+
+The choices of an action are those of one decision after the other, all made before anything is done: `build INDUSTRY at SPACE`,
+then `with CARD`.  A way through them is a tuple of their values, in the order of the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice, product, takewhile
+
+from attrs import define
+
+from aoi_rules.advice.guessing import near
+from aoi_rules.errors import MoveTextError
+from aoi_rules.machine.budget import BUDGET
+from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
+from aoi_rules.machine.decisions import Choice, Line, Option
+from aoi_rules.machine.encoding import key_of
+from aoi_rules.machine.explain import forbidding, held_in, in_common, missing, of_turn, refusals, spoken
+from aoi_rules.machine.legality import asked, legal
+from aoi_rules.machine.moves import Move, legal_moves, of_form
+from aoi_rules.machine.names import Names, listed
+from aoi_rules.machine.position import Position, number
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import Refusal
+from aoi_rules.model.ruleset import CASE
+
+__all__ = ["Chosen", "choices"]
+
+Chosen = Mapping[str, str | int | bool]
+"""Values by the names of choices, as `Move.choices` has them."""
+Values = tuple[int, ...]
+
+STOP = "stop"
+_TRIED = 5000
+"""The greatest number of ways that are tried to find what stands in the way of a value, or of an action."""
+_WORK = 50 * BUDGET
+"""The work, counted in steps of the rules, after which no further way is tried."""
+_WORDED = 8
+"""Of how many of the nearest ways the refusals are compared."""
+_LISTED = 1000
+"""Of a number that can have more values only the possible ones are listed."""
+
+
+def choices(program: Program, names: Names, s: Position, seat: int, action: str | None, chosen: Chosen) -> Choices:
+    """What a seat that must decide can choose: an action where none is given, else the open choices of that action once some are
+    `chosen`, in any order.  Nothing for any other seat.
+
+    Raises MoveTextError for a name that no action or none of its choices has, and for a value that its choice cannot have.
+    """
+    if action is not None and action not in program.beginnings and action != STOP and not _here(program, s, action):
+        raise _unknown("action", action, sorted({*program.beginnings, STOP}))
+    if s.over or seat != s.to_move:
+        text = "The game is over" if s.over else f"It is {names.seats[s.to_move]}'s turn to decide"
+        return Choices(None, "", {}, (Refusal("over" if s.over else "seat", text),))
+    if action is None:
+        if chosen:
+            raise MoveTextError("choose the action first: `action` says of which one the choices are", expected="an action")
+        return _of_decision(program, names, s, seat)
+    if action == STOP:
+        stop = Move(program, names, s.frames[-1][0], (-1,))
+        refused = refusals(program, names, s, stop, seat)
+        moves = () if refused else legal_moves(program, names, stop.step, [stop.raw])
+        return Choices(STOP, stop.words, {}, refused, (), moves, None if refused else stop)
+    return _of_action(program, names, s, seat, action, chosen)
+
+
+def _here(program: Program, s: Position, action: str) -> list[tuple[int, Option]]:
+    """The kinds of move of an action at the decision at hand, each with its number."""
+    decision = None if s.over else program.decisions[s.frames[-1][0]]
+    return [(n, o) for n, o in enumerate(decision.options if decision is not None else ()) if o.action == action]
+
+
+def _of_decision(program: Program, names: Names, s: Position, seat: int) -> Choices:
+    """The actions of a decision, as the values of a choice that is called `action`."""
+    decision = program.decisions[s.frames[-1][0]]
+    values = []
+    for option in dict.fromkeys(option.action for option in decision.options):
+        found = _of_action(program, names, s, seat, option, {}, open_too=False)
+        values.append(ChoiceValue(option, found.title, found.refusals))
+    if (-1,) in s.moves:
+        values.append(ChoiceValue(STOP, Move(program, names, s.frames[-1][0], (-1,)).words, ()))
+    every = legal_moves(program, names, s.frames[-1][0], s.moves)
+    return Choices(None, decision.caption, {}, (), (OpenChoice("action", "action", "action", "", 0, tuple(values)),), every)
+
+
+def _of_action(
+    program: Program, names: Names, s: Position, seat: int, action: str, chosen: Chosen, open_too: bool = True
+) -> Choices:
+    """The open choices of an action; without `open_too` only whether it is possible."""
+    kinds = _here(program, s, action)
+    if not kinds:
+        option = program.beginnings[action]
+        _Kind(program, names, s, seat, 0, option).numbers(chosen)
+        turn = of_turn(program, option, s.frames[-1], s.moves) or [Refusal("turn", f"“{option.title}” cannot come now")]
+        return Choices(action, option.title, dict(chosen), tuple(turn))
+    kind = _Kind(program, names, s, seat, *kinds[0])
+    fixed = kind.numbers(chosen)
+    ways = kind.ways(fixed)
+    refused = () if ways else tuple(kind.in_the_way(fixed))
+    opened = tuple(kind.open(at, fixed, ways) for at in range(len(kind.choices)) if at not in fixed) if open_too else ()
+    first = len(kind.option.choices)
+    moves = legal_moves(program, names, s.frames[-1][0], list(dict.fromkeys((kind.number, *way[:first]) for way in ways)))
+    done = kind.move(ways[0]) if open_too and ways and len(fixed) == len(kind.choices) else None
+    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, moves, done)
+
+
+def _unknown(what: str, word: str, known: Sequence[str]) -> MoveTextError:
+    """The error for a name that is none of the known ones."""
+    close = near(word, known)
+    hint = f"did you mean `{close[0]}`?" if close else f"there are: {listed(known)}" if known else "there are none"
+    return MoveTextError(f"there is no {what} `{word:.80}`; {hint}", expected=what, available=tuple(close or known))
+
+
+@define(slots=False)
+class _Kind:
+    """One kind of move at a decision, with the choices that follow it in the same action."""
+
+    program: Program
+    names: Names
+    s: Position
+    seat: int
+    number: int
+    option: Option
+    work: int = 0
+
+    # ---- what is chosen ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def earlier(self) -> Values:
+        """What was chosen in this action before the decision at hand."""
+        return tuple(map(number, self.s.frames[-1][2 : 2 + self.option.earlier])) if self.option.inside else ()
+
+    @cached_property
+    def later(self) -> tuple[Option, ...]:
+        """The later decisions of the action."""
+        if self.option.source:
+            return ()
+        least = len(self.earlier) + len(self.option.choices)
+        return tuple(o for o in self.program.encoding.later.get(self.option.action, ()) if o.earlier >= max(least, 1))
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """The choices that are open, those of later decisions too."""
+        return (*self.option.choices, *(choice for option in self.later for choice in option.choices))
+
+    def numbers(self, chosen: Chosen) -> dict[int, int]:
+        """The chosen values as numbers, by the place of each choice."""
+        places = {choice.name: at for at, choice in enumerate(self.choices)}
+        found = self._about()
+        for name, value in chosen.items():
+            if name not in places:
+                raise _unknown(f"choice of `{self.option.action}` that is open and called", name, list(places))
+            found[places[name]] = self._number(self.choices[places[name]], value)
+        return found
+
+    def _about(self) -> dict[int, int]:
+        """The values of choices that only say what the decision is about."""
+        moves = [move for move in self.s.moves if move[0] == self.number]
+        return {at: moves[0][1 + at] for at, choice in enumerate(self.option.choices) if choice.wanted and moves}
+
+    def _number(self, choice: Choice, value: str | int | bool) -> int:
+        for candidate in self._domain(choice):
+            plain = self.names.value(choice.cell, candidate)
+            if plain == value and isinstance(plain, bool) is isinstance(value, bool):
+                return candidate
+        if choice.cell.numeric:
+            raise MoveTextError(f"{spoken(choice)} goes from {choice.low} to {choice.high}, and this is {value!r:.80}",
+                                expected=choice.name)
+        known = [self.names.word(choice.cell, candidate) for candidate in islice(self._domain(choice), _LISTED)]
+        raise _unknown(choice.cell.of or choice.name, str(value), known)
+
+    def named(self, fixed: Mapping[int, int]) -> dict[str, str | int | bool | None]:
+        """What is chosen, by name."""
+        return {self.choices[at].name: self.names.value(self.choices[at].cell, value) for at, value in fixed.items()}
+
+    def move(self, values: Sequence[int]) -> Move:
+        """The move that chooses these values, with what follows it in the same action as far as they go."""
+        step, first, then = self.s.frames[-1][0], len(self.option.choices), []
+        for option, _, later in self._later(values):
+            then.append(of_form(self.program, self.names, self.program.encoding.by_key[key_of(option)], later))
+        return Move(self.program, self.names, step, (self.number, *values[:first]), "", tuple(then))
+
+    def _later(self, values: Sequence[int]) -> Iterator[tuple[Option, Values, Values]]:
+        """Of values those of each later decision, with all that is chosen before it."""
+        begin = len(self.option.choices)
+        for option in self.later:
+            end = begin + len(option.choices)
+            if end <= len(values):
+                yield option, (*self.earlier, *values[:begin]), tuple(values[begin:end])
+            begin = end
+
+    # ---- what is possible --------------------------------------------------------------------------------------------
+
+    def ways(self, fixed: Mapping[int, int]) -> list[Values]:
+        """The legal ways in which what is fixed is chosen."""
+        first, moves = len(self.option.choices), [move[1:] for move in self.s.moves if move[0] == self.number]
+        found = [way for move in moves if (way := self._fitting(move, fixed, 0)) is not None]
+        found = [way for way in found if legal(self.program, self._ready(), (self.number, *way))]
+        for option in self.later:
+            longer = []
+            for way in found:
+                out: list[Values] = []
+                assert option.offers is not None
+                option.offers(self._ready(), self.s.to_move, *self.earlier, *way, out, 0)
+                longer += [(*way, *one) for move in out if (one := self._fitting(move[1:], fixed, first)) is not None]
+            found, first = longer, first + len(option.choices)
+        return found
+
+    def _fitting(self, values: Values, fixed: Mapping[int, int], begin: int) -> Values | None:
+        """Values of choices from a place on, with what is fixed in the place of what is equal to it; None where another is."""
+        found = list(values)
+        for at, value in enumerate(values):
+            if (wanted := fixed.get(begin + at, value)) != value:
+                if not self._alike(self.choices[begin + at], wanted, value):
+                    return None
+                found[at] = wanted
+        return tuple(found)
+
+    def _alike(self, choice: Choice, one: int, other: int) -> bool:
+        return choice.alike is not None and choice.alike(self.s, one) == choice.alike(self.s, other)
+
+    def open(self, at: int, fixed: Mapping[int, int], ways: Sequence[Values]) -> OpenChoice:
+        """A choice that is open, with its values."""
+        choice = self.choices[at]
+        possible = dict.fromkeys(way[at] for way in ways)
+        values = []
+        for value in self._values(at, fixed, possible):
+            plain, title = self.names.value(choice.cell, value), self.names.title(choice.cell, value)
+            now = {**fixed, at: value}
+            there = value in possible or (any(self._alike(choice, value, one) for one in possible) and bool(self.ways(now)))
+            values.append(ChoiceValue(plain, title, () if there else tuple(self.in_the_way(now))))
+        stage = next(n for n, end in enumerate(self._ends) if at < end)
+        return OpenChoice(choice.name, spoken(choice), choice.cell.name, choice.preposition, stage, tuple(values))
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """The number of choices up to the end of each decision."""
+        ends = [len(self.option.choices)]
+        for option in self.later:
+            ends.append(ends[-1] + len(option.choices))
+        return ends
+
+    def _values(self, at: int, fixed: Mapping[int, int], possible: Mapping[int, None]) -> Sequence[int]:
+        """The values that a choice lists, in the order of their numbers."""
+        choice = self.choices[at]
+        held = self._held(choice, fixed)
+        domain = self._domain(choice) if held is None else held
+        return sorted({*possible, *domain}) if len(domain) <= _LISTED else sorted(possible)
+
+    def _domain(self, choice: Choice) -> range:
+        """Every value that a choice can have in this game."""
+        return range(choice.low, (min(choice.high, len(self.names.seats) - 1) if choice.cell.of == "seat" else choice.high) + 1)
+
+    def _held(self, choice: Choice, fixed: Mapping[int, int]) -> list[int] | None:
+        """The pieces that a choice can take, as far as it is known where they lie."""
+        chosen = [*self.earlier, *(fixed.get(at) for at in range(len(self.choices)))]
+        return held_in(self.names, self.s, choice, chosen, self.seat)
+
+    # ---- what stands in the way --------------------------------------------------------------------------------------
+
+    def in_the_way(self, fixed: Mapping[int, int]) -> list[Refusal]:
+        """The rules that forbid every way in which what is fixed is chosen; where none does, those of the nearest ways: of these
+        the first rule that does not hold comes last in the text, and of them those that break the fewest rules."""
+        empty = [c for at, c in enumerate(self.choices) if at not in fixed and c.zone and self._held(c, fixed) == []]
+        if empty:
+            return [missing(self.names, self.option, choice) for choice in empty]
+        judged = list(islice(self._judged(fixed), _TRIED))
+        if not judged:
+            return [Refusal("choice", "This cannot be chosen now")]
+        best = max(rank for rank, _, _ in judged)
+        nearest = [way for rank, _, way in judged if rank == best]
+        every = frozenset[str].intersection(*(rules for _, rules, _ in judged))
+        why = in_common(self.names, [self._why(way) for way in nearest[:_WORDED]])
+        return [refusal for refusal in why if refusal.rule in every] or why
+
+    def _judged(self, fixed: Mapping[int, int]) -> Iterator[tuple[tuple[int, int], frozenset[str], Values]]:
+        """Ways to choose the rest of the decision at hand, with how near each comes and the rules that forbid it."""
+        first, last = len(self.option.choices), len(self._order)
+        each = [(fixed[at],) if at in fixed else self._values(at, fixed, {}) for at in range(first)]
+        then = tuple(fixed[at] for at in takewhile(fixed.__contains__, range(first, len(self.choices))))
+        for way in takewhile(lambda _: self.work < _WORK, product(*each)):
+            values = (*way, *then)
+            failing = self._failing(way) or self._failing_later(values)
+            yield (min((self._order[rule] for rule in failing), default=last), -len(failing)), frozenset(failing), values
+
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        return {rule.name: at for at, rule in enumerate(self.program.model.rules)}
+
+    @cached_property
+    def _known(self) -> dict[Values, list[str]]:
+        """The rules that forbid each way, of the ways that were tried."""
+        return {}
+
+    def _failing(self, way: Values) -> list[str]:
+        """The rules that forbid what is chosen at the decision at hand."""
+        if way not in self._known:
+            self._known[way] = self._rules(asked(self._ready(), self.option, (self.number, *way)))
+        return self._known[way]
+
+    def _failing_later(self, values: Values) -> list[str]:
+        """The rules that forbid what is chosen of later decisions."""
+        later = (option.why(self._ready(), self.s.to_move, *before, *chosen) for option, before, chosen in self._later(values))
+        return next(filter(None, map(self._rules, later)), [])
+
+    def _ready(self) -> Position:
+        """The position with the whole budget for one evaluation; what the one before took is counted."""
+        self.work += BUDGET - self.s.left
+        self.s.left = BUDGET
+        return self.s
+
+    def _rules(self, lines: Sequence[Line]) -> list[str]:
+        rules = self.program.model.rules
+        found = [rules[self.program.lines[line].rule] for line, holds, _ in lines if not holds]
+        return [rule.name for rule in found if rule.kind != CASE]
+
+    def _why(self, values: Values) -> Sequence[Refusal]:
+        """Why a way is refused, in words."""
+        self._ready()
+        if not self._failing(values[: len(self.option.choices)]):
+            for option, before, chosen in self._later(values):
+                if found := forbidding(self.program, self.names, self.s, option, before, chosen):
+                    return found
+        return refusals(self.program, self.names, self.s, self.move(values), self.seat, ahead=False) or (
+            Refusal("choice", "This cannot be chosen now"),)
