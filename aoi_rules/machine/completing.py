@@ -32,6 +32,8 @@ __all__ = ["Chosen", "choices"]
 Chosen = Mapping[str, str | int | bool]
 """Values by the names of choices, as `Move.choices` has them."""
 Values = tuple[int, ...]
+Verdict = tuple[tuple[int, int], frozenset[str]]
+"""How near a way comes to being allowed, the nearest having the greatest, and the rules that forbid it."""
 
 STOP = "stop"
 _TRIED = 5000
@@ -231,7 +233,7 @@ class _Kind:
             plain, title = self.names.value(choice.cell, value), self.names.title(choice.cell, value)
             now = {**fixed, at: value}
             there = value in possible or (any(self._alike(choice, value, one) for one in possible) and bool(self.ways(now)))
-            values.append(ChoiceValue(plain, title, () if there else tuple(self.in_the_way(now))))
+            values.append(ChoiceValue(plain, title, () if there else tuple(self._unfit(at, now) or self.in_the_way(now))))
         stage = next(n for n, end in enumerate(self._ends) if at < end)
         return OpenChoice(choice.name, spoken(choice), choice.cell.name, choice.preposition, stage, tuple(values))
 
@@ -261,6 +263,23 @@ class _Kind:
 
     # ---- what stands in the way --------------------------------------------------------------------------------------
 
+    def _unfit(self, at: int, fixed: Mapping[int, int]) -> list[Refusal]:
+        """The rules that forbid a value by what it is itself, whatever else is chosen: any way with it shows them."""
+        way = next(product(*self._each(fixed)), None)
+        if way is None or at >= len(way):
+            return []
+        unfit = {rule for rule in self._failing(way) if self._about_choice.get(rule) == self.choices[at].name}
+        return [refusal for refusal in self._why(way) if refusal.rule in unfit] if unfit else []
+
+    @cached_property
+    def _about_choice(self) -> dict[str, str]:
+        """The choice that a rule is about, of the rules that read nothing but it."""
+        return {self.program.model.rules[line.rule].name: line.about for line in self.program.lines if line.about}
+
+    def _each(self, fixed: Mapping[int, int]) -> list[Sequence[int]]:
+        """The values of each choice at the decision at hand."""
+        return [(fixed[at],) if at in fixed else self._values(at, fixed, {}) for at in range(len(self.option.choices))]
+
     def in_the_way(self, fixed: Mapping[int, int]) -> list[Refusal]:
         """The rules that forbid every way in which what is fixed is chosen; where none does, those of the nearest ways: of these
         the first rule that does not hold comes last in the text, and of them those that break the fewest rules."""
@@ -270,36 +289,46 @@ class _Kind:
         judged = list(islice(self._judged(fixed), _TRIED))
         if not judged:
             return [Refusal("choice", "This cannot be chosen now")]
-        best = max(rank for rank, _, _ in judged)
-        nearest = [way for rank, _, way in judged if rank == best]
-        every = frozenset[str].intersection(*(rules for _, rules, _ in judged))
+        best = max(rank for (rank, _), _ in judged)
+        nearest = [way for (rank, _), way in judged if rank == best]
+        every = frozenset[str].intersection(*{rules for (_, rules), _ in judged})
         why = in_common(self.names, [self._why(way) for way in nearest[:_WORDED]])
         return [refusal for refusal in why if refusal.rule in every] or why
 
-    def _judged(self, fixed: Mapping[int, int]) -> Iterator[tuple[tuple[int, int], frozenset[str], Values]]:
-        """Ways to choose the rest of the decision at hand, with how near each comes and the rules that forbid it."""
-        first, last = len(self.option.choices), len(self._order)
-        each = [(fixed[at],) if at in fixed else self._values(at, fixed, {}) for at in range(first)]
+    def _judged(self, fixed: Mapping[int, int]) -> Iterator[tuple[Verdict, Values]]:
+        """Ways to choose the rest of the decision at hand, each with how near it comes and the rules that forbid it."""
+        first = len(self.option.choices)
         then = tuple(fixed[at] for at in takewhile(fixed.__contains__, range(first, len(self.choices))))
-        for way in takewhile(lambda _: self.work < _WORK, product(*each)):
+        for way in takewhile(lambda _: self.work < _WORK, product(*self._each(fixed))):
             values = (*way, *then)
-            failing = self._failing(way) or self._failing_later(values)
-            yield (min((self._order[rule] for rule in failing), default=last), -len(failing)), frozenset(failing), values
+            if values not in self._known:
+                self._known[values] = self._verdict(tuple(self._failing(way) or self._failing_later(values)))
+            yield self._known[values], values
+
+    @cached_property
+    def _known(self) -> dict[Values, Verdict]:
+        """What was found of the ways that were tried."""
+        return {}
+
+    @cached_property
+    def _verdicts(self) -> dict[tuple[str, ...], Verdict]:
+        return {}
+
+    def _verdict(self, failing: tuple[str, ...]) -> Verdict:
+        """How near a way comes that these rules forbid, and the rules."""
+        if failing not in self._verdicts:
+            last = len(self._order)
+            rank = min((self._order[rule] for rule in failing), default=last), -len(failing)
+            self._verdicts[failing] = rank, frozenset(failing)
+        return self._verdicts[failing]
 
     @cached_property
     def _order(self) -> dict[str, int]:
         return {rule.name: at for at, rule in enumerate(self.program.model.rules)}
 
-    @cached_property
-    def _known(self) -> dict[Values, list[str]]:
-        """The rules that forbid each way, of the ways that were tried."""
-        return {}
-
     def _failing(self, way: Values) -> list[str]:
         """The rules that forbid what is chosen at the decision at hand."""
-        if way not in self._known:
-            self._known[way] = self._rules(asked(self._ready(), self.option, (self.number, *way)))
-        return self._known[way]
+        return self._rules(asked(self._ready(), self.option, (self.number, *way)))
 
     def _failing_later(self, values: Values) -> list[str]:
         """The rules that forbid what is chosen of later decisions."""
@@ -319,7 +348,16 @@ class _Kind:
 
     def _why(self, values: Values) -> Sequence[Refusal]:
         """Why a way is refused, in words."""
-        self._ready()
+        if values not in self._worded:
+            self._ready()
+            self._worded[values] = self._in_words(values)
+        return self._worded[values]
+
+    @cached_property
+    def _worded(self) -> dict[Values, Sequence[Refusal]]:
+        return {}
+
+    def _in_words(self, values: Values) -> Sequence[Refusal]:
         if not self._failing(values[: len(self.option.choices)]):
             for option, before, chosen in self._later(values):
                 if found := forbidding(self.program, self.names, self.s, option, before, chosen):
