@@ -19,7 +19,7 @@ from aoi_rules.machine.explain import in_common
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Unavailable
 
-__all__ = ["choices", "every_choice", "impossible", "stopping"]
+__all__ = ["choices", "every_choice", "impossible"]
 
 _SHORT, _LINES = 6, 3
 """Up to the first number of choices, each may take the second number of lines with its details."""
@@ -29,8 +29,6 @@ _NAMED = 6
 """How many things are named that cannot be chosen for the same reason."""
 _REASONS = 2
 """How many rules are named that forbid the same thing."""
-_FEW = 3
-"""Of fewer actions that one leaves out by stopping the titles are named."""
 
 
 @frozen
@@ -126,21 +124,9 @@ class _Lister:
 
     def _alone(self, number: int, move: Move, does: tuple[str, ...]) -> list[str]:
         """A move in its own words."""
-        title = stopping(self.game, self.view) if move.option is None else move.words
+        title = self.view.choices("stop").title if move.option is None else move.words
         heading = _heading(DETAIL.join((title, *does)), f"{move}{_note(move.option)}", self.columns - 3)
         return f"{numbered(number, 2)} {heading}".split("\n")
-
-
-def stopping(game: Game, view: View) -> str:
-    """What `stop` leaves undone; within an action, that this goes on."""
-    if view.left is not None and view.left > 1 and not view.pending:
-        return f"Stop, and leave {view.left} actions unused"
-    options = game.rules.program.decisions[view.moves[0].step].options
-    titles = [f"“{option.title}”" for option in options if option.cost and not option.inside]
-    without = f", without {' or '.join(titles)}" if 0 < len(titles) < _FEW else ""
-    if view.pending:
-        return f"Go on with “{view.pending[-1]['title']}”{without if len(titles) == 1 else ''}"
-    return f"Stop{without}"
 
 
 def _heading(title: str, typed: str, columns: int) -> str:

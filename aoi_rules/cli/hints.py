@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import click
 
 from aoi_rules import Game, View
-from aoi_rules.cli.choices import stopping
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.errors import MoveTextError
 
@@ -54,10 +53,10 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     if tried < _ENOUGH * len(view.moves):
         wanted = _ENOUGH * len(view.moves)
         about += f" So few tries say little of {len(view.moves)} moves; `hint {wanted}` tries as often as that takes."
-    return [*paragraph(about, columns).split("\n"), *_table(game, view, [*found[:_BEST], *stops], columns)]
+    return [*paragraph(about, columns).split("\n"), *_table(view, [*found[:_BEST], *stops], columns)]
 
 
-def _table(game: Game, view: View, best: Sequence[Found], columns: int) -> list[str]:
+def _table(view: View, best: Sequence[Found], columns: int) -> list[str]:
     """A row for each move, in which its words go on below themselves."""
     figures = [(str(view.moves.index(one.move) + 1), f"{one.points:.1f}", f"{one.lead:.1f}", _error(one), str(one.visits))
                for one in best]
@@ -65,7 +64,7 @@ def _table(game: Game, view: View, best: Sequence[Found], columns: int) -> list[
     left = sum(widths) + len(_GAP) * len(widths)
     lines = [click.style(_row(_HEADS, widths).rstrip(), dim=True)]
     for one, cells in zip(best, figures, strict=True):
-        words = stopping(game, view) if one.move.option is None else one.move.words
+        words = view.choices("stop").title if one.move.option is None else one.move.words
         first, *more = paragraph(safe(words), max(columns - left, 10)).split("\n")
         number, rest = _row(cells, widths)[: widths[0]], _row(cells, widths)[widths[0] :]
         lines += [click.style(number, fg="cyan") + rest + _GAP + first, *(" " * left + line for line in more)]

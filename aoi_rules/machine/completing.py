@@ -22,9 +22,11 @@ from aoi_rules.machine.explain import forbidding, held_in, in_common, missing, o
 from aoi_rules.machine.legality import asked, legal
 from aoi_rules.machine.moves import Move, legal_moves, of_form
 from aoi_rules.machine.names import Names, listed
+from aoi_rules.machine.pending import begun
 from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.views import left
 from aoi_rules.model.ruleset import CASE
 
 __all__ = ["Chosen", "choices"]
@@ -42,6 +44,8 @@ _WORK = 50 * BUDGET
 """The work, counted in steps of the rules, after which no further way is tried."""
 _WORDED = 8
 """Of how many of the nearest ways the refusals are compared."""
+_FEW = 3
+"""Of fewer actions that one leaves out by stopping the titles are named."""
 _LISTED = 1000
 """Of a number that can have more values only the possible ones are listed."""
 
@@ -65,7 +69,7 @@ def choices(program: Program, names: Names, s: Position, seat: int, action: str 
         stop = Move(program, names, s.frames[-1][0], (-1,))
         refused = refusals(program, names, s, stop, seat)
         moves = () if refused else legal_moves(program, names, stop.step, [stop.raw])
-        return Choices(STOP, stop.words, {}, refused, (), moves, None if refused else stop)
+        return Choices(STOP, _stopping(program, s), {}, refused, (), moves, None if refused else stop)
     return _of_action(program, names, s, seat, action, chosen)
 
 
@@ -83,9 +87,22 @@ def _of_decision(program: Program, names: Names, s: Position, seat: int) -> Choi
         found = _of_action(program, names, s, seat, option, {}, open_too=False)
         values.append(ChoiceValue(option, found.title, found.refusals))
     if (-1,) in s.moves:
-        values.append(ChoiceValue(STOP, Move(program, names, s.frames[-1][0], (-1,)).words, ()))
+        values.append(ChoiceValue(STOP, _stopping(program, s)))
     every = legal_moves(program, names, s.frames[-1][0], s.moves)
     return Choices(None, decision.caption, {}, (), (OpenChoice("action", "action", "action", "", 0, tuple(values)),), every)
+
+
+def _stopping(program: Program, s: Position) -> str:
+    """What `stop` leaves undone; within an action, that this goes on."""
+    actions, phase = left(program, s), program.model.phases[s.phase].title if s.phase >= 0 else ""
+    pending = [option.title for _, _, option, _ in begun(program, s)]
+    if actions is not None and actions > 1 and not pending:
+        return f"Stop, and leave {actions} actions unused"
+    titles = [f"“{o.title}”" for o in program.decisions[s.frames[-1][0]].options if o.cost and not o.inside]
+    without = f", without {listed(titles, 'or')}" if 0 < len(titles) < _FEW else ""
+    if pending:
+        return f"Go on with “{pending[-1]}”{without if len(titles) == 1 else ''}"
+    return f"Stop{without}" if without else f"Stop “{phase}”" if phase else "Stop"
 
 
 def _of_action(

@@ -55,7 +55,7 @@ def test_the_actions_of_a_decision(game: aoi.Game) -> None:
     """As the values of a choice that is called `action`."""
     found = game.choices(seat="red")
     assert (found.action, found.possible, [choice.name for choice in found.open]) == (None, True, ["action"])
-    assert said(found["action"]) == ["* Build", "* Bid", "* Close", "* Rest", "* Stop"]
+    assert said(found["action"]) == ["* Build", "* Bid", "* Close", "* Rest", "* Stop “Trade”"]
     assert list(found.moves) == list(game.legal_moves())
 
 
