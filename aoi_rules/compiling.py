@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cache import cache_folder
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
+from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.entry_points import Offered, installed, plugin_stamp
 from aoi_rules.errors import PluginError
 from aoi_rules.given import Given

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from attrs import evolve, field, frozen
 
 from aoi_rules import compiling, library
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source, did_you_mean
+from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
 from aoi_rules.entry_points import installed
 from aoi_rules.errors import PluginError
 from aoi_rules.given import given

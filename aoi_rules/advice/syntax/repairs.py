@@ -10,12 +10,13 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from aoi_rules.advice.guessing import unaccented
+from aoi_rules.advice.suggestions import unquoted
 from aoi_rules.advice.syntax.brackets import other_bracket, with_bracket
 from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.advice.syntax.slips import of_cells, of_joiners, of_statements
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, filled, line_of, number_of, unquoted
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, filled, line_of, number_of
 from aoi_rules.language.operators import COMPARING, GIVES, LOGIC, either
 from aoi_rules.language.recovery import beginning, resumption
 from aoi_rules.language.tables import grammar

@@ -9,9 +9,10 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.advice.guessing import unaccented
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import Place, meant
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk

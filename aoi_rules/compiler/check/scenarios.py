@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.moves_said import check_move, move_words
 from aoi_rules.compiler.check.operands import read_in_loops, shown
@@ -22,7 +23,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.rules import Shown
 from aoi_rules.compiler.typed.scenarios import Given, Look, Scenario
-from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
