@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
+from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Literal, Self
 
 from attrs import Factory, define, field, frozen
 from attrs.converters import optional
 
+from aoi_rules._resources import rulesets_root
 from aoi_rules.manual import entry_of
 from aoi_rules.visible import printable, visible
 
@@ -47,6 +50,17 @@ class Source:
     def author(self) -> Place | None:
         """The place of an author's line that this text takes the place of; None for what an author wrote."""
         return None
+
+    @cached_property
+    def installed(self) -> str | None:
+        """Of a file that is installed with a package, and does not lie below the folder that the program runs in: its path from
+        the library's folder, or its name where a plugin brings it.  Unlike `path` it is the same on every machine."""
+        path = Path(self.path)
+        if not path.is_absolute():
+            return None
+        with suppress(ValueError):  # it lies elsewhere
+            return printable(path.relative_to(str(rulesets_root())).as_posix())
+        return None if self.name in (self.path, path.name, f"scenarios/{path.name}") else self.name
 
     @cached_property
     def lines(self) -> list[str]:
@@ -105,9 +119,10 @@ class Place:
         return lines[self.line - 1][self.column - 1 : self.end_column - 1]
 
     def json(self, full: bool = False) -> PlaceJson:
-        """`{"file", "line", "column", "end_line", "end_column"}`; the file is its source's name, `full` its path."""
-        return {"file": printable(self.source.path) if full else self.source.name, "line": self.line, "column": self.column,
-                "end_line": self.end_line, "end_column": self.end_column}
+        """`{"file", "line", "column", "end_line", "end_column"}`; the file is its source's name, `full` its path, if it was not
+        installed with a package."""
+        file = self.source.installed or printable(self.source.path) if full else self.source.name
+        return {"file": file, "line": self.line, "column": self.column, "end_line": self.end_line, "end_column": self.end_column}
 
 
 def fixed(place: Place) -> Place:
