@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cache import cache_folder
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.diagnostics import Diagnostic, Place, Source, did_you_mean
+from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.entry_points import Offered, installed, plugin_stamp
 from aoi_rules.errors import PluginError
 from aoi_rules.given import Given
@@ -63,9 +64,9 @@ CHECK = "<check>"
 """The name of the map without lines on which a part is checked that no map uses."""
 
 
-def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = ()) -> Compiled:
-    """The problems of a part in its game without a map, with other parts laid over that.  What it needs is looked for in its own
-    file and beside that, or, where a `plugin` brings it, in the library alone."""
+def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = (), forms: Forms | None = None) -> Compiled:
+    """The problems of a part in its game without a map, with other parts laid over that; `forms` as for `compile_text`.  What it
+    needs is looked for in its own file and beside that, or, where a `plugin` brings it, in the library alone."""
     text = Source(CHECK, f"map check_{part.name} {{ extends {part.game} }}\n")
 
     def finds(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
@@ -73,7 +74,7 @@ def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = ()) ->
         return find(kind, name, part.source if own else beside, game)
 
     others = tuple(one for one in laid if part.name not in _named(one))
-    return _compile(Texts(text, (), (), (*others, part.name)), finds, False, None, None, of_plugins=True)
+    return _compile(Texts(text, (), (), (*others, part.name)), finds, False, None, forms, of_plugins=True)
 
 
 def _named(one: Laid) -> list[str]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Literal, Self
 
 from attrs import Factory, define, field, frozen
 from attrs.converters import optional
 
-from aoi_rules.advice.guessing import near, only
+from aoi_rules._resources import rulesets_root
 from aoi_rules.manual import entry_of
 from aoi_rules.visible import printable, visible
 
@@ -19,8 +21,8 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson, RelatedJson
 
 __all__ = [
-    "Accepted", "Diagnostic", "Fix", "Guess", "Latest", "Mention", "Place", "Related", "Source", "an", "did_you_mean", "filled",
-    "fixed", "line_of", "meant", "number_of", "numbers_of", "of_values", "related_in", "render", "times", "unquoted",
+    "Accepted", "Diagnostic", "Fix", "Latest", "Mention", "Place", "Related", "Source", "an", "filled", "fixed", "line_of",
+    "number_of", "numbers_of", "of_values", "related_in", "render",
 ]
 
 
@@ -48,6 +50,17 @@ class Source:
     def author(self) -> Place | None:
         """The place of an author's line that this text takes the place of; None for what an author wrote."""
         return None
+
+    @cached_property
+    def installed(self) -> str | None:
+        """Of a file that is installed with a package, and does not lie below the folder that the program runs in: its path from
+        the library's folder, or its name where a plugin brings it.  Unlike `path` it is the same on every machine."""
+        path = Path(self.path)
+        if not path.is_absolute():
+            return None
+        with suppress(ValueError):  # it lies elsewhere
+            return printable(path.relative_to(str(rulesets_root())).as_posix())
+        return None if self.name in (self.path, path.name, f"scenarios/{path.name}") else self.name
 
     @cached_property
     def lines(self) -> list[str]:
@@ -106,9 +119,10 @@ class Place:
         return lines[self.line - 1][self.column - 1 : self.end_column - 1]
 
     def json(self, full: bool = False) -> PlaceJson:
-        """`{"file", "line", "column", "end_line", "end_column"}`; the file is its source's name, `full` its path."""
-        return {"file": printable(self.source.path) if full else self.source.name, "line": self.line, "column": self.column,
-                "end_line": self.end_line, "end_column": self.end_column}
+        """`{"file", "line", "column", "end_line", "end_column"}`; the file is its source's name, `full` its path, if it was not
+        installed with a package."""
+        file = self.source.installed or printable(self.source.path) if full else self.source.name
+        return {"file": file, "line": self.line, "column": self.column, "end_line": self.end_line, "end_column": self.end_column}
 
 
 def fixed(place: Place) -> Place:
@@ -170,6 +184,11 @@ class Mention(str):
         several = list(parts)
         return Mention(str.join(self, several), (one for part in (self, *several) for one in related_in(part)))
 
+    def fix(self, place: Place | None) -> Fix | None:
+        """The correction of what stands at a place, where the text is a hint that has one; a plain mention has none."""
+        del place
+        return None
+
 
 def related_in(text: object) -> tuple[Related, ...]:
     """The lines that a text mentions, as values."""
@@ -182,28 +201,6 @@ def filled(text: str, details: Mapping[str, object]) -> str:
     plain = {name: str(detail) if isinstance(detail, str) else detail for name, detail in details.items()}
     mentioned = (one for part in (text, *map(details.get, names)) for one in related_in(part))
     return Mention(text.format(**plain), mentioned)
-
-
-class Guess(Mention):
-    """A hint that asks whether another word was meant; `word` is the misspelt one, and `sure` the one it can only stand for, if
-    there is one.  Of the other word it mentions the declaration, if a text declares it."""
-
-    __slots__ = ("sure", "word")
-    word: str
-    sure: str | None
-
-    @classmethod
-    def of(cls, text: str, word: str, sure: str | None) -> Guess:
-        """A hint with that text."""
-        guess = cls(text, related_in(text))
-        guess.word, guess.sure = word, sure
-        return guess
-
-    def fix(self, place: Place | None) -> Fix | None:
-        """The correction, where the word is sure and is all that stands at a place."""
-        if self.sure is None or place is None or place.text != self.word:
-            return None
-        return Fix(place, self.sure)
 
 
 @frozen
@@ -223,7 +220,7 @@ class Diagnostic:
     related: tuple[Related, ...] = field(default=(), eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        if isinstance(self.hint, Guess):
+        if isinstance(self.hint, Mention):
             object.__setattr__(self, "fix", self.fix or self.hint.fix(self.place))
         mentioned = (*self.related, *related_in(self.message), *related_in(self.hint))
         object.__setattr__(self, "related", Mention("", mentioned).related)
@@ -255,45 +252,6 @@ class Accepted:
     def json(self, full: bool = False) -> dict[str, object]:
         """`{"problem", "reason", "place"}`; `full` as for a place."""
         return {"problem": self.problem.json(full), "reason": self.reason, "place": self.place.json(full)}
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """A hint naming the known word closest to `word`, or None where none is close."""
-    return meant(word, dict.fromkeys(known), None)
-
-
-def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
-    """A hint naming the known word closest to `word` and the line that declares it, or None where none is close; `known` gives
-    the place of each word, None for one that stands in no text.  A problem at the word's place gets a fix of it, where nothing
-    else can be meant.  The word itself is no correction, though something else may be called so."""
-    known = {name: place for name, place in known.items() if name != word} if word in known else known
-    close = near(word, known)
-    if not close:
-        return None
-    sure, place = only(word, known), known[close[0]]
-    sure = None if place is not None and here is not None and _is_alone(close[0], word, place, here) else sure
-    line = "" if place is None else " (" + line_of(place, here, close[0], meant=True) + ")"
-    return Guess.of(f"did you mean `{close[0]}`" + line + "?", word, sure if sure == close[0] else None)
-
-
-def _is_alone(name: str, word: str, place: Place, here: Place) -> bool:
-    """Whether a text has a name nowhere but where it declares it, and several times the word that is like it, so that perhaps the
-    declaration is misspelt."""
-    return place.source is here.source and times(name, place.source) == 1 < times(word, place.source)
-
-
-def times(name: str, source: Source) -> int:
-    """How often a name stands in a text, outside quotation marks and comments."""
-    return len(re.findall(rf"\b{re.escape(name)}\b", unquoted(source.text)))
-
-
-@lru_cache(maxsize=8)
-def unquoted(text: str) -> str:
-    """A text without what stands in quotation marks and in comments; each line stays in its place."""
-    return _NO_NAMES.sub(" ", text)
-
-
-_NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
 
 def an(name: str) -> str:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.bundled import path_of, rulesets
-from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean
+from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.entry_points import Offered, installed
 from aoi_rules.errors import PluginError
 from aoi_rules.heads import GAME, MAP, PART, heads_in

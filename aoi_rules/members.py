@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.model.types import Shape, Type
 
 __all__ = ["Board", "Member"]

@@ -12,8 +12,9 @@ from attrs import evolve, frozen
 from pluggy import HookImpl, PluginManager
 
 from aoi_rules import hookspecs, words
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cache import digest
-from aoi_rules.diagnostics import Source, did_you_mean
+from aoi_rules.diagnostics import Source
 from aoi_rules.entry_points import PROJECT, Offered, installed
 from aoi_rules.errors import PluginError
 from aoi_rules.hook_answers import checked

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pluggy import PluginManager
 
 from aoi_rules import hookspecs
-from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.entry_points import PROJECT, all_of, is_bundled
 from aoi_rules.errors import PluginError
 from aoi_rules.machine.foreign import called_at, defined_at

@@ -7,12 +7,13 @@ languages, other games and mathematics say the same; a test compares these table
 Each part imports only those above it:
 
     guessing, explanations   which known word another one may mean; what each code means
+    suggestions              the hint that names such a word, with its correction
     syntax                   what does not fit the grammar: asks the grammar's terminals and its operators
     lines                    a statement that no word takes: asks the vocabulary, and the outline of the text
     rules                    names, types and changes of lines: asks the declarations
 
-A part is used by one stage, which it asks in turn, module by module in one direction: `syntax` by `language`, `lines` by `words`,
-`rules` by `compiler`.  Most of it is loaded only once a mistake is found.
+Every stage may use the first three.  Each other part is used by one stage, which it asks in turn, module by module in one
+direction: `syntax` by `language`, `lines` by `words`, `rules` by `compiler`.  Most of it is loaded only once a mistake is found.
 
 Messages to other people are not here: to players about their moves (`machine.misreading`, `machine.unavailable`), to authors of
 plugins about their Python.  Neither is what finds a mistake, such as a brace without its partner (`language.braces`), or what

@@ -9,9 +9,9 @@ from typing import Any
 from attrs import frozen
 from pluggy import PluginManager
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.bots import own
 from aoi_rules.compiling import given_to
-from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.entry_points import PROJECT, installed
 from aoi_rules.errors import PluginError
 from aoi_rules.game import Ruleset

@@ -18,6 +18,9 @@ from aoi_rules.visible import escaped, printable
 __all__ = ["sarif", "workflow_commands"]
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_INSTALLED = "LIBRARY"
+"""What addresses of installed files begin from, in SARIF; where that is differs from machine to machine."""
+_WHERE = "the rulesets that are installed with aoi-rules or with a plugin"
 _KINDS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
@@ -71,12 +74,22 @@ def _relative(place: Place) -> str:
 def sarif(problems: Sequence[Diagnostic], accepted: Sequence[Accepted] = ()) -> dict[str, Any]:
     """The problems as one run of this tool, with the explanations of their codes and their fixes; those that an author accepted
     are there too, as suppressed."""
-    codes = list(dict.fromkeys(problem.code for problem in (*problems, *(one.problem for one in accepted))))
+    every = (*problems, *(one.problem for one in accepted))
+    codes = list(dict.fromkeys(problem.code for problem in every))
     driver = {"name": "aoi check", "version": version("aoi-rules"), "rules": [_rule(code) for code in codes]}
     results = [_result(problem, codes.index(problem.code)) for problem in problems]
     results += [_result(one.problem, codes.index(one.problem.code)) | _suppressed(one.reason) for one in accepted]
-    return {"$schema": _SCHEMA, "version": "2.1.0",
-            "runs": [{"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}]}
+    run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    if any(place.source.installed for problem in every for place in _places(problem)):
+        run["originalUriBaseIds"] = {_INSTALLED: {"description": {"text": _WHERE}}}
+    return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _places(problem: Diagnostic) -> Iterator[Place]:
+    """All places that a problem's result names."""
+    yield from () if problem.place is None else (problem.place,)
+    yield from () if problem.fix is None else (problem.fix.place,)
+    yield from (one.place for one in problem.related)
 
 
 def _rule(code: str) -> dict[str, Any]:
@@ -113,6 +126,10 @@ def _physical(place: Place) -> dict[str, Any]:
 
 
 def _artifact(place: Place) -> dict[str, str]:
+    """The address of a file: below the folder where we are, or below what is installed; only of an author's file that lies
+    elsewhere it is its whole path."""
+    if place.source.installed is not None:
+        return {"uri": quote(place.source.installed), "uriBaseId": _INSTALLED}
     path = _relative(place)
     return {"uri": Path(path).as_uri() if os.path.isabs(path) else quote(path)}  # noqa: PTH117 - the path may be any text
 

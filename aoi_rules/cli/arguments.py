@@ -11,9 +11,10 @@ import click
 from attrs import frozen
 
 from aoi_rules import compiling, library
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.output import brief, remember
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.diagnostics import Diagnostic, Source, did_you_mean, render
+from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.errors import AoiError, PluginError, RulesetError
 from aoi_rules.given import Given
 from aoi_rules.language.files import file_bytes, is_save, read_bytes

@@ -8,12 +8,13 @@ from typing import Any
 
 import click
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.clauses import Claimed, ProvenTable, RuleText, proven
 from aoi_rules.clauses.table import HEAD, NAME
 from aoi_rules.cli.arguments import form_option, parts_option, ruleset_argument
 from aoi_rules.cli.output import brief, columns, paragraph, say, say_json
 from aoi_rules.cli.rule_lines import lines_asked
-from aoi_rules.diagnostics import Place, did_you_mean
+from aoi_rules.diagnostics import Place
 from aoi_rules.errors import AoiError
 
 __all__ = ["command"]

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from attrs import field, frozen
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.members import members_called, shown
 from aoi_rules.cli.origins import named, origin_lines, stretch, without_margin
 from aoi_rules.cli.output import columns, paragraph, safe
 from aoi_rules.cli.show import rule_lines
-from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
 from aoi_rules.machine.every_game import CHOICE, EVERY_GAME
 from aoi_rules.machine.reading import plain

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 import click
 
 from aoi_rules import AoiError, library
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.arguments import parts_option
 from aoi_rules.cli.entries import Entries, form
 from aoi_rules.cli.output import columns, paragraph, room, safe, say
 from aoi_rules.cli.plugins import plugin_text
 from aoi_rules.cli.rule_lines import lines_of
 from aoi_rules.cli.show import rule_lines
-from aoi_rules.diagnostics import Source, did_you_mean
+from aoi_rules.diagnostics import Source
 from aoi_rules.entry_points import installed, is_bundled
 from aoi_rules.errors import PluginError
 from aoi_rules.heads import MAP, PART, heads_in

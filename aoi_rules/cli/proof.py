@@ -9,8 +9,9 @@ from typing import Any
 import click
 from attrs import frozen
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.output import say, table
-from aoi_rules.diagnostics import Place, did_you_mean
+from aoi_rules.diagnostics import Place
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.coverage import Coverage, Line
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from aoi_rules.advice.guessing import near
-from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.decisions import Choice, Decision, Option
 from aoi_rules.machine.legality import legal

@@ -18,7 +18,8 @@ class PlaceJson(TypedDict):
     """A stretch of a text; lines and columns count from 1."""
 
     file: str
-    """The file's path, or a name such as `<text>`."""
+    """The file's path, or a name such as `<text>`; of a file that comes with a package its path in the library, such as
+    `industry/industry.aoi`."""
     line: int
     """The line where it begins."""
     column: int

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.diagnostics import Diagnostic, Place, did_you_mean
+from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.language import tree
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import RuleModel

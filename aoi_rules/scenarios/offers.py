@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.diagnostics import did_you_mean
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.errors import MoveTextError
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Choice, Option

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from attrs import evolve, field, frozen
 
 from aoi_rules import compiling, library
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source, did_you_mean
+from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
 from aoi_rules.entry_points import installed
 from aoi_rules.errors import PluginError
 from aoi_rules.given import given
@@ -90,15 +91,16 @@ def _key(problem: Diagnostic) -> tuple[str, str, str]:
 
 
 def checked(
-    source: Source | Diagnostic, read: Sequence[Source], laid: tuple[library.Laid, ...] = (), forms: Forms | None = None
+    source: Source | Diagnostic, read: Sequence[Source], laid: tuple[library.Laid, ...] = (), forms: Forms | None = None,
+    apart: dict[str, Forms] | None = None,
 ) -> Compiled:
-    """What comes of a text among those that were `read`, and what is wrong with the scenarios in it; the forms of a ruleset are
-    put into `forms`."""
+    """What comes of a text among those that were `read`, and what is wrong with the scenarios in it.  The forms of a ruleset are
+    put into `forms`, and those of parts that are checked by themselves into `apart`, by their names."""
     if isinstance(source, Diagnostic):
         return Compiled(None, (source,))
     heads = tuple(heads_in(source))
     parts = () if any(head.kind != PART for head in heads) else tuple(head for head in heads if head.game)
-    problems = [p for part in parts if not _is_used(part, read) for p in _of_part(part, laid)]
+    problems = [p for part in parts if not _is_used(part, read) for p in _of_part(part, laid, apart)]
     if tests_rules(source.text):
         return _tested(source, problems, laid, forms)
     return Compiled(None, tuple(problems)) if parts else compiling.compile_text(source, run=False, forms=forms, laid=laid)
@@ -128,14 +130,19 @@ def _path(source: Source) -> Path:
     return Path(source.path).resolve()
 
 
-def _of_part(part: Head, laid: tuple[library.Laid, ...]) -> Iterator[Diagnostic]:
+def _of_part(part: Head, laid: tuple[library.Laid, ...], apart: dict[str, Forms] | None) -> Iterator[Diagnostic]:
     """The errors of a part, in its game without a map, with other parts laid over it: a `check` may hold only where there is a
-    map, and so may a warning."""
+    map, and so may a warning.  Its forms are put into `apart`, where they are wanted."""
     if library.find(GAME, part.game, part.source) is None:
         yield Diagnostic("unknown-game", f"no game called `{part.game}` is beside this file or in the library",
                          part.game_place, did_you_mean(part.game, [e.name for e in library.entries()]))
         return
-    for problem in compiling.compile_part(part, _of_plugin(part), laid).diagnostics:
+    forms = None
+    if apart is not None:
+        from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - brings the compiler along
+
+        forms = apart[part.name] = Forms()
+    for problem in compiling.compile_part(part, _of_plugin(part), laid, forms).diagnostics:
         if problem.severity == "error" and problem.code != "check-failed":
             own = problem.place is None or problem.place.source.name != compiling.CHECK
             yield problem if own else evolve(problem, place=part.place)

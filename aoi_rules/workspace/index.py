@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
@@ -15,7 +15,9 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
+from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.types import Type
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
@@ -24,9 +26,11 @@ from aoi_rules.words import networks as net
 from aoi_rules.words.base import Role
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import has_role, in_role
+from aoi_rules.workspace.bound import Head, heads_of, home_of
 from aoi_rules.workspace.brought import brought, word_uses
 from aoi_rules.workspace.declared import Declared, Key, bare, narrow
 from aoi_rules.workspace.drawn import drawn_names, drawn_uses, figures
+from aoi_rules.workspace.labels import LABELLED, labelled
 from aoi_rules.workspace.member_lines import member_uses
 
 __all__ = ["Index", "Spot", "spot"]
@@ -63,7 +67,7 @@ class Index:
                 for (kind, name), places in forms.rules.uses.items():
                     for place in places:
                         index._use((kind, name), place)
-                index._bindings(expressions_of(forms.rules))
+                index._bindings(expressions_of(forms.rules), list(heads_of(forms.resolved)) if forms.resolved is not None else [])
             if forms.resolved is not None:
                 index._lines(forms.resolved)
                 index._named_beside(forms)
@@ -104,11 +108,10 @@ class Index:
             known[where] = place
             self._by_file.setdefault(where[0], []).append((where, key))
 
-    def _bindings(self, nodes: Iterable[typ.Expression]) -> None:
+    def _bindings(self, nodes: Iterable[typ.Expression], heads: Sequence[Head]) -> None:
         """What lines bind, where an expression uses it."""
         for node in nodes:
-            if isinstance(node, typ.Local) and node.binding.place is not None:
-                home = narrow(node.binding.place, node.binding.name)
+            if isinstance(node, typ.Local) and (home := home_of(node, heads)) is not None:
                 key = ("name", "@".join((node.binding.name, *map(str, spot(home)))))
                 self._put(key, home, node.binding.type)
                 self._use(key, node.place)
@@ -116,12 +119,15 @@ class Index:
                 self._use(("type", node.binding.name), node.place)  # the member of a `detail` is called as its type is
 
     def _lines(self, resolved: ResolvedSource) -> None:
-        """The lines of actions, and those that parts and maps change: an address in `amend`, `replace` or `drop` is a use."""
+        """The lines that have names of their own, and those that parts and maps change: an address in `amend`, `replace` or
+        `drop` is a use."""
         for _, item in resolved.items:
             if act.Action.begins(item):
                 for line in item.lines:
                     if has_role(line.word, Role.LABELS) and name_of(line):
-                        self._put(("line", f"{name_of(item)}.{name_of(line)}"), line.place)
+                        self._put((LABELLED, f"{name_of(item)}.{name_of(line)}"), line.place)
+        for whole, place in labelled(resolved):
+            self._put(whole, place)
         for change in resolved.changes:
             name = name_of(change.line)
             key = self._homes.get(spot(narrow(change.line.place, name)))
@@ -144,29 +150,35 @@ class Index:
     def cite(self, items: Iterable[tree.Statement | tree.Table]) -> None:
         """Note what scenarios name beside expressions: the rules that they cite, as `because visit.rich`, and in moves the action
         and members whose name only one type has."""
-        members: dict[str, list[Key]] = {}
+        members, lines = dict[str, list[Key]](), dict[str, list[Key]]()
         for key in self.declared:
             if key[0] == "member":
                 members.setdefault(bare(key), []).append(key)
+            elif key[0] == LABELLED:
+                lines.setdefault(bare(key), []).append(key)
         for item in walk(*items):
             if isinstance(item, tree.Statement):
                 cited = [part for node in in_role(item, Role.CITES) for part in walk(node)]
                 moved = [part for part in walk(*item.arguments) if isinstance(part, tree.Name)]
                 for part in cited:
-                    self._cite(part, moved)
+                    self._cite(part, moved, lines)
                 for part in moved:
-                    self._cite(part, ())
+                    self._cite(part, (), {})
                     if len(members.get(part.name, ())) == 1:
                         self._use(members[part.name][0], part.place)
 
-    def _cite(self, part: object, moved: Sequence[tree.Name]) -> None:
-        """Note the name of a rule that a line cites: of an action, of a line after its action's and a dot, or of a line of the
-        action that the same line is about."""
+    def _cite(self, part: object, moved: Sequence[tree.Name], lines: Mapping[str, Sequence[Key]]) -> None:
+        """Note the name of a rule that a line cites: of an action, of one of the `lines` by its whole name or the last parts of
+        it, where only one ends with these, or of a line of the action that the same line is about."""
         keys: list[Key] = []
-        if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name):
-            keys = [("line", f"{part.value.name}.{part.name}")]
+        if isinstance(part, tree.Attribute):
+            text = format_expression(part)
+            ending = [key for key in lines.get(part.name, ()) if f".{key[1]}".endswith(f".{text}")]
+            whole = [key for key in ending if key[1] == text]
+            sources = [(act.SourceWord.word, part.name)] if text == f"{OF_SOURCE}{part.name}" else []
+            keys = whole or (ending if len(ending) == 1 else sources)
         elif isinstance(part, tree.Name):
-            keys = [(act.Action.word, part.name), *(("line", f"{other.name}.{part.name}") for other in moved)]
+            keys = [(act.Action.word, part.name), *((LABELLED, f"{other.name}.{part.name}") for other in moved)]
         for key in keys:
             if key in self.declared and isinstance(part, tree.Attribute | tree.Name):
                 self._use(key, part.place)

@@ -45,11 +45,11 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 @frozen(eq=False)
 class _Result:
-    """What came of checking a file: the problems, the forms of its ruleset, and the texts that were read for it, None where these
-    are not known."""
+    """What came of checking a file: the problems, the forms of its ruleset or of each part in it that no ruleset uses, and the
+    texts that were read for it, None where these are not known."""
 
     compiled: Compiled
-    forms: Forms
+    forms: tuple[Forms, ...]
     texts: frozenset[tuple[str, str]] | None
 
 
@@ -132,7 +132,7 @@ class Workspace:
         return self._files(self._open)
 
     def _files(self, opened: Mapping[str, _Open]) -> tuple[str, ...]:
-        saved = (self._path(path) for path in rule_files(self.folder))
+        saved = (os.path.abspath(path) for path in rule_files(self.folder))  # noqa: PTH100 - as for other paths
         return tuple(sorted({*saved, *opened}))
 
     def _is_outdated(self) -> bool:
@@ -208,17 +208,19 @@ class Workspace:
         if path not in self._results:
             source, forms = self._sources[path], Forms(self._memos.setdefault(path, Memo(outdated=self._is_outdated)))
             known = [one for one in self._sources.values() if isinstance(one, Source)]
+            apart: dict[str, Forms] = {}
             with self._texts():
-                compiled = checked(source, known, forms=forms)
+                compiled = checked(source, known, forms=forms, apart=apart)
             lasts = isinstance(source, Source) and forms.resolved is not None and not self._is_tested(path)
             own = {(path, source.text)} if isinstance(source, Source) else set()
-            self._results[path] = _Result(compiled, forms, frozenset((*own, *_texts_of(forms))) if lasts else None)
+            read_for = frozenset((*own, *_texts_of(forms))) if lasts else None
+            self._results[path] = _Result(compiled, (forms, *apart.values()), read_for)
         return self._results[path]
 
     def _forms_of(self, path: str, tested: bool) -> Iterator[Forms]:
-        """The forms of a file's ruleset, and where scenarios are wanted of those that its scenarios are played on."""
+        """The forms of a file's ruleset or parts, and where scenarios are wanted of those that its scenarios are played on."""
         if not self._is_tested(path):
-            yield self._result(path).forms
+            yield from self._result(path).forms
         elif tested:
             if path not in self._tests:
                 source = self._sources[path]

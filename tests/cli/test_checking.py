@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -11,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from aoi_rules import library
+from aoi_rules._resources import rulesets_root
 from aoi_rules.cli.annotations import workflow_commands
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.visible import is_visible, printable, visible
@@ -169,7 +172,7 @@ def several(item: dict[str, object]) -> dict[str, object]:
 
 
 TEXT = closed(text={"type": "string", "minLength": 1})
-FILE = closed(uri={"type": "string", "pattern": "^[^ ]+$"})
+FILE = closed(uri={"type": "string", "pattern": "^[^ ]+$"}, uriBaseId={"type": "string"})
 COUNT = {"type": "integer", "minimum": 1}
 REGION = {**closed(startLine=COUNT, startColumn=COUNT, endLine=COUNT, endColumn=COUNT), "minProperties": 4}
 CHANGE = closed(artifactLocation=FILE, replacements=several(closed(deletedRegion=REGION, insertedContent=closed(text={"type": "string"}))))
@@ -182,7 +185,8 @@ RESULT = closed(
 DRIVER = closed(name={"type": "string"}, version={"type": "string"},
                 rules=several(closed(id={"type": "string"}, fullDescription=TEXT, helpUri={"type": "string", "format": "uri"})))
 SARIF = closed(**{"$schema": {"type": "string"}}, version={"const": "2.1.0"}, runs={
-    **several(closed(tool=closed(driver=DRIVER), columnKind={"const": "unicodeCodePoints"}, results=several(RESULT))),
+    **several(closed(tool=closed(driver=DRIVER), columnKind={"const": "unicodeCodePoints"}, results=several(RESULT),
+                     originalUriBaseIds={"type": "object", "additionalProperties": closed(description=TEXT)})),
     "minItems": 1, "maxItems": 1})
 """The part of the schema of SARIF 2.1.0 that is used, its names and types as there."""
 
@@ -205,6 +209,43 @@ def test_sarif(run: Run, folder: Path) -> None:
     assert first["fixes"][0]["artifactChanges"][0]["replacements"][0]["insertedContent"] == {"text": "money"}
     assert [sole["tool"]["driver"]["rules"][r["ruleIndex"]]["id"] for r in sole["results"]] == ["unknown-name", "file-missing"]
     assert second["locations"][0]["physicalLocation"]["artifactLocation"] == {"uri": "missing.aoi"}
+
+
+@pytest.fixture
+def looked_up_anew() -> Iterator[None]:
+    """The library's files have paths from the folder in which the test runs, and not from an earlier one."""
+    library.entries.cache_clear()
+    yield
+    library.entries.cache_clear()
+
+
+@pytest.mark.usefixtures("looked_up_anew")
+def test_where_the_library_lies_is_in_no_form_for_programs(run: Run, folder: Path) -> None:
+    """What is installed is named from the library's folder, so that a report of one machine holds on another one."""
+    written(folder, "my.aoi", "map mine { extends age_of_industry ; define loan_size = 3 }\n")
+    text = run("check", "my.aoi", "--format", "sarif").stdout
+    data = json.loads(text)
+    assert [error.message for error in Draft202012Validator(SARIF).iter_errors(data)] == []
+    (sole,) = data["runs"]
+    (place,) = (related["physicalLocation"] for result in sole["results"] for related in result.get("relatedLocations", ()))
+    assert place["artifactLocation"] == {"uri": "age_of_industry/game.aoi", "uriBaseId": "LIBRARY"}
+    assert list(sole["originalUriBaseIds"]) == ["LIBRARY"]
+    listed = run("check", "my.aoi", "--format", "json").stdout
+    assert '"file": "age_of_industry/game.aoi"' in listed
+    assert not [form for form in (text, listed) if "file://" in form or str(Path(str(rulesets_root())).parent) in form]
+
+
+@pytest.mark.parametrize(("name", "path", "installed"), [
+    ("ships/ships.aoi", "/usr/lib/ships/ships.aoi", "ships/ships.aoi"),  # a plugin gave its text this path
+    ("my.aoi", "/home/me/my.aoi", None),
+    ("scenarios/my.aoi", "/home/me/scenarios/my.aoi", None),
+    ("my.aoi", "maps/my.aoi", None),
+    ("<text>", "<text>", None),
+])
+def test_what_is_installed_and_what_an_author_has(name: str, path: str, installed: str | None) -> None:
+    source = Source(name, "", str(Path(path).absolute()) if path.startswith("/") else path)
+    assert source.installed == installed
+    assert source.line_at(1).json(full=True)["file"] == (installed or source.path)
 
 
 # ---- fixes -------------------------------------------------------------------------------------------------------------

@@ -12,10 +12,10 @@ from attrs import evolve
 
 import aoi_rules as aoi
 from aoi_rules import origins, plugin_manager, replaying, saves, strict
+from aoi_rules.advice.suggestions import Guess
 from aoi_rules.cli import autosave
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.type_reader import TypeReader
-from aoi_rules.diagnostics import Guess
 from aoi_rules.engines import PythonEngine
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.language import formatter

@@ -17,7 +17,8 @@ from aoi_rules.advice.lines.meaning import completed, drawn, kind_meant, looped,
 from aoi_rules.advice.lines.moving import Moved
 from aoi_rules.advice.lines.placing import of_flow, of_member, of_setup, refusing
 from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
-from aoi_rules.diagnostics import Diagnostic, Place, line_of, meant
+from aoi_rules.advice.suggestions import meant
+from aoi_rules.diagnostics import Diagnostic, Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node

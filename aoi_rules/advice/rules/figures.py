@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.diagnostics import Guess
+from aoi_rules.advice.suggestions import Guess
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import Shape

@@ -8,9 +8,9 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.guessing import near, only
+from aoi_rules.advice.suggestions import Guess
 from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, shown, written_as
 from aoi_rules.compiler.source.rows import member_names, nameless_rows
-from aoi_rules.diagnostics import Guess
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.unparser import format_expression, format_statement

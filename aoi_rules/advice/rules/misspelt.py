@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from attrs import evolve
 
 from aoi_rules.advice.guessing import named_after
-from aoi_rules.diagnostics import Diagnostic, Fix, Guess, Mention, Place, Source, line_of, numbers_of, times
+from aoi_rules.advice.suggestions import Guess, times
+from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 
 __all__ = ["at_declarations", "titled_so"]
 

@@ -6,7 +6,8 @@ import re
 
 from attrs import frozen
 
-from aoi_rules.diagnostics import Place, Source, unquoted
+from aoi_rules.advice.suggestions import unquoted
+from aoi_rules.diagnostics import Place, Source
 
 __all__ = ["BLANK", "QUOTED", "Piece", "narrow", "with_texts", "written"]
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from aoi_rules.advice.guessing import one_slip
+from aoi_rules.advice.suggestions import unquoted
 from aoi_rules.advice.syntax.foreign import Foreign
 from aoi_rules.advice.syntax.pieces import BLANK, Piece
-from aoi_rules.diagnostics import unquoted
 from aoi_rules.language.tables import grammar
 from aoi_rules.language.trouble import Words
 

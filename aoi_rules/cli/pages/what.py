@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from aoi_rules import Game, library
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.cli.pages.actions import action_topics, source_topics
 from aoi_rules.cli.pages.seen import Seen
@@ -15,7 +16,6 @@ from aoi_rules.cli.pages.things import thing_topics
 from aoi_rules.cli.pages.topics import Topic, fitting, headed, wrapped
 from aoi_rules.cli.pages.values import definition_topics, rule_topics, value_topics
 from aoi_rules.compiling import texts_of
-from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.errors import AoiError
 from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.machine.program import Program

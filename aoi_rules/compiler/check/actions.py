@@ -8,6 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.advice.rules.absent import guarded
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.choices import Choices, require_few
 from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, requirement
 from aoi_rules.compiler.check.helps import help_in, without_help
@@ -23,7 +24,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Bring, Do, Flow, Line, Stage
-from aoi_rules.diagnostics import Place, meant
+from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from aoi_rules.advice.rules.missing import too_early, whose
+from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import Place, an, did_you_mean, line_of, meant
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from aoi_rules.advice.guessing import near
 from aoi_rules.advice.rules.functions import of_elsewhere
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.attributes import kept_of, kinds_of, require_network, require_zone, zone_of
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import Place, meant, of_values
+from aoi_rules.diagnostics import Place, of_values
 from aoi_rules.hooks import FUNCTIONS, Function, type_of
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.forms import form_of
 from aoi_rules.compiler.check.scope import Scope
@@ -9,7 +10,7 @@ from aoi_rules.compiler.check.sequences import ask, conjuncts, element, source, 
 from aoi_rules.compiler.check.subsets import meeting, subset
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import Place, did_you_mean
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.tree import Expression

@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.check.drawings import check_drawing
 from aoi_rules.compiler.check.icons import check_icons
@@ -15,7 +16,7 @@ from aoi_rules.compiler.symbols import stock
 from aoi_rules.compiler.symbols.reserved import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
-from aoi_rules.diagnostics import an, line_of, meant, of_values
+from aoi_rules.diagnostics import an, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of

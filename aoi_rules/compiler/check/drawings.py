@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, SymbolTable, TypeSymbol
-from aoi_rules.diagnostics import Fix, Place, an, line_of, meant
+from aoi_rules.diagnostics import Fix, Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.paints import NAMED, hex_of

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from aoi_rules.advice.rules.missing import hint_for
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, indexed, operators, sequences
 from aoi_rules.compiler.check.checking import Check, Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression

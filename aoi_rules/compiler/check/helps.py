@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.braces import Piece, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import reporting
@@ -12,7 +13,7 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.constants import Literal, constant
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import line_of, meant
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.words.base import Word
 from aoi_rules.words.helping import Help

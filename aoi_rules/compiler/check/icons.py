@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable
-from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.model.icons import ICON, PICTURES, letters_of, path_of
 from aoi_rules.model.types import Shape

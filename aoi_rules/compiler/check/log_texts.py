@@ -6,6 +6,7 @@ import re
 
 from attrs import frozen
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.check.braces import Piece, dotted, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
@@ -13,7 +14,6 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import walk
-from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.model.types import Shape
 from aoi_rules.words.actions import VerbWord

@@ -9,16 +9,15 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.advice.guessing import unaccented
+from aoi_rules.advice.rules.moves_meant import doing
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import Place, meant
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.model.scenario import nothing_called
-from aoi_rules.words.actions import Action, Choose
-from aoi_rules.words.naming import name_of
-from aoi_rules.words.outline import after
 
 __all__ = ["check_move", "move_words"]
 
@@ -60,7 +59,7 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
             small = number > 0 and len(name) <= _SMALL
             hint = None if small else meant(name, {**others, **actions} if number else actions, node.place)
             if number == 0:
-                rather = _doing(name, move, symbols) if hint is None else None
+                rather = doing(name, move[1:], symbols) if hint is None else None
                 listed = f"the actions are: {', '.join(symbols.actions)}" if len(symbols.actions) <= _MOST_LISTED else None
                 last = move[-1].place
                 place = node.place if rather is None else evolve(node.place, end_line=last.end_line, end_column=last.end_column)
@@ -69,29 +68,6 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
                 raise Fault("unknown-member", nothing_called(name), node.place, hint, names=(name,))
             unknown.append((name, node.place))
     return tuple(unknown)
-
-
-def _doing(name: str, move: tuple[Any, ...], symbols: SymbolTable) -> str | None:
-    """The hint for a move that begins with the name of no action: the move with the one action that does the verb of that
-    name, or else with the one that chooses such things."""
-    lines = filter(Action.begins, symbols.outline.lines)
-    actions = {name_of(line): line for line in lines if name_of(line) in symbols.actions}
-    doing = [own for own, line in actions.items() if any(isinstance(i, tree.Statement) and i.word == name for i in walk(line))]
-    fitting = [own for own, line in actions.items() if _chooses(line, move[1:], symbols)] if len(move) > 1 else []
-    meant_here = doing or fitting
-    if len(meant_here) != 1:
-        return None
-    rest = "".join(f" {format_expression(node)}" for node in move[1:])
-    return f"did you mean `{meant_here[0]}{rest}`?" + (f" The action `{doing[0]}` does `{name}`" if doing else "")
-
-
-def _chooses(action: tree.Statement, things: tuple[Any, ...], symbols: SymbolTable) -> bool:
-    """Whether the choices of an action are of the types that have these members, in this order."""
-    lines = action.items
-    choices = [after(line, "in") for line in lines if Choose.begins(line)]
-    kinds = [symbols.types[one.name] if isinstance(one, tree.Name) and one.name in symbols.types else None for one in choices]
-    return len(kinds) == len(things) and all(
-        kind is not None and format_expression(thing) in kind.index for kind, thing in zip(kinds, things, strict=True))
 
 
 def _names(node: Any) -> Iterator[str]:

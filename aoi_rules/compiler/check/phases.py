@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.diagnostics import meant
 from aoi_rules.words.base import Ident
 
 __all__ = ["known_phase"]

@@ -6,10 +6,11 @@ from collections.abc import Collection
 
 from attrs import frozen
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
-from aoi_rules.diagnostics import Place, meant
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import Renamed, line_now, name_now

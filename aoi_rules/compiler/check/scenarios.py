@@ -6,8 +6,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from attrs import define, evolve, field
+from attrs import define, field
 
+from aoi_rules.advice.rules.seats_meant import away, enough, with_seat
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.moves_said import check_move, move_words
 from aoi_rules.compiler.check.operands import read_in_loops, shown
@@ -22,16 +24,14 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.rules import Shown
 from aoi_rules.compiler.typed.scenarios import Given, Look, Scenario
-from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import walk
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident, choices_of
-from aoi_rules.words.known import Played
 from aoi_rules.words.naming import lines_named
 
 __all__ = ["Draft", "Scenarios"]
@@ -112,7 +112,7 @@ class Scenarios:
         named = list(dict.fromkeys(s.name for s in item.seats))
         for seat in item.seats:
             if seat.name not in self.symbols.seats:
-                line = f"the seats are {', '.join(self.symbols.seats)}: write `{self._enough(named, len(named))}`"
+                line = f"the seats are {', '.join(self.symbols.seats)}: write `{enough(self.symbols, named, len(named))}`"
                 self.report.error("unknown-member", f"no seat is called `{seat.name}`", seat.place,
                                   meant(seat.name, dict.fromkeys(self.symbols.seats), seat.place) or line, names=(seat.name,))
         for number, seat in enumerate(item.seats):
@@ -122,53 +122,22 @@ class Scenarios:
         known = tuple(s for s in named if s in self.symbols.seats)
         if not least <= len(named) <= most:
             self.report.error("wrong-players", f"{least} to {most} may play, not {len(named)}", item.place,
-                              f"write `{self._enough(named)}`")
+                              f"write `{enough(self.symbols, named)}`")
         elif len(known) == len(named):
             return known
         return tuple(self.symbols.seats)  # any may have been meant: what names one is not to blame
-
-    def _enough(self, named: Sequence[str], number: int = 0) -> str:
-        """The line that names as many seats as may play, or the number that is wanted: those that are named, then others."""
-        played = Played(self.symbols.seats, self.symbols.least, self.symbols.most)
-        return f"players {' '.join(played.sitting(named, number))}"
 
     def _seat(self, ident: Ident, draft: Draft, statement: tree.Statement) -> str:
         """The seat that a line names; one that does not play is reported."""
         if ident.name in draft.seats:
             return ident.name
-        hint: str | None
         if ident.name in self.symbols.actions and sce.AboutMoves.begins(statement):
-            says, hint = "the seat is missing", self._with_seat(statement, draft)
+            says, hint = "the seat is missing", with_seat(statement, draft.seats)
         else:
-            says, hint = f"no seat `{ident.name}` plays here", self._away(ident, draft, statement)
+            says = f"no seat `{ident.name}` plays here"
+            hint = away(ident, statement, draft.seats, _given_in(draft.word), self.symbols)
         self.report.error("unknown-member", says, ident.place, hint, names=(ident.name,))
         return ident.name
-
-    @staticmethod
-    def _with_seat(statement: tree.Statement, draft: Draft) -> str:
-        """The hint for a line about a move that lacks its seat: whoever decides there, for `explain` another one."""
-        from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided  # noqa: PLC0415 - once a mistake is found
-
-        asks = sce.Explain.begins(statement)
-        first = tree.Name(draft.seats[-1] if asks else DECIDING, statement.place)
-        line = format_statement(evolve(statement, arguments=(first, *statement.arguments)))
-        return f"write `{line}`, or with another seat that does not decide" if asks else undecided(line, draft.seats)
-
-    def _away(self, ident: Ident, draft: Draft, statement: tree.Statement) -> str | None:
-        """The hint for a seat that does not play in a scenario: whoever decides there may be meant, or that it plays too."""
-        from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided  # noqa: PLC0415 - once a mistake is found
-
-        if ident.name in self.symbols.seats and len(draft.seats) < self.symbols.most:
-            more = [*draft.seats, ident.name]
-            line = self._enough(more, len(more))
-            joined = f"for `{ident}` to play, write `{line}` in this scenario" + _named_in_given(ident, draft)
-            if not sce.OfDecider.begins(statement):
-                return joined
-            first = tree.Name(DECIDING, ident.place)
-            line = format_statement(evolve(statement, arguments=(first, *statement.arguments[1:]), block=None))
-            return undecided(line, draft.seats) + "; " + joined
-        seats = ", ".join(draft.seats)
-        return meant(ident.name, dict.fromkeys(draft.seats), ident.place) or f"the seats of this scenario are {seats}"
 
     def _viewer(self, item: sce.Explain | sce.Sees, draft: Draft) -> str:
         """The seat that looks or asks; empty for a spectator."""
@@ -217,7 +186,7 @@ class Scenarios:
             raise Fault("wrong-argument", "of what kind no move is offered is missing", first[0].place,
                         f"such as `offers {item.seat} no build`")
         if item.seat.name == "no" and not nothing and "no" not in draft.seats:
-            raise Fault("wrong-argument", "the seat is missing", item.seat.place, self._with_seat(item.statement, draft))
+            raise Fault("wrong-argument", "the seat is missing", item.seat.place, with_seat(item.statement, draft.seats))
         if nothing == (block is not None and bool(block.items)) or (nothing and block is not None):
             self._offered_wrongly(item, nothing)
         moves = tuple(map(_line_said, block.items)) if block is not None else ()
@@ -321,13 +290,10 @@ class Scenarios:
         draft.steps.append(StepModel(item.word, item.place, seat, names=(item.line.name,)))
 
 
-def _named_in_given(ident: Ident, draft: Draft) -> str:
-    """What more is to change for a seat to play: the first line of the position that names all the others."""
-    given = next((item.statement.block for item in draft.word.body if isinstance(item, sce.Given)), None)
-    for line in given.items if given is not None else ():
-        if set(draft.seats) <= {node.name for node in walk(line) if isinstance(node, tree.Name)}:
-            return f", and `{ident}` into " + line_of(line.place, ident.place) + " too"
-    return ""
+def _given_in(word: sce.Scenario) -> Sequence[tree.Statement | tree.Table]:
+    """The lines that lay out the position of a scenario."""
+    given = next((item.statement.block for item in word.body if isinstance(item, sce.Given)), None)
+    return given.items if given is not None else ()
 
 
 def _looked_up(node: typ.Expression) -> bool:

@@ -7,6 +7,7 @@ from functools import partial
 
 from attrs import define
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.phases import known_phase
@@ -20,7 +21,7 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
 from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.typed.shown import Detail, Figure
 from aoi_rules.compiler.walking import walk
-from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.model.types import Shape, member_of
 from aoi_rules.words import drawings as boa

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.prompts import prompt
@@ -12,7 +13,6 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Expression
 from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.typed.rules import Action, Take
-from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed.expressions import Counter, Expression, Kept
-from aoi_rules.diagnostics import meant
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, Shape

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from aoi_rules.advice.rules.other_names import called_otherwise
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.addresses import in_outline
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import children, walk
 from aoi_rules.words.actions import SourceWord
 from aoi_rules.words.roles import Named, bound
@@ -67,21 +65,6 @@ class _Hiding:
     kind: str
     place: Place | None
 
-    def renamed(self, new: str) -> str:
-        """The head of the line or the loop with another name."""
-        if isinstance(self.node, tree.Comprehension):
-            return f"for {new} in {format_expression(self.node.source)}"
-        return in_outline(evolve(self.node, arguments=tuple(_with(a, self.name, new) for a in self.node.arguments)))
-
-
-def _with(node: tree.Expression, name: tree.Name, new: str) -> tree.Expression:
-    """An argument of a head, where it is the name, a call with it or a text about it, with another name in its place."""
-    if isinstance(node, tree.Text):
-        return evolve(node, value=re.sub(rf"\{{{name.name}\b", f"{{{new}", node.value))
-    if isinstance(node, tree.Call):
-        return evolve(node, arguments=tuple(_with(a, name, new) for a in node.arguments))
-    return evolve(name, name=new) if node is name else node
-
 
 def _binding(item: tree.Statement) -> Iterator[Any]:
     """The lines and the loops in a line, itself among them, that give a value to a name."""
@@ -111,11 +94,7 @@ def _what(line: tree.Statement, one: Named) -> str:
 def _warn(hiding: _Hiding, used: Collection[str], report: Reporter) -> None:
     """Report a name that hides another, with the line as it would be with one that is not `used` yet."""
     name, place = hiding.name, hiding.place
-    new = next(one for one in (hiding.kind[0], name.name[0], f"{name.name}_", f"one_{name.name}", "it") if one not in used)
-    line = hiding.renamed(new)
-    hint = f"call it otherwise, such as `{line}`, and in its lines too"
-    if hiding.what == _BROUGHT:
-        hint = f"call it otherwise, such as `{line}`; that it is {name.name} is asked by `{new} == {name.name}`"
+    hint = called_otherwise(hiding.node, name, hiding.kind, used, brought=hiding.what == _BROUGHT)
     where = " (" + line_of(place, name.place, name.name) + ")" if place is not None else ""
     report.warn("hidden-name", f"`{name.name}` is {hiding.meaning}" + where + f", and {hiding.what} hides it", name.place, hint,
                 names=(name.name,))

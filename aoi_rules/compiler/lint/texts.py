@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.heads import PART, heads_in, used_in
 from aoi_rules.language import tree
 from aoi_rules.language.stretches import stretch_of

@@ -10,10 +10,11 @@ from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Place, line_of, meant, of_values
+from aoi_rules.diagnostics import Place, line_of, of_values
 from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 from aoi_rules.advice.explanations.meaning import UNUSED
+from aoi_rules.advice.rules.offering import offering
 from aoi_rules.compiler.lint.changes import changes, effects_of
 from aoi_rules.compiler.lint.claiming import check_claiming
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
@@ -30,7 +31,6 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.walk import rules_from
 from aoi_rules.diagnostics import Place
-from aoi_rules.language.walk import name_in
 
 __all__ = ["warn", "warn_beside_errors"]
 
@@ -96,7 +96,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     for name, word in rules.symbols.actions.items():
         if name not in rules.offered:
             report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,
-                        _offering(name, word.name.place, rules), names=(name,))
+                        offering(name, word.name.place, rules.symbols.menus), names=(name,))
     for name, menu in rules.symbols.menus.items():
         if ("menu", name) not in rules.uses:
             report.warn("unused-name", f"the menu `{name}` is used nowhere", menu.name.place,
@@ -107,20 +107,6 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     check_texts(resolved, rules, report)
     check_unused(rules, report)
     check_hidden(resolved, rules, report)
-
-
-def _offering(name: str, place: Place, rules: TypedRules) -> str:
-    """How an action comes to be offered: in the first menu, changed by `amend` where that stands in another text; by a `take` of
-    the menu where it is in one that nothing offers."""
-    menus = rules.symbols.menus
-    listing = next((menu for menu, word in menus.items() if any(name_in(node) == name for node in word.actions.items)), None)
-    if listing is not None:
-        return f"it is in the menu `{listing}`, which nothing offers: write `take 1 of {listing}` in the flow"
-    for menu, word in menus.items():
-        if word.place.source.name != place.source.name:
-            return f"add it to a menu: `amend menu {menu} {{ also {name} }}`"
-        return f"name it in a menu, such as `menu {menu} (…, {name})`"
-    return f"offer it in the flow: `take 1 of {name}`"
 
 
 def _check_choices(action: Action, report: Reporter) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from attrs import frozen
 
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
-from aoi_rules.diagnostics import Accepted, Diagnostic, Place, meant
+from aoi_rules.advice.suggestions import meant
+from aoi_rules.diagnostics import Accepted, Diagnostic, Place
 
 __all__ = ["Accepting", "taken_out", "unused"]
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.accepting import without_accepting
-from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
+from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.files import Extends, Language, Map, Part, RulesetWord, Uses

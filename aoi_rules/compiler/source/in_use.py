@@ -9,8 +9,8 @@ from typing import Any
 import attrs
 from attrs import define, field
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.diagnostics import did_you_mean
 from aoi_rules.language import tree
 from aoi_rules.language.walk import changed
 from aoi_rules.words.files import Uses, With

@@ -9,8 +9,9 @@ from typing import Any
 import attrs
 from attrs import define, field
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
-from aoi_rules.diagnostics import Place, meant
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.machine.renaming import Renamed, line_now
 from aoi_rules.words.actions import Action

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 import attrs
 from attrs import define, field
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.like import first_of_each, like_of, without_like
-from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.words.base import Word
 from aoi_rules.words.files import Drop

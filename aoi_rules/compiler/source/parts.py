@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.accepting import without_accepting
 from aoi_rules.compiler.source.addresses import game_of
@@ -18,7 +19,7 @@ from aoi_rules.compiler.source.heads import used_in
 from aoi_rules.compiler.source.macros import Expander, reported
 from aoi_rules.compiler.source.own_names import OwnNames
 from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted, text_of
-from aoi_rules.diagnostics import Place, Source, did_you_mean, line_of
+from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.errors import PluginError
 from aoi_rules.heads import GAME, MAP, PART
 from aoi_rules.hooks import RulesetText

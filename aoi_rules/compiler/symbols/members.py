@@ -8,12 +8,13 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.advice.guessing import named_after, near
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.headers import no_header
 from aoi_rules.compiler.symbols.lacking import report_lacking
 from aoi_rules.compiler.symbols.values import ValueReader
-from aoi_rules.diagnostics import Place, an, line_of, meant
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.words.components import Rows

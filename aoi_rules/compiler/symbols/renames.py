@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import Place, line_of, meant
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import Renamed, name_now, names_now, times

@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from aoi_rules.advice.guessing import near
+from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.members import MemberReader
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
-from aoi_rules.diagnostics import Place, an, did_you_mean, line_of, meant
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import format_statement, tree
 from aoi_rules.model.types import BASIC, Type, list_of, member_of
 from aoi_rules.words import components as com

@@ -9,11 +9,12 @@ from typing import Any
 from aoi_rules.advice.guessing import called
 from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.advice.rules.misspelt import titled_so
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import an, line_of, meant
+from aoi_rules.diagnostics import an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from aoi_rules import check
 from aoi_rules.compiler.report.fault import Fault
 from tests.compiler.check.checking import checked, faults
+from tests.compiler.texts import game, problems
 
 LINES = (
     "type town { bonn ; koeln ; ulm }", "link rail joins town { }", "link canal joins town { }",
@@ -32,3 +34,59 @@ def test_no_link(line: str, code: str, hint: str) -> None:
     (fault,) = faults(*LINES, f"check c = {line}")
     assert isinstance(fault, Fault)
     assert (fault.code, fault.hint) == (code, hint)
+
+
+DOT = "A dot stands between the kind of a link and its ends."
+
+
+def said(*lines: str) -> tuple[str, str | None, str | None]:
+    """What is said of the one mistake in a game with these lines: message, hint and correction."""
+    (problem,) = problems(game(*LINES, *lines))
+    return problem.message, problem.hint, problem.fix and problem.fix.text
+
+
+@pytest.mark.parametrize(("wrong", "right"), [
+    ("check c = canal koeln -- bonn in canal", "check c = canal.koeln -- bonn in canal"),
+    ("check c = yes and (canal  koeln--ulm) in canal", "check c = yes and (canal.koeln -- ulm) in canal"),
+    ("check c = canal bonn -- ulmm in canal", "check c = canal.bonn -- ulmm in canal"),  # one mistake after the other
+    ("check c = any(l in rail for l in (canal koeln -- bonn, canal koeln -- ulm))",
+     "check c = any(l in rail for l in (canal.koeln -- bonn, canal.koeln -- ulm))"),
+    ("define way(x) = rail bonn -- koeln if x else none", "define way(x) = rail.bonn -- koeln if x else none"),
+])
+def test_a_blank_behind_the_kind(wrong: str, right: str) -> None:
+    message, hint, fix = said(wrong)
+    assert (message, hint) == (DOT, f"write `{right}`")
+    assert fix is not None
+    assert fix in right
+    assert DOT not in {problem.message for problem in check(text=game(*LINES, right))}
+
+
+@pytest.mark.parametrize(("wrong", "right"), [
+    ("canal koeln - bonn in canal", "canal.koeln -- bonn in canal"),
+    ("canel koeln -- bonn in canal", "canal.koeln -- bonn in canal"),
+    ("canal koeln -- bonn = rail koeln -- bonn", "canal.koeln -- bonn == rail.koeln -- bonn"),
+])
+def test_a_blank_is_not_the_only_mistake(wrong: str, right: str) -> None:
+    """What is only guessed is not corrected."""
+    assert said(f"check c = {wrong}") == (DOT, f"write `check c = {right}`", None)
+
+
+def test_a_kind_that_another_text_declares() -> None:
+    """Nothing in this one says that it is a kind: it is a guess."""
+    (problem,) = problems("part p for demo {\n  check c = canal koeln -- bonn in canal\n}\n")[:1]
+    assert (problem.message, problem.hint, problem.fix) == (DOT, "write `check c = canal.koeln -- bonn in canal`", None)
+
+
+@pytest.mark.parametrize("line", [
+    "check c = koeln bonn -- ulm in canal",  # of what the text has, this is no kind
+    "check c = yes and no bonn -- ulm in canal",
+    "check c = 3 bonn -- ulm",
+    "check c = canal bonn == ulm",
+])
+def test_other_values_side_by_side(line: str) -> None:
+    assert DOT not in said(line)
+
+
+def test_a_name_that_stands_for_a_value_is_no_kind() -> None:
+    text = "part p for demo {\n  check c = all(l bonn -- ulm for l in canal)\n}\n"
+    assert DOT not in {problem.message for problem in problems(text)}

@@ -1,0 +1,24 @@
+"""How an action that no decision offers comes to be offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.language.walk import name_in
+from aoi_rules.words.flow import Menu
+
+__all__ = ["offering"]
+
+
+def offering(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
+    """How an action comes to be offered: in the first menu, changed by `amend` where that stands in another text; by a `take` of
+    the menu where it is in one that nothing offers."""
+    listing = next((menu for menu, word in menus.items() if any(name_in(node) == name for node in word.actions.items)), None)
+    if listing is not None:
+        return f"it is in the menu `{listing}`, which nothing offers: write `take 1 of {listing}` in the flow"
+    for menu, word in menus.items():
+        if word.place.source.name != place.source.name:
+            return f"add it to a menu: `amend menu {menu} {{ also {name} }}`"
+        return f"name it in a menu, such as `menu {menu} (…, {name})`"
+    return f"offer it in the flow: `take 1 of {name}`"

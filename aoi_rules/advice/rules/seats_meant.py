@@ -1,0 +1,62 @@
+"""The seats that the author of a scenario may mean, where one is missing or does not play in it, or where too few are named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import evolve
+
+from aoi_rules.advice.suggestions import meant
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.diagnostics import line_of
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.walk import walk
+from aoi_rules.words.base import Ident
+from aoi_rules.words.known import Played
+from aoi_rules.words.scenario import Explain, OfDecider
+
+__all__ = ["away", "enough", "with_seat"]
+
+
+def enough(symbols: SymbolTable, named: Sequence[str], number: int = 0) -> str:
+    """The line that names as many seats as may play, or the number that is wanted: those that are named, then others."""
+    played = Played(symbols.seats, symbols.least, symbols.most)
+    return f"players {' '.join(played.sitting(named, number))}"
+
+
+def with_seat(statement: tree.Statement, seats: Sequence[str]) -> str:
+    """The hint for a line about a move that lacks its seat: whoever decides there, for `explain` another one."""
+    from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided  # noqa: PLC0415 - once a mistake is found
+
+    asks = Explain.begins(statement)
+    first = tree.Name(seats[-1] if asks else DECIDING, statement.place)
+    line = format_statement(evolve(statement, arguments=(first, *statement.arguments)))
+    return f"write `{line}`, or with another seat that does not decide" if asks else undecided(line, seats)
+
+
+def away(ident: Ident, statement: tree.Statement, seats: Sequence[str], given: Iterable[object], symbols: SymbolTable) -> str:
+    """The hint for a seat that is none of those that play in a scenario, whose lines `given` lay out the position: whoever
+    decides there may be meant, or that it plays too."""
+    from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided  # noqa: PLC0415 - once a mistake is found
+
+    if ident.name in symbols.seats and len(seats) < symbols.most:
+        more = [*seats, ident.name]
+        joined = f"for `{ident}` to play, write `{enough(symbols, more, len(more))}` in this scenario"
+        joined += _named_in(given, ident, seats)
+        if not OfDecider.begins(statement):
+            return joined
+        first = tree.Name(DECIDING, ident.place)
+        line = format_statement(evolve(statement, arguments=(first, *statement.arguments[1:]), block=None))
+        return undecided(line, seats) + "; " + joined
+    return (meant(ident.name, dict.fromkeys(seats), ident.place)
+            or f"the seats of this scenario are {', '.join(seats)}")
+
+
+def _named_in(given: Iterable[object], ident: Ident, seats: Sequence[str]) -> str:
+    """What more is to change for a seat to play: the first line of the position that names all the others."""
+    for line in given:
+        names = {node.name for node in walk(line) if isinstance(node, tree.Name)}
+        if set(seats) <= names and isinstance(line, tree.Statement | tree.Table):
+            return f", and `{ident}` into " + line_of(line.place, ident.place) + " too"
+    return ""

@@ -1,0 +1,72 @@
+"""Hints that ask whether another word was meant, with the correction where it can be no other one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from aoi_rules.advice.guessing import near, only
+from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
+
+__all__ = ["Guess", "did_you_mean", "meant", "times", "unquoted"]
+
+_NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
+
+
+class Guess(Mention):
+    """A hint that asks whether another word was meant; `word` is the misspelt one, and `sure` the one it can only stand for, if
+    there is one.  Of the other word it mentions the declaration, if a text declares it."""
+
+    __slots__ = ("sure", "word")
+    word: str
+    sure: str | None
+
+    @classmethod
+    def of(cls, text: str, word: str, sure: str | None) -> Guess:
+        """A hint with that text."""
+        guess = cls(text, related_in(text))
+        guess.word, guess.sure = word, sure
+        return guess
+
+    def fix(self, place: Place | None) -> Fix | None:
+        """The correction, where the word is sure and is all that stands at a place."""
+        if self.sure is None or place is None or place.text != self.word:
+            return None
+        return Fix(place, self.sure)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+    """A hint naming the known word closest to `word`, or None where none is close."""
+    return meant(word, dict.fromkeys(known), None)
+
+
+def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
+    """A hint naming the known word closest to `word` and the line that declares it, or None where none is close; `known` gives
+    the place of each word, None for one that stands in no text.  A problem at the word's place gets a fix of it, where nothing
+    else can be meant.  The word itself is no correction, though something else may be called so."""
+    known = {name: place for name, place in known.items() if name != word} if word in known else known
+    close = near(word, known)
+    if not close:
+        return None
+    sure, place = only(word, known), known[close[0]]
+    sure = None if place is not None and here is not None and _is_alone(close[0], word, place, here) else sure
+    line = "" if place is None else " (" + line_of(place, here, close[0], meant=True) + ")"
+    return Guess.of(f"did you mean `{close[0]}`" + line + "?", word, sure if sure == close[0] else None)
+
+
+def _is_alone(name: str, word: str, place: Place, here: Place) -> bool:
+    """Whether a text has a name nowhere but where it declares it, and several times the word that is like it, so that perhaps the
+    declaration is misspelt."""
+    return place.source is here.source and times(name, place.source) == 1 < times(word, place.source)
+
+
+def times(name: str, source: Source) -> int:
+    """How often a name stands in a text, outside quotation marks and comments."""
+    return len(re.findall(rf"\b{re.escape(name)}\b", unquoted(source.text)))
+
+
+@lru_cache(maxsize=8)
+def unquoted(text: str) -> str:
+    """A text without what stands in quotation marks and in comments; each line stays in its place."""
+    return _NO_NAMES.sub(" ", text)

@@ -1,0 +1,57 @@
+"""Where a line gives a name to a value: in a loop, after `let`, or in the head of a verb or a definition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from attrs import frozen
+
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.words import actions as act
+from aoi_rules.workspace.declared import narrow
+
+__all__ = ["Head", "heads_of", "home_of"]
+
+
+@frozen
+class Head:
+    """The parameters of a verb or a definition by their names, and all that it says."""
+
+    whole: Place
+    parameters: dict[str, Place]
+
+    def holds(self, place: Place) -> bool:
+        """Whether a place stands in it."""
+        inside = self.whole.line <= place.line <= self.whole.end_line
+        return inside and place.source.path == self.whole.source.path
+
+
+def heads_of(resolved: ResolvedSource) -> Iterator[Head]:
+    """The heads of all verbs and definitions that take something."""
+    for _, item in resolved.items:
+        if act.VerbWord.begins(item) or act.Define.begins(item):
+            names = [name for node in item.arguments[:1] if isinstance(node, tree.Call) for name in node.arguments]
+            found = {name.name: name.place for name in names if isinstance(name, tree.Name)}
+            if found:
+                yield Head(item.place, found)
+
+
+def home_of(node: typ.Local, heads: Sequence[Head]) -> Place | None:
+    """Where the name that a node uses is given to a value; None where that is not found.  What is known of a loop and of `let` is
+    the place of the value, which the name stands before, and of a parameter what a call gives for it."""
+    name, place = node.binding.name, node.binding.place
+    if place is None:
+        return None
+    inside = next((head for head in heads if name in head.parameters and head.holds(node.place)), None)
+    if inside is not None and not inside.holds(place):
+        return inside.parameters[name]  # a call gives a value for it elsewhere
+    line = place.source.lines[place.line - 1][: place.column - 1]
+    before = re.search(rf"\b{re.escape(name)}(?=\s+\w+\s+\(*$|\s*=\s*\(*$)", line)
+    if before is not None:
+        return Place(place.source, place.line, before.start() + 1, place.line, before.end() + 1)
+    home = narrow(place, name)
+    return home if home.text == name else None
