@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.front_page import fetching
+from aoi_rules.front_page import fetching, listing
 
 if TYPE_CHECKING:
     from aoi_rules.diagnostics import Diagnostic
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from aoi_rules.machine.results import Event, Refusal, Unavailable
     from aoi_rules.saves import Difference, SavedMove
     from aoi_rules.score import Score
+    from aoi_rules.version import __version__ as __version__
     from aoi_rules.workspace.checking import check
 
 __all__ = [
@@ -41,7 +42,7 @@ __all__ = [
 ]
 
 # A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.
-__getattr__ = fetching(__name__, {
+_HOMES = {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),
     "game": ("Game", "Ruleset", "View"),
@@ -52,4 +53,7 @@ __getattr__ = fetching(__name__, {
     "machine.results": ("Event", "Refusal", "Unavailable"),
     "saves": ("Difference", "SavedMove"),
     "score": ("Score",),
-})
+    "version": ("__version__",),
+}
+__getattr__ = fetching(__name__, _HOMES)
+__dir__ = listing(__name__, _HOMES)

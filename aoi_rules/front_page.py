@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-__all__ = ["fetching"]
+__all__ = ["fetching", "listing"]
 
 
 def fetching(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
@@ -22,3 +22,12 @@ def fetching(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[st
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
     return fetch
+
+
+def listing(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[], list[str]]:
+    """The `__dir__` of a package: what it has, and what it would fetch, so that `help` shows it."""
+
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *(name for there in homes.values() for name in there)})
+
+    return names

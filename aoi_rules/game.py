@@ -30,9 +30,14 @@ _LONGEST = 200
 """Of a move's text a message repeats so much."""
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Ruleset(RulesetFacts):
     """A compiled ruleset; immutable.  `model` says what it is, `diagnostics` holds warnings about its text."""
+
+    def __repr__(self) -> str:
+        model = self.model
+        least, most = model.least_players, len(model.seats)
+        return f"<Ruleset {model.name}: {model.title}, {least if least == most else f'{least} to {most}'} players>"
 
     def new_game(
         self, players: int | Sequence[str] | None = None, seed: int | None = None,
@@ -226,7 +231,8 @@ class Game(Standing[Ruleset]):
         return Game, (self.rules, self.record)
 
     def __repr__(self) -> str:
-        return f"<Game of {self.rules.title}: {', '.join(self.seats)}; {self.decisions} decisions made>"
+        now = f"{self.to_move} decides" if self.to_move else "over"
+        return f"<Game of {self.rules.title}: {', '.join(self.seats)}; {self.decisions} decisions made; {now}>"
 
 
 @frozen(eq=False, slots=False)

@@ -26,6 +26,7 @@ _COMMANDS = {
     "check": "check",
     "fmt": "fmt",
     "show": "show",
+    "describe": "describe",
     "play": "play",
     "simulate": "simulate",
     "balance": "balance",

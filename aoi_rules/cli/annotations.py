@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -13,6 +12,7 @@ from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.diagnostics import Accepted, Diagnostic, Fix, Place
 from aoi_rules.manual import entry_of
+from aoi_rules.version import __version__
 from aoi_rules.visible import escaped, printable
 
 __all__ = ["sarif", "workflow_commands"]
@@ -76,7 +76,7 @@ def sarif(problems: Sequence[Diagnostic], accepted: Sequence[Accepted] = ()) -> 
     are there too, as suppressed."""
     every = (*problems, *(one.problem for one in accepted))
     codes = list(dict.fromkeys(problem.code for problem in every))
-    driver = {"name": "aoi check", "version": version("aoi-rules"), "rules": [_rule(code) for code in codes]}
+    driver = {"name": "aoi check", "version": __version__, "rules": [_rule(code) for code in codes]}
     results = [_result(problem, codes.index(problem.code)) for problem in problems]
     results += [_result(one.problem, codes.index(one.problem.code)) | _suppressed(one.reason) for one in accepted]
     run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}

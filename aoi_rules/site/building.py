@@ -8,13 +8,13 @@ import re
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from importlib.metadata import version
 from importlib.resources import as_file
 from pathlib import Path
 from typing import Any
 
 from aoi_rules._resources import manual_root
 from aoi_rules.errors import BuildError
+from aoi_rules.version import __version__
 
 __all__ = ["build_site"]
 
@@ -43,7 +43,7 @@ def build_site(folder: Path, more: Callable[[], Mapping[str, str]] = dict) -> Pa
     with tempfile.TemporaryDirectory(prefix="aoi-docs-") as work, as_file(manual_root()) as manual:
         source = Path(work) / "manual"
         _copy(manual, source, more())
-        settings = {**_CONFIGURATION, "release": version("aoi-rules"), "version": version("aoi-rules")}
+        settings = {**_CONFIGURATION, "release": __version__, "version": __version__}
         app = Sphinx(str(source), None, str(folder), str(Path(work) / "trees"), "html", settings, None, warnings)
         app.build()
         faults = re.sub(r"\x1b\[[\d;]*m", "", warnings.getvalue()).replace(f"{source}{os.sep}", "").strip()

@@ -212,3 +212,9 @@ def test_show_what_a_game_begins_with_where_chance_does_not_decide_it(run: Run, 
     assert "lucky" not in drawn, "another isle in every game"
     assert ">Players</text>" not in drawn
     assert [line for line in run("show", "isles.aoi").stdout.splitlines() if line.startswith(("ab", "bo"))] == ["ab  closed", "bo  ready, closed"]
+
+
+def test_a_ruleset_as_json(run: Run) -> None:
+    """What `describe()` gives."""
+    described = aoi_rules.load(Path(__file__).parent / "island.aoi").describe()
+    assert json.loads(run("describe", "island.aoi").stdout) == json.loads(json.dumps(described))

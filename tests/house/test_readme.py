@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import http.server
 import json
+import pydoc
 import re
 import shlex
 import shutil
@@ -13,6 +14,7 @@ import sys
 import sysconfig
 import threading
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,14 @@ def test_the_front_page_is_the_contract() -> None:
     assert len(front_page) == len(set(front_page))
     assert sorted(front_page, key=str.lower) == sorted(first_column(section("Embed it")), key=str.lower)
     assert [name for name in front_page if not hasattr(aoi_rules, name)] == []
+
+
+def test_help_shows_the_front_page() -> None:
+    """With what each name is, though a name is loaded when it is first used."""
+    assert set(dir(aoi_rules)) > CONTRACT
+    text = pydoc.plain(pydoc.render_doc(aoi_rules))
+    assert all(re.search(rf"^    (class )?{name}\(", text, re.MULTILINE) for name in CONTRACT)
+    assert aoi_rules.__version__ == version("aoi-rules")
 
 
 def test_the_front_page_is_short_and_sorted() -> None:
