@@ -55,7 +55,11 @@ def choices(program: Program, names: Names, s: Position, seat: int, action: str 
     `chosen`, in any order.  Nothing for any other seat.
 
     Raises MoveTextError for a name that no action or none of its choices has, and for a value that its choice cannot have.
+    Raises TypeError for an action that is no text, and for `chosen` that is no mapping.
     """
+    given: tuple[object, object] = action, chosen
+    if not isinstance(given[0], str | None) or not isinstance(given[1], Mapping):
+        raise TypeError(f"an action's name and a mapping of its choices are wanted, not {action!r:.80} and {chosen!r:.80}")
     if action is not None and action not in program.beginnings and action != STOP and not _here(program, s, action):
         raise _unknown("action", action, sorted({*program.beginnings, STOP}))
     if s.over or seat != s.to_move:

@@ -132,6 +132,18 @@ def test_what_is_no_choice(game: aoi.Game, action: str | None, chosen: dict[str,
     assert says in str(caught.value)
 
 
+@pytest.mark.parametrize(("action", "chosen"), [(3, {}), ("build", ["town"]), (("build",), {})])
+def test_what_is_no_name_and_no_mapping(game: aoi.Game, action: object, chosen: object) -> None:
+    with pytest.raises(TypeError, match="an action's name and a mapping of its choices are wanted"):
+        game.choices(action, chosen, "red")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("value", [None, ["ulm"], 1.5, float("nan")])
+def test_a_value_of_another_type(game: aoi.Game, value: object) -> None:
+    with pytest.raises(aoi.MoveTextError, match="there is no town"):
+        game.choices("build", {"town": value}, "red")  # type: ignore[dict-item]
+
+
 def test_as_json(game: aoi.Game) -> None:
     found = game.choices("build", {"size": 1}, "red").json()
     assert json.loads(json.dumps(found)) == found

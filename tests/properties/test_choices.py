@@ -82,13 +82,8 @@ def completed(game: aoi.Game, action: str, found: aoi.Choices, rng: random.Rando
         assert game.explain(action, game.to_move, chosen) == ()
 
 
-@pytest.mark.parametrize("name", MAPS)
-def test_rulesets_of_the_library(name: str) -> None:
-    for game, rng in decisions(aoi.load(name), SOME):
-        agrees(game, rng)
-
-
-@pytest.mark.parametrize("file", WORKS, ids=lambda file: file.stem)
-def test_works_of_others(file: Path) -> None:
-    for game, rng in decisions(aoi.load(file), SOME // 2):
+@pytest.mark.parametrize("enough", [SOME, pytest.param(MANY, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("ruleset", [*MAPS, *WORKS], ids=lambda ruleset: Path(ruleset).stem)
+def test_what_can_be_chosen_is_what_is_legal(ruleset: str | Path, enough: int) -> None:
+    for game, rng in decisions(aoi.load(ruleset), enough):
         agrees(game, rng)
