@@ -214,6 +214,14 @@ def test_an_error_hides_no_warning(slip: str) -> None:
     assert any(p.severity == "error" for p in found)
 
 
+def test_a_title_that_two_have_is_seen_beside_an_error() -> None:
+    places = 'location bonn "Bonn" brwn { space clear; at 1 1 } ; location ulm "Bonn" brown { space mine; at 2 2 } ; rail bonn -- ulm'
+    found = {d.code for d in compiled(f"map bare {{ extends age_of_industry ; {places} }}").diagnostics}
+    assert found == {"unknown-member"}, "two on one line may be one mistake"
+    found = {d.code for d in compiled(f"map bare {{ extends age_of_industry\n{places.replace(' ; ', chr(10))}\n}}").diagnostics}
+    assert found == {"unknown-member", "same-title"}
+
+
 def test_what_an_error_asks_for_is_not_called_unused() -> None:
     found = compiled(game("define fare = 3", "check a = fair > 2")).diagnostics
     assert [(p.code, p.hint) for p in found] == [("unknown-name", "did you mean `fare` (line 5)?")]

@@ -54,7 +54,6 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_idle(knowing, effects_of(rules), report)
     check_possible(resolved, rules, changed, report)
     check_unread(resolved, rules, changed, (*played, *tested, *rules_from(findings, rules.figures, rules.details)), report)
-    check_titles(rules.symbols, report)
     check_claiming(rules.scenarios, report)
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
@@ -107,6 +106,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     check_texts(resolved, rules, report)
     check_unused(rules, report)
     check_hidden(resolved, rules, report)
+    check_titles(rules.symbols, report)
 
 
 def _check_choices(action: Action, report: Reporter) -> None:
