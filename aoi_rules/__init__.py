@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.front_page import fetching, listing
+from aoi_rules.front_page import fetching
 
 if TYPE_CHECKING:
     from aoi_rules.diagnostics import Diagnostic
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 # A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.
-_HOMES = {
+__getattr__, __dir__ = fetching(__name__, {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),
     "game": ("Game", "Ruleset", "View"),
@@ -54,6 +54,4 @@ _HOMES = {
     "saves": ("Difference", "SavedMove"),
     "score": ("Score",),
     "version": ("__version__",),
-}
-__getattr__ = fetching(__name__, _HOMES)
-__dir__ = listing(__name__, _HOMES)
+})

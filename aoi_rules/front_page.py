@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-__all__ = ["fetching", "listing"]
+__all__ = ["fetching"]
 
 
-def fetching(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package: it fetches a name from the module whose `homes` it is among, and keeps it."""
+def fetching(package: str, homes: Mapping[str, tuple[str, ...]]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """The `__getattr__` and the `__dir__` of a package: the first fetches a name from the module whose `homes` it is among, and
+    keeps it; the second lists these names too, so that `help` shows them."""
 
     def fetch(name: str) -> Any:
         for home, names in homes.items():
@@ -21,13 +22,7 @@ def fetching(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[st
                 return value
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
-    return fetch
+    def listed() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *(name for names in homes.values() for name in names)})
 
-
-def listing(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[], list[str]]:
-    """The `__dir__` of a package: what it has, and what it would fetch, so that `help` shows it."""
-
-    def names() -> list[str]:
-        return sorted({*vars(sys.modules[package]), *(name for there in homes.values() for name in there)})
-
-    return names
+    return fetch, listed

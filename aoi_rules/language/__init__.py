@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 # As in `aoi_rules` itself: a file is read without a parser.
-__getattr__ = fetching(__name__, {
+__getattr__, __dir__ = fetching(__name__, {
     "files": ("file_bytes", "read", "read_bytes"),
     "formatter": ("format_lines", "format_text"),
     "parser": ("parse", "parse_expression"),

@@ -73,9 +73,9 @@ class Choices:
     """What a seat can choose at a decision: with `action` None an action, whose choice is called `action`; else the choices of
     that action that are still open.
 
-    `chosen` has the values that are chosen.  `moves` are the legal moves of the decision that have them, and `move` is the one to
-    play once nothing is open, with all later decisions of the action in its `then`.  Where nothing is possible, `refusals` say
-    why, as for a value.
+    `title` is that of the action, or what the decision is called.  `chosen` has the values that are chosen.  `moves` are the
+    legal moves of the decision that have them, and `move` is the one to play once nothing is open, with all later decisions
+    of the action in its `then`.  Where nothing is possible, `refusals` say why, as for a value.
     """
 
     action: str | None
@@ -92,11 +92,13 @@ class Choices:
         return not self.refusals
 
     def __getitem__(self, name: str) -> OpenChoice:
-        """The open choice of a name; KeyError where none has it."""
+        """The open choice of a name; KeyError where none has it, as for a seat that does not decide, with what is open or why
+        nothing is."""
         for choice in self.open:
             if choice.name == name:
                 return choice
-        raise KeyError(name)
+        why = [choice.name for choice in self.open] or [refusal.text for refusal in self.refusals]
+        raise KeyError(f"no open choice is called {name!r:.80}: {'; '.join(why) or 'everything is chosen'}")
 
     def json(self) -> ChoicesJson:
         """The same as data for JSON."""

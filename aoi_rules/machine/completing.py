@@ -28,6 +28,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.machine.views import left
 from aoi_rules.model.ruleset import CASE
+from aoi_rules.model.types import Shape
 
 __all__ = ["Chosen", "choices"]
 
@@ -185,10 +186,13 @@ class _Kind:
         return {at: moves[0][1 + at] for at, choice in enumerate(self.option.choices) if choice.wanted and moves}
 
     def _number(self, choice: Choice, value: str | int | bool) -> int:
-        for candidate in self._domain(choice):
-            plain = self.names.value(choice.cell, candidate)
-            if plain == value and isinstance(plain, bool) is isinstance(value, bool):
-                return candidate
+        kind, found = choice.cell.kind, None
+        if kind is Shape.MEMBER and isinstance(value, str):
+            found = self.names.number(choice.cell, value)
+        elif kind is not Shape.MEMBER and isinstance(value, int) and isinstance(value, bool) is (kind is Shape.TRUTH):
+            found = int(value)
+        if found is not None and found in self._domain(choice):
+            return found
         if choice.cell.numeric:
             raise MoveTextError(f"{spoken(choice)} goes from {choice.low} to {choice.high}, and this is {value!r:.80}",
                                 expected=choice.name)
@@ -289,13 +293,8 @@ class _Kind:
         way = next(product(*self._each(fixed)), None)
         if way is None or at >= len(way):
             return []
-        unfit = {rule for rule in self._failing(way) if self._about_choice.get(rule) == self.choices[at].name}
+        unfit = {rule for rule in self._failing(way) if self.program.about.get(rule) == self.choices[at].name}
         return [refusal for refusal in self._why(way) if refusal.rule in unfit] if unfit else []
-
-    @cached_property
-    def _about_choice(self) -> dict[str, str]:
-        """The choice that a rule is about, of the rules that read nothing but it."""
-        return {self.program.model.rules[line.rule].name: line.about for line in self.program.lines if line.about}
 
     def _each(self, fixed: Mapping[int, int]) -> list[Sequence[int]]:
         """The values of each choice at the decision at hand."""
@@ -321,14 +320,13 @@ class _Kind:
         first = len(self.option.choices)
         then = tuple(fixed[at] for at in takewhile(fixed.__contains__, range(first, len(self.choices))))
         for way in takewhile(lambda _: self.work < _WORK, product(*self._each(fixed))):
-            values = (*way, *then)
-            if values not in self._known:
-                self._known[values] = self._verdict(tuple(self._failing(way) or self._failing_later(values)))
-            yield self._known[values], values
+            if way not in self._known:
+                self._known[way] = self._verdict(tuple(self._failing(way)))
+            yield self._known[way], (*way, *then)
 
     @cached_property
     def _known(self) -> dict[Values, Verdict]:
-        """What was found of the ways that were tried."""
+        """What was found of the ways that were tried.  One that only a later decision forbids comes nearest."""
         return {}
 
     @cached_property
@@ -338,23 +336,14 @@ class _Kind:
     def _verdict(self, failing: tuple[str, ...]) -> Verdict:
         """How near a way comes that these rules forbid, and the rules."""
         if failing not in self._verdicts:
-            last = len(self._order)
-            rank = min((self._order[rule] for rule in failing), default=last), -len(failing)
+            last = len(self.program.order)
+            rank = min((self.program.order[rule] for rule in failing), default=last), -len(failing)
             self._verdicts[failing] = rank, frozenset(failing)
         return self._verdicts[failing]
-
-    @cached_property
-    def _order(self) -> dict[str, int]:
-        return {rule.name: at for at, rule in enumerate(self.program.model.rules)}
 
     def _failing(self, way: Values) -> list[str]:
         """The rules that forbid what is chosen at the decision at hand."""
         return self._rules(asked(self._ready(), self.option, (self.number, *way)))
-
-    def _failing_later(self, values: Values) -> list[str]:
-        """The rules that forbid what is chosen of later decisions."""
-        later = (option.why(self._ready(), self.s.to_move, *before, *chosen) for option, before, chosen in self._later(values))
-        return next(filter(None, map(self._rules, later)), [])
 
     def _ready(self) -> Position:
         """The position with the whole budget for one evaluation; what the one before took is counted."""

@@ -102,6 +102,16 @@ class Program:
         return found
 
     @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The numbers of the rules by their names, in the order of the text."""
+        return {rule.name: number for number, rule in enumerate(self.model.rules)}
+
+    @cached_property
+    def about(self) -> Mapping[str, str]:
+        """By the name of a rule that reads nothing but one choice, what that is itself, the name of this choice."""
+        return {self.model.rules[line.rule].name: line.about for line in self.lines if line.about}
+
+    @cached_property
     def limited(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
         """By step and number of the option, the choices from a hidden place that the rules limit in a way that all can tell, as
         indices in the move."""

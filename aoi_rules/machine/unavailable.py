@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, islice, product
 
-from attrs import define, field
+from attrs import define
 
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.explain import held_in, in_common, missing, of_turn, refusals
@@ -84,13 +84,6 @@ class _Asking:
     seat: int
     number: int
     option: Option
-    _order: dict[str, int] = field(init=False)
-    _about: dict[str, str] = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        rules = self.program.model.rules
-        self._order = {rule.name: number for number, rule in enumerate(rules)}
-        self._about = {rules[line.rule].name: line.about for line in self.program.lines if line.about}
 
     def none(self, why: Sequence[Refusal], ways: Sequence[Values] = ()) -> Unavailable:
         """The action, as something of which nothing is possible."""
@@ -123,12 +116,12 @@ class _Asking:
 
     def _about_at(self, order: int) -> str:
         rules = self.program.model.rules
-        return self._about.get(rules[order].name, "") if order < len(rules) else ""
+        return self.program.about.get(rules[order].name, "") if order < len(rules) else ""
 
     def _plainest(self, why: Sequence[Refusal]) -> Sequence[Refusal]:
         """The rules without those that only say what is offered, where others say why."""
         rules = self.program.model.rules
-        said = [r for r in why if r.rule not in self._order or rules[self._order[r.rule]].kind != "choice"]
+        said = [r for r in why if r.rule not in self.program.order or rules[self.program.order[r.rule]].kind != "choice"]
         return said or why
 
     def of_choice(self, choice: Choice, offered: set[int]) -> Iterator[Unavailable]:
@@ -158,7 +151,8 @@ class _Asking:
     def _never(self, choice: Choice, value: int) -> bool:
         """Whether a rule that reads nothing but the first choice forbids a value of it: one way to choose the rest shows it."""
         rest = [self._values(other)[:1] for other in self.option.choices[1:]]
-        return any(self._about.get(refusal.rule) == choice.name for way in product(*rest) for refusal in self.why((value, *way)))
+        why = (refusal for way in product(*rest) for refusal in self.why((value, *way)))
+        return any(self.program.about.get(refusal.rule) == choice.name for refusal in why)
 
     def _lines(self) -> Iterator[RuleLine]:
         rules, own = self.program.model.rules, f"{self.option.action}."
@@ -188,8 +182,8 @@ class _Asking:
 
     def _rank(self, why: Sequence[Refusal]) -> tuple[int, int]:
         """How far a refused choice comes: greater is further.  What is decided later comes after every line of the rules."""
-        last = len(self._order)
-        own = [self._order.get(refusal.rule, last) for refusal in why if "." in refusal.rule]
+        last = len(self.program.order)
+        own = [self.program.order.get(refusal.rule, last) for refusal in why if "." in refusal.rule]
         return min(own, default=last), -len(why)
 
     def _words(self, ways: Sequence[Values]) -> tuple[str, ...]:

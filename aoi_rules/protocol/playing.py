@@ -272,7 +272,7 @@ class ChoicesJson(TypedDict):
     action: str | None
     """The name of the action; null where an action is to be chosen."""
     title: str
-    """The title of the action; empty where an action is to be chosen."""
+    """The title of the action; where an action is to be chosen what the decision is called, empty for a seat without one."""
     chosen: dict[str, ScalarJson]
     """The values that are chosen, by the choices' names."""
     possible: bool

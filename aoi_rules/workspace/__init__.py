@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Columns", "Completion", "Edit", "Meaning", "Origin", "OutdatedError", "Symbol", "Workspace"]
 
 # As in `aoi_rules` itself: a file is checked without what answers questions.
-__getattr__ = fetching(__name__, {
+__getattr__, __dir__ = fetching(__name__, {
     "answers": ("Completion", "Edit", "Meaning", "Origin", "Symbol"), "columns": ("Columns",),
     "workspace": ("OutdatedError", "Workspace"),
 })

@@ -81,6 +81,20 @@ def test_in_any_order(game: aoi.Game) -> None:
     assert game.view().data["types"]["town"]["owner"] == [None, "red", "blue", None]
 
 
+def test_what_a_value_is_itself_is_said_alone() -> None:
+    """From Köln, which is closed, nobody can carry anything; that it is not red's either is not said too."""
+    homes = sound(TOWNS).new_game(seed=1).choices("carry", seat="red")["home"]
+    (koeln,) = [value for value in homes.values if value.title == "Köln"]
+    assert [refusal.text for refusal in koeln.refusals] == ["A closed town makes nothing"]
+
+
+def test_a_choice_that_is_not_open(game: aoi.Game) -> None:
+    with pytest.raises(KeyError, match="no open choice is called 'card': It is red's turn to decide"):
+        game.choices("build", seat="blue")["card"]
+    with pytest.raises(KeyError, match="no open choice is called 'crad': size; town; card"):
+        game.choices("build", seat="red")["crad"]
+
+
 def test_what_stands_in_the_way(game: aoi.Game) -> None:
     """Of a partial move: what forbids every way of completing it."""
     assert [refusal.text for refusal in game.explain("build", "red", {"town": "kiel"})] == ["It belongs to blue"]

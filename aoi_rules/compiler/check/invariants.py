@@ -33,11 +33,7 @@ def check_invariants(checker: Checker, report: Reporter, beforehand: Beforehand)
 def _check(checker: Checker, word: com.Check, _unit: Unit) -> Check:
     """A `check` line; raises Fault."""
     value = checker.condition(word.value, Scope())
-    if word.warning and any(map(_changes, expressions_of(value))):
+    if word.warning and any(map(typ.in_play, expressions_of(value))):
         raise Fault("not-fixed", f"`{word.name}` is a warning about the text, and this changes in play", word.value.place,
                     "leave out `warning`, or look only at what the text, the options and the number of players fix")
     return Check(word, value)
-
-
-def _changes(part: typ.Expression) -> bool:
-    return isinstance(part, typ.CHANGING) or (isinstance(part, typ.Call) and part.function.of_players)

@@ -36,16 +36,18 @@ def check_failed(resolved: ResolvedSource, fixed: Fixed, report: Reporter, check
         hint = f"the check `{word.name.name}` in " + there + f" demands it of `{member.name}`{rest}" + _when(fixed)
         report(Diagnostic("check-failed", message, member.place, hint, severity))
     if not members:
-        place = next(_replaced(check.value), resolved.head.word_place)
+        place = next(_replaced(resolved, check.value), resolved.head.word_place)
         where = "" if place.source.name == at.source.name else " in " + line_of(at, place, word.name.name)
         demands = f"the check `{word.name.name}`" + where + " demands it" + _when(fixed) if word.text else None
         report(Diagnostic("check-failed", message, place if where else at, demands, severity))
 
 
-def _replaced(value: typ.Expression) -> Iterator[Place]:
-    """The definitions that a condition uses and that stand in another text than it does."""
+def _replaced(resolved: ResolvedSource, value: typ.Expression) -> Iterator[Place]:
+    """The definitions that a condition uses and that stand in a text which is laid over that of the condition."""
+    laid = [block.place.source.name for block in resolved.blocks]
+    over = laid[laid.index(value.place.source.name) + 1 :] if value.place.source.name in laid else []
     for part in expressions_of(value):
-        if isinstance(part, typ.Use) and part.definition.body.place.source is not value.place.source:
+        if isinstance(part, typ.Use) and part.definition.body.place.source.name in over:
             yield part.definition.body.place
 
 

@@ -62,9 +62,7 @@ class Fixed:
             if part.definition not in self._fixed:
                 self._fixed[part.definition] = self.is_fixed(part.definition.body)
             return not self._fixed[part.definition]
-        if isinstance(part, typ.Call):
-            return part.function.of_players
-        if isinstance(part, typ.CHANGING):
+        if typ.in_play(part):
             return True
         return self.beginning is None and (isinstance(part, typ.BEGUN) or (isinstance(part, typ.Member) and part.type.optional))
 

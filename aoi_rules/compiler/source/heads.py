@@ -64,10 +64,9 @@ def _no_head(source: Source, part: tree.Statement | None, report: Reporter) -> N
         report.error("no-ruleset", "this file holds no `game` and no `map`", Place(source, 1, 1, 1, 2),
                      "begin it with `game NAME { … }` or `map NAME { extends GAME … }`")
         return
-    name, extended = name_of(part) or "NAME", next(filter(Extends.begins, part.lines), None)
-    game, without = (name_of(extended), f", without `{Extends.word}`") if extended is not None else ("GAME", "")
+    name, without = name_of(part) or "NAME", f", without `{Extends.word}`" if any(map(Extends.begins, part.lines)) else ""
     report.error("no-ruleset", f"`{name}` does not say which game it is a part for", part.word_place,
-                 f"write `{Part.word} {name} for {game} {{ … }}`{without}")
+                 f"write `{Part.word} {name} for GAME {{ … }}`{without}")
 
 
 def _stray(

@@ -28,7 +28,7 @@ __all__ = ["OwnNames"]
 _BRACES = re.compile(r"\{[^{}]*\}")
 
 Item = TypeVar("Item", bound=tree.Statement)
-NONE: Mapping[str, str] = {}
+_NOTHING: Mapping[str, str] = {}
 Path = tuple[str, ...]
 """A name that a part declares, after the arguments of the `amend` in whose block it stands."""
 
@@ -100,7 +100,7 @@ def _given(line: tree.Statement) -> Iterator[tuple[str, Role]]:
     return ((one.name.name, one.role) for one in named(line) if one.role in (Role.DECLARES, Role.LABELS))
 
 
-def _block(block: tree.Statement, names: Mapping[str, str], labels: Mapping[str, str] = NONE) -> tree.Statement:
+def _block(block: tree.Statement, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> tree.Statement:
     """A block with other names in its lines; its own name, and those of other parts, stay."""
     if block.block is None or not (names or labels):
         return block
@@ -122,7 +122,7 @@ def _labelled(line: tree.Statement, labels: Mapping[str, str]) -> tree.Statement
     return attrs.evolve(line, arguments=arguments) if own else line
 
 
-def _renamed(node: Any, names: Mapping[str, str], labels: Mapping[str, str] = NONE) -> Any:
+def _renamed(node: Any, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> Any:
     """A node with other names in it, also in the braces of its texts; `labels` are names of lines alone."""
     if isinstance(node, tree.Call) and name_in(node.function) == IN_USE:
         return node

@@ -23,7 +23,7 @@ __all__ = [
     "BEGUN", "CHANGING", "AbsenceTest", "Absent", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Const",
     "Contains", "Counter", "Definition", "End", "Expression", "Extreme", "Field", "IfElse", "InUse", "Kept", "Local", "Logic",
     "Member", "Members", "Negate", "Nested", "Not", "Option", "Others", "Players", "Present", "Query", "Range", "Size",
-    "Tuple", "Union", "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize",
+    "Tuple", "Union", "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize", "in_play",
 ]
 
 
@@ -314,3 +314,8 @@ CHANGING = (Counter, Kept, Query, Zone, ZoneCount, ZoneEmpty, ZoneSize)
 """What a game changes."""
 BEGUN = (InUse, Option, Others, Players)
 """What depends on how a game is begun, with which players, options and parts, and stays so until its end."""
+
+
+def in_play(part: Expression) -> bool:
+    """Whether only a position of a game gives a part of an expression its value: neither the text nor how the game was begun."""
+    return isinstance(part, CHANGING) or (isinstance(part, Call) and part.function.of_players)
