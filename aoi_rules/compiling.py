@@ -161,7 +161,7 @@ def with_origin(compiled: Compiled, texts: Texts) -> Compiled:
     """The result of compiling some texts, with a program that is pickled as these texts."""
     if compiled.program is None:
         return compiled
-    program = attrs.evolve(compiled.program, origin=lambda p: (_compiled_again, (texts, p.content_hash)))
+    program = attrs.evolve(compiled.program, origin=lambda p: (_compiled_again, (texts, p.content_hash)), noting=_noting)
     return attrs.evolve(compiled, program=program)
 
 
@@ -197,6 +197,15 @@ def _compiled(texts: Texts) -> Compiled:
 def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:
     """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
     return with_origin(_compile(texts, _among(texts), True, None, forms), texts)
+
+
+def _noting(program: Program) -> Program | None:
+    """The program of the same texts that notes what changes in a play."""
+    from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`
+    from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
+
+    texts = texts_of(program)
+    return _compile(texts, _among(texts), True, Testing(trace=Trace(explains=True)), None).program
 
 
 def _among(texts: Texts) -> Finder:

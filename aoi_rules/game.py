@@ -19,7 +19,7 @@ from aoi_rules.machine.choices import Choices
 from aoi_rules.machine.completing import Chosen, choices
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.results import Event, Refusal
+from aoi_rules.machine.results import Change, Event, Refusal
 from aoi_rules.seen import Seen, seen_by
 from aoi_rules.standing import Standing
 from aoi_rules.turns import Turn
@@ -132,6 +132,27 @@ class Game(Standing[Ruleset]):
             self._refuse(meant, refused)
         return self.view(seat)._previews.of(meant)
 
+    def consequences(
+        self, move: Move | str, seat: str | None = None, chosen: Chosen | None = None
+    ) -> tuple[Change, ...]:
+        """What a legal move, or a text naming one or a whole action, would change for certain up to the end of its action, as far
+        as the seat that must decide can know it: prices and earnings with what they consist of, owners, pieces.
+
+        With `chosen`, `move` is the name of an action, and it is what every way of completing it with these choices changes;
+        nothing where no way is legal, or where there are more of them than are tried (`CONTINUATIONS`).  Else as for `preview`.
+        """
+        if chosen is None:
+            viewer = self.viewer(seat)
+            if self.over or viewer != self.record.position.to_move:
+                return ()
+            meant = self._meant(move)
+            if refused := self.explain(meant, seat):
+                self._refuse(meant, refused)
+            return self.view(seat)._previews.changes([meant])
+        found = self.choices(str(move), chosen, seat)
+        moves = [found.move] if found.move is not None else list(found.moves)
+        return self.view(seat)._previews.changes(moves) if moves else ()
+
     def view(self, seat: str | None = None) -> View:
         """All that a seat may know; None is a spectator."""
         return seen_by(View, self.rules, self.record, self.viewer(seat))
@@ -156,8 +177,9 @@ class Game(Standing[Ruleset]):
             move = self._meant(move)
         record = self.record
         if move._names is not record.names or move.step != record.position.step or move.note or move.then:
-            player = record.position.to_move
-            return log.Events(record.program, record.names, self._play_all(move), player)
+            player, first = record.position.to_move, len(record.course.turns)
+            entries = self._play_all(move)
+            return log.Events(record.program, record.names, entries, player, record.changes(first, player))
         try:
             return record.play(move)
         except NotLegal:

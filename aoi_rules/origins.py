@@ -18,6 +18,7 @@ from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import pending
 from aoi_rules.machine.position import Frozen, Position
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import Change
 from aoi_rules.machine.veiling import veiled
 from aoi_rules.previews import guessed
 from aoi_rules.record import GameRecord, chosen
@@ -108,6 +109,10 @@ class Origin:
         program = self.course.program
         with faults.guard(program, self.state):
             return choices(program, self.names, self.state, self.viewer, action, chosen)
+
+    def changes(self, number: int) -> tuple[Change, ...]:
+        """What the event of that number changed."""
+        return self.course.explanations(self.engine).changes(self.names, self.viewer, number)
 
     def chosen(self) -> Mapping[str, str]:
         """The options by name."""

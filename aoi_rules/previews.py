@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import islice
+from typing import cast
 
 from attrs import define, field
 
 from aoi_rules.engines import Engine, NotLegal
 from aoi_rules.errors import PlayError, PluginError
-from aoi_rules.machine.entries import DECIDED, HEADINGS, MOVED, Fact, Moved, Value
+from aoi_rules.machine.entries import CHANGED, DECIDED, FLOW, HEADINGS, MOVED, PLACED, Explained, Fact, Moved, Placed, Value
+from aoi_rules.machine.explaining import explained
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.log import Events, masked, sees
 from aoi_rules.machine.moves import Move, here
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Frozen, Listed, Position
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.results import Event, Refusal
+from aoi_rules.machine.results import Change, Event, Refusal
+from aoi_rules.machine.story import Sources
+from aoi_rules.machine.telling import Teller
 from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.model.types import Shape, Type
 
@@ -30,6 +34,8 @@ _POSITIONS = 2
 _UNSURE = 8
 """How many positions must agree where chance draws or something hidden is shown: two may do so by accident."""
 _HEADINGS = frozenset(HEADINGS.values())
+_BEFORE: Explained = (FLOW, -1)
+"""The entry that stands for what was decided, which a preview leaves out."""
 _OTHERWISE = (0, 1, 1000, 2, 7, 50, 3, 100)
 """What is added to a hidden number in the positions, one after the other."""
 
@@ -49,6 +55,7 @@ class Previews:
     guess: Callable[[int], Frozen]
     played: int = 0
     _unsure: bool = False
+    _explains: bool = False
     _positions: list[Frozen] = field(factory=list)
 
     def of(self, move: Move, most: int = CONTINUATIONS) -> tuple[Event, ...]:
@@ -57,28 +64,49 @@ class Previews:
 
         Nothing where the rules fail in a position that might be the true one.
         """
-        self._unsure = False
+        found = cast("list[Fact]", self._surely(move, most, explains=False))
+        told = cache(lambda: self._told(self._surely(move, most, explains=True))[1:])
+        return tuple(Events(self.program, self.names, found, self.viewer, lambda at: told()[at]))
+
+    def changes(self, moves: Sequence[Move], most: int = CONTINUATIONS) -> tuple[Change, ...]:
+        """What legal moves, with those in the `then` of each, have in common of what they surely change before their action ends;
+        as for `of`."""
+        budget = most // len(moves) if moves else 0
+        if not budget:
+            return ()
+        common = _shared([self._surely(move, budget, explains=True) for move in moves])
+        return tuple(change for changes in self._told(common) for change in changes)
+
+    def _told(self, found: Sequence[Explained]) -> list[tuple[Change, ...]]:
+        """What was changed before the first of these entries that says what happened, and then by each of those."""
+        return Teller(self.program.explaining, self.names, self.viewer).told([_BEFORE, *found])
+
+    def _surely(self, move: Move, most: int, explains: bool) -> list[Explained]:
+        """The entries that all positions have in common, where they say what changed if that is to be explained."""
+        self._unsure, self._explains = False, explains
         try:
             found = [self._tried(number, move, most) for number in range(_POSITIONS)]
             if self._unsure or any(keep.seen != "all" for keep in self.program.model.keeps):
                 found += islice(self._further(found, move, most), _UNSURE - _POSITIONS)
         except (NotLegal, PlayError, PluginError):
-            return ()
-        return tuple(Events(self.program, self.names, _shared(found), self.viewer))
+            return []
+        return _shared(found)
 
-    def _further(self, found: list[list[Fact]], move: Move, most: int) -> Iterator[list[Fact]]:
+    def _further(self, found: list[list[Explained]], move: Move, most: int) -> Iterator[list[Explained]]:
         """The same in more positions, as long as there is anything in which they may agree."""
         for number in range(_POSITIONS, _UNSURE):
             if not _shared(found):
                 return
             yield self._tried(number, move, most)
 
-    def _tried(self, number: int, move: Move, most: int) -> list[Fact]:
+    def _tried(self, number: int, move: Move, most: int) -> list[Explained]:
         """What a move does in the position of that number."""
         if number == len(self._positions):
             self._positions.append(self.guess(number))
         position = self._positions[number]
-        return self._after(position, self._raw(position, move), move.then, _Budget(most))
+        if self._explains:
+            position = self.engine.thaw(position)
+        return self._after(position, self._raw(position, move), move.then, _Budget(most), {})
 
     def _raw(self, position: Frozen, move: Move) -> tuple[int, ...]:
         """A move as numbers of the decision at a position."""
@@ -87,39 +115,58 @@ class Previews:
             raise NotLegal
         return found.raw
 
-    def _done(self, position: Frozen, ways: Listed, then: Sequence[Move], budget: _Budget) -> list[Fact]:
+    def _done(
+        self, position: Frozen, ways: Listed, then: Sequence[Move], budget: _Budget, sources: Sources
+    ) -> list[Explained]:
         """What all these ways to go on have in common; nothing where they are more than are to be tried."""
         if not budget.allows(len(ways)):
             return []
-        common: list[Fact] | None = None
+        common: list[Explained] | None = None
         for way in ways:
-            found = self._after(position, way, then, budget)
+            found = self._after(position, way, then, budget, dict(sources))
             common = found if common is None else _shared([common, found])
             if not common:
                 return []
         return common or []
 
-    def _after(self, position: Frozen, way: tuple[int, ...], then: Sequence[Move], budget: _Budget) -> list[Fact]:
+    def _after(
+        self, position: Frozen, way: tuple[int, ...], then: Sequence[Move], budget: _Budget, sources: Sources
+    ) -> list[Explained]:
         """What a move does, and what its action surely does after it."""
         self.played += 1
-        after, happened = self.engine.play(position, way, None)
-        drawn, log = self.engine.story(happened)
+        after, drawn, log = self._played(position, way, sources)
         self._unsure = self._unsure or bool(drawn)
         entries = [self._seen(entry) for entry in log if entry[0] != DECIDED]
         end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
         if end is not None or after.over or after.to_move != self.viewer:
             return entries[:end]
         if then:
-            return entries + self._done(after, [self._raw(after, then[0])], then[1:], budget)
-        return entries + (self._done(after, after.moves, (), budget) if self._goes_on(after) else [])
+            return entries + self._done(after, [self._raw(after, then[0])], then[1:], budget, sources)
+        return entries + (self._done(after, after.moves, (), budget, sources) if self._goes_on(after) else [])
+
+    def _played(
+        self, position: Frozen, way: tuple[int, ...], sources: Sources
+    ) -> tuple[Frozen, Sequence[int], Sequence[Explained]]:
+        """The position after a move, what chance drew, and the log, which says what changed if that is to be explained."""
+        if self._explains:
+            return explained(self.program, cast("Position", position), way, None, sources)
+        after, happened = self.engine.play(position, way, None)
+        return after, *self.engine.story(happened)
 
     def _goes_on(self, position: Frozen) -> bool:
         """Whether an action that was begun asks for more."""
         options = self.program.decisions[position.step].options
         return any(move[0] >= 0 and options[move[0]].inside for move in position.moves)
 
-    def _seen(self, entry: Fact) -> Fact:
+    def _seen(self, entry: Explained) -> Explained:
         """An entry without what the viewer does not know yet: a piece out of a zone that it does not see is any of them."""
+        if entry[0] == PLACED and (entry[1] < 0 or sees(self.program.model.zones[entry[1]], entry[2], self.viewer)):
+            return entry
+        if entry[0] == PLACED:
+            self._unsure = True
+            return (*entry[:5], HIDDEN, *entry[6:])
+        if entry[0] == CHANGED:
+            return entry
         if entry[0] == MOVED and not sees(self.program.model.zones[entry[1]], entry[2], self.viewer):
             self._unsure = True
             return (*entry[:5], HIDDEN, entry[6])
@@ -140,19 +187,19 @@ class _Budget:
         return True
 
 
-def _shared(found: Sequence[list[Fact]]) -> list[Fact]:
+def _shared(found: Sequence[list[Explained]]) -> list[Explained]:
     """The entries that all lists have, in the order of the first; HIDDEN stands for the piece where pieces went the same way and
     differ."""
     common = found[0]
     for other in found[1:]:
         left = Counter(other)
         both = [_taken(entry, left) for entry in common]
-        ways: Counter[Fact] = Counter({way: number for entry, number in left.items() if number and (way := _way(entry))})
+        ways: Counter[Explained] = Counter({way: number for entry, number in left.items() if number and (way := _way(entry))})
         common = [e for one, entry in zip(both, common, strict=True) if (e := one or _taken(_way(entry), ways))]
     return common
 
 
-def _taken(entry: Fact | tuple[()], left: Counter[Fact]) -> Fact | tuple[()]:
+def _taken(entry: Explained | tuple[()], left: Counter[Explained]) -> Explained | tuple[()]:
     """The entry, where one is left, which is then used; else ()."""
     if not entry or left[entry] <= 0:
         return ()
@@ -160,9 +207,11 @@ def _taken(entry: Fact | tuple[()], left: Counter[Fact]) -> Fact | tuple[()]:
     return entry
 
 
-def _way(entry: Fact) -> Moved | tuple[()]:
+def _way(entry: Explained) -> Moved | Placed | tuple[()]:
     """How an unknown piece goes the way of an entry's piece; () for any other entry."""
-    return (*entry[:5], HIDDEN, entry[6]) if entry[0] == MOVED else ()
+    if entry[0] == MOVED:
+        return (*entry[:5], HIDDEN, entry[6])
+    return (*entry[:5], HIDDEN, *entry[6:]) if entry[0] == PLACED else ()
 
 
 def guessed(program: Program, state: Position, viewer: int, number: int) -> Position:

@@ -124,7 +124,9 @@ class Seen(Generic[Rules_co]):
     @property
     def events(self) -> Sequence[Event]:
         """The whole log as the seat saw it."""
-        return Events(self.rules.program, self._names, self._past.log(), self._past.hidden.viewer)
+        origin = _ORIGINS.get(self)
+        return Events(self.rules.program, self._names, self._past.log(), self._past.hidden.viewer,
+                      None if origin is None else origin.changes)
 
     def json(self) -> ViewJson:
         """The view as data for JSON; two views are the same where these are equal."""

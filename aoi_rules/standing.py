@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Generic
 
 from aoi_rules import score
@@ -150,7 +151,9 @@ class Standing(Generic[Rules_co]):
     def events(self, seat: str | None = None) -> Sequence[Event]:
         """The whole log as a seat saw it; None is a spectator."""
         viewer = self.viewer(seat)
-        return log.Events(self.rules.program, self.record.names, self.record.past(viewer).log(), viewer)
+        names, record = self.record.names, self.record
+        explained = partial(record.shown().explanations(record.engine).changes, names, viewer)
+        return log.Events(self.rules.program, names, record.past(viewer).log(), viewer, explained)
 
     def viewer(self, seat: str | None) -> int:
         """The number of a seat, -1 for a spectator; SeatError for a name that does not play."""

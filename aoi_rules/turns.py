@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
+from typing import cast
 
 from attrs import define, field, frozen
 
 from aoi_rules.engines import Engine, Story
-from aoi_rules.machine.entries import Fact
+from aoi_rules.errors import UndoError
+from aoi_rules.machine.entries import Explained, Fact
+from aoi_rules.machine.explaining import explained, explained_start
 from aoi_rules.machine.log import Entry, Seen
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
@@ -15,9 +20,17 @@ from aoi_rules.machine.openings import Opening, opening
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.position import Frozen
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import Change
+from aoi_rules.machine.story import Sources
+from aoi_rules.machine.telling import Teller
 from aoi_rules.saves import SavedMove
 
-__all__ = ["Beginning", "Course", "Turn"]
+__all__ = ["Beginning", "Course", "Explanations", "Turn"]
+
+_APART = 16
+"""The position before one turn in this many is kept, so that the way to any of them is short."""
+_MOST = 64
+"""The number of turns whose explanation is kept."""
 
 
 @define(eq=False, repr=False, init=False)  # without an `__init__`, which takes time: one is made at every decision
@@ -33,6 +46,8 @@ class Turn(Seen):
     _happened: object
     _engine: Engine
     saved: SavedMove | None
+    _course: Course
+    _number: int
 
     @property
     def drawn(self) -> tuple[int, ...]:
@@ -46,6 +61,12 @@ class Turn(Seen):
 
     def _source(self) -> tuple[Program, Names, Sequence[Entry], int]:
         return self.move._program, self.move._names, self.log, self.seat
+
+    def _changes(self, number: int) -> tuple[Change, ...]:
+        turns = self._course.turns
+        if self._number >= len(turns) or turns[self._number] is not self:
+            raise UndoError("this move was taken back; what its events changed can be asked before that")
+        return self._course.explanations(self._engine).of_turn(self.move._names, self.seat, self._number)[number]
 
     def _story(self) -> Story:
         happened = self._happened
@@ -87,6 +108,13 @@ class Course:
     turns: list[Turn] = field(factory=list)
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
     _limited: dict[int, _Limited] = field(factory=dict, repr=False)
+    _explanations: Explanations | None = field(default=None, repr=False)
+
+    def explanations(self, engine: Engine) -> Explanations:
+        """What its turns changed."""
+        if self._explanations is None:
+            self._explanations = Explanations(self, engine)
+        return self._explanations
 
     def add(self, turn: Turn, before: Frozen) -> None:
         """Add a turn, which was made in the position `before`; that is kept only as long as it is needed."""
@@ -106,6 +134,7 @@ class Course:
     def cut(self, number: int) -> None:
         """Drop all but the first turns; for a course that nobody else holds."""
         del self.turns[number:]
+        self._explanations = None
         self._limited = {turn: one for turn, one in self._limited.items() if turn < number}
         self._pasts = self._pasts_of(number)
 
@@ -158,3 +187,60 @@ class Course:
         if self.imagined is not None and self.imagined.hidden.viewer == viewer:
             return self.imagined.standing()
         return Past.of(self.program, self.beginning.position.players, viewer, self.opening())
+
+
+@define(eq=False)
+class Explanations:
+    """What the turns of one course changed, each computed when it is asked for."""
+
+    course: Course
+    engine: Engine
+    _positions: dict[int, Frozen] = field(factory=dict)
+    _logs: dict[int, list[Explained]] = field(factory=dict)
+
+    def changes(self, names: Names, viewer: int, number: int) -> tuple[Change, ...]:
+        """What the entry of that number in the whole log of the course changed, as far as a viewer may know."""
+        opening = len(self.course.opening())
+        if number < opening:
+            turn, first = -1, 0
+        else:
+            ends = list(accumulate([len(one.log) for one in self.course.turns], initial=opening))
+            turn = bisect_right(ends, number) - 1
+            first = ends[turn]
+        return self.of_turn(names, viewer, turn)[number - first]
+
+    def of_turn(self, names: Names, viewer: int, turn: int) -> list[tuple[Change, ...]]:
+        """For each entry in the log of a turn, -1 for setting up, what it changed."""
+        program = self.course.program
+        if turn < 0 and self.course.imagined is not None:
+            return [()] * len(self.course.opening())
+        if turn not in self._logs:
+            if len(self._logs) >= _MOST:
+                del self._logs[next(iter(self._logs))]
+            self._logs[turn] = self._log(turn)
+        return Teller(program.explaining, names, viewer).told(self._logs[turn])
+
+    def _log(self, turn: int) -> list[Explained]:
+        """The explained log of a turn; it is played again from where its action began."""
+        course, program = self.course, self.course.program
+        if turn < 0:
+            begun = self.engine.thaw(course.beginning.position)
+            options = {one.name: cast("int", getattr(begun, one.slot)) for one in program.model.options}
+            return explained_start(program, begun.players, options, begun.seed, course.beginning.drawn)
+        first = turn
+        while first > 0 and (option := course.turns[first].move.option) is not None and option.inside:
+            first -= 1
+        s, sources, log = self.engine.thaw(self._before(first)), Sources(), list[Explained]()
+        for one in course.turns[first : turn + 1]:
+            s, _, log = explained(program, s, one.move.raw, one.drawn, sources)
+        return log
+
+    def _before(self, turn: int) -> Frozen:
+        """The position before a turn."""
+        known = max((number for number in self._positions if number <= turn), default=0)
+        position = self._positions.get(known, self.course.beginning.position)
+        for number, one in enumerate(self.course.turns[known:turn], known):
+            position = self.engine.play(position, one.move.raw, list(one.drawn))[0]
+            if (number + 1) % _APART == 0:
+                self._positions[number + 1] = position
+        return position

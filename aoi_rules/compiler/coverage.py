@@ -1,4 +1,5 @@
-"""Marks in a program that record which lines of the rules were carried out: for coverage, never in play."""
+"""Marks in a program that record which lines of the rules were carried out, for coverage, and where explained plays change
+something: never in play."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from attrs import define, field, frozen
 from aoi_rules.compiler.program.expressions import Expression, SeenHere
 from aoi_rules.compiler.program.statements import Hit, Statement
 from aoi_rules.diagnostics import Place
+from aoi_rules.model import points as model
 
 __all__ = ["Mark", "Point", "Trace"]
 
@@ -44,17 +46,21 @@ class Point:
 class Trace:
     """The lines that have marks, and what was recorded of each while rules ran.
 
+    Where it `explains`, the program has a note before each change, whose points are `noted`.
+
     `yes` holds the numbers of lines that were carried out or applied, `no` of those that did not apply, `conditional` of
     those that may apply or not. Where it is not `on`, nothing is marked and the program is what it is in play.
     """
 
     on: bool = False
+    explains: bool = False
     every: bool = False  # forced moves are asked for too, so that a test can name another one
     points: list[Point] = field(factory=list)
     yes: set[int] = field(factory=set)
     no: set[int] = field(factory=set)
     conditional: set[int] = field(factory=set)
     numbers: dict[tuple[str, str], int] = field(factory=dict)
+    noted: list[model.Point] = field(factory=list)
 
     def point(self, kind: str, place: Place, text: str = "") -> Mark:
         """The mark of a line; one line of the text has one, however often it is lowered."""

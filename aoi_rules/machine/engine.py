@@ -7,6 +7,7 @@ from typing import cast
 
 from aoi_rules.errors import PlayError
 from aoi_rules.machine.budget import BUDGET, SPENT
+from aoi_rules.machine.entries import Fact
 from aoi_rules.machine.faults import place_of_step
 from aoi_rules.machine.position import Frame, Position
 from aoi_rules.machine.program import Program
@@ -19,11 +20,14 @@ _REST = range(len(_FIRST), 100_000)
 """The further steps that may follow without a decision."""
 
 
-def start(program: Program, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> Position:
-    """A new state at its first decision; `drawn` and `log` hold the draws and the entries of set-up."""
+def start(
+    program: Program, players: int, options: Mapping[str, int], seed: int, script: list[int] | None,
+    log: list[Fact] | None = None,
+) -> Position:
+    """A new state at its first decision; `drawn` and `log`, which may be given, hold the draws and the entries of set-up."""
     s = program.new_state(players, dict(options))
     s.seed = seed
-    s.log, s.drawn, s.script = [], [], script
+    s.log, s.drawn, s.script = [] if log is None else log, [], script
     program.setup(s)
     entry, size = program.entry
     s.frames = [cast("Frame", [entry, -1] + [0] * (size - 2))]  # a list, of which a type cannot say how it begins

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-__all__ = ["DECIDED", "FLOW", "HEADINGS", "MOVED", "PHASE", "ROUND", "SAID", "SEEN", "TURN", "WAYS", "Decided", "Fact", "Heading",
-           "Move", "Moved", "Result", "Said", "Value"]
+__all__ = ["CHANGED", "DECIDED", "FLOW", "HEADINGS", "MOVED", "PHASE", "PLACED", "ROUND", "SAID", "SEEN", "TURN", "WAYS", "Chain",
+           "Changed", "Decided", "Explained", "Fact", "Heading", "Move", "Moved", "Placed", "Portion", "Result", "Said", "Value"]
 
 DECIDED: Final = 0
 SAID: Final = 1
@@ -17,6 +17,10 @@ saw it."""
 WAYS = {"named": 0, "drawn": 1, "all": 2, "known": 3}
 """How a piece that moved was determined, by name: the rules or a choice named it, chance picked it, every piece moved, or the
 rules named it by nothing that is hidden, so that all know which one it is."""
+CHANGED: Final = 8
+PLACED: Final = 9
+"""Kinds of entries that only explained plays write, each after the entry of what it is part of: a slot that changed, a piece that
+was moved, put or taken."""
 PHASE: Final = 4
 ROUND: Final = 5
 TURN: Final = 6
@@ -43,3 +47,16 @@ Heading = tuple[Literal[4, 6, 7], int] | tuple[Literal[5], int, int]
 """`(kind, phase)`, `(kind, loop, number)` or `(kind, seat)` with a kind of HEADINGS: where the flow is."""
 Fact = Decided | Said | Moved | Heading
 """An entry as the rules write it."""
+Portion = tuple[int, str | Said, int, bool]
+"""`(amount, text, point, hidden)`: a part of an amount, what it is, or the line of a verb's that changed it, where it comes from,
+and whether not all may see it."""
+Chain = tuple[int, ...]
+"""The points that led to a change, the innermost first."""
+Changed = tuple[Literal[8], str, int, Value, Value, Chain, tuple[Portion, ...], bool]
+"""`(CHANGED, slot, index, before, after, chain, parts, hidden)`: the change of a slot, or with an index from 0 of an entry of it;
+`hidden` where not all can tell what led to it."""
+Placed = tuple[Literal[9], int, int, int, int, int, int, Chain, bool]
+"""`(PLACED, zone, owner, to, to_owner, piece, way, chain, hidden)`: a piece that changed its place; -1 in place of a zone stands
+for none."""
+Explained = Fact | Changed | Placed
+"""An entry of an explained play."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import islice, takewhile
-from typing import Literal, overload
+from typing import TYPE_CHECKING, Literal, overload
 
 from attrs import define
 
@@ -38,6 +39,9 @@ from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.model.ruleset import Model, ZoneModel
 from aoi_rules.model.types import ABSENT, member_of
 
+if TYPE_CHECKING:
+    from aoi_rules.machine.results import Change
+
 __all__ = ["Entry", "Events", "Seen", "SeenEntry", "as_seen", "let_in", "masked",
             "sees", "shows", "teaches", "with_note"]
 
@@ -46,6 +50,8 @@ SeenEntry = tuple[Literal[3], int, Fact, Opening | None]
 which hidden pieces could have been chosen in a decision, None where any could."""
 Entry = Fact | SeenEntry
 """A line of the log as numbers."""
+_Told = tuple[str, str, EventData]
+"""The kind, the text and the data of an event."""
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
 _KNOWN = WAYS["known"]
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
@@ -73,15 +79,23 @@ class Seen(Sequence[Event]):
         program, names, entries, viewer = self._source()
         if isinstance(index, slice):
             numbers = range(len(entries))[index]
-            return Events(program, names, [as_seen(program, entries, number, viewer) for number in numbers], viewer)
-        _, viewer, entry, _ = as_seen(program, entries, range(len(entries))[index], viewer)
+            return Events(program, names, [as_seen(program, entries, number, viewer) for number in numbers], viewer,
+                          lambda at: self._changes(numbers[at]))
+        number = range(len(entries))[index]
+        _, viewer, entry, _ = as_seen(program, entries, number, viewer)
         if entry[0] == DECIDED:
-            return _move(program, names, entry)
-        if entry[0] == SAID:
-            return _verb(program, names, entry)
-        if entry[0] == MOVED:
-            return _piece(program, names, entry, viewer)
-        return _heading(program, names, entry)
+            kind, text, data = _move(program, names, entry)
+        elif entry[0] == SAID:
+            kind, text, data = _verb(program, names, entry)
+        elif entry[0] == MOVED:
+            kind, text, data = _piece(program, names, entry, viewer)
+        else:
+            kind, text, data = _heading(program, names, entry)
+        return Event(kind, text, data, partial(self._changes, number))
+
+    @abstractmethod
+    def _changes(self, number: int) -> tuple[Change, ...]:
+        """What the event of that number changed; nothing where nobody knows."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -104,6 +118,10 @@ class Events(Seen):
     _names: Names
     _entries: Sequence[Entry]
     _viewer: int
+    _explained: Callable[[int], tuple[Change, ...]] | None = None
+
+    def _changes(self, number: int) -> tuple[Change, ...]:
+        return () if self._explained is None else self._explained(number)
 
     def _source(self) -> tuple[Program, Names, Sequence[Entry], int]:
         return self._program, self._names, self._entries, self._viewer
@@ -222,42 +240,42 @@ def _knows(entry: Decided, hidden: bool, shared: bool, viewer: int) -> bool:
     return shared and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
 
 
-def _move(program: Program, names: Names, entry: Decided) -> Event:
+def _move(program: Program, names: Names, entry: Decided) -> _Told:
     who, option = names.seats[entry[1]], _option(program, entry)
     if option is None:
-        return Event("move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}, "inside": False, "note": ""})
+        return "move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}, "inside": False, "note": ""}
     note = entry[5] if len(entry) > 5 else ""
     pairs = list(zip(option.choices, entry[3][1:], strict=True))
     choices = {c.name: None if v == HIDDEN else names.value(c.cell, v) for c, v in [*option.given, *pairs]}
     text = said(option, [None if v == HIDDEN else names.title(c.cell, v) for c, v in pairs])
     data: EventData = {"seat": who, "action": option.action, "choices": choices, "inside": option.inside, "note": note}
-    return Event("move", f"{who}: {text}" + (f" {quoted(note)}" if note else ""), data)
+    return "move", f"{who}: {text}" + (f" {quoted(note)}" if note else ""), data
 
 
-def _verb(program: Program, names: Names, entry: Said) -> Event:
+def _verb(program: Program, names: Names, entry: Said) -> _Told:
     line = program.texts[entry[1]]
     values = entry[2:]
     words = [p if isinstance(p, str) else names.title(line.cells[p], values[p]) for p in line.parts]
     named = sorted({p for p in line.parts if isinstance(p, int)})  # values that the text does not mention may be secret
     data: EventData = {"verb": line.name, "values": [names.value(line.cells[p], values[p]) for p in named]}
-    return Event("verb", "".join(words), data)
+    return "verb", "".join(words), data
 
 
-def _heading(program: Program, names: Names, entry: Heading) -> Event:
+def _heading(program: Program, names: Names, entry: Heading) -> _Told:
     which, number = entry[0], entry[1]
     kind = _HEADINGS[which]
     if which in (PHASE, FLOW):
         phase = program.model.phases[number] if number >= 0 else None
         title = phase.title if phase else program.model.title
-        return Event(kind, title if which == PHASE else "", {"phase": phase.name if phase else None})
+        return kind, title if which == PHASE else "", {"phase": phase.name if phase else None}
     if entry[0] == ROUND:
         loop = program.model.rounds[number].name
         spoken = loop.replace("_", " ")
-        return Event(kind, f"{spoken[:1].upper()}{spoken[1:]} {entry[2]}", {"round": loop, "number": entry[2]})
-    return Event(kind, f"{names.title(member_of('seat'), number)}'s turn", {"seat": names.seats[number]})
+        return kind, f"{spoken[:1].upper()}{spoken[1:]} {entry[2]}", {"round": loop, "number": entry[2]}
+    return kind, f"{names.title(member_of('seat'), number)}'s turn", {"seat": names.seats[number]}
 
 
-def _piece(program: Program, names: Names, entry: Moved, viewer: int) -> Event:
+def _piece(program: Program, names: Names, entry: Moved, viewer: int) -> _Told:
     _, zone, owner, to, to_owner, piece, _ = entry
     zones = program.model.zones
     first, second = zones[zone], zones[to]
@@ -267,7 +285,7 @@ def _piece(program: Program, names: Names, entry: Moved, viewer: int) -> Event:
     places = [z.title + (f" of {names.owner_title(z, o)}" if z.per else "") for z, o in ((first, owner), (second, to_owner))]
     data: EventData = {"piece": names.member(cell.of, piece) if seen else None, "from": first.name, "to": second.name,
                        "owner": names.member(second.per, to_owner) if second.per else None}
-    return Event("piece", f"{what}: {places[0]} → {places[1]}", data)
+    return "piece", f"{what}: {places[0]} → {places[1]}", data
 
 
 def sees(zone: ZoneModel, owner: int, viewer: int, size: bool = False, s: Position | None = None) -> bool:

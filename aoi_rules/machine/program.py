@@ -15,6 +15,7 @@ from aoi_rules.machine.foreign import Function
 from aoi_rules.machine.limits import limited
 from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.lines import LineText, RuleLine
+from aoi_rules.model.points import Point
 from aoi_rules.model.ruleset import Model, TextLine
 
 __all__ = ["Invariant", "Program", "Step"]
@@ -51,7 +52,8 @@ class Program:
     a bound of its work that is not counted; `places` has for each line of `code` the place in the rules that it comes from,
     `file:line:column`, empty where there is none; `frames` has for each routine the names of the slots in its frames, after the
     step and who acts, `entries` its first step;
-    `figures` and `details` compute the model's figures and those of its details that are computed, in the same order."""
+    `figures` and `details` compute the model's figures and those of its details that are computed, in the same order.  `noting`
+    makes the program of the same rules that explains plays, which has the `points` of its notes."""
 
     model: Model
     new_state: Callable[[int, Mapping[str, int]], Position]
@@ -79,12 +81,19 @@ class Program:
     entries: Mapping[str, int] = field(repr=False, factory=dict)
     figures: tuple[Shown, ...] = ()
     details: tuple[Shown, ...] = ()
+    points: tuple[Point, ...] = field(repr=False, default=())
+    noting: Callable[[Program], Program | None] | None = field(repr=False, default=None)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """A program is pickled as its texts, and compiled again when it is unpickled."""
         if self.origin is None:
             raise TypeError(f"the ruleset `{self.model.name}` was compiled in a way that cannot be repeated elsewhere")
         return self.origin(self)
+
+    @cached_property
+    def explaining(self) -> Program:
+        """The program of the same rules that notes what changes in a play; itself where its texts cannot be compiled again."""
+        return (None if self.noting is None else self.noting(self)) or self
 
     @cached_property
     def encoding(self) -> Encoding:
@@ -123,6 +132,19 @@ class Program:
     def content_hash(self) -> str:
         """A fingerprint of the resolved rules without comments, titles and layout; saves carry it."""
         return self.fingerprint()
+
+    @cached_property
+    def _rules_at(self) -> Mapping[tuple[str, int], str]:
+        """The names of the rules and declarations of the text by source and line; of several the first."""
+        found: dict[tuple[str, int], str] = {}
+        for line in self.resolved_text():
+            if line.place is not None and line.name:
+                found.setdefault((line.place.source.name, line.place.line), line.name)
+        return found
+
+    def rule_at(self, place: Place) -> str:
+        """The dotted name of the rule or declaration at a place, such as `build.bill`; empty where none is there."""
+        return self._rules_at.get((place.source.name, place.line), "")
 
     def resolved_text(self) -> tuple[TextLine, ...]:
         """The lines of the one `game` that says all that is played: game, parts, map, `like` and macros carried out.

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import TYPE_CHECKING, TypedDict, cast, overload
 
 from attrs import field, frozen
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import EventJson, RefusalJson, ScalarJson, UnavailableJson, ValueJson
+    from aoi_rules.protocol import (
+        AmountPartJson,
+        CauseJson,
+        EventChangeJson,
+        EventJson,
+        RefusalJson,
+        ScalarJson,
+        UnavailableJson,
+        ValueJson,
+    )
 
-__all__ = ["Event", "EventData", "Refusal", "Unavailable", "fresh"]
+__all__ = ["Cause", "Change", "ChangeData", "ChangeKind", "Event", "EventData", "Part", "Refusal", "Unavailable", "fresh"]
 
 
 _NESTED = frozenset((dict, list))
@@ -50,6 +60,103 @@ class EventData(_Left, total=False):
     number: int
 
 
+class ChangeKind(StrEnum):
+    """What a change is of; the names of its `data` are those that its description names."""
+
+    AMOUNT = "amount"
+    """A number or an amount of money: `keep`, `of` the member of a `type`, `each`, `from`, `to`, and `by`, their difference."""
+    OWNER = "owner"
+    """A seat that something belongs to, or None: `keep`, `type`, `of`, `each`, `from`, `to`."""
+    MEMBER = "member"
+    """Any other member, such as the piece that lies on a place, or None: the same."""
+    FLAG = "flag"
+    """Yes or no: the same."""
+    ORDER = "order"
+    """A list: the same."""
+    SET = "set"
+    """A set, as a list: the same."""
+    PIECE = "piece"
+    """A piece: `type` and `piece`, which is None where the viewer may not know it; `from` and `to` are the names of zones, None
+    for none, and `owner` and `receiver` who has them, None for a common one."""
+    ROUND = "round"
+    """The number of passes that a loop of the flow has begun: `round`, `from`, `to`."""
+
+
+_Ends = TypedDict("_Ends", {"from": "ValueJson"}, total=False)
+
+
+class ChangeData(_Ends, total=False):
+    """What `Change.data` may have."""
+
+    keep: str
+    of: str | None
+    each: str | None
+    to: ValueJson
+    by: int
+    type: str | None
+    piece: str | None
+    owner: str | None
+    receiver: str | None
+    round: str
+
+
+@frozen
+class Cause:
+    """A line of the rules: its name, such as `build.bill`, the title of the action or phase that it is in, its section in the
+    rulebook, both empty where it has none, and its place in the text, as `file:line:column`."""
+
+    rule: str
+    title: str
+    see: str
+    place: str
+
+    def json(self) -> CauseJson:
+        """The same as data for JSON."""
+        return {"rule": self.rule, "title": self.title, "see": self.see, "place": self.place}
+
+
+@frozen
+class Part:
+    """A part of an amount: how much, what it is, in a player's words, empty where the viewer may not know it, and the line of the
+    rules that says so, None then."""
+
+    amount: int
+    text: str
+    because: Cause | None
+
+    def json(self) -> AmountPartJson:
+        """The same as data for JSON."""
+        return {"amount": self.amount, "text": self.text, "because": None if self.because is None else self.because.json()}
+
+
+@frozen
+class Change:
+    """What an event changed: its kind, a text, and its `data` by names, as `ChangeKind` says of each kind.
+
+    `because` are the lines of the rules that led to it, first the one that changes it, then those that carried out the verb which
+    that line is in; none where the viewer cannot tell.  `parts` are those of an amount; they add up to `by`, and there are none
+    where the rules do not say what it consists of.
+    """
+
+    kind: ChangeKind
+    text: str
+    data: ChangeData
+    because: tuple[Cause, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.text))
+
+    def json(self) -> EventChangeJson:
+        """The same as data for JSON."""
+        return cast("EventChangeJson", {
+            "kind": self.kind.value, "text": self.text, "data": fresh(self.data),
+            "because": [cause.json() for cause in self.because], "parts": [part.json() for part in self.parts]})
+
+
 @frozen
 class Event:
     """Something that happened.  `kind` is `move`, `piece`, `verb`, `phase`, `round`, `turn` or `flow`; `data` holds names and
@@ -67,9 +174,19 @@ class Event:
     kind: str
     text: str
     data: EventData = field(factory=EventData, hash=False)
+    _changes: Callable[[], tuple[Change, ...]] | None = field(default=None, eq=False, repr=False)
 
     def __str__(self) -> str:
         return self.text
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What it changed, up to the next event, as far as the viewer may know; computed when it is asked for, by making the play
+        again.  None of an event that was pickled, or that comes from the past of an imagined game or of a pickled view."""
+        return () if self._changes is None else self._changes()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.kind, self.text, self.data)
 
     def json(self) -> EventJson:
         """The event as data for JSON: kind, text, data."""

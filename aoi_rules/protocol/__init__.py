@@ -2,12 +2,25 @@
 
 `aoi schema` prints these as JSON Schema or as TypeScript, and `json()` methods are annotated with them.  A name ends with
 `Json`; in the schema it goes without.  The modules: `values` (values and the types of values), `playing` (moves, events,
-refusals, views, scores), `problems` (diagnostics, errors), `saving` (saved games), `planning` (saved games under changed
-rules), `describing` (what a ruleset is).
+refusals, views, scores), `changes` (what an event changes), `problems` (diagnostics, errors), `saving` (saved games),
+`planning` (saved games under changed rules), `describing` (what a ruleset is).
 """
 
 from __future__ import annotations
 
+from aoi_rules.protocol.changes import (
+    AmountChangeDataJson,
+    AmountChangeJson,
+    AmountPartJson,
+    CauseJson,
+    EventChangeJson,
+    KeptChangeDataJson,
+    KeptChangeJson,
+    PieceChangeDataJson,
+    PieceChangeJson,
+    RoundChangeDataJson,
+    RoundChangeJson,
+)
 from aoi_rules.protocol.describing import (
     ActionChoiceJson,
     ActionJson,
@@ -81,15 +94,17 @@ from aoi_rules.protocol.saving import DifferenceJson, RedoJson, SavedMoveJson, S
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "BisectJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "ChoiceValueJson",
-    "ChoicesJson", "DescribeJson", "DetailJson", "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventJson", "FailureJson",
+    "ActionChoiceJson", "ActionJson", "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "BisectJson",
+    "CauseJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "ChoiceValueJson", "ChoicesJson", "DescribeJson",
+    "DetailJson", "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventChangeJson", "EventJson", "FailureJson",
     "FieldJson", "FigureJson", "FixJson", "FlowEventDataJson", "FlowEventJson", "GameJson", "IllegalMoveErrorJson",
-    "KeepJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson", "MoveEventJson", "MoveJson", "MoveTextErrorJson",
-    "NoteJson", "OpenChoiceJson", "OptionJson", "PartJson", "PluginJson", "PendingJson", "PhaseEventDataJson",
-    "PhaseEventJson", "PhaseJson", "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson",
-    "PlayersJson", "PositionErrorJson", "RedoJson", "RefusalJson", "RelatedJson", "ReportedJson", "RoundEventDataJson",
-    "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson", "ScoreJson",
-    "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson", "SourceJson", "TurnErrorJson", "TurnEventDataJson",
-    "TurnEventJson", "TypeJson", "UnavailableJson", "UndoJson", "ValueJson", "VerbEventDataJson", "VerbEventJson",
-    "VerdictJson", "ViewJson", "ZoneJson",
+    "KeepJson", "KeptChangeDataJson", "KeptChangeJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson",
+    "MoveEventJson", "MoveJson", "MoveTextErrorJson", "NoteJson", "OpenChoiceJson", "OptionJson", "PartJson",
+    "PendingJson", "PhaseEventDataJson", "PhaseEventJson", "PhaseJson", "PieceChangeDataJson", "PieceChangeJson",
+    "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PluginJson",
+    "PositionErrorJson", "RedoJson", "RefusalJson", "RelatedJson", "ReportedJson", "RoundChangeDataJson",
+    "RoundChangeJson", "RoundEventDataJson", "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson",
+    "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson",
+    "SourceJson", "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UnavailableJson", "UndoJson",
+    "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

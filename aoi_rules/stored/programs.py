@@ -29,7 +29,7 @@ _CLASSES = (
     model.RoundModel,
     model.RuleModel, model.ScoreLine, model.TypeModel, model.ZoneModel,
 )
-_APART = frozenset(("code", "places", "fingerprint", "resolved", "origin"))
+_APART = frozenset(("code", "places", "fingerprint", "resolved", "origin", "noting"))
 _FACTS = tuple(field.name for field in attrs.fields(Program) if field.name not in _APART)
 
 

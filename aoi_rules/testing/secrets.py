@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, zip_longest
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
@@ -24,6 +24,9 @@ from aoi_rules.testing.answers import answers
 from aoi_rules.testing.declared import whitelisted
 from aoi_rules.testing.disclosure import discloses
 from aoi_rules.testing.playing import Make, legal, moments, same, some
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import EventChangeJson
 
 __all__ = ["secrets", "twin"]
 
@@ -152,8 +155,17 @@ def _same_to(
     for form in (str, Event.json):
         same(game, [form(e) for e in first], [form(e) for e in second],
              f"what {who} is shown of {what} depends on what is hidden ({_FIX})")
+    same(game, _changes(one, viewer, said), _changes(two, viewer, said),
+         f"what {who} is told of the changes of {what} depends on what is hidden")
     if said is None:
         same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_FIX})")
+
+
+def _changes(game: Game, viewer: int, said: int | None) -> list[list[EventChangeJson]]:
+    """What a viewer is told of the changes of a game's last turn, up to its log's entry before the one where verbs differ."""
+    record, number = game.record, len(game.record.turns[-1].log)
+    changes = record.changes(len(record.turns) - 1, viewer)
+    return [[change.json() for change in changes(at)] for at in range(number if said is None else max(0, said - 1))]
 
 
 def _said_otherwise(game: Game, ours: Sequence[Fact], theirs: Sequence[Fact]) -> int | None:

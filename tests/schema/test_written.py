@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import errors
+from aoi_rules.machine.results import ChangeKind
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.playing import moments
 from tests.cli.conftest import Run
@@ -109,6 +111,16 @@ def test_events(name: str) -> None:
     assert kinds >= {"move", "piece"}
     for event in game.copy().play(game.legal_moves()[0]):
         assert wrong("Event", event.json()) == []
+
+
+def test_what_events_change() -> None:
+    found = {}
+    for name in MAPS:
+        for event in islice(games(name)[-1].events(None), 400):
+            found |= {change.kind: change.json() for change in event.changes}
+    assert set(found) >= set(ChangeKind) - {ChangeKind.SET}
+    for change in found.values():
+        assert wrong("EventChange", change) == []
 
 
 def test_each_kind_of_event_occurs() -> None:

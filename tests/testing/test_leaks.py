@@ -18,7 +18,8 @@ from aoi_rules.machine import explain, log, past, showing, texts, veiling, viewe
 from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.moves import legal_moves
-from aoi_rules.machine.results import Event, Refusal
+from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.telling import Teller
 from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.testing.conformance import LawBroken, Trial
 from tests.testing.games import CARDS, changed, written
@@ -58,6 +59,13 @@ COUNTED = changed(
   score {"""),
 )
 """Each sees how many suns are in one's own hand, and with each kind of card how many of it."""
+FOUND = changed(("do hide { hide me card }", """do hide {
+      hide me card
+      raise me.money by $1 when deck.count(sun) > 1
+      raise me.money by $1 when deck.count(sun) <= 1
+      raise me.money by (deck.count(sun) * $1 + (3 - deck.count(sun)) * $1)
+    }"""))
+"""Who hides a card gets four dollars, by lines and in parts of which the deck decides."""
 Patch = pytest.MonkeyPatch
 
 
@@ -67,7 +75,7 @@ def law_on(folder: Path, text: str, seeds: range = range(3)) -> None:
         Trial(rules, 3, seed).keep(LAW)
 
 
-@pytest.mark.parametrize("text", [CARDS, WHISPERS, TRUMPS, COUNTED], ids=["cards", "whispers", "trumps", "counted"])
+@pytest.mark.parametrize("text", [CARDS, WHISPERS, TRUMPS, COUNTED, FOUND], ids=["cards", "whispers", "trumps", "counted", "found"])
 def test_rules_that_keep_their_secrets(tmp_path: Path, text: str) -> None:
     law_on(tmp_path, text, range(4))
 
@@ -138,9 +146,9 @@ def a_detail_of_another_seat(patch: Patch) -> None:
 
 def a_piece_in_the_data_of_an_event(patch: Patch) -> None:
     """Its text is as it should be."""
-    def piece(program: Any, names: Any, entry: Any, viewer: int, real: Any = log._piece) -> Event:
-        event = real(program, names, entry, viewer)
-        return event if entry[5] == HIDDEN else attrs.evolve(event, data={**event.data, "kind": entry[5]})
+    def piece(program: Any, names: Any, entry: Any, viewer: int, real: Any = log._piece) -> Any:
+        kind, text, data = real(program, names, entry, viewer)
+        return kind, text, data if entry[5] == HIDDEN else {**data, "kind": entry[5]}
 
     def masked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.masked) -> Any:
         return entry if entry[0] == MOVED else real(program, entry, viewer, after)
@@ -263,6 +271,20 @@ def a_reason_of_what_can_be_had_later(patch: Patch) -> None:
     patch.setattr(explain, "refusals", refusals)
 
 
+def a_cause_that_the_deck_decides(patch: Patch) -> None:
+    def change(teller: Teller, entry: Any, real: Any = Teller._change) -> Any:
+        return real(teller, (*entry[:-1], False))
+
+    patch.setattr(Teller, "_change", change)
+
+
+def a_part_of_an_amount_that_the_deck_decides(patch: Patch) -> None:
+    def parts(teller: Teller, parts: Any, real: Any = Teller._parts) -> Any:
+        return real(teller, [(*part[:-1], False) for part in parts])
+
+    patch.setattr(Teller, "_parts", parts)
+
+
 LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
     a_hidden_hand: (CARDS, r"is shown what lies in \w+ \(\w+\).*, and is not to see it"),
     a_picture_of_the_deck: (CARDS, r"the picture shows: .* is shown what is hidden from it"),
@@ -289,6 +311,8 @@ LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
     a_text_that_is_read_as_by_who_decides: (CARDS, r"the answer to .*, who asks about the text `.*`, shows what is hidden from it"),
     an_error_of_turn_that_says_what_is_legal: (CARDS, r"the error that .* gets, who plays the text `.*`, shows what is hidden from it: message"),
     a_stale_position_that_says_what_is_hidden: (CARDS, r"the error that .* gets, who plays the text `.*`, shows what is hidden from it: given"),
+    a_cause_that_the_deck_decides: (FOUND, r"is told of the changes of `hide with \w+` depends on what is hidden: .* place"),
+    a_part_of_an_amount_that_the_deck_decides: (FOUND, r"is told of the changes of `hide with \w+` depends on what is hidden: .* parts"),
     a_reason_of_what_can_be_had_later: (CARDS, r"why .* may not play `.*` shows what is hidden from it: "),
 }
 

@@ -44,6 +44,7 @@ def program(
         places=space[PLACES], frames={name: tuple(routine.slots) for name, routine in rules.routines.items()},
         entries={name: module.numbers.steps[routine.entry] for name, routine in rules.routines.items()},
         figures=tuple(map(made.shown, rules.figures)), details=tuple(map(made.shown, rules.details)),
+        points=rules.points,
     )
 
 

@@ -37,7 +37,7 @@ class Statements(Writing):
             sta.ChangeSlot: self._change_slot, sta.ChangePiece: self._change_piece, sta.MovePieces: self._move_pieces,
             sta.DrawPiece: self._draw_piece, sta.PickOne: self._pick_one, sta.Perform: self._perform,
             sta.LogHeading: self._log_heading, sta.LogVerb: self._log_verb, sta.LogMove: self._log_move,
-            sta.Forget: self._forget, sta.Hit: self._hit,
+            sta.Forget: self._forget, sta.Hit: self._hit, sta.Note: self._note,
             sta.SetFrame: self._set_frame, sta.Goto: self._goto, sta.EndRoutine: self._end_routine, sta.Push: self._push,
             sta.ListMoves: self._list_moves, sta.Ask: self._ask, sta.NoSource: self._no_source, sta.Done: self._done,
             sta.Spend: self._spend, sta.SpendFor: self._spend_for,
@@ -194,6 +194,13 @@ class Statements(Writing):
 
     def _hit(self, node: sta.Hit) -> None:
         self.line(f"HIT({node.number})")
+
+    def _note(self, node: sta.Note) -> None:
+        self.line("if s.log is not None:")
+        self.pad += INDENT
+        self.put(lambda e: e.make.group(
+            "s.log.note(", ("s", str(node.number), e.make.group("(", tuple(map(e.at, node.values)), ")", TUPLE)), ")", CALL))
+        self.pad = self.pad[: -len(INDENT)]
 
     # ---- pieces and chance -------------------------------------------------------------------------------------------
 

@@ -34,7 +34,8 @@ PLAYERS = exp.Slot("players", NUMBER)
 @frozen
 class Env:
     """The values of bindings in one function or step; `taken` are the names of the locals in it, and `veiled` those whose values
-    not all players may see.  It is `sure` where all players can tell that what stands there is carried out.
+    not all players may see.  It is `sure` where all players can tell that what stands there is carried out, and `closed` where a
+    condition that not all can see decides it.
 
     `shapes` is one table for a whole function: what each name there is a list or a set of, or neither.  Locals of one name are
     one variable in C, also where one is no longer known when the other begins.
@@ -44,6 +45,7 @@ class Env:
     taken: frozenset[str] = frozenset()
     veiled: frozenset[str] = frozenset()
     sure: bool = False
+    closed: bool = False
     shapes: dict[str, Shape | None] = field(factory=dict, eq=False, repr=False)
 
     def bind(self, binding: Binding, value: exp.Expression) -> Env:
@@ -67,6 +69,10 @@ class Env:
     def openly(self, sure: bool = True) -> Env:
         """The environment in which all players can tell what is carried out, or cannot, and the rest is the same."""
         return evolve(self, sure=sure)
+
+    def under(self, secret: bool) -> Env:
+        """The environment of what is carried out only under a condition, which is `secret` or not."""
+        return evolve(self, sure=self.sure and not secret, closed=self.closed or secret)
 
     def reads_veiled(self, *nodes: Any) -> bool:
         """Whether nodes read a local whose value not all players may see."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all, zone_index
+from aoi_rules.compiler.lower.notes import noted, noted_name
 from aoi_rules.compiler.lower.numbers import unchecked
 from aoi_rules.compiler.lower.verbs import verb_function
 from aoi_rules.compiler.operations import absent
@@ -60,12 +61,18 @@ def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
     """The statements of one effect, and the bindings after it."""
     binding = BINDING.get(type(item))
     if binding is not None:
-        return binding(context, item, env)
+        lines, after = binding(context, item, env)
+        return noted_name(context, item, env, lines), after
     if item.when is None:
-        return PLAIN[type(item)](context, item, env), env.openly(env.sure and not isinstance(item, ver.Perform))
+        return _plain(context, item, env), env.openly(env.sure and not isinstance(item, ver.Perform))
     test = _asked(context, item, env)
     inner = _under(context, env, item.when)
-    return [sta.If(test, tuple(PLAIN[type(item)](context, item, inner)), place=item.place)], env.openly(inner.sure)
+    return [sta.If(test, tuple(_plain(context, item, inner)), place=item.place)], env.openly(inner.sure)
+
+
+def _plain(context: Context, item: eff.Effect, env: Env) -> _Lines:
+    """The statements of an effect that binds no name, where its condition holds."""
+    return noted(context, item, env, PLAIN[type(item)](context, item, env))
 
 
 def _asked(context: Context, item: eff.Effect, env: Env) -> exp.Expression:
@@ -77,7 +84,8 @@ def _asked(context: Context, item: eff.Effect, env: Env) -> exp.Expression:
 
 def _under(context: Context, env: Env, *nodes: typ.Expression) -> Env:
     """The environment of what is carried out only under conditions, or for each of some things."""
-    return env.openly(env.sure and not context.secret(env, *(lowered(context, node, env) for node in nodes)))
+    asked = env.sure or context.trace.explains
+    return env.under(asked and context.secret(env, *(lowered(context, node, env) for node in nodes)))
 
 
 # ---- names -------------------------------------------------------------------------------------------------------------
@@ -111,7 +119,7 @@ def _each(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env
     local, inner = env.local(item.binding)
     test = _asked(context, item, inner) if item.when is not None else None
     secret = context.secret(env, source, *([test] if test is not None else []))
-    lines, inner = effects(context, item.body, inner.openly(env.sure and not secret))
+    lines, inner = effects(context, item.body, inner.under(secret))
     body = tuple(lines) if test is None else (sta.If(test, tuple(lines), place=item.place),)
     return [sta.ForEach((local,), source, (), body, place=item.place)], env.openly(inner.sure)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.effects import carried_out
 from aoi_rules.compiler.lower.expressions import iterable, lowered
+from aoi_rules.compiler.lower.notes import resetting
 from aoi_rules.compiler.lower.rounds import by, circle, turn_of
 from aoi_rules.compiler.lower.sources import bring
 from aoi_rules.compiler.lower.steps import ACTING, ME, Builder, Form, RoutineDraft, first_env, plus
@@ -81,8 +82,11 @@ def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft,
     name, slot = item.name or "repeat", counter_slot(item.name)
     head, tail = builder.reserve(routine, name), builder.reserve(routine, f"{name}_after")
     body = builder.block(item.body.items, env, routine, tail)
-    lines: list[sta.Statement] = [sta.Store(slot, None, plus(context.slot(slot), 1))] if item.name else []
-    lines += [sta.Store(keep.slot, None, None, first=True) for keep in item.resets]
+    lines: list[sta.Statement] = []
+    if item.name:
+        lines += [*resetting(context, slot, place), sta.Store(slot, None, plus(context.slot(slot), 1))]
+    for keep in item.resets:
+        lines += [*resetting(context, keep.slot, place), sta.Store(keep.slot, None, None, first=True)]
     if item.name:
         number = sorted(context.symbols.counters).index(item.name)
         lines.append(sta.LogHeading("round", (exp.Const(number), context.slot(slot)), place=place))
@@ -95,7 +99,7 @@ def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft,
     if item.until is not None:
         again = sta.If(mark.asked(lowered(context, item.until, env)), (sta.Goto(after),), (sta.Goto(head),))
     builder.write(tail, [again], routine, place)
-    begin: list[sta.Statement] = [sta.Store(slot, None, exp.Const(0))] if item.name else []
+    begin: list[sta.Statement] = [*resetting(context, slot, place), sta.Store(slot, None, exp.Const(0))] if item.name else []
     return builder.added(f"begin_{name}", [*begin, sta.Goto(head)], routine, place)
 
 

@@ -47,7 +47,7 @@ def lower_rules(rules: TypedRules, trace: Trace) -> RuleProgram:
         lines=tuple(context.lines), streams=tuple(context.streams), most_players=rules.symbols.most, flow=flow,
         phases=tuple(builder.phases), rules=tuple(context.rules), score=score, checks=checks, scenarios=scenarios,
         figures=figures, details=details,
-        members={name: len(decl.members) for name, decl in rules.symbols.types.items()})
+        members={name: len(decl.members) for name, decl in rules.symbols.types.items()}, points=tuple(trace.noted))
 
 
 def _add_setup(context: Context) -> None:

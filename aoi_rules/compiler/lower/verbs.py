@@ -64,7 +64,8 @@ def _following(context: Context, consequence: Consequence, env: Env, effects: _E
     """The statements of an `after`."""
     place = consequence.word.place
     mark = context.trace.point("consequence", place)
-    inner, _ = effects(context, consequence.body, env)
     if consequence.when is None:
-        return [*mark.hit, *inner]
-    return [sta.If(mark.asked(lowered(context, consequence.when, env)), tuple(inner), place=place)]
+        return [*mark.hit, *effects(context, consequence.body, env)[0]]
+    test = lowered(context, consequence.when, env)
+    inner, _ = effects(context, consequence.body, env.under(context.secret(env, test)))
+    return [sta.If(mark.asked(test), tuple(inner), place=place)]

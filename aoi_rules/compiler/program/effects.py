@@ -26,7 +26,7 @@ WRITERS = frozenset((sta.Store, sta.ChangeSlot, sta.ChangePiece, sta.MovePieces,
 WRITE_NOTHING = frozenset((
     sta.Accumulate, sta.Append, sta.Ask, sta.Assign, sta.Continue, sta.Done, sta.EndRoutine, sta.Extend, sta.ForEach, sta.Forget,
     sta.Goto, sta.Guard, sta.Hit, sta.If, sta.ListMoves, sta.LogHeading, sta.LogMove, sta.LogVerb, sta.NoSource, sta.OncePer,
-    sta.Perform, sta.PickOne, sta.Push, sta.Return, sta.SetFrame, sta.Spend, sta.SpendFor, sta.Yield,
+    sta.Note, sta.Perform, sta.PickOne, sta.Push, sta.Return, sta.SetFrame, sta.Spend, sta.SpendFor, sta.Yield,
 ))
 """Statements that change no slot themselves, though they may change locals, the frame, the log, or memoised values."""
 _PURE = (sta.Assign, sta.Accumulate, sta.Append, sta.Extend, sta.Guard, sta.OncePer, sta.Continue, sta.ListMoves,

@@ -344,6 +344,7 @@ Evaluator.RULES = {
     sta.Accumulate: Evaluator._accumulate, sta.Append: Evaluator._append, sta.Assign: Evaluator._assign,
     sta.Continue: lambda _, __: lambda _: _CONTINUED, sta.Extend: Evaluator._extend, sta.ForEach: Evaluator._for_each,
     sta.Guard: Evaluator._guard, sta.Hit: lambda _, __: lambda _: None, sta.If: Evaluator._if,
+    sta.Note: lambda _, __: lambda _: None,
     sta.OncePer: Evaluator._once_per, sta.Return: Evaluator._return, sta.Spend: Evaluator._spend,
     sta.SpendFor: Evaluator._spend_for,
 }

@@ -18,6 +18,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import LineText, Note, RuleLine
+from aoi_rules.model.points import Point
 from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
 from aoi_rules.model.types import Type
 from aoi_rules.nodes import Node
@@ -326,7 +327,8 @@ class RuleProgram(Node):
     slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score,
     `figures` and `details` the functions of what is shown beside the board.  `members` maps each
     type of the text to its number of members, and `work` each step to the steps of work that it does not count as it runs.
-    `hooks` are the functions from hooks with which its constants and first values were computed.
+    `hooks` are the functions from hooks with which its constants and first values were computed; `points` are those of its notes,
+    if it explains plays.
     """
 
     name: str
@@ -354,6 +356,7 @@ class RuleProgram(Node):
     members: Mapping[str, int] = field(factory=dict)
     work: Mapping[str, int] = field(factory=dict)
     hooks: tuple[HookFunction, ...] = ()
+    points: tuple[Point, ...] = ()
 
     @property
     def acts(self) -> list[tuple[Statement, ...]]:

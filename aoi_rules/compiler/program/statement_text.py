@@ -107,6 +107,7 @@ TEXTS: dict[type, Callable[[Any], list[str]]] = {
     sta.LogMove: _log_move,
     sta.Forget: _forget,
     sta.Hit: lambda node: [f"hit {node.number}"],
+    sta.Note: lambda node: [f"note {node.number}({PRINTER.all(node.values)})"],
     sta.SetFrame: lambda node: [f"frame.{node.slot} = {PRINTER.of(node.value)}"],
     sta.Goto: lambda node: [f"go to {node.step}"],
     sta.EndRoutine: lambda _: ["end of routine"],

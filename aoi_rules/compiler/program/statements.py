@@ -18,8 +18,8 @@ from aoi_rules.nodes import Node
 __all__ = [
     "MOVES", "Accumulate", "Append", "Ask", "Assign", "ChangePiece", "ChangeSlot", "Continue", "Done", "DrawPiece",
     "EndRoutine", "Extend", "ForEach", "Forget", "Goto", "Guard", "Hit", "If", "ListMoves", "LogHeading", "LogMove",
-    "LogVerb", "MovePieces", "NoSource", "OncePer", "Perform", "PickOne", "Pieces", "Push", "Return", "SetFrame", "Spend",
-    "SpendFor", "Statement", "Store", "Yield",
+    "LogVerb", "MovePieces", "NoSource", "Note", "OncePer", "Perform", "PickOne", "Pieces", "Push", "Return", "SetFrame",
+    "Spend", "SpendFor", "Statement", "Store", "Yield",
 ]
 
 
@@ -254,6 +254,14 @@ class Hit(Statement):
     """Records for coverage that a line was carried out, by its number."""
 
     number: int
+
+
+@frozen(repr=False)
+class Note(Statement):
+    """Says, where a play is explained, what the rules do next: the number of a `Point`, and the values that it names."""
+
+    number: int
+    values: tuple[Expression, ...] = ()
 
 
 # ---- the frame and control flow ----------------------------------------------------------------------------------------

@@ -162,7 +162,7 @@ STATEMENTS: list[tuple[sta.Statement, str]] = [
     (sta.LogVerb(3, (A, exp.SameTuple(B))), "if s.log is not None:\n    s.log.append((1, 3, a, tuple(b)))"),
     (sta.LogMove("flow.take"), "if s.log is not None:\n    s.log.append((0, f[1], 1, move))"),
     (sta.LogMove("flow.take", (((0, 2), A), ((1,), exp.CallKernel("seats", (B,))))), "if s.log is not None:\n    s.log.append((0, f[1], 1, move, a if move[0] in (0, 2) else seats(b) if move[0] in (1,) else 0))"),
-    (sta.Forget((3, 5), ("trade",)), "s.memo[3] = {}\ns.memo[5] = {}\ns.g_trade = None"), (sta.Hit(7), "HIT(7)"), (sta.SetFrame("here", A), "f[3] = a  # here"),
+    (sta.Forget((3, 5), ("trade",)), "s.memo[3] = {}\ns.memo[5] = {}\ns.g_trade = None"), (sta.Hit(7), "HIT(7)"), (sta.Note(4, (A, ONE)), "if s.log is not None:\n    s.log.note(s, 4, (a, 1))"), (sta.SetFrame("here", A), "f[3] = a  # here"),
     (sta.SetFrame("here", exp.Arithmetic(SUBTRACT, nodes.frame("here"), TWO)), "f[3] -= 2  # here"), (sta.Goto("build.pay"), "f[0] = 2  # build.pay\nreturn 0"),
     (sta.EndRoutine(), "end_frame(s.frames)\nreturn 0"), (sta.Push("build"), "s.frames.append([2, f[1], *move[1:], 0])  # build"),
     (sta.ListMoves("build.list", (ME,), 2), "build_list(s, me, moves, 2)"), (sta.Ask("flow.take", False), "s.moves = moves\ns.to_move = f[1]\nreturn 1"),

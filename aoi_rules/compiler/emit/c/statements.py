@@ -331,7 +331,7 @@ PRINTERS: Mapping[type, Callable[[CStatements, Any], None]] = {
     sta.DrawPiece: Changes._draw_piece, sta.PickOne: Changes._pick_one, sta.Perform: CStatements._perform,
     sta.LogHeading: Changes._log_heading, sta.LogVerb: Changes._log_verb, sta.LogMove: Changes._log_move,
     sta.Forget: Changes._forget,
-    sta.Hit: lambda *_: None, sta.SetFrame: CStatements._set_frame, sta.Goto: CStatements._goto,
+    sta.Hit: lambda *_: None, sta.Note: lambda *_: None, sta.SetFrame: CStatements._set_frame, sta.Goto: CStatements._goto,
     sta.EndRoutine: CStatements._end_routine, sta.Push: CStatements._push, sta.ListMoves: CStatements._list_moves,
     sta.Ask: CStatements._ask, sta.NoSource: CStatements._no_source, sta.Done: CStatements._done,
     sta.Spend: CStatements._spend, sta.SpendFor: CStatements._spend_for,

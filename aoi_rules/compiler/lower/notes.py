@@ -1,0 +1,124 @@
+"""Notes in a program that explains plays: before each change, where it stands in the text and what its amount consists of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.effects import WRITERS, writes
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import verbs as ver
+from aoi_rules.diagnostics import Place
+from aoi_rules.language.operators import ADD, SUBTRACT
+from aoi_rules.model.points import Point, PointKind, Term
+
+__all__ = ["noted", "noted_name", "resetting"]
+
+_Lines = list[sta.Statement]
+_Sum = list[tuple[Term, tuple[exp.Expression, ...]]]
+"""Terms, each with its value and, of an entry of a slot, the index of that."""
+
+
+def noted(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _Lines:
+    """The statements of an effect that binds no name, with what explains them where the program explains."""
+    if not context.trace.explains or (item.blocks and not isinstance(item, ver.Perform)):
+        return lines
+    if isinstance(item, ver.Perform):
+        sums = [_terms(context, argument, env) for argument in item.arguments]
+        hidden = env.closed or any(context.secret(env, lowered(context, one, env)) for one in item.arguments)
+        names = tuple(binding.name for binding in item.verb.parameters)
+        call = _note(context, Point(PointKind.CALL, item.place, names=names, logged=bool(item.verb.text), hidden=hidden), sums)
+        return [call, *lines, _note(context, Point(PointKind.RETURN, item.place), ())]
+    changed = tuple(sorted({slot for line in lines if line.__class__ in WRITERS for slot in writes(line)}))
+    amount = item.by if isinstance(item, eff.Change) else item.value if isinstance(item, eff.Set) else None
+    sums = [_terms(context, amount, env)] if amount is not None and amount.type.numeric else []
+    if isinstance(item, eff.Change) and item.operator is SUBTRACT:
+        sums = [[_turned(one) for one in each] for each in sums]
+    point = Point(PointKind.CHANGE, item.place, changed, sets=isinstance(item, eff.Set), hidden=env.closed)
+    return [_note(context, point, sums), *lines]
+
+
+def noted_name(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _Lines:
+    """The same of an effect that binds a name; `env` is the environment before it."""
+    if not context.trace.explains:
+        return lines
+    if isinstance(item, eff.DrawPiece):
+        changed = tuple(sorted({slot for line in lines if line.__class__ in WRITERS for slot in writes(line)}))
+        return [_note(context, Point(PointKind.CHANGE, item.place, changed, hidden=env.closed), ()), *lines]
+    if isinstance(item, eff.Alias) and item.value.type.numeric:
+        first = lines[0]
+        assert isinstance(first, sta.Assign)
+        point = Point(PointKind.VALUE, item.place, names=(first.target.name,))
+        return [_note(context, point, [_terms(context, item.value, env)]), *lines]
+    return lines
+
+
+def resetting(context: Context, slot: str, place: Place) -> _Lines:
+    """What explains that a slot gets another value by the flow itself; nothing where the program does not explain."""
+    if not context.trace.explains:
+        return []
+    return [_note(context, Point(PointKind.CHANGE, place, (slot,), sets=True), ())]
+
+
+def _note(context: Context, point: Point, sums: Sequence[_Sum]) -> sta.Note:
+    """The note of a point with these sums."""
+    points = context.trace.noted
+    points.append(Point(point.kind, point.place, point.slots, tuple(tuple(term for term, _ in one) for one in sums),
+                        point.names, point.sets, point.logged, point.hidden))
+    values = tuple(value for one in sums for _, values in one for value in values)
+    return sta.Note(len(points) - 1, values, place=point.place)
+
+
+# ---- what an amount consists of -----------------------------------------------------------------------------------------
+
+
+def _terms(context: Context, node: typ.Expression, env: Env) -> _Sum:
+    """The terms of a number; none of anything but a number."""
+    if not node.type.numeric or node.type.optional:
+        return []
+    if isinstance(node, typ.Arithmetic) and node.operator in (ADD, SUBTRACT):
+        left, right = _terms(context, node.left, env), _terms(context, node.right, env)
+        return [*left, *(right if node.operator is ADD else [_turned(one) for one in right])]
+    if isinstance(node, typ.Negate):
+        return [_turned(one) for one in _terms(context, node.operand, env)]
+    value, text = lowered(context, node, env), _text(node)
+    hidden = context.secret(env, value)
+    if isinstance(node, typ.Local) and isinstance(value, exp.Local):
+        return [(Term(text, 1, local=value.name, hidden=hidden), (value,))]
+    if isinstance(node, typ.Kept) and isinstance(value, exp.Slot):
+        return [(Term(text, 1, slot=value.name, hidden=hidden), (value,))]
+    if isinstance(node, typ.Kept) and isinstance(value, exp.At) and isinstance(value.things, exp.Slot):
+        return [(Term(text, 1, slot=value.things.name, listed=True, hidden=hidden), (value, value.index))]
+    return [(Term(text, 1, hidden=hidden), (value,))]
+
+
+def _turned(one: tuple[Term, tuple[exp.Expression, ...]]) -> tuple[Term, tuple[exp.Expression, ...]]:
+    """A term that is taken off, where it was added."""
+    term, values = one
+    return Term(term.text, -term.sign, term.local, term.slot, term.listed, term.hidden), values
+
+
+def _text(node: typ.Expression) -> str:
+    """What a player reads of a number: what its author calls it, or the numbers and names that are computed with."""
+    if isinstance(node, typ.Present):
+        return _text(node.operand)
+    if isinstance(node, typ.Arithmetic):
+        return f"{_text(node.left)} {node.operator} {_text(node.right)}"
+    if isinstance(node, typ.Const):
+        return node.type.shown(node.value)
+    for kind, name in _NAMES.items():
+        if isinstance(node, kind):
+            return str(name(node)).replace("_", " ")
+    return node.place.text
+
+
+_NAMES: Mapping[type, Callable[[Any], str]] = {
+    typ.Use: lambda node: node.definition.name, typ.Local: lambda node: node.binding.name, typ.Kept: lambda node: node.keep.name,
+    typ.Field: lambda node: node.name, typ.Counter: lambda node: node.name,
+}
+"""What the author calls a number, by the class of the expression."""

@@ -1,0 +1,45 @@
+"""Plays that are made again to see what they changed, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from aoi_rules.machine import engine
+from aoi_rules.machine.entries import Explained, Fact, Move
+from aoi_rules.machine.position import Position
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.state import packed, unpacked
+from aoi_rules.machine.story import Sources, Story
+
+__all__ = ["explained", "explained_start"]
+
+
+def explained(
+    program: Program, before: Position, move: Move, drawn: Sequence[int] | None, sources: Sources | None = None
+) -> tuple[Position, list[int], list[Explained]]:
+    """The position after a move that is legal in the position `before`, what chance drew, and the log with what was changed.
+
+    `drawn` is what chance drew, None where it is to be drawn; `sources` are filled, for the next play of the same action.  The
+    log says nothing of changes where the rules cannot be compiled again.
+    """
+    noting = program.explaining
+    s = unpacked(noting, packed(before))
+    story = Story(noting, sources)
+    s.log, s.drawn, s.script = cast("list[Fact]", story), [], None if drawn is None else list(drawn)
+    engine.play(noting, s, move)
+    story.settle()
+    found = s.drawn or []
+    s.log = s.drawn = s.script = None
+    return s, found, list(story)
+
+
+def explained_start(
+    program: Program, players: int, options: Mapping[str, int], seed: int, drawn: Sequence[int]
+) -> list[Explained]:
+    """The log of how a game began, with what that changed."""
+    noting = program.explaining
+    story = Story(noting)
+    engine.start(noting, players, options, seed, list(drawn), cast("list[Fact]", story))
+    story.settle()
+    return list(story)

@@ -1,0 +1,194 @@
+"""The log of an explained play: between its other entries it says what changed, because of which lines, and what each amount
+consists of.  A program that was compiled to explain writes into it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from attrs import define, field, frozen
+
+from aoi_rules.machine.entries import CHANGED, MOVED, PLACED, SAID, WAYS, Chain, Explained, Moved, Portion, Value
+from aoi_rules.machine.position import Position
+from aoi_rules.machine.program import Program
+from aoi_rules.model.points import PointKind, Term
+
+__all__ = ["Sources", "Story"]
+
+_NOWHERE = -1
+_WHOLE = -1
+"""The index of a slot that is no list."""
+
+
+@frozen
+class _Noted:
+    """What the rules were about to do with a state: its point, what its amount consists of, what its slots held before, and how
+    long the log was."""
+
+    state: Position
+    point: int
+    parts: list[Portion] | None
+    before: dict[str, Value | list[Value]]
+    length: int
+
+
+@define
+class _Frame:
+    """A verb that is being carried out: the point of the call, what its arguments consist of, and where its own line in the log
+    stands, if it has one."""
+
+    point: int = -1
+    parts: dict[str, list[Portion]] = field(factory=dict)
+    said: int = -1
+    hidden: bool = False
+
+
+Sources = dict[tuple[str, int], list[Portion]]
+"""What the values of slots are known to consist of."""
+
+
+class Story(list[Explained]):
+    """The log of one explained play of a program; `sources` are known from earlier plays of the same action."""
+
+    def __init__(self, program: Program, sources: Sources | None = None) -> None:
+        super().__init__()
+        self._points = program.points
+        self._zones = {zone.pieces: (number, len(program.model.type(zone.of).members))
+                       for number, zone in enumerate(program.model.zones)}
+        self._sizes = {zone.sizes for zone in program.model.zones}  # they follow from the pieces
+        self._keeps = {keep.slot: keep.name.replace("_", " ") for keep in program.model.keeps}
+        self._frames = [_Frame()]
+        self._noted: _Noted | None = None
+        self._sources: Sources = {} if sources is None else sources
+
+    def append(self, entry: Explained, /) -> None:
+        """Add an entry; what changed before it comes first, while moved pieces are a change themselves."""
+        if self._noted is not None and entry[0] != MOVED:
+            self.settle()
+        super().append(entry)
+
+    def note(self, s: Position, number: int, values: tuple[int, ...]) -> None:
+        """Note what the rules do next, by the number of its point, with the values of its terms."""
+        self.settle()
+        point, frame = self._points[number], self._frames[-1]
+        if point.kind is PointKind.RETURN:
+            self._frames.pop()
+            return
+        rest = iter(values)
+        sums = [self._sum(number, terms, rest) for terms in point.sums]
+        if point.kind is PointKind.VALUE:
+            frame.parts[point.names[0]] = sums[0]
+        elif point.kind is PointKind.CALL:
+            parts = {name: found for name, terms, found in zip(point.names, point.sums, sums, strict=True) if terms}
+            self._frames.append(_Frame(number, parts, len(self) if point.logged else -1, frame.hidden or point.hidden))
+        else:
+            before = {slot: _copied(getattr(s, slot)) for slot in point.slots if slot not in self._sizes}
+            self._noted = _Noted(s, number, sums[0] if sums else None, before, len(self))
+
+    def settle(self) -> None:
+        """Write down what changed since the last note."""
+        noted, self._noted = self._noted, None
+        if noted is None:
+            return
+        s = noted.state
+        chain: Chain = (noted.point, *(frame.point for frame in self._frames[:0:-1]))
+        hidden = self._points[noted.point].hidden or self._frames[-1].hidden
+        moved: list[Moved] = [entry for entry in self[noted.length :] if entry[0] == MOVED]
+        if moved:
+            self[noted.length :] = [one for entry in self[noted.length :] for one in _with_place(entry, chain, hidden)]
+        for slot, before in noted.before.items():
+            if slot in self._zones:
+                self._placed(slot, before, getattr(s, slot), moved, chain, hidden)
+            else:
+                self._changed(noted, slot, before, getattr(s, slot), chain, hidden)
+
+    # ---- what changed ------------------------------------------------------------------------------------------------
+
+    def _placed(
+        self, slot: str, before: Value | list[Value], after: list[int], moved: Sequence[Moved], chain: Chain, hidden: bool
+    ) -> None:
+        """Write down the pieces that were put into a zone, or taken out, and not moved."""
+        zone, kinds = self._zones[slot]
+        came = Counter((to, owner, piece) for _, _, _, to, owner, piece, _ in moved)
+        came.subtract(Counter((source, owner, piece) for _, source, owner, _, _, piece, _ in moved))
+        assert isinstance(before, list)
+        for at, (old, new) in enumerate(zip(before, after, strict=True)):
+            owner, piece = divmod(at, kinds)
+            assert isinstance(old, int)
+            number = new - old - came[zone, owner, piece]
+            ends = (_NOWHERE, 0, zone, owner) if number > 0 else (zone, owner, _NOWHERE, 0)
+            for _ in range(abs(number)):
+                self.append((PLACED, *ends, piece, WAYS["named"], chain, hidden))
+
+    def _changed(
+        self, noted: _Noted, slot: str, before: Value | list[Value], after: Value | list[Value], chain: Chain, hidden: bool
+    ) -> None:
+        """Write down what changed in a slot that is no zone's."""
+        if not isinstance(before, list) or not isinstance(after, list):
+            pairs = [(_WHOLE, before, after)]
+        else:
+            pairs = [(at, old, new) for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+        for at, old, new in pairs:
+            if old == new and noted.parts is None:
+                continue
+            assert not isinstance(old, list)
+            assert not isinstance(new, list)
+            parts = self._parts(noted, slot, at, old, new, hidden)
+            if old != new:
+                self.append((CHANGED, slot, at, old, new, chain, parts, hidden))
+
+    def _parts(self, noted: _Noted, slot: str, at: int, old: Value, new: Value, hidden: bool) -> tuple[Portion, ...]:
+        """What the amount of a change consists of; notes what the slot's value consists of then, which nobody may know of what
+        is `hidden`."""
+        if not isinstance(old, int) or not isinstance(new, int):
+            return ()
+        parts, key = noted.parts or [], (slot, at)
+        if self._points[noted.point].sets:
+            self._sources[key] = [self._said(part, hidden) for part in parts]
+            return ()
+        known = self._sources.get(key) or ([(old, self._keeps.get(slot, slot), noted.point, False)] if old else [])
+        self._sources[key] = known + [self._said(part, hidden) for part in parts]
+        return tuple(parts) if sum(part[0] for part in parts) == new - old else ()
+
+    def _said(self, part: Portion, hidden: bool) -> Portion:
+        """A part of what was changed in a verb that has a line in the log: what it is later known by."""
+        said = self._frames[-1].said
+        if 0 <= said < len(self) and isinstance(part[1], str):
+            entry = self[said]
+            if entry[0] == SAID:
+                return part[0], entry, part[2], part[3] or hidden
+        return (*part[:3], part[3] or hidden)
+
+    # ---- what an amount consists of ----------------------------------------------------------------------------------
+
+    def _sum(self, number: int, terms: Sequence[Term], values: Iterator[int]) -> list[Portion]:
+        """What a number consists of."""
+        found: list[Portion] = []
+        for term in terms:
+            value = next(values)
+            inner = self._inner(term, value, next(values) if term.listed else _WHOLE)
+            hidden = term.hidden
+            if inner is None:
+                inner = [(value, term.text, number, hidden)] if value else []
+            found += [(term.sign * amount, text, point, hidden or own) for amount, text, point, own in inner]
+        return found
+
+    def _inner(self, term: Term, value: int, at: int) -> list[Portion] | None:
+        """What the value of a term is known to consist of, None where it is itself a part."""
+        if term.local:
+            known = self._frames[-1].parts.get(term.local)
+        else:
+            known = self._sources.get((term.slot, at)) if term.slot else None
+        return known if known is not None and sum(part[0] for part in known) == value else None
+
+
+def _copied(value: Value | list[Value]) -> Value | list[Value]:
+    return value[:] if isinstance(value, list) else value
+
+
+def _with_place(entry: Explained, chain: Chain, hidden: bool) -> list[Explained]:
+    """An entry, with what says why after it, if a piece moved."""
+    if entry[0] != MOVED:
+        return [entry]
+    moved: Moved = entry
+    return [entry, (PLACED, *moved[1:], chain, hidden)]

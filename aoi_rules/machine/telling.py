@@ -1,0 +1,177 @@
+"""Makes values of what an explained play changed, as far as a viewer may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
+
+from attrs import frozen
+
+from aoi_rules.machine.entries import CHANGED, PLACED, Chain, Changed, Explained, Placed, Portion, Value
+from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.log import sees
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import Cause, Change, ChangeData, ChangeKind, Part
+from aoi_rules.machine.viewers import EVERYTHING
+from aoi_rules.model.ruleset import KeepModel, RoundModel
+from aoi_rules.model.types import NUMBER, Shape, Type, member_of
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import ValueJson
+
+__all__ = ["Teller"]
+
+
+@frozen(slots=False, eq=False)
+class Teller:
+    """Makes changes of the entries of an explained play, as a viewer may know them; `program` is the one that explained it."""
+
+    program: Program
+    names: Names
+    viewer: int
+
+    def told(self, entries: Sequence[Explained]) -> list[tuple[Change, ...]]:
+        """For each entry that says what happened, what it changed; the first one has what was changed before it, too."""
+        found: list[list[Change]] = []
+        early: list[Change] = []
+        for entry in entries:
+            latest = found[-1] if found else early
+            if entry[0] == CHANGED:
+                latest += self._change(entry)
+            elif entry[0] == PLACED:
+                latest += self._piece(entry)
+            else:
+                found.append([] if found else early)
+        return [tuple(changes) for changes in found]
+
+    # ---- keeps -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _keeps(self) -> Mapping[str, KeepModel]:
+        return {keep.slot: keep for keep in self.program.model.keeps}
+
+    @cached_property
+    def _rounds(self) -> Mapping[str, RoundModel]:
+        return {one.slot: one for one in self.program.model.rounds}
+
+    def _change(self, entry: Changed) -> Iterator[Change]:
+        """The change of a keep or of a counter, if the viewer sees it."""
+        _, slot, at, before, after, chain, parts, hidden = entry
+        loop, keep = self._rounds.get(slot), self._keeps.get(slot)
+        because = () if hidden and self.viewer != EVERYTHING else self._causes(chain)
+        if loop is not None:
+            name = loop.name.replace("_", " ")
+            yield Change(ChangeKind.ROUND, f"{_capital(name)}: {before} → {after}",
+                         {"round": loop.name, "from": self._value(NUMBER, before), "to": self._value(NUMBER, after)}, because)
+        if keep is None:
+            return
+        each = len(self.names.members(keep.of)) if keep.of else 1
+        owner, second = divmod(at, each) if keep.per else (-1, -1)
+        if not self._sees(keep, owner) or (keep.per and owner >= len(self.names.members(keep.per))):
+            return
+        of = self.names.member(keep.per, owner) if keep.per else None
+        data: ChangeData = {"keep": keep.name, "type": keep.per or None, "of": of,
+                            "each": self.names.member(keep.of, second) if keep.of else None,
+                            "from": self._value(keep.cell, before), "to": self._value(keep.cell, after)}
+        kind = self._kind(keep)
+        if kind is ChangeKind.AMOUNT:
+            old, new = data["from"] or 0, data["to"] or 0  # an absent number counts as 0
+            assert isinstance(old, int)
+            assert isinstance(new, int)
+            data["by"] = new - old
+        text = self._text(keep, owner, second, before, after)
+        yield Change(kind, text, data, because, self._parts(parts) if because else ())
+
+    def _value(self, cell: Type, value: Value) -> ValueJson:
+        return self.names.value(cell, value)
+
+    @staticmethod
+    def _kind(keep: KeepModel) -> ChangeKind:
+        cell = keep.cell
+        if cell.numeric:
+            return ChangeKind.AMOUNT
+        if cell.kind is Shape.MEMBER:
+            return ChangeKind.OWNER if cell.of == "seat" else ChangeKind.MEMBER
+        return {Shape.TRUTH: ChangeKind.FLAG, Shape.LIST: ChangeKind.ORDER, Shape.SET: ChangeKind.SET}[cell.kind]
+
+    def _sees(self, keep: KeepModel, owner: int) -> bool:
+        """Whether the viewer sees a keep at all times."""
+        if keep.seen == "all" or self.viewer == EVERYTHING:
+            return True
+        return keep.seen == "owner" and keep.per == "seat" and owner == self.viewer
+
+    def _text(self, keep: KeepModel, owner: int, second: int, before: Value, after: Value) -> str:
+        names, words = self.names, _capital(keep.name.replace("_", " "))
+        whose = f" of {names.title(member_of(keep.per), owner)}" if keep.per else ""
+        which = f" ({names.title(member_of(keep.of), second)})" if keep.of else ""
+        return f"{words}{whose}{which}: {names.title(keep.cell, before)} → {names.title(keep.cell, after)}"
+
+    # ---- pieces ------------------------------------------------------------------------------------------------------
+
+    def _piece(self, entry: Placed) -> Iterator[Change]:
+        """The change of a piece's place, if the viewer sees that it changed."""
+        _, zone, owner, to, to_owner, piece, _, chain, hidden = entry
+        zones, names = self.program.model.zones, self.names
+        ends = [(zones[z], o) for z, o in ((zone, owner), (to, to_owner)) if z >= 0]
+        known = piece != HIDDEN and any(sees(z, o, self.viewer) for z, o in ends)
+        if not known and not any(sees(z, o, self.viewer, size=True) for z, o in ends) and len(ends) == 1:
+            return
+        cell = member_of(ends[0][0].of)
+        what = names.title(cell, piece) if known else cell.unnamed
+        places = [z.title + (f" of {names.owner_title(z, o)}" if z.per else "") for z, o in ends]
+        text = f"{what}: {places[0]} → {places[1]}" if len(ends) == 2 else (
+            f"{what}: out of {places[0]}" if zone >= 0 else f"{what}: into {places[0]}")
+        first, second = ((zones[z], o) if z >= 0 else None for z, o in ((zone, owner), (to, to_owner)))
+        data: ChangeData = {"type": cell.of, "piece": names.member(cell.of, piece) if known else None,
+                            "from": first[0].name if first else None, "to": second[0].name if second else None,
+                            "owner": names.member(first[0].per, first[1]) if first and first[0].per else None,
+                            "receiver": names.member(second[0].per, second[1]) if second and second[0].per else None}
+        yield Change(ChangeKind.PIECE, text, data, () if hidden and self.viewer != EVERYTHING else self._causes(chain))
+
+    # ---- lines of the rules ------------------------------------------------------------------------------------------
+
+    def _causes(self, chain: Chain) -> tuple[Cause, ...]:
+        return tuple([self._cause(point) for point in chain])
+
+    def _cause(self, point: int) -> Cause:
+        found = self._known.get(point)
+        if found is None:
+            found = self._known[point] = _cause(self.program, point)
+        return found
+
+    @cached_property
+    def _known(self) -> dict[int, Cause]:
+        return {}
+
+    def _parts(self, parts: Sequence[Portion]) -> tuple[Part, ...]:
+        """The parts of an amount; those that not all may know are one, without a name."""
+        found, rest = [], 0
+        for amount, what, point, hidden in parts:
+            if hidden and self.viewer != EVERYTHING:
+                rest += amount
+                continue
+            found.append(Part(amount, what if isinstance(what, str) else self._said(what), self._cause(point)))
+        return (*found, *([Part(rest, "", None)] if rest or (not found and parts) else []))
+
+    def _said(self, entry: tuple[object, ...]) -> str:
+        """The text of a verb's line in the log."""
+        line = self.program.texts[cast("int", entry[1])]
+        values = cast("Sequence[Value]", entry[2:])
+        return "".join(p if isinstance(p, str) else self.names.title(line.cells[p], values[p]) for p in line.parts)
+
+
+def _cause(program: Program, point: int) -> Cause:
+    """The line of the rules at a point."""
+    model, place = program.model, program.points[point].place
+    rule = program.rule_at(place)
+    parts = rule.split(".")
+    action = next((one for one in model.actions if one.name == parts[0]), None)
+    phase = next((one for name in reversed(parts) for one in model.phases if one.name == name), None)
+    home = action or phase
+    return Cause(rule, home.title if home else "", home.see if home else "", str(place))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,168 @@
+"""What events change, as JSON has it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from typing_extensions import Doc, TypeAliasType, TypedDict
+
+from aoi_rules.protocol.values import ValueJson
+
+__all__ = [
+    "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "CauseJson", "EventChangeJson", "KeptChangeDataJson",
+    "KeptChangeJson", "PieceChangeDataJson", "PieceChangeJson", "RoundChangeDataJson", "RoundChangeJson",
+]
+
+
+class CauseJson(TypedDict):
+    """A line of the rules that led to a change."""
+
+    rule: str
+    """The name of the line, such as `build.bill`; empty where it has none."""
+    title: str
+    """The title of the action or the phase that it is in; empty where it is in none."""
+    see: str
+    """The section of the rulebook of that action or phase; empty where it names none."""
+    place: str
+    """Where the line stands in the text: `file:line:column`."""
+
+
+class AmountPartJson(TypedDict):
+    """A part of an amount."""
+
+    amount: int
+    """How much it is; below 0 where it is taken off."""
+    text: str
+    """What it is, in a player's words; empty where the viewer may not know it."""
+    because: CauseJson | None
+    """The line of the rules that says so; null where the viewer may not know it."""
+
+
+_From = TypedDict("_From", {"from": Annotated[ValueJson, Doc("The value before.")]})
+_FromAmount = TypedDict("_FromAmount", {"from": Annotated[int | None, Doc("The number before; null where there was none.")]})
+_FromZone = TypedDict("_FromZone", {"from": Annotated[str | None, Doc("The zone that it left; null where it was in none.")]})
+
+
+class AmountChangeDataJson(_FromAmount):
+    """A number or an amount of money that changed."""
+
+    keep: str
+    """The name of the keep."""
+    type: str | None
+    """The type of what it is of, such as `seat` or `space`; null where it is the game's."""
+    of: str | None
+    """The seat or the member that it is of; null where it is the game's."""
+    each: str | None
+    """The member of a second type that it is for; null where there is none."""
+    to: int | None
+    """The number now; null where there is none."""
+    by: int
+    """The difference."""
+
+
+class KeptChangeDataJson(_From):
+    """Anything else that is kept and changed."""
+
+    keep: str
+    """The name of the keep."""
+    type: str | None
+    """The type of what it is of, such as `seat` or `space`; null where it is the game's."""
+    of: str | None
+    """The seat or the member that it is of; null where it is the game's."""
+    each: str | None
+    """The member of a second type that it is for; null where there is none."""
+    to: ValueJson
+    """The value now."""
+
+
+class PieceChangeDataJson(_FromZone):
+    """A piece that changed its place, as far as the viewer may know it."""
+
+    type: str
+    """The type of the piece."""
+    piece: str | None
+    """The name of the piece; null where the viewer may not know which it is."""
+    to: str | None
+    """The zone that it went to; null where it is in none."""
+    owner: str | None
+    """The seat or the member whose zone it left; null where that belongs to nobody."""
+    receiver: str | None
+    """The seat or the member whose zone it went to; null where that belongs to nobody."""
+
+
+_FromRound = TypedDict("_FromRound", {"from": Annotated[int, Doc("How many passes had begun before.")]})
+
+
+class RoundChangeDataJson(_FromRound):
+    """A pass of a loop that begins, or the loop itself."""
+
+    round: str
+    """The name of the loop."""
+    to: int
+    """How many passes have begun."""
+
+
+class AmountChangeJson(TypedDict):
+    """A number or an amount of money changed."""
+
+    kind: Literal["amount"]
+    """`amount`"""
+    text: str
+    """The change in a player's words."""
+    data: AmountChangeDataJson
+    """What changed, from where to where."""
+    because: list[CauseJson]
+    """The lines of the rules that led to it, first the one that makes the change, then those that carried out the verb which it
+    is in; none where the viewer cannot tell."""
+    parts: list[AmountPartJson]
+    """The parts of the amount, which add up to it; none where the rules do not say what it consists of."""
+
+
+class KeptChangeJson(TypedDict):
+    """An owner, a member, yes or no, an order or a set changed."""
+
+    kind: Literal["owner", "member", "flag", "order", "set"]
+    """What changed: a seat, another member, yes or no, a list, or a set, which is a list too."""
+    text: str
+    """The change in a player's words."""
+    data: KeptChangeDataJson
+    """What changed, from where to where."""
+    because: list[CauseJson]
+    """As of an amount."""
+    parts: list[AmountPartJson]
+    """None."""
+
+
+class PieceChangeJson(TypedDict):
+    """A piece changed its place."""
+
+    kind: Literal["piece"]
+    """`piece`"""
+    text: str
+    """The change in a player's words."""
+    data: PieceChangeDataJson
+    """Which piece went from where to where."""
+    because: list[CauseJson]
+    """As of an amount."""
+    parts: list[AmountPartJson]
+    """None."""
+
+
+class RoundChangeJson(TypedDict):
+    """A pass of a loop of the game begins, or the loop itself."""
+
+    kind: Literal["round"]
+    """`round`"""
+    text: str
+    """The change in a player's words."""
+    data: RoundChangeDataJson
+    """Which pass of which loop."""
+    because: list[CauseJson]
+    """As of an amount."""
+    parts: list[AmountPartJson]
+    """None."""
+
+
+EventChangeJson = TypeAliasType(
+    "EventChangeJson", Annotated[AmountChangeJson | KeptChangeJson | PieceChangeJson | RoundChangeJson,
+                                 Doc("What an event changed, or what a move would change.")])
