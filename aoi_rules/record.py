@@ -11,7 +11,7 @@ from aoi_rules.engines import Engine, engine_of
 from aoi_rules.errors import SaveError, UndoError
 from aoi_rules.machine import log, reading
 from aoi_rules.machine.entries import DECIDED
-from aoi_rules.machine.log import Entry
+from aoi_rules.machine.log import Entry, Sealed
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
@@ -137,7 +137,7 @@ class GameRecord:
         turn._happened = happened
         turn._engine = engine
         turn.saved = None
-        turn._course, turn._number = self.course, len(self.course.turns)
+        turn._course, turn._number = self.course.reference, len(self.course.turns)
         self.course.add(turn, before)
         if self.undone:
             self.undone = []
@@ -153,7 +153,8 @@ class GameRecord:
         """What tells of each entry in the log of the turns from the `first` on what it changed, as far as a viewer may know."""
         course = self.shown()
         before = len(course.opening()) + sum(len(turn.log) for turn in course.turns[:first])
-        return lambda number: course.explanations(self.engine).changes(self.names, viewer, before + number)
+        explained = course.explanations(self.engine)
+        return Sealed.of(lambda number: explained.changes(self.names, viewer, before + number))
 
     # ---- back and forth ---------------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
-from aoi_rules.machine.results import Event, fresh
+from aoi_rules.machine.results import Change, Event, fresh
 from aoi_rules.machine.state import Packed, packed, unpacked
 from aoi_rules.origins import Known, Origin, ViewData
 from aoi_rules.previews import Previews
@@ -124,9 +124,12 @@ class Seen(Generic[Rules_co]):
     @property
     def events(self) -> Sequence[Event]:
         """The whole log as the seat saw it."""
+        return Events(self.rules.program, self._names, self._past.log(), self._past.hidden.viewer, self._changes)
+
+    def _changes(self, number: int) -> tuple[Change, ...]:
+        """What the event of that number changed; nothing where the view was pickled."""
         origin = _ORIGINS.get(self)
-        return Events(self.rules.program, self._names, self._past.log(), self._past.hidden.viewer,
-                      None if origin is None else origin.changes)
+        return () if origin is None else origin.changes(number)
 
     def json(self) -> ViewJson:
         """The view as data for JSON; two views are the same where these are equal."""

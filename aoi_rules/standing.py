@@ -151,9 +151,9 @@ class Standing(Generic[Rules_co]):
     def events(self, seat: str | None = None) -> Sequence[Event]:
         """The whole log as a seat saw it; None is a spectator."""
         viewer = self.viewer(seat)
-        names, record = self.record.names, self.record
-        explained = partial(record.shown().explanations(record.engine).changes, names, viewer)
-        return log.Events(self.rules.program, names, record.past(viewer).log(), viewer, explained)
+        record = self.record
+        explained = partial(record.shown().explanations(record.engine).changes, record.names, viewer)
+        return log.Events(self.rules.program, record.names, record.past(viewer).log(), viewer, log.Sealed.of(explained))
 
     def viewer(self, seat: str | None) -> int:
         """The number of a seat, -1 for a spectator; SeatError for a name that does not play."""

@@ -6,8 +6,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import cast
+from weakref import ReferenceType, ref
 
-from attrs import define, field, frozen
+from attrs import Factory, define, field, frozen
 
 from aoi_rules.engines import Engine, Story
 from aoi_rules.errors import UndoError
@@ -35,7 +36,8 @@ _MOST = 64
 
 @define(eq=False, repr=False, init=False)  # without an `__init__`, which takes time: one is made at every decision
 class Turn(Seen):
-    """A move that was made, and as a sequence what its player saw happen; it holds no position.
+    """A move that was made, and as a sequence what its player saw happen; it holds no position, and its course by a weak
+    reference alone.
 
     It has the seat, the move, and its saved form, once that was computed.  What the engine says of it is read when somebody
     asks.
@@ -46,7 +48,7 @@ class Turn(Seen):
     _happened: object
     _engine: Engine
     saved: SavedMove | None
-    _course: Course
+    _course: ReferenceType[Course]
     _number: int
 
     @property
@@ -63,10 +65,11 @@ class Turn(Seen):
         return self.move._program, self.move._names, self.log, self.seat
 
     def _changes(self, number: int) -> tuple[Change, ...]:
-        turns = self._course.turns
-        if self._number >= len(turns) or turns[self._number] is not self:
-            raise UndoError("this move was taken back; what its events changed can be asked before that")
-        return self._course.explanations(self._engine).of_turn(self.move._names, self.seat, self._number)[number]
+        course = self._course()
+        turns = [] if course is None else course.turns
+        if course is None or self._number >= len(turns) or turns[self._number] is not self:
+            raise UndoError("this move was taken back, or its game is gone; what its events changed can be asked before that")
+        return course.explanations(self._engine).of_turn(self.move._names, self.seat, self._number)[number]
 
     def _story(self) -> Story:
         happened = self._happened
@@ -109,6 +112,7 @@ class Course:
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
     _limited: dict[int, _Limited] = field(factory=dict, repr=False)
     _explanations: Explanations | None = field(default=None, repr=False)
+    reference: ReferenceType[Course] = field(init=False, repr=False, default=Factory(ref, takes_self=True))
 
     def explanations(self, engine: Engine) -> Explanations:
         """What its turns changed."""

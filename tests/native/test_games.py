@@ -99,6 +99,7 @@ def test_every_decision_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch, seed
             assert picture(one) == picture(two)
             assert one.can_undo == two.can_undo
         move = noted(one, rng)
+        assert one.consequences(move, one.to_move) == two.consequences(str(move), two.to_move)
         assert list(one.play(move)) == list(two.play(str(move)))
         if rng.random() < 0.3:
             for game in (one, two):
@@ -107,6 +108,10 @@ def test_every_decision_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch, seed
                 for game in (one, two):
                     game.redo()
     assert picture(one) == picture(two)
+    for seat in (None, *one.seats):
+        ours, theirs = ([event.changes for event in game.events(seat)] for game in (one, two))
+        assert ours == theirs
+        assert any(ours)
     assert (one.over, one.winners, one.scores(), one.outlook()) == (two.over, two.winners, two.scores(), two.outlook())
     assert one.history == two.history
     assert aoi.dumps(one) == aoi.dumps(two)
@@ -377,6 +382,7 @@ def test_a_view_holds_no_position(rules: aoi.Ruleset) -> None:
             assert not [thing for thing in reachable(view) if isinstance(thing, type(game.record.position) | aoi.Game)]
             view.json()
             view.imagine(Random(2))
+            assert [event.changes for event in view.events]
 
 
 def test_what_a_play_gives_holds_no_position(rules: aoi.Ruleset) -> None:
