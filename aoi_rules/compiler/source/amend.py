@@ -31,7 +31,7 @@ from aoi_rules.compiler.source.addresses import (
 from aoi_rules.compiler.source.changes import DONE, Change, against, called
 from aoi_rules.compiler.source.like import like_of
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
-from aoi_rules.compiler.source.surplus import changes_within, surplus_in
+from aoi_rules.compiler.source.surplus import changes_within, cut_short, surplus_in
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.heads import PART
@@ -321,7 +321,8 @@ class Amender:
 
     def _only_lines(self, change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> bool:
         """Whether an `amend` gives nothing but what it adds; what else it gives is reported."""
-        if (wrong := surplus_in(change, wanted, line)) is not None:
+        wrong = surplus_in(change, wanted, line)
+        if wrong is not None and not cut_short(change, self.report.found):
             self.report.error("wrong-argument", wrong.says, wrong.place, wrong.hint, wrong.fix)
         return wrong is None
 
