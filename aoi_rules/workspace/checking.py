@@ -11,7 +11,6 @@ from attrs import evolve, field, frozen
 
 from aoi_rules import compiling, library
 from aoi_rules.advice.explanations.meaning import DECIDED
-from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
 from aoi_rules.entry_points import installed
@@ -136,8 +135,9 @@ def _of_part(part: Head, laid: tuple[library.Laid, ...], apart: dict[str, Forms]
     themselves: a `check` may hold only where there is a map, and so may another warning.  Its forms are put into `apart`, where
     they are wanted."""
     if library.find(GAME, part.game, part.source) is None:
-        yield Diagnostic("unknown-game", f"no game called `{part.game}` is beside this file or in the library",
-                         part.game_place, did_you_mean(part.game, [e.name for e in library.entries()]))
+        from aoi_rules.advice.rules.games import no_game  # noqa: PLC0415 - once a mistake is found
+
+        yield from filter(None, [no_game(part.game, part.game_place, library.find, library.known)])
         return
     forms = None
     if apart is not None:
