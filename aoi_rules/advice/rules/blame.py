@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from aoi_rules.advice.explanations.meaning import UNUSED
 from aoi_rules.advice.rules.figures import Figure, other_kind
+from aoi_rules.advice.suggestions import Guess
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
@@ -135,14 +136,23 @@ def _as_it_was(change: Changed) -> str:
 
 
 def _at_figure(change: Changed, problem: Diagnostic, where: Mention) -> Diagnostic | None:
-    """The problem at the figure that a change defines, where it is money and a number is wanted, or a number and money is."""
+    """The problem at the figures that a change defines, where they are money and a number is wanted, or numbers and money is."""
     defines = change.line.startswith(f"{Define.word} ")
-    figure = next(_figures(change.given), None) if defines and _of_two_kinds(problem) else None
-    if figure is None:
+    figures = list(_figures(change.given)) if defines and _of_two_kinds(problem) else []
+    if not figures:
         return None
-    given, wanted = (MONEY, NUMBER) if isinstance(figure, tree.Money) else (NUMBER, MONEY)
+    first, last = figures[0].place, figures[-1].place
+    if first.line != last.end_line:
+        figures, last = figures[:1], first
+    given, wanted = (MONEY, NUMBER) if isinstance(figures[0], tree.Money) else (NUMBER, MONEY)
+    line, text, at = first.source.lines[first.line - 1], "", first.column
+    for figure in figures:
+        guess = other_kind(figure, wanted.kind, given.kind)
+        text += line[at - 1 : figure.place.column - 1] + (guess.sure if guess and guess.sure else figure.place.text)
+        at = figure.place.end_column
+    place = evolve(first, source=first.source, end_column=last.end_column)
     return evolve(problem, message=f"`{change.name}` is {wanted.wording} in " + where + f", and here {given.wording}",
-                  place=figure.place, hint=other_kind(figure, wanted.kind, given.kind), fix=None)
+                  place=place, hint=Guess.of(f"write `{text}`", place.text, text), fix=None)
 
 
 def _figures(node: Expression | None) -> Iterator[Figure]:

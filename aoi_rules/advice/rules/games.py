@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from aoi_rules.advice.guessing import near
 from aoi_rules.advice.suggestions import Guess, did_you_mean
+from aoi_rules.compiler.source.addresses import game_in
 from aoi_rules.compiler.source.extending import MAX_MAPS, Finder, Known
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.heads import GAME, MAP, PART
-from aoi_rules.language import parse
+from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.files import Extends, Map, Uses
 from aoi_rules.words.naming import name_of
 
-__all__ = ["no_game"]
+__all__ = ["no_game", "no_games"]
+
+
+def no_games(parts: Iterable[tree.Statement], find: Finder, known: Known) -> list[Diagnostic]:
+    """The problems of those parts that are for what is no game."""
+    named = (name for part in parts if (name := game_in(part)) is not None)
+    return [found for name in named if (found := no_game(name.name, name.place, find, known)) is not None]
 
 
 def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic | None:

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.accepting import without_accepting
-from aoi_rules.compiler.source.addresses import game_in, game_of
+from aoi_rules.compiler.source.addresses import game_of
 from aoi_rules.compiler.source.bare import hash_of
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
@@ -277,23 +277,17 @@ class Offered:
         if game in games:
             return True
         self.report.blind = True  # what it would have declared is not missed
-        if self._without_game(parts):
+        from aoi_rules.advice.rules.games import no_games  # noqa: PLC0415 - once a mistake is found
+
+        if wrong := no_games(parts, self.find, self.known):
+            for problem in wrong:
+                self.report(problem)
             return False
         its = " and ".join(f"`{one}`" for one in games)
         self.report.error("unknown-part", f"`{name}` is a part for {its}, and this is a ruleset of `{game}`" if games else
                           f"`{name}` does not say which game it is a part for", place,
                           None if games else f"write `part {name} for {game} {{ … }}`")
         return False
-
-    def _without_game(self, parts: Sequence[tree.Statement]) -> bool:
-        """Whether some part is for what is no game, which is reported."""
-        from aoi_rules.advice.rules.games import no_game  # noqa: PLC0415 - once a mistake is found
-
-        named = [name for name in map(game_in, parts) if name is not None]
-        wrong = [found for name in named if (found := no_game(name.name, name.place, self.find, self.known)) is not None]
-        for problem in wrong:
-            self.report(problem)
-        return bool(wrong)
 
     # ---- plugins ----------------------------------------------------------------------------------------------------
 
