@@ -340,7 +340,7 @@ def test_a_figure_is_replaced(line: str, wanted: str) -> None:
     ("drop define loan", "`loan` is dropped here and used in line 35 of g.aoi"),
     ("drop verb pay", "`pay` is dropped here and used in line 28 of g.aoi"),
     ("drop action pass", "`pass` is dropped here and used in line 12 of g.aoi"),
-    ("replace define loan = 2", "what replaces `loan` does not go with line 35 of g.aoi"),
+    ("replace define loan = 2", "`loan` is an amount of money in line 35 of g.aoi, and here a number"),
     ("replace verb pay(p) { }", "what replaces `pay` does not go with line 28 of g.aoi"),
 ])
 @pytest.mark.parametrize("of_a_part", [False, True], ids=["map", "part"])
