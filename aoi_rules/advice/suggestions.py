@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from aoi_rules.advice.guessing import near, only
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
 
-__all__ = ["Guess", "did_you_mean", "meant", "times", "unquoted"]
+__all__ = ["Guess", "did_you_mean", "meant", "one_each", "times", "unquoted"]
 
 _NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
@@ -59,6 +59,13 @@ def _is_alone(name: str, word: str, place: Place, here: Place) -> bool:
     """Whether a text has a name nowhere but where it declares it, and several times the word that is like it, so that perhaps the
     declaration is misspelt."""
     return place.source is here.source and times(name, place.source) == 1 < times(word, place.source)
+
+
+def one_each(lines: Sequence[str], where: str = "") -> str:
+    """The hint for what goes through several types: the lines that go through one each, all but the first of them in another
+    place."""
+    first, *others = (f"`{line}`" for line in lines)
+    return f"write {first}, and {', '.join(others)}{where or ' in a line of its own'}"
 
 
 def times(name: str, source: Source) -> int:

@@ -257,7 +257,9 @@ class _Judge:
         if opener is None:
             head = self._head_without(brace, self.lines[at])
             if head is None:
-                self.problems.append(surplus_brace(brace.place))
+                kinds = [lexeme.type for lexeme in self.lines[at].lexemes]
+                sure = kinds.count("RBRACE") == kinds.count("LBRACE") + 1 and kinds.count("LBRACE") > 0
+                self.problems.append(surplus_brace(brace.place, sure))
             else:
                 self._opened_after(head, brace)
             return
@@ -271,13 +273,18 @@ class _Judge:
 
     def _head_without(self, brace: Lexeme, line: _Line) -> Lexeme | None:
         """The last lexeme of the head of a block that a `}` at the end of its line closes and that no `{` opens: after it comes a
-        word that begins statements in such a block."""
-        if self.words is None or brace is not line.last or not self.words.knows(line.first.text):
+        word that begins statements in such a block, of a change in that of the line which it names."""
+        words = self.words
+        if words is None or brace is not line.last or not words.knows(line.first.text):
             return None
-        for before, lexeme in pairwise(line.lexemes):
+        inner = line.lexemes[max((n for n, one in enumerate(line.lexemes) if one.type == "LBRACE"), default=-1) + 1 :]
+        head = inner if words.changes(inner[0].text) else line.lexemes
+        head = head[words.changes(head[0].text) :]
+        for before, lexeme in pairwise(head):
             if before.type == "LBRACE":
                 return None
-            if self.words.knows(lexeme.text) and self.words.may_stand(lexeme.text, line.first.text):
+            within = words.may_stand(lexeme.text, head[0].text) or words.changes(lexeme.text)
+            if words.knows(lexeme.text) and within:
                 return before
         return None
 
@@ -304,10 +311,11 @@ class _Judge:
         return None if opener.last.type in ("LBRACE", "RBRACE", "BAR") else opener
 
 
-def surplus_brace(place: Place) -> Diagnostic:
-    """The problem of a `}` that closes nothing."""
-    return complain("syntax-extra-brace", place, what="No block is open that this `}` could close.",
-                    hint="remove it, or add a `{`")
+def surplus_brace(place: Place, sure: bool = False) -> Diagnostic:
+    """The problem of a `}` that closes nothing; it is `sure` where each `{` of its line has another one."""
+    problem = complain("syntax-extra-brace", place, what="No block is open that this `}` could close.",
+                       hint="remove it" if sure else "remove it, or add a `{`")
+    return evolve(problem, fix=Fix(place, "")) if sure else problem
 
 
 def _holder(source: Source, line: int) -> _Open:

@@ -38,6 +38,10 @@ class Words(Protocol):
     def typed(self) -> Collection[str]:
         """Those that give a type to what they declare."""
 
+    @property
+    def kinds(self) -> Collection[str]:
+        """Those that declare a type, or a kind of link."""
+
     def knows(self, word: str) -> bool:
         """Whether this is one of them."""
 
@@ -50,6 +54,12 @@ class Words(Protocol):
 
     def offers(self, word: str) -> bool:
         """Whether a statement names actions, or a menu of them, among which players choose."""
+
+    def changes(self, word: str) -> bool:
+        """Whether a statement changes another one, which it names by its word and its name."""
+
+    def chooses(self, word: str) -> bool:
+        """Whether a player chooses one of what a statement goes through."""
 
     def takes_value(self, word: str) -> bool:
         """Whether a value may stand after `=`."""

@@ -8,13 +8,13 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.actions import Define, Do
+from aoi_rules.words.actions import Choose, Define, Do
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.converting import converted, types_of
 from aoi_rules.words.files import ChangeWord, Replace
 from aoi_rules.words.flow import TESTS, Menu
 from aoi_rules.words.matching import WordFault, match
-from aoi_rules.words.roles import has_role, may_depend
+from aoi_rules.words.roles import has_fields, has_role, may_depend
 from aoi_rules.words.scenario import Offers
 from aoi_rules.words.vocabulary import class_in, classes_of, every_word, stands_in
 
@@ -54,6 +54,19 @@ class _Core:
     def typed(self) -> Collection[str]:
         """The words that give a type to what they declare."""
         return [word for word, classes in every_word().items() if any(map(_gives_type, classes))]
+
+    @property
+    def kinds(self) -> Collection[str]:
+        """The words that declare a type, or a kind of link."""
+        return [word for word in every_word() if has_fields(word)]
+
+    def changes(self, word: str) -> bool:
+        """Whether a line changes another one, which it names by its word and its name."""
+        return any(issubclass(cls, ChangeWord) for cls in classes_of(word))
+
+    def chooses(self, word: str) -> bool:
+        """Whether a player chooses one of what a line goes through."""
+        return word == Choose.word
 
     def offers(self, word: str) -> bool:
         """Whether a line names actions, or a menu of them, among which players choose."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, field, frozen
 
 from aoi_rules import compiling, library
-from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.advice.explanations.meaning import DECIDED
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
 from aoi_rules.entry_points import installed
@@ -131,11 +131,13 @@ def _path(source: Source) -> Path:
 
 
 def _of_part(part: Head, laid: tuple[library.Laid, ...], apart: dict[str, Forms] | None) -> Iterator[Diagnostic]:
-    """The errors of a part, in its game without a map, with other parts laid over it: a `check` may hold only where there is a
-    map, and so may a warning.  Its forms are put into `apart`, where they are wanted."""
+    """The errors of a part, in its game without a map, with other parts laid over it, and the warnings of what its lines say
+    themselves: a `check` may hold only where there is a map, and so may another warning.  Its forms are put into `apart`, where
+    they are wanted."""
     if library.find(GAME, part.game, part.source) is None:
-        yield Diagnostic("unknown-game", f"no game called `{part.game}` is beside this file or in the library",
-                         part.game_place, did_you_mean(part.game, [e.name for e in library.entries()]))
+        from aoi_rules.advice.rules.games import no_game  # noqa: PLC0415 - once a mistake is found
+
+        yield from filter(None, [no_game(part.game, part.game_place, library.find, library.known)])
         return
     forms = None
     if apart is not None:
@@ -143,7 +145,8 @@ def _of_part(part: Head, laid: tuple[library.Laid, ...], apart: dict[str, Forms]
 
         forms = apart[part.name] = Forms()
     for problem in compiling.compile_part(part, _of_plugin(part), laid, forms).diagnostics:
-        if problem.severity == "error" and problem.code != "check-failed":
+        said = problem.code in DECIDED and problem.place is not None and problem.place.source.text == part.source.text
+        if said or (problem.severity == "error" and problem.code != "check-failed"):
             own = problem.place is None or problem.place.source.name != compiling.CHECK
             yield problem if own else evolve(problem, place=part.place)
 

@@ -7,6 +7,7 @@ import pytest
 
 from aoi_rules.advice.rules.blame import Changed, User, blamed
 from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language import parse
 
 GAME, PART, OWN = (Source(name, "\n" * 9) for name in ("game.aoi", "part.aoi", "map.aoi"))
 DROP = Changed("fare", "define fare = …", Place(PART, 2, 1, 2, 9), "drop")
@@ -52,8 +53,23 @@ def test_what_others_may_depend_on_is_shown_too_but_may_be_replaced() -> None:
     assert found.hint == "drop or replace what uses it as well, as in `amend action build { amend do build { drop move 1 } }`"
 
 
+@pytest.mark.parametrize(("written", "says", "line", "fix"), [
+    ("20", "a number cannot be compared with an amount of money", "an amount of money", "$20"),
+    ("$20", "`+` does not go between a number and an amount of money", "a number", "20"),
+    ("20?", "a number cannot be compared with an amount of money", "an amount of money", "$20?"),
+    ("20 if round > 1 else 3?", "a number cannot be compared with an amount of money", "an amount of money", "$20 if round > 1 else $3?"),
+])
+def test_a_figure_of_another_kind(written: str, says: str, line: str, fix: str) -> None:
+    """The figure itself is to blame, and its correction is sure."""
+    part = Source("part.aoi", f"replace define fare = {written}\n")
+    given = parse(part)[0].items[0].value
+    change = Changed("fare", "define fare = …", part.line_at(1), "replace", given=given)
+    (found,) = blamed([Diagnostic("wrong-type", says, Place(GAME, 5, 1, 5, 9), names=("fare",))], [change], OWN, lambda _: None)
+    assert found.message.startswith(f"`fare` is {line} in line 5 of game.aoi, and here ")
+    assert (str(found.place), found.hint, found.fix and found.fix.text) == ("part.aoi:1:23", f"write `{fix}`", fix)
+
+
 @pytest.mark.parametrize(("line", "written", "hint"), [
-    ("define fare = …", "replace define fare = 3", "write `replace define fare = $3`"),
     ("keep money per player money = …", "replace keep money per player number = 0",
      "write `replace keep money per player money = $0`"),
 ])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from aoi_rules import Ruleset, load
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.pipeline import compile_source
@@ -70,6 +72,22 @@ def test_a_source_is_amended_like_an_action() -> None:
     rules = compiled('amend source nature { require soft "It is hard" = g != coal }').program
     assert rules is not None
     assert "source.nature.soft" in [rule.name for rule in rules.model.rules]
+
+
+@pytest.mark.parametrize(("change", "hint"), [
+    ("amend action dig", "write `amend action dig { … }`"), ("amend action dig { amend require known }", "write `amend require known { … }`"),
+    ("amend require cheap", "write `amend require cheap when …`"), ("amend type good", "write `amend type good { … }`"),
+    ("amend flow", "write `amend flow { … }`"), ("amend site quay", "write `amend site quay { … }`"),
+    ("amend keep money", "write `replace keep money per player money = …`"), ("amend players", "write `replace players 2..2`"),
+])
+def test_amend_adds_something(change: str, hint: str) -> None:
+    (found,) = compiled(change).diagnostics
+    assert (found.code, found.message, found.hint) == ("wrong-argument", "this adds nothing: what `amend` adds is missing", hint)
+
+
+def test_a_block_in_the_next_line_is_a_mistake_of_its_own() -> None:
+    (found,) = compiled("amend action dig", "{ require late = me.money > $1 }").diagnostics
+    assert found.code == "syntax-brace-alone"
 
 
 def test_amend_changes_no_text_and_no_value() -> None:

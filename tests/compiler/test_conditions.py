@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from aoi_rules import check
 from tests.compiler.texts import compiled, game, rendered
 
 LINES = (
@@ -39,7 +42,7 @@ def found(condition: str, *lines: str) -> list[tuple[str, str, str | None]]:
     ("n + c.worth >= 9", "`n + c.worth` is 3 to 8"),
     ("total(c) < 5", "`total(c)` is 5 to 9"),
     ("me.gold >= 6", "`me.gold` is at most 5"),
-    ("me.gold >= fee", "`me.gold` is at most 5"),
+    ("me.gold >= fee", "`me.gold` is at most 5 and `fee` is 7"),
     ("me.gold >= fee + n", "`me.gold` is at most 5 and `fee + n` is 8 to 10"),
     ("me.fame < 0", "`me.fame` is at least 0"),
     ("me.hand.size > 7", "`me.hand.size` is 0 to 7"),
@@ -71,14 +74,79 @@ def test_what_always_holds(condition: str) -> None:
     "c.worth > n", "t.stock == 1", "t.stock > 9", "t.lord == me", "t.lord != blue", "last == high", "c != last", "total(c) > 5",
     # what another text may set: a figure that has a name, a field that no text gives a value yet
     "winter == 1", "winter == 2", "fee > 3", "n < fee", "t.size == 0", "t.size > 3", "me.fame >= 0",
-    # literals alone switch a line off
-    "1 == 2", "1 == 1",
     # an empty list has no greatest entry
     "max(x.worth for x in me.hand) > 1", "any(x.worth > 4 for x in me.hand)",
     "trader == 3",
 ])
 def test_what_is_left_alone(condition: str) -> None:
     assert found(condition, "keep trader number = 3", "setup { do { set trader = red.gold } }") == []
+
+
+@pytest.mark.parametrize(("condition", "code"), [
+    ("1 == 2", "always-false"), ("1 == 1", "always-true"), ("3 > 2", "always-true"), ("2 + 1 <= 2", "always-false"), ("coal == iron", "always-false"),
+    ("coal in (coal, iron)", "always-true"), ("not (1 > 2)", "always-false"), ("me.gold > 2 and 3 < 2", "always-false"),
+])
+def test_figures_alone(condition: str, code: str) -> None:
+    assert [(c, hint) for c, _, hint in found(condition)] == [(code, "nothing in it ever changes: compare something that does, or leave it out")]
+
+
+TRIP = """\
+game trip "Trip" {
+  players 2..2 ; seats red blue ; menu turn (pass)
+  keep coins per player money = $0
+  define toll = $2
+  flow { each player in players { take 1 of turn } }
+  action pass { require toll "Toll" = toll == $2 or me.coins > toll ; do { raise me.coins by toll } }
+}
+"""
+
+
+def asking(part: str) -> str:
+    return part.replace("ASKALSO", 'require b "B" =').replace("ASK", 'require a "A" =')
+
+
+def on_map(folder: Path, part: str, own: str = "") -> list[list[tuple[str, str, str | None]]]:
+    """What is said of a map that uses a part, and of that part alone."""
+    (folder / "trip.aoi").write_text(TRIP, encoding="utf-8")
+    (folder / "dear.aoi").write_text(f'part dear "Dear" for trip {{ define fee = $3 ; {asking(part)} }}\n', encoding="utf-8")
+    (folder / "bare.aoi").write_text(f'map bare "Bare" {{ extends trip ; uses dear ; {own} }}\n', encoding="utf-8")
+    return [[(d.code, d.message, d.hint) for d in check(folder / f"{name}.aoi")] for name in ("bare", "dear")]
+
+
+@pytest.mark.parametrize(("change", "said"), [
+    ("amend action pass { ASK fee == $2 }", [("always-false", "`fee == $2` never holds", "`fee` is $3")]),
+    ("amend action pass { ASK fee > $2 }", [("always-true", "`fee > $2` always holds", "`fee` is $3")]),
+    ("amend action pass { ASK toll > $2 }", [("always-false", "`toll > $2` never holds", "`toll` is $2")]),
+    ("amend action pass { ASK toll < fee }", [("always-true", "`toll < fee` always holds", "`toll` is $2 and `fee` is $3")]),
+    ("define twice = 2 * fee ; amend action pass { ASK twice != $6 }",
+     [("always-false", "`twice != $6` never holds", "`twice` is $6")]),
+    ("amend action pass { ASK me.coins > fee when fee < $5 }", [("always-true", "`fee < $5` always holds", "`fee` is $3")]),
+    ("amend action pass { ASK me.coins > fee }", []),
+    ("replace define toll = fee", []),
+])
+def test_a_part_knows_its_figures_and_those_of_the_game(change: str, said: list[tuple[str, str, str]], tmp_path: Path) -> None:
+    """A game compares figures that others may replace, and that is right."""
+    assert on_map(tmp_path, f"{change} ; define unused = fee ; amend action pass {{ ASKALSO me.coins > unused }}") == [said, said]
+
+
+def test_what_a_map_replaces_is_no_matter_of_its_parts(tmp_path: Path) -> None:
+    part = "amend action pass { ASK fee == $2 or me.coins > $1 }"
+    assert on_map(tmp_path, part, "replace define fee = $2")[0] == []
+
+
+def test_a_part_alone_knows_no_members(tmp_path: Path) -> None:
+    (tmp_path / "inn.aoi").write_text("""\
+game inn "Inn" {
+  players 2..2 ; seats red blue ; menu turn (pass)
+  type good { wool ; salt }
+  type bed { has of good = wool ; keep lord seat = none }
+  flow { each player in players { take 1 of turn } }
+  action pass { choose b in bed ; do { set b.lord = me } }
+}
+""", encoding="utf-8")
+    path = tmp_path / "warm.aoi"
+    path.write_text('part warm for inn { amend action pass { require a "A" = b.of == salt or count(bed) > 3 } }', encoding="utf-8")
+    assert check(path) == ()
 
 
 def test_a_definition_that_holds_for_some_types_only_is_left_alone() -> None:

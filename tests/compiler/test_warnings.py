@@ -276,12 +276,39 @@ def test_a_condition_that_means_nothing(condition: str, code: str, message: str,
 
 @pytest.mark.parametrize("condition", [
     "pot == pot + 1", "not open", "t == bonn or t == ulm", "t != bonn and t != ulm", "pot > 3 and pot < 5", "pot < 3 or pot > 5", "pot != 3 or t != ulm",
-    "t == bonn and last == ulm", "open and not (pot > 3)", "pot > (2 if open else 3)", "winds == calm and open", "no", "yes",
+    "t == bonn and last == ulm", "open and not (pot > 3)", "pot > (2 if open else 3)", "winds == calm and open",
     "any(p == me for p in players)", "sum(1 for p in players) > pot", "count(x for x in town when x != t) > pot", "best(x for x in town by x == t) == t",
     "all(any(x == y for x in town) for y in town)",
 ])
 def test_a_condition_that_means_something(condition: str) -> None:
     sound(asking(condition))
+
+
+def requiring(line: str, *more: str) -> str:
+    return game("type town { bonn ; ulm }", "keep open truth = yes", *more, f"action lay {{ {line} ; do {{ set open = not open }} }}").replace(
+        "menu turn (pass)", "menu turn (pass, lay)")
+
+
+@pytest.mark.parametrize(("line", "code", "message", "hint"), [
+    ('require y "Y" = no', "always-false", "`no` never holds, so nobody can ever take `lay`",
+     "ask for something, or leave `lay` out of the menu `turn`"),
+    ('require y "Y" = not yes', "always-false", "`not yes` never holds, so nobody can ever take `lay`",
+     "ask for something, or leave `lay` out of the menu `turn`"),
+    ('require y "Y" = yes', "always-true", "`yes` always holds, so this refuses nothing", "leave it out, or ask for something"),
+    ('require y "Y" = yes when open', "always-true", "`yes` always holds, so this refuses nothing", "leave it out, or ask for something"),
+    ('require y "Y" any { case a "A" = open ; case b "B" = no }', "always-false", "`no` never holds, so this case never counts",
+     "leave it out, or ask for something"),
+    ('require y "Y" any { case a "A" = open ; case b "B" = yes }', "always-true", "`yes` always holds, so this case alone is enough",
+     "leave it out, or ask for something"),
+])
+def test_a_requirement_that_asks_nothing(line: str, code: str, message: str, hint: str) -> None:
+    assert [(p.code, p.message, p.hint) for p in problems(requiring(line))] == [(code, message, hint)]
+
+
+@pytest.mark.parametrize("line", ['require y "Y" = no when open', 'require y "Y" = shut', 'require y "Y" = not shut'])
+def test_a_requirement_that_refuses_at_times(line: str) -> None:
+    """A definition of a game may be another one on a map."""
+    sound(requiring(line, "define shut = no", "check some = not shut"))
 
 
 def test_what_means_nothing_in_a_definition_is_said_once() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.mistakes import (
+    at_first,
     copied,
     declarations,
     forgotten,
@@ -23,6 +24,6 @@ from tests.mistakes.mistakes import Mistake
 __all__ = ["HABITS"]
 
 _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_place, misremembered, tables, parts_and_maps,
-            scenario_files, copied, half_typed, kinds_of_value, declarations)
+            scenario_files, copied, half_typed, kinds_of_value, declarations, at_first)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from aoi_rules import compiling
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read, tests_rules
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.visible import visible
+from aoi_rules.workspace.checking import checked
 
 __all__ = ["RULESETS", "Mistake", "Problem", "found", "problems", "shown"]
 
@@ -61,7 +61,7 @@ def found(mistake: Mistake, folder: Path) -> tuple[Problem, ...]:
     source = read(mistake.checked or mistake.file)
     if isinstance(source, Diagnostic):
         return (source,)
-    return tuple(_of_scenarios(source)) if tests_rules(source.text) else compiling.compile_text(source, run=False).diagnostics
+    return tuple(_of_scenarios(source)) if tests_rules(source.text) else checked(source, [source]).diagnostics
 
 
 def _of_scenarios(source: Source) -> Iterator[Problem]:

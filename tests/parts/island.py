@@ -30,7 +30,7 @@ WINTER = """\
 part winter "Winter" for fair { good coal { price $2 } }
 part frost "Frost" for fair { amend action buy { require warm "It freezes" = good.price > $1 } }
 """
-OTHER = 'part snow "Snow" for elsewhere { good ice { price $1 } }\n'
+OTHER = 'part snow "Snow" for industry { good ice { price $1 } }\n'
 TEXTS = {"fair.aoi": GAME, "lane.aoi": MAP, "house.aoi": HOUSE, "winter.aoi": WINTER, "other.aoi": OTHER}
 
 

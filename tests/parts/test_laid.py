@@ -140,10 +140,10 @@ def test_a_file_without_a_part() -> None:
 
 
 def test_a_part_for_another_game(folder: Path) -> None:
-    assert only_problem("other.aoi").startswith("other.aoi:1:1: error[unknown-part]: `snow` is a part for `elsewhere`, and this is a "
+    assert only_problem("other.aoi").startswith("other.aoi:1:1: error[unknown-part]: `snow` is a part for `industry`, and this is a "
                                         "ruleset of `fair`\n")
     (folder / "other.aoi").rename(folder / "texts" / "other.aoi")
-    assert only_problem("snow") == "error[unknown-part]: `snow` is a part for `elsewhere`, and this is a ruleset of `fair`"
+    assert only_problem("snow") == "error[unknown-part]: `snow` is a part for `industry`, and this is a ruleset of `fair`"
     assert only_problem("ships") == "error[unknown-part]: `ships` is a part for `age_of_industry`, and this is a ruleset of `fair`"
 
 

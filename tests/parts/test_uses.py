@@ -35,7 +35,7 @@ def test_one_for_another_game_is_reported_where_it_is_named() -> None:
     Path("other.aoi").write_text(OTHER, encoding="utf-8")
     using("snow")
     (problem,) = aoi.check("lane.aoi")
-    assert str(problem) == ("lane.aoi:2:8: error[unknown-part]: `snow` is a part for `elsewhere`, and this is a ruleset of `fair`\n"
+    assert str(problem) == ("lane.aoi:2:8: error[unknown-part]: `snow` is a part for `industry`, and this is a ruleset of `fair`\n"
                             "    2 |   uses snow\n      |        ^^^^")
 
 

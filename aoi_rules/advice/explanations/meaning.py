@@ -1,6 +1,6 @@
 """What `aoi explain CODE` says of a problem with what a text means; those of its form are in `syntax`."""
 
-__all__ = ["EXPLANATIONS", "UNUSED"]
+__all__ = ["DECIDED", "EXPLANATIONS", "UNUSED"]
 
 UNUSED: dict[str, str] = {
     "unused-action": (
@@ -31,8 +31,24 @@ UNUSED: dict[str, str] = {
 }
 """Warnings that nothing uses what a line declares: a line that is wrong or was dropped may have been the one that did."""
 
+DECIDED: dict[str, str] = {
+    "always-true": (
+        "This condition holds whatever happens, so it checks nothing: what the text fixes already decides it, as in `$3 > $2`, "
+        "both sides are the same, or one of two conditions joined by `or` always holds, as in `t != bonn or t != ulm`. Perhaps "
+        "it should look at something else, or the figure is wrong. If it is right, leave it out."
+    ),
+    "always-false": (
+        "This condition cannot hold in any position: no member has such a value, the number cannot become so great or so "
+        "small, nobody can ever have so much, or a `repeat` never has so many passes; or two conditions joined by `and` "
+        "contradict each other, as in `t == bonn and t == ulm`. So what depends on it never happens; an action with a "
+        "requirement that is `no` can never be taken. Correct the figure or the name, write `or`, or leave the line out."
+    ),
+}
+"""Warnings of conditions that a text decides."""
+
 EXPLANATIONS: dict[str, str] = {
     **UNUSED,
+    **DECIDED,
     # ---- names that mean nothing, or too much ------------------------------------------------------------------------
     "unknown-word": (
         "Each statement begins with a word, and each kind of block has words of its own: `require` stands in an action, "
@@ -275,17 +291,6 @@ EXPLANATIONS: dict[str, str] = {
         "check again."
     ),
     # ---- warnings ----------------------------------------------------------------------------------------------------
-    "always-true": (
-        "This condition holds whatever happens, so it checks nothing: what the text fixes already decides it, both sides are the "
-        "same, or one of two conditions joined by `or` always holds, as in `t != bonn or t != ulm`. Perhaps it should look at "
-        "something else, or the figure is wrong. If it is right, leave it out."
-    ),
-    "always-false": (
-        "This condition cannot hold in any position: no member has such a value, the number cannot become so great or so "
-        "small, nobody can ever have so much, or a `repeat` never has so many passes; or two conditions joined by `and` "
-        "contradict each other, as in `t == bonn and t == ulm`. So what depends on it never happens. Correct the figure or the "
-        "name, write `or`, or leave the line out."
-    ),
     "hidden-name": (
         "A parameter, a choice or a variable has the name of something that is declared: a member, a keep, a zone, a network or "
         "a definition. In its lines the name means the parameter, and nothing can mean the other: `source depot coal { … }` "

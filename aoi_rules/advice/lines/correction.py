@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.guessing import near
+from aoi_rules.advice.lines.listing import values_of
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.tables import grammar
@@ -114,7 +115,10 @@ def _changed(
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
         for key in keys if node.place is surplus and name_at(node) not in keys else ():
             other = name_at(node) in (*_PREPOSITIONS, *_keywords())
-            changed = attrs.evolve(item, arguments=(*arguments[:at], spelt(key, item), *arguments[at + other :]))
+            rest = arguments[at + other :]
+            if key == "in" and rest and (values := values_of(name_at(rest[0]) or "")) is not None:
+                rest = (tree.Name(values, item.place), *rest[1:])
+            changed = attrs.evolve(item, arguments=(*arguments[:at], spelt(key, item), *rest))
             yield f"`{key}` stands here, not `{name_at(node)}`" if other else f"`{key}` is missing before this", changed
         if name_at(node) in {"to", "until", "through"} - own and 0 < at < len(arguments) - 1:
             whole = tree.Range(arguments[at - 1], arguments[at + 1], node.place)

@@ -1,15 +1,60 @@
-"""Names that stand side by side in a line: what an author may mean who puts them in brackets, or `and` between them."""
+"""Names that stand side by side in a line, and types where something is to go through: what an author may mean."""
 
 from __future__ import annotations
 
 import attrs
 
+from aoi_rules.advice.suggestions import one_each
 from aoi_rules.diagnostics import Fix
 from aoi_rules.language import tree
+from aoi_rules.language.operators import LOGIC
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.model.types import KINDS, Shape
+from aoi_rules.words.actions import Choose
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.converting import types_of
+from aoi_rules.words.matching import WordFault, name_at
+from aoi_rules.words.outline import Outline
 
-__all__ = ["side_by_side"]
+__all__ = ["side_by_side", "through_several", "values_of"]
+
+_JOINING = frozenset(one.sign for one in LOGIC)
+
+
+def values_of(kind: str) -> str | None:
+    """How values of one of the language's own types are gone through: `(yes, no)`, or a range as an example; None where they
+    cannot be, or it is no such type."""
+    found = next((one for shape, one in KINDS.items() if shape == kind), None)
+    if found is None or kind == Shape.TEXT:
+        return None
+    return f"{found.shown(1)}..{found.shown(3)}" if found.numeric else f"({found.shown(1)}, {found.shown(0)})"
+
+
+def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> WordFault | None:
+    """The fault of a line that goes through several names side by side or joined by `and` or `or`: types, or members of one."""
+    at = next((n for n, node in enumerate(item.arguments) if name_at(node) == "in"), None)
+    if at is None or not any(slot.key == "in" for _, slot in slots_of(cls)):
+        return None
+    keys = {word for _, slot in slots_of(cls) if slot.key is not None for word in (str(slot.key), *slot.choices)}
+    head, rest = item.arguments[: at + 1], item.arguments[at + 1 :]
+    end = next((n for n, node in enumerate(rest) if name_at(node) in keys or isinstance(node, tree.Text)), len(rest))
+    named = [node for node in rest[:end] if name_at(node) not in _JOINING]
+    names = [node for node in named if isinstance(node, tree.Name)]
+    if len(names) < _SEVERAL or len(names) < len(named):
+        return None
+    kinds = [node.name for node in names if outline.is_type(node.name)]
+    if not kinds and {node.name for node in names} <= outline.names:
+        listed = attrs.evolve(item, block=None, arguments=(*head, tree.Items(tuple(names), item.place), *rest[end:]))
+        more = " {" if item.block is not None else ""
+        return WordFault("a list stands in brackets", names[0].place, f"write `{format_statement(listed)}{more}`")
+    if len(kinds) < len(names):
+        return None
+    lines = [format_statement(attrs.evolve(item, arguments=(*head, node), condition=None, block=None)) for node in names]
+    return WordFault(f"{' and '.join(f'`{kind}`' for kind in kinds)} are different types, and one line goes through one type",
+                     names[1].place, one_each(lines, " in another action" if Choose.begins(item) else ""))
+
+
+_SEVERAL = 2
 
 
 def side_by_side(item: tree.Statement, cls: type[Word]) -> Fix | None:

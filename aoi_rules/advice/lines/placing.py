@@ -10,15 +10,15 @@ from aoi_rules.diagnostics import Mention, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
-from aoi_rules.words.actions import Action, Do
+from aoi_rules.words.actions import Action, Define, Do
 from aoi_rules.words.components import Has, Keep, TypeWord
 from aoi_rules.words.effects import Set
-from aoi_rules.words.files import Game
+from aoi_rules.words.files import Game, Replace
 from aoi_rules.words.flow import Each, Flow, Menu, Setup
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import after
 
-__all__ = ["home_of", "of_flow", "of_member", "of_setup", "refusing"]
+__all__ = ["home_of", "of_flow", "of_member", "of_setup", "redefining", "refusing"]
 
 _MOST = 3
 """How many members are named into whose blocks a line may belong."""
@@ -30,6 +30,8 @@ def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) 
     """The hint for an effect among the lines of a game, a map or a part: it belongs into the setup, or into none, where a `keep`
     says the same.  `lines` are those of the whole ruleset."""
     effect = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
+    if Set.begins(item) and (redefined := redefining(item, lines)) is not None:
+        return redefined
     keeps = (line for line in lines if Keep.begins(line) and item.arguments == (tree.Name(name_of(line), item.place),))
     keep = next(keeps, None) if Set.begins(item) else None
     if keep is not None and keep.value is not None and item.value is not None and after(keep, "per") is None:
@@ -47,6 +49,19 @@ def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) 
         return f"write `do {{ {effect} }}` into the `setup` of " + line_of(setup.place, item.place)
     block = f"do {name_of(step)}".strip()
     return f"move it into the block `{block}` of `setup` (" + line_of(step.place, item.place) + ")"
+
+
+def redefining(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | None:
+    """The hint for a line that gives another value to what a `define` stands for: it is replaced, or, where it stands in the
+    same text, changed itself.  None where no definition without parameters has that name."""
+    name = format_expression(item.arguments[0]) if item.arguments else item.word
+    defined = next((line for line in lines if Define.begins(line) and line.arguments[:1] == (tree.Name(name, item.place),)), None)
+    if defined is None or item.value is None:
+        return None
+    line = format_statement(attrs.evolve(defined, value=item.value, condition=None, block=None))
+    if defined.place.source is not item.place.source:
+        return f"write `{Replace.word} {line}`"
+    return f"write `{line}` in place of " + line_of(defined.place, item.place, name)
 
 
 def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:

@@ -12,10 +12,10 @@ from aoi_rules.advice.guessing import called
 from aoi_rules.advice.lines.around import player_of
 from aoi_rules.advice.lines.changing import of_change, of_menu
 from aoi_rules.advice.lines.correction import correction, reworded
-from aoi_rules.advice.lines.listing import side_by_side
+from aoi_rules.advice.lines.listing import side_by_side, through_several
 from aoi_rules.advice.lines.meaning import completed, drawn, kind_meant, looped, shifted, with_player
 from aoi_rules.advice.lines.moving import Moved
-from aoi_rules.advice.lines.placing import of_flow, of_member, of_setup, refusing
+from aoi_rules.advice.lines.placing import of_flow, of_member, of_setup, redefining, refusing
 from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.diagnostics import Diagnostic, Place, line_of
@@ -78,7 +78,8 @@ class Statements(Node):
 
     def clearer(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
         """What is wrong with the arguments of a statement, where the text round it tells it better than a fault does."""
-        return shifted(item, cls, self.path, self.declared.outline) or reworded(item, cls, fault)
+        outline = self.declared.outline
+        return through_several(item, cls, outline) or shifted(item, cls, self.path, outline) or reworded(item, cls, fault)
 
     def _corrected(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str]:
         """What is wrong with a statement, where that is clearer than the fault says, and the hint with the corrected one."""
@@ -108,6 +109,8 @@ class Statements(Node):
             return line
         if item.value is None or item.arguments:
             return None
+        if where not in Set.where and (redefined := redefining(item, self.declared.outline.lines)) is not None:
+            return redefined
         word = next((cls for cls in (Set, Let) if where in cls.where), Define).word
         return f"write `{word} {_short(item)}`"
 

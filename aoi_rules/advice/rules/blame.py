@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from attrs import evolve, frozen
 
 from aoi_rules.advice.explanations.meaning import UNUSED
+from aoi_rules.advice.rules.figures import Figure, other_kind
+from aoi_rules.advice.suggestions import Guess
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, line_of
-from aoi_rules.model.types import MONEY, NUMBER
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.model.types import MONEY, NUMBER, Shape
 from aoi_rules.words.actions import Action, Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Amend, Drop, Replace
@@ -25,13 +29,15 @@ _ALIKE = "what replaces a line can be used as that was"
 @frozen
 class Changed:
     """A line that a part or a map changed: its name, the `line` with dots in place of its value and its block, the place that
-    says so, and how: `amend`, `replace` or `drop`.  It may be `laid` over the ruleset by a part that this does not name."""
+    says so, and how: `amend`, `replace` or `drop`.  It may be `laid` over the ruleset by a part that this does not name.  `given`
+    is the value that it gives the line, if it gives one."""
 
     name: str
     line: str
     place: Place
     how: str
     laid: bool = False
+    given: Expression | None = None
 
 
 @frozen
@@ -106,6 +112,8 @@ def _together(
         what = _without([line for line in map(user, problems) if line is not None], len(problems))
         return evolve(problems[0], message=f"`{change.name}` is dropped here and used in " + places[0], place=change.place,
                       fix=None, hint=f"{what}{rather}" + also)
+    if (at_figure := _at_figure(change, problems[0], places[0])) is not None:
+        return at_figure
     message = f"what replaces `{change.name}` does not go with " + places[0] + f": {problems[0].message}"
     hint = _as_money(change, problems[0]) or _ALIKE + _as_it_was(change)
     return evolve(problems[0], message=message, place=change.place, fix=None, hint=hint + also)
@@ -127,17 +135,45 @@ def _as_it_was(change: Changed) -> str:
     return "" if change.place.text.startswith(f"{Replace.word} {head}") else f": write `replace {change.line}`"
 
 
-def _as_money(change: Changed, problem: Diagnostic) -> str | None:
-    """The line of a change with an amount of money in place of its number, where a problem is about both."""
-    head = rf"(?P<head>{Replace.word} (?P<word>{Define.word}|{Keep.word}) [^=]*= )"
-    line = re.fullmatch(rf"{head}(?P<number>\d+)", change.place.text)
-    both = {MONEY.wording, NUMBER.wording} <= set(_KINDS.findall(problem.message))
-    if line is None or problem.code != "wrong-type" or not both:
+def _at_figure(change: Changed, problem: Diagnostic, where: Mention) -> Diagnostic | None:
+    """The problem at the figures that a change defines, where they are money and a number is wanted, or numbers and money is."""
+    defines = change.line.startswith(f"{Define.word} ")
+    figures = list(_figures(change.given)) if defines and _of_two_kinds(problem) else []
+    if not figures:
         return None
-    if line["word"] == Define.word:
-        return f"write `{line['head']}${line['number']}`"
-    kept = re.fullmatch(r"(keep .*\bmoney\b.* = )…", change.line)
-    return f"write `replace {kept[1]}${line['number']}`" if kept is not None else None
+    first, last = figures[0].place, figures[-1].place
+    if first.line != last.end_line:
+        figures, last = figures[:1], first
+    given, wanted = (MONEY, NUMBER) if isinstance(figures[0], tree.Money) else (NUMBER, MONEY)
+    line, text, at = first.source.lines[first.line - 1], "", first.column
+    for figure in figures:
+        guess = other_kind(figure, wanted.kind, given.kind)
+        text += line[at - 1 : figure.place.column - 1] + (guess.sure if guess and guess.sure else figure.place.text)
+        at = figure.place.end_column
+    place = evolve(first, source=first.source, end_column=last.end_column)
+    return evolve(problem, message=f"`{change.name}` is {wanted.wording} in " + where + f", and here {given.wording}",
+                  place=place, hint=Guess.of(f"write `{text}`", place.text, text), fix=None)
+
+
+def _figures(node: Expression | None) -> Iterator[Figure]:
+    """The figures that an expression is, or between which its conditions decide."""
+    if isinstance(node, tree.Conditional):
+        yield from _figures(node.then)
+        yield from _figures(node.otherwise)
+    elif isinstance(node, Figure):
+        yield node
+
+
+def _of_two_kinds(problem: Diagnostic) -> bool:
+    """Whether a problem is about money and a number."""
+    return problem.code == "wrong-type" and {MONEY.wording, NUMBER.wording} <= set(_KINDS.findall(problem.message))
+
+
+def _as_money(change: Changed, problem: Diagnostic) -> str | None:
+    """The line of a keep that a change gives, with an amount of money in place of its number, where a problem is about both."""
+    line = re.fullmatch(rf"{Replace.word} {Keep.word} [^=]*= (?P<number>\d+)", change.place.text)
+    kept = re.fullmatch(rf"({Keep.word} .*\b{Shape.MONEY}\b.* = )…", change.line)
+    return f"write `{Replace.word} {kept[1]}${line['number']}`" if line and kept and _of_two_kinds(problem) else None
 
 
 _KINDS = re.compile("|".join(map(re.escape, (MONEY.wording, NUMBER.wording))))

@@ -7,7 +7,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import Shape
 
-__all__ = ["figure", "other_kind"]
+__all__ = ["Figure", "figure", "other_kind"]
 
 Figure = tree.Number | tree.Money
 _COUNTED = {Shape.NUMBER, Shape.MONEY}
@@ -23,5 +23,6 @@ def other_kind(node: Expression, wanted: Shape, found: Shape) -> Guess | None:
     where it is no figure, or something else is wanted."""
     if not isinstance(node, Figure) or {wanted, found} != _COUNTED:
         return None
-    text = f"{'$' if wanted is Shape.MONEY else ''}{node.value}"
+    mark = "?" if node.place.text.endswith("?") else ""  # it stays unconfirmed
+    text = f"{'$' if wanted is Shape.MONEY else ''}{node.value}{mark}"
     return Guess.of(f"write `{text}`", node.place.text, text)

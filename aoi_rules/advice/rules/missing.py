@@ -12,7 +12,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
-from aoi_rules.model.types import Shape, Type
+from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import bound, has_role
 
@@ -26,6 +26,9 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     """How to say it, where that is clear."""
     if _binder_lost(check, node):
         raise Fault("", "what would have given it a value could not be understood", node.place)
+    if node.name in BASIC and _goes_through(node):
+        raise Fault("unknown-name", f"`{node.name}` is a type of values, not a list of them", node.place, _values(node.name),
+                    names=(node.name,))
     owner = next(_owners(check, node.name, scope), None)
     if owner is not None:
         return f"write `{owner}.{node.name}`"
@@ -39,6 +42,22 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     if zone is not None and zone.per == "seat":
         return f"every player has a `{node.name}`: say whose, such as `p.{node.name}`"
     return None
+
+
+def _goes_through(node: tree.Name) -> bool:
+    """Whether a name stands behind `in`."""
+    place = node.place
+    return "".join(place.source.lines[place.line - 1 : place.line])[: place.column - 1].split()[-1:] == ["in"]
+
+
+def _values(kind: str) -> str:
+    """The hint for one of the language's own types where something is gone through."""
+    from aoi_rules.advice.lines.listing import values_of  # noqa: PLC0415 - few mistakes need it
+
+    values = values_of(kind)
+    if values is None:
+        return f"nobody can go through every {kind} there is"
+    return f"write `{values}`" + ("" if kind == Shape.TRUTH else ", with the first and the last one that are meant")
 
 
 def too_early(check: Checking, *nodes: tree.Expression) -> Fault | None:

@@ -1,4 +1,4 @@
-"""How an action that no decision offers comes to be offered."""
+"""How an action that no decision offers comes to be offered, and how one that nobody can take is left out."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Mapping
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.walk import name_in
+from aoi_rules.words.files import Amend, Drop
 from aoi_rules.words.flow import Menu
 
-__all__ = ["offering"]
+__all__ = ["leaving_out", "offering"]
 
 
 def offering(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
     """How an action comes to be offered: in the first menu, changed by `amend` where that stands in another text; by a `take` of
     the menu where it is in one that nothing offers."""
-    listing = next((menu for menu, word in menus.items() if any(name_in(node) == name for node in word.actions.items)), None)
+    listing = _listing(name, menus)
     if listing is not None:
         return f"it is in the menu `{listing}`, which nothing offers: write `take 1 of {listing}` in the flow"
     for menu, word in menus.items():
@@ -22,3 +23,18 @@ def offering(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
             return f"add it to a menu: `amend menu {menu} {{ also {name} }}`"
         return f"name it in a menu, such as `menu {menu} (…, {name})`"
     return f"offer it in the flow: `take 1 of {name}`"
+
+
+def leaving_out(name: str, place: Place, menus: Mapping[str, Menu]) -> str | None:
+    """How an action is left out of the menu that lists it, as a text writes it in which a place is; None where none does."""
+    menu = _listing(name, menus)
+    if menu is None:
+        return None
+    if menus[menu].place.source.name == place.source.name:
+        return f"ask for something, or leave `{name}` out of the menu `{menu}`"
+    return f"ask for something; to leave `{name}` out, write `{Amend.word} {Menu.word} {menu} {{ {Drop.word} {name} }}`"
+
+
+def _listing(name: str, menus: Mapping[str, Menu]) -> str | None:
+    """The first menu that lists an action."""
+    return next((menu for menu, word in menus.items() if any(name_in(node) == name for node in word.actions.items)), None)

@@ -16,7 +16,7 @@ from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
 from aoi_rules.advice.syntax.links import of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
-from aoi_rules.advice.syntax.slips import of_cells, of_joiners, of_statements
+from aoi_rules.advice.syntax.slips import of_cells, of_joiners, of_lists, of_statements
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, filled, line_of, number_of
 from aoi_rules.language.operators import COMPARING, GIVES, LOGIC, either
 from aoi_rules.language.recovery import beginning, resumption
@@ -71,6 +71,7 @@ def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     if words is not None:
         yield from of_statements(piece, words)
         yield from _of_conditions(piece, words)
+        yield from of_lists(piece, words)
         yield from _of_lists(piece, words)
 
 

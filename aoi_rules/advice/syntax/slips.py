@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 from aoi_rules.advice.guessing import one_slip
-from aoi_rules.advice.suggestions import unquoted
+from aoi_rules.advice.suggestions import one_each, unquoted
 from aoi_rules.advice.syntax.foreign import Foreign
 from aoi_rules.advice.syntax.pieces import BLANK, Piece
 from aoi_rules.language.tables import grammar
 from aoi_rules.language.trouble import Words
 
-__all__ = ["of_cells", "of_joiners", "of_statements"]
+__all__ = ["of_cells", "of_joiners", "of_lists", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word of so few letters is one slip away from too many others
@@ -51,6 +51,36 @@ def of_cells(piece: Piece) -> Iterator[Foreign]:
     sure = header.count(_BAR) == piece.masked.count(_BAR) + 1
     yield Foreign(rf"(?<={re.escape(before[-1])})(?P<at>\s*)(?={re.escape(piece.masked[piece.at :][:1])})", " | ",
                   "Two values stand in one cell: a `|` is missing between them.", code="syntax-bad-table", sure=sure)
+
+
+def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for values that are gone through, with commas between them and no brackets.  Types of the text are no list, and names
+    that it does not have may be types."""
+    found = next((one for one in _LIST.finditer(piece.masked) if one.start() <= piece.at < one.end()), None)
+    if found is None:
+        return
+    values, text = re.findall(_VALUE, found["at"]), unquoted(piece.source.text)
+    declared = re.findall(rf"(?:^|[{{;])[ \t]*(?:{'|'.join(words.kinds)})\s+(\w+)", text, re.MULTILINE)
+    if len({*values}) > 1 and {*values} <= {*declared}:
+        lines = [f"{piece.text[: found.start('at')]}{kind}" for kind in dict.fromkeys(values)]
+        where = " in another action" if words.chooses(piece.word) else ""
+        yield Foreign(_LIST.pattern, None, "These are different types, and one line goes through one type.",
+                      one_each(lines, where), code="syntax-comma")
+        return
+    if _OTHERWISE.search(found["at"]):
+        return
+    members = set(_MEMBER.findall(text))
+    plain = all(_PLAIN.fullmatch(value) or value in members for value in values)
+    alone = "" if plain else ", where these are single things; different types have a line each"
+    yield Foreign(_LIST.pattern, r"(\g<at>)", "A list stands in brackets.", f"{{written}}{alone}" if alone else "",
+                  code="syntax-comma", sure=plain)
+
+
+_VALUE = r"\$?\w+(?:\.\w+)*"
+_LIST = re.compile(rf"(?<=\bin )\s*(?P<at>{_VALUE}(?:\s*[,+|&]\s*{_VALUE})+)\b(?!\s+in\b)(?![.(])")
+_OTHERWISE = re.compile(r"[+|&]")
+_MEMBER = re.compile(r"(?:^|[{;])[ \t]*\w+[ \t]+(\w+)", re.MULTILINE)
+_PLAIN = re.compile(r"\$?\d+|yes|no")
 
 
 def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:

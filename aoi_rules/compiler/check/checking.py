@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.advice.rules.figures import other_kind
+from aoi_rules.advice.rules.kinds import of_types
 from aoi_rules.compiler.check.bounds import Bounds
 from aoi_rules.compiler.check.budget import Budget
 from aoi_rules.compiler.check.scope import Scope
@@ -110,7 +111,10 @@ class Checking:
                             "use definitions and verbs with fewer combinations of types")
             if self.depth > MAX_DEPTH:
                 raise Fault("too-deep", "definitions and expressions are nested too deeply here", node.place)
-            found = check(self, node, scope, expected)
+            try:
+                found = check(self, node, scope, expected)
+            except Fault as fault:
+                raise of_types(node, fault, self.symbols, scope) from None
         finally:
             self.depth -= 1
         if not self.depth:

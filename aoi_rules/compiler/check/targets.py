@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from aoi_rules.advice.rules.definitions import defined_as
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
@@ -37,9 +38,10 @@ def target(
     if isinstance(node, tree.Call) and isinstance(node.function, tree.Attribute):
         return _of_two(checker, node, node.function, scope)
     name = node.name if isinstance(node, tree.Name) else ""
-    checker.expression(node, scope)  # reports a name that is not declared at all
+    found = checker.expression(node, scope)  # reports a name that is not declared at all
+    hint = defined_as(symbols, node, value, found.type) or meant(name, {n: k.place for n, k in symbols.keeps.items()}, node.place)
     raise Fault("cannot-change", "only what a `keep` declares can change", node.place,
-                meant(name, {n: k.place for n, k in symbols.keeps.items()}, node.place) or _turned(checker, node, value, scope))
+                hint or _turned(checker, node, value, scope))
 
 
 def _turned(checker: Checker, node: tree.Expression, value: tree.Expression | None, scope: Scope) -> str | None:

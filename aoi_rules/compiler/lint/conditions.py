@@ -2,7 +2,8 @@
 
 A line is judged by what its own text can know: in the line of a game or of a part nothing is assumed about the members that a map
 adds.  A comparison with a figure that has a name, or with what is kept, may serve other texts, which change these; so it is
-reported where it never holds, and not where it always does.
+reported where it never holds, and not where it always does.  Of figures alone a game may compare those that have names, which its
+maps and parts replace; a map or a part knows them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from attrs import define
 
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.evaluating import Env
-from aoi_rules.compiler.lint.knowing import Knowing
+from aoi_rules.compiler.lint.knowing import Knowing, fixed
 from aoi_rules.compiler.lint.quoting import quoted
 from aoi_rules.compiler.lint.values import EITHER, NO, YES, Values
 from aoi_rules.compiler.report.reporter import Reporter
@@ -23,12 +24,12 @@ from aoi_rules.compiler.typed.walk import own
 from aoi_rules.compiler.walking import children, walk
 from aoi_rules.model.types import Shape
 
-__all__ = ["Comparison", "check_conditions", "comparisons", "fixed"]
+__all__ = ["Comparison", "check_conditions", "comparisons"]
 
 Comparison = typ.Compare | typ.Contains
 _SHOWN = 4
 _NOWHERE: Env = {}
-_FIXED = (typ.Const, typ.Member, typ.Absent, typ.Arithmetic, typ.Negate, typ.Tuple, typ.Range, typ.Use)
+_ALONE = "nothing in it ever changes: compare something that does, or leave it out"
 
 
 def comparisons(findings: Findings, found: Iterable[Any]) -> list[Comparison]:
@@ -67,7 +68,8 @@ class _Conditions:
         if key in found and found[key][1] is EITHER:
             return
         truth = self.knowing.of(node.place).value(node, _NOWHERE)
-        if truth is not EITHER and (all(map(fixed, children(node))) or (truth is YES and _may_differ(node))):
+        alone = all(map(fixed, children(node)))
+        if not self.knowing.settles(node) if alone else truth is YES and _may_differ(node):
             truth = EITHER
         found[key] = (node, truth if key not in found or found[key][1] is truth else EITHER)
 
@@ -76,7 +78,7 @@ class _Conditions:
     def _warn(self, node: Comparison, truth: Values) -> None:
         left, right = (node.left, node.right) if isinstance(node, typ.Compare) else (node.item, node.collection)
         known = [said for side in (left, right) if (said := self._said(side))]
-        hint = " and ".join(known) or None
+        hint = " and ".join(known) or (_ALONE if all(map(fixed, children(node))) else None)
         if truth is NO:
             self.report.warn("always-false", f"{quoted(node)} never holds", node.place, hint)
         else:
@@ -85,7 +87,8 @@ class _Conditions:
     def _said(self, node: typ.Expression) -> str:
         """What is known of a side of a comparison; empty where its own text says it all."""
         found = self.knowing.of(node.place).value(node, _NOWHERE)
-        if fixed(node) or (found.low is None and found.high is None) or not node.place.text:
+        literal = fixed(node) and not any(isinstance(part, typ.Use) for part in walk(node))
+        if literal or (found.low is None and found.high is None) or not node.place.text:
             return ""
         return f"`{node.place.text}` is {self._values(node, found)}"
 
@@ -99,13 +102,6 @@ class _Conditions:
         if low is None or high is None:
             return f"at most {high}" if low is None else f"at least {low}"
         return low if low == high else f"{low} to {high}"
-
-
-def fixed(node: typ.Expression) -> bool:
-    """Whether a value is made of literals and of definitions that are."""
-    return all(
-        isinstance(part, _FIXED) and (not isinstance(part, typ.Use) or fixed(part.definition.body)) for part in walk(node)
-    )
 
 
 def _may_differ(node: typ.Expression) -> bool:

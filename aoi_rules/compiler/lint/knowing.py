@@ -8,12 +8,17 @@ from aoi_rules.compiler.lint.changes import Changes
 from aoi_rules.compiler.lint.facts import Facts
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import TypeSymbol
+from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.words.components import Players
-from aoi_rules.words.files import Map, Part
+from aoi_rules.words.files import Extends, Map, Part
 
-__all__ = ["Knowing"]
+__all__ = ["Knowing", "fixed"]
+
+_FIXED = (typ.Const, typ.Member, typ.Absent, typ.Arithmetic, typ.Negate, typ.Tuple, typ.Range, typ.Use)
+_JOINING = (typ.Compare, typ.Contains, typ.Not, typ.Logic)
 
 
 @define
@@ -39,9 +44,37 @@ class Knowing:
             self.facts[rank] = Facts(self.rules, self.changed, frozenset(unknown), assumes_default=False)
         return self.facts[rank]
 
+    def settles(self, node: typ.Expression) -> bool:
+        """Whether what stands in an expression is settled by the text in which this stands: no later text replaces a definition
+        that it uses.  In a game that is known of none."""
+        rank, waiting, met = self.ranks.get(node.place.source.name, 0), [node], set[int]()
+        while waiting:
+            for part in walk(waiting.pop()):
+                if not isinstance(part, typ.Use) or id(part.definition) in met:
+                    continue
+                if not self.ranks.get(part.definition.body.place.source.name, 0) <= rank > 0:
+                    return False
+                met.add(id(part.definition))
+                waiting.append(part.definition.body)
+        return True
+
+    def decides(self, node: typ.Expression) -> bool:
+        """Whether nothing but figures that a text knows makes up a condition in it."""
+        return all(isinstance(part, _JOINING) or fixed(part) for part in walk(node)) and self.settles(node)
+
     def _open(self, decl: TypeSymbol, rank: int) -> bool:
-        """Whether a later text may add members to a type, as far as can be seen."""
+        """Whether a later text may add members to a type, as far as can be seen; a map without lines may be any map."""
+        head = self.resolved.head
+        if Map.begins(head) and all(map(Extends.begins, head.lines)):
+            return True
         return len(decl.members) < 2 or any(self.ranks.get(m.place.source.name, 0) > rank for m in decl.members)
+
+
+def fixed(node: typ.Expression) -> bool:
+    """Whether a value is made of literals and of definitions that are."""
+    return all(
+        isinstance(part, _FIXED) and (not isinstance(part, typ.Use) or fixed(part.definition.body)) for part in walk(node)
+    )
 
 
 def _ranks(resolved: ResolvedSource) -> dict[str, int]:

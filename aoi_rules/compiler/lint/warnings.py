@@ -20,6 +20,7 @@ from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.positions import check_positions
 from aoi_rules.compiler.lint.possible import check_possible
+from aoi_rules.compiler.lint.required import check_required
 from aoi_rules.compiler.lint.secrets import check_secrets
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.texts import check_texts, check_unused_parts
@@ -52,7 +53,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_meaningless(findings, (*played, *tested), report)
     check_conditions(knowing, compared, report)
     check_idle(knowing, effects_of(rules), report)
-    check_possible(resolved, rules, changed, report)
+    check_possible(resolved, rules, knowing, report)
+    check_required(knowing, rules, report)
     check_unread(resolved, rules, changed, (*played, *tested, *rules_from(findings, rules.figures, rules.details)), report)
     check_claiming(rules.scenarios, report)
     own = resolved.head.place.source.name

@@ -17,9 +17,8 @@ from aoi_rules.words.files import Amend, ChangeWord, Replace
 from aoi_rules.words.naming import address_of
 
 __all__ = [
-    "CHANGES", "Key", "Path", "changes_in", "game_of", "given_by", "in_outline", "inside", "key_of", "line_at", "lines_below",
-    "name_at", "nested", "paths_to", "several", "shown", "wanted_by", "ways_to",
-    "written_as",
+    "CHANGES", "Key", "Path", "changes_in", "game_in", "game_of", "given_by", "in_outline", "inside", "key_of", "line_at",
+    "lines_below", "name_at", "nested", "paths_to", "several", "shown", "wanted_by", "ways_to", "written_as",
 ]
 
 CHANGES = frozenset(words_below(ChangeWord))
@@ -43,9 +42,15 @@ def changes_in(block: tree.Statement) -> list[tree.Statement]:
 
 def game_of(part: tree.Statement) -> str:
     """The game that a part is for; empty where it names none."""
+    named = game_in(part)
+    return "" if named is None else named.name
+
+
+def game_in(part: tree.Statement) -> tree.Name | None:
+    """Where a part names its game."""
     pairs = zip(part.arguments, part.arguments[1:], strict=False)
-    return next((game.name for word, game in pairs if isinstance(word, tree.Keyword) and word.name == "for"
-                 and isinstance(game, tree.Name)), "")
+    return next((game for word, game in pairs if isinstance(word, tree.Keyword) and word.name == "for"
+                 and isinstance(game, tree.Name)), None)
 
 
 def wanted_by(change: tree.Statement) -> tree.Statement | None:

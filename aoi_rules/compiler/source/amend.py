@@ -28,10 +28,10 @@ from aoi_rules.compiler.source.addresses import (
     ways_to,
     written_as,
 )
-from aoi_rules.compiler.source.changes import DONE, Change, against, called
+from aoi_rules.compiler.source.changes import DONE, Change, against, called, is_own
 from aoi_rules.compiler.source.like import like_of
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
-from aoi_rules.compiler.source.surplus import changes_within, surplus_in
+from aoi_rules.compiler.source.surplus import changes_within, cut_short, surplus_in
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.heads import PART
@@ -78,6 +78,8 @@ class Amender:
     """A hint for a line, given its key and the place of the change: a part that is not used has it."""
     early: bool = False
     """Whether only lines that were there before any part are changed so far."""
+    homes: dict[int, Place] = field(factory=dict)
+    """Where each block stands, by its number."""
     waiting: dict[int, _Waiting] | None = None
     """The changes of lines that are not there yet, by their identity; None where no more lines can come."""
     inherited: dict[int, tuple[str, int]] = field(factory=dict)
@@ -98,6 +100,7 @@ class Amender:
         waiting: list[_Waiting] = []
         for block in blocks:
             self.block += 1
+            self.homes[self.block] = block.place
             waiting += [_Waiting(change, (), block.word, self.block) for change in changes_in(block)]
         self._carry_out_all(lines, waiting)
         return [(where.get(id(s)) or self._home(s, items), s) for s in joined(lines)]
@@ -243,7 +246,11 @@ class Amender:
                               f"write `{format_statement(without)}`")
             return
         new = given_by(change.statement, wanted)
-        if new is None:
+        if is_own(change, self.homes.get(self.block)):
+            rather = "leave out" if Drop.begins(change.statement) else "change"
+            self.report.error("declared-twice", f"`{called(change.path)}` is declared by this {self.kind} itself", change.place,
+                              f"{rather} " + line_of(change.line.place, change.place) + ", and leave this line out")
+        elif new is None:
             self.report.error("wrong-argument", "`replace`: after `with` stands the line that takes its place", change.place,
                               f"write `replace {called(change.path)} with LINE`")
         elif (inner := changes_within(change.statement, new)) is not None:
@@ -321,7 +328,8 @@ class Amender:
 
     def _only_lines(self, change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> bool:
         """Whether an `amend` gives nothing but what it adds; what else it gives is reported."""
-        if (wrong := surplus_in(change, wanted, line)) is not None:
+        wrong = surplus_in(change, wanted, line)
+        if wrong is not None and not cut_short(change, self.report.found):
             self.report.error("wrong-argument", wrong.says, wrong.place, wrong.hint, wrong.fix)
         return wrong is None
 

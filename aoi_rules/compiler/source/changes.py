@@ -10,7 +10,7 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import words_below
 from aoi_rules.words.files import ChangeWord, Drop, Replace
 
-__all__ = ["DONE", "Change", "against", "called"]
+__all__ = ["DONE", "Change", "against", "called", "is_own"]
 
 DONE = {word: cls.done for word, cls in words_below(ChangeWord).items()}
 """What a change does to a line, in a message."""
@@ -39,6 +39,14 @@ class Change:
 def called(path: Path) -> str:
     """The line at a path as a message calls it."""
     return " ".join(filter(None, path[-1]))
+
+
+def is_own(change: Change, home: Place | None) -> bool:
+    """Whether a change replaces or drops a whole line of the very block that it stands in, which itself stands at `home`."""
+    here, there = change.place, change.line.place
+    alone = len(change.path) == 1 and (Replace.begins(change.statement) or Drop.begins(change.statement))
+    return alone and home is not None and all(
+        home.source is place.source and home.line <= place.line <= place.end_line <= home.end_line for place in (here, there))
 
 
 def against(change: Change, other: Change) -> str:

@@ -276,6 +276,13 @@ class Offered:
         games = list(dict.fromkeys(filter(None, map(game_of, parts))))
         if game in games:
             return True
+        self.report.blind = True  # what it would have declared is not missed
+        from aoi_rules.advice.rules.games import no_games  # noqa: PLC0415 - once a mistake is found
+
+        if wrong := no_games(parts, self.find, self.known):
+            for problem in wrong:
+                self.report(problem)
+            return False
         its = " and ".join(f"`{one}`" for one in games)
         self.report.error("unknown-part", f"`{name}` is a part for {its}, and this is a ruleset of `{game}`" if games else
                           f"`{name}` does not say which game it is a part for", place,

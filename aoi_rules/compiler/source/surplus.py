@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.source.addresses import key_of
+from aoi_rules.compiler.source.addresses import in_outline, key_of
 from aoi_rules.compiler.source.like import like_of
-from aoi_rules.diagnostics import Fix, Place
+from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.base import slots_of
 from aoi_rules.words.files import Amend, ChangeWord, Replace
+from aoi_rules.words.roles import may_depend
+from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["Surplus", "changes_within", "surplus_in"]
+__all__ = ["Surplus", "changes_within", "cut_short", "surplus_in"]
 
 
 @frozen
@@ -26,8 +31,8 @@ class Surplus:
 
 
 def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> Surplus | None:
-    """What an `amend` of a line gives that it does not add: the rest of the line's head, another value, an empty block; None
-    where it adds all that it gives."""
+    """What an `amend` of a line gives that it does not add: the rest of the line's head, another value, an empty block; or that
+    it gives nothing at all.  None where it adds all that it gives."""
     first = next((node for node in (*wanted.arguments[1:], wanted.value) if node is not None), None)
     empty = change.block is not None and not change.block.items and line.block is None
     if first is not None:
@@ -35,7 +40,18 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
     if empty and change.block is not None:
         return Surplus(f"nothing can be added to `{' '.join(key_of(wanted))}` in a block", change.block.place, "leave `{ }` out",
                        Fix(change.block.place, ""))
+    if change.block is None and change.condition is None:
+        return Surplus("this adds nothing: what `amend` adds is missing", change.place, f"write `{_adding(change, line)}`")
     return None
+
+
+def _adding(change: tree.Statement, line: tree.Statement) -> str:
+    """How something is added to a line that a change names: to its block or its condition; one that has neither is replaced."""
+    named = change.place.text
+    forms = {slot.form for cls in classes_of(line.word) for _, slot in slots_of(cls)}
+    if line.block is not None or not forms or ("block" in forms and line.value is None):
+        return f"{named} {{ … }}"
+    return f"{named} when …" if may_depend(line.word) else f"{Replace.word} {in_outline(line)}"
 
 
 def _behind_address(change: tree.Statement, wanted: tree.Statement, place: Place, empty: bool) -> Surplus:
@@ -56,6 +72,13 @@ def _short(change: tree.Statement, wanted: tree.Statement, empty: bool) -> str:
     head = tree.Statement(Amend.word, (), None, change.condition, None, change.place, change.word_place)
     when = format_statement(head).removeprefix(Amend.word)
     return f"{address}{when}" + (" { … }" if change.block is not None and not (empty and when) else "")
+
+
+def cut_short(change: tree.Statement, found: Iterable[Diagnostic]) -> bool:
+    """Whether the block of a change may stand in its next line, which cannot be read: a problem that was found says so."""
+    here = change.place
+    return any(p.code == "syntax-brace-alone" and p.place is not None and p.place.source is here.source
+               and p.place.line == here.end_line + 1 for p in found)
 
 
 def changes_within(change: tree.Statement, new: tree.Statement) -> Surplus | None:

@@ -25,7 +25,7 @@ game demo {
   action give {
     choose good in good ; choose amount in $1..$9
     let half = amount // 2
-    require no "TEXT" = no
+    require no "TEXT" = round > 7
     do { set iron.price = half }
   }
   action put {

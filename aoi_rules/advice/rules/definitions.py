@@ -1,0 +1,30 @@
+"""What an author may mean who changes what a `define` stands for, as if it were kept."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.diagnostics import line_of
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import Type
+from aoi_rules.words.actions import Define
+from aoi_rules.words.components import Keep
+from aoi_rules.words.files import Replace
+
+__all__ = ["defined_as"]
+
+
+def defined_as(symbols: SymbolTable, node: tree.Expression, value: tree.Expression | None, kind: Type) -> str | None:
+    """The hint for a definition without parameters that an effect would change, to a `value` where it is set: another text
+    replaces it for the whole game, and what changes in play is kept.  None for all else."""
+    word = symbols.defines.get(node.name) if isinstance(node, tree.Name) else None
+    if word is None or not isinstance(word.head, tree.Name) or not isinstance(node, tree.Name):
+        return None
+    there = line_of(word.place, node.place, node.name)
+    if word.place.source is node.place.source:
+        keep = f"{Keep.word} {node.name} {kind.present().name} = {format_expression(word.meaning)}"
+        return f"what changes in play is kept: write `{keep}` in place of " + there
+    if value is None:
+        return f"what changes in play is a `{Keep.word}`, and `{node.name}` is a `{Define.word}` (" + there + ")"
+    line = f"{Replace.word} {Define.word} {node.name} = {format_expression(value)}"
+    return f"leave this out, and write `{line}` as a line of its own, for the whole game; what changes in play is a `{Keep.word}`"

@@ -1,0 +1,65 @@
+"""The game that the author of a part may mean who names what is no game: a map, another part, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from aoi_rules.advice.guessing import near
+from aoi_rules.advice.suggestions import Guess, did_you_mean
+from aoi_rules.compiler.source.addresses import game_in
+from aoi_rules.compiler.source.extending import MAX_MAPS, Finder, Known
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.heads import GAME, MAP, PART
+from aoi_rules.language import parse, tree
+from aoi_rules.language.walk import name_in
+from aoi_rules.words.files import Extends, Map, Uses
+from aoi_rules.words.naming import name_of
+
+__all__ = ["no_game", "no_games"]
+
+
+def no_games(parts: Iterable[tree.Statement], find: Finder, known: Known) -> list[Diagnostic]:
+    """The problems of those parts that are for what is no game."""
+    named = (name for part in parts if (name := game_in(part)) is not None)
+    return [found for name in named if (found := no_game(name.name, name.place, find, known)) is not None]
+
+
+def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic | None:
+    """The problem of a part that says at a place for which game it is, and there is no such game; None where there is."""
+    beside = place.source
+    if find(GAME, name, beside) is not None:
+        return None
+    games = sorted(dict.fromkeys(known(GAME, beside, "")))
+    if find(MAP, name, beside) is not None:
+        game = _beneath(name, beside, find)
+        hint = Guess.of(f"write `{game}`, which is the game of this map", name, game) if game else None
+        return Diagnostic("unknown-game", f"`{name}` is a map, and a part is for a game", place, hint, names=(name,))
+    whose = next((game for game in ("", *games) if name in known(PART, beside, game)), None)
+    if whose is not None or name in known("plugin", beside, ""):
+        also = f"and `{Uses.word} {name}` into the block of this part"
+        return Diagnostic("unknown-game", f"`{name}` is a part itself, and a part is for a game", place,
+                          f"write `{whose}`, {also}" if whose else f"name that game here, {also}", names=(name,))
+    meant = did_you_mean(name, games) or _of_map(name, beside, find, known) or f"there are: {', '.join(games)}"
+    says = f"no game called `{name}` is beside this file or in the library"
+    return Diagnostic("unknown-game", says, place, meant, names=(name,))
+
+
+def _of_map(name: str, beside: Source, find: Finder, known: Known) -> str | None:
+    """The hint for a name that is like that of a map: the game of that."""
+    for meant in near(name, dict.fromkeys(known(MAP, beside, "")))[:1]:
+        if (game := _beneath(meant, beside, find)) is not None:
+            return f"`{meant}` is a map, and a part is for its game: write `{game}`"
+    return None
+
+
+def _beneath(name: str, beside: Source, find: Finder) -> str | None:
+    """The game that a map extends, perhaps by way of other maps; None where one of these is missing."""
+    for _ in range(MAX_MAPS):
+        if find(GAME, name, beside) is not None:
+            return name
+        source = find(MAP, name, beside)
+        if source is None:
+            return None
+        lines = (line for item in parse(source)[0].items if Map.begins(item) and name_of(item) == name for line in item.lines)
+        name, beside = next((name_in(line.arguments[0]) for line in lines if Extends.begins(line) and line.arguments), ""), source
+    return None

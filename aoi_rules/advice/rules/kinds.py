@@ -1,0 +1,39 @@
+"""Types side by side, where something goes through all of them at once: `(rail, road)`, `rail + road`, `union(rail, road)`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.language.walk import name_in
+
+__all__ = ["of_types"]
+
+
+def of_types(node: Expression, fault: Fault, symbols: SymbolTable, scope: Scope) -> Fault:
+    """The fault of an expression, which is another one where it is made of the names of several types alone."""
+    parts = _parts(node, symbols)
+    types = {*symbols.types} - {*scope.names}
+    names = dict.fromkeys(part.name for part in parts if isinstance(part, tree.Name) and part.name in types)
+    if len(names) < len(parts) or len(names) < _SEVERAL:
+        return fault
+    says = f"{' and '.join(f'`{name}`' for name in names)} are different types, and nothing goes through both"
+    return Fault("wrong-type", says, node.place, "write a line of its own for each, or an action for each where players choose")
+
+
+def _parts(node: Expression, symbols: SymbolTable) -> Sequence[Expression]:
+    """What an expression puts together; nothing of what an author's definition is given."""
+    if isinstance(node, tree.Call) and name_in(node.function) not in symbols.defines:
+        return node.arguments
+    if isinstance(node, tree.Items):
+        return node.items
+    if isinstance(node, tree.Logic):
+        return node.operands
+    return (node.left, node.right) if isinstance(node, tree.Binary) else ()
+
+
+_SEVERAL = 2

@@ -1,0 +1,67 @@
+"""A part says for which game it is: what is said where that is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from aoi_rules import Diagnostic, check
+from aoi_rules.language.files import read
+from aoi_rules.workspace.checking import check_texts
+
+GAME = "game inn { players 2..2 ; seats red blue ; flow { each player in players { take 1 of pass } } ; action pass { } }"
+FILES = {"inn.aoi": GAME, "alps.aoi": 'map alps "Alps" { extends inn }', "high.aoi": 'map high "High" { extends alps }',
+         "tolls.aoi": "part tolls for inn { define toll = $2 }"}
+NOTHING = "no game called `{}` is beside this file or in the library"
+OF_MAP = "`alps` is a map, and a part is for its game: write `inn`"
+ITSELF = "`tolls` is a part itself, and a part is for a game"
+
+
+def written(folder: Path, game: str, user: str = "") -> Path:
+    """A part for a game, with others beside it, and perhaps a map that uses it."""
+    for name, text in {**FILES, "warm.aoi": f"part warm for {game} {{ define beds = 3 }}", "user.aoi": user}.items():
+        if text:
+            (folder / name).write_text(f"{text}\n", encoding="utf-8")
+    return folder / "warm.aoi"
+
+
+def place_of(problem: Diagnostic) -> str:
+    return str(problem.place).rsplit("/", 1)[-1]
+
+
+@pytest.mark.parametrize(("game", "message", "hint", "fix"), [
+    ("alps", "`alps` is a map, and a part is for a game", "write `inn`, which is the game of this map", "inn"),
+    ("high", "`high` is a map, and a part is for a game", "write `inn`, which is the game of this map", "inn"),
+    ("germany", "`germany` is a map, and a part is for a game", "write `age_of_industry`, which is the game of this map", "age_of_industry"),
+    ("age_of_industri", NOTHING.format("age_of_industri"), "did you mean `age_of_industry`?", "age_of_industry"),
+    ("alpes", NOTHING.format("alpes"), OF_MAP, None),
+    ("tolls", ITSELF, "write `inn`, and `uses tolls` into the block of this part", None),
+    ("zzz", NOTHING.format("zzz"), "there are: age_of_industry, card_game, industry, inn", None),
+])
+def test_a_part_for_no_game(game: str, message: str, hint: str, fix: str | None, tmp_path: Path) -> None:
+    """It is said where the part says it, whether the part alone is checked, a map that uses it, or both."""
+    path = written(tmp_path, game, "map user { extends alps ; uses warm ; drop define beds }")
+    for found in (check(path), check(tmp_path / "user.aoi"), both(path, tmp_path / "user.aoi")):
+        (problem,) = found
+        assert (problem.code, problem.message, problem.hint) == ("unknown-game", message, hint)
+        assert (place_of(problem), problem.fix and problem.fix.text) == ("warm.aoi:1:15", fix)
+
+
+def both(*paths: Path) -> tuple[Diagnostic, ...]:
+    return check_texts([read(str(path)) for path in paths]).problems
+
+
+@pytest.mark.parametrize("game", ["alps", "high", "germany", "age_of_industri"])
+def test_the_correction_is_right(game: str, tmp_path: Path) -> None:
+    (problem,) = check(written(tmp_path, game))
+    assert problem.fix is not None
+    assert check(written(tmp_path, problem.fix.text)) == ()
+
+
+def test_a_part_for_another_game(tmp_path: Path) -> None:
+    written(tmp_path, "industry", "map user { extends alps ; uses warm }")
+    (problem,) = check(tmp_path / "user.aoi")
+    assert (problem.code, place_of(problem)) == ("unknown-part", "user.aoi:1:32")
+    assert problem.message == "`warm` is a part for `industry`, and this is a ruleset of `inn`"
+    assert check(tmp_path / "warm.aoi") == ()
