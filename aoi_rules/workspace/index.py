@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.like import like_of
@@ -20,7 +20,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.ruleset import OF_SCORE, OF_SOURCE
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
@@ -33,6 +33,7 @@ from aoi_rules.workspace.bound import Head, heads_of, home_of
 from aoi_rules.workspace.brought import brought, word_uses
 from aoi_rules.workspace.declared import Declared, Key, bare, name_place, narrow
 from aoi_rules.workspace.drawn import drawn_names, drawn_uses, figures
+from aoi_rules.workspace.first_values import first_values
 from aoi_rules.workspace.labels import LABELLED, labelled, names_of_lines
 from aoi_rules.workspace.member_lines import member_uses
 from aoi_rules.workspace.moves import move_uses
@@ -81,6 +82,8 @@ class Index:
                 heads = list(heads_of(forms.resolved)) if forms.resolved is not None else []
                 index._bindings(chain(expressions_of(forms.rules), said_in(forms.rules)), heads)
                 index._ends(forms.rules)
+                for key, place, type_, value in first_values(forms.rules):
+                    index._value(key, place, type_, value)
             if forms.resolved is not None:
                 index._lines(forms.resolved)
                 index._named_beside(forms)
@@ -100,16 +103,25 @@ class Index:
 
     def _declare(self, symbols: SymbolTable) -> None:
         self._same.update({("type", name): (com.Option.word, name) for name in symbols.options})
+        after = {("member", f"{decl.name}.{one.name}") for decl in symbols.types.values() if decl.parent in symbols.types
+                 for one in decl.members if one.name == symbols.types[decl.parent].members[one.parent].name}
         for key, place, type_ in _declarations(symbols):
-            self._put(key, place, type_)
+            self._put(key, place, type_, written=key not in after)
         for key, place in figures(symbols):
             self._put(key, place)
 
-    def _put(self, key: Key, place: Place, type_: Type | None = None) -> None:
-        place = narrow(place, bare(key))
+    def _put(self, key: Key, place: Place, type_: Type | None = None, written: bool = True) -> None:
+        """Note a declaration; one that is called after what it stands in has no name that is `written` there."""
+        place = narrow(place, bare(key)) if written else place
         self.declared.setdefault(key, Declared(place, type_))
         self._homes.setdefault(spot(place), key)
         self._note(key, place, place.text == bare(key))
+
+    def _value(self, key: Key, place: Place, type_: Type, value: str) -> None:
+        """Note the type and the value of what is declared at a place, unless another ruleset has noted them."""
+        known = self.declared.get(key)
+        if known is not None and not known.value and known.place is not None and spot(known.place)[:2] == spot(place)[:2]:
+            self.declared[key] = evolve(known, type=type_, value=value)
 
     def _use(self, key: Key, place: Place) -> None:
         """Note a use of a name, where it is written: a value may stand for another one, and a type for each of its members."""
@@ -269,11 +281,11 @@ def _declarations(symbols: SymbolTable) -> Iterator[tuple[Key, Place, Type | Non
     for decl in symbols.types.values():
         if decl.place is not None and decl.name not in symbols.options:
             yield ("type", decl.name), decl.place, None
-        yield from ((("member", f"{decl.name}.{one.name}"), one.place, None) for one in decl.members)
+        yield from ((("member", f"{decl.name}.{one.name}"), one.place, member_of(decl.name)) for one in decl.members)
         yield from ((("field", f"{decl.name}.{one.name}"), one.place, one.type) for one in decl.fields.values())
         yield from (((com.Keep.word, f"{decl.name}.{one.name}"), one.place, one.type) for one in decl.keeps.values())
     yield from (((com.Keep.word, one.name), one.place, one.type) for one in symbols.keeps.values())
-    yield from (((com.Zone.word, one.name), one.place, None) for one in symbols.zones.values())
+    yield from (((com.Zone.word, one.name), one.place, Type(Shape.ZONE, one.name)) for one in symbols.zones.values())
     named: tuple[tuple[str, Any], ...] = (
         (com.Option.word, symbols.options), (act.SourceWord.word, symbols.sources), (net.Network.word, symbols.networks),
         (act.Action.word, symbols.actions), (flo.Menu.word, symbols.menus))

@@ -34,9 +34,10 @@ from aoi_rules.workspace.checking import checked, joined
 from aoi_rules.workspace.completing import completions
 from aoi_rules.workspace.declared import Key, bare
 from aoi_rules.workspace.index import Index, spot
-from aoi_rules.workspace.meanings import extent, holds, line_of_text, value_of, word_at
+from aoi_rules.workspace.meanings import extent, holds, line_of_text, word_at
 from aoi_rules.workspace.renaming import Texts, changed, check_name, compare, following
 from aoi_rules.workspace.symbols import symbols_of
+from aoi_rules.workspace.values import value_of
 
 __all__ = ["OutdatedError", "Workspace"]
 
@@ -332,8 +333,8 @@ class Workspace:
         tested = everywhere or (name in self._sources and self._is_tested(name))
         if tested not in self._indexes:
             index = self._indexes[tested] = Index.of(self._forms(tested))
-            for one in self._sources if tested else ():
-                if self._is_tested(one) and isinstance(source := self._sources[one], Source):
+            with self._texts():
+                for source in (one for one in self._sources.values() if isinstance(one, Source)):
                     index.refer(parse(source, CORE)[0].items)
         return self._indexes[tested]
 
@@ -359,7 +360,8 @@ class Workspace:
             if declared is None:
                 return Meaning(kind, place.text, place, said.wording if said else "", value_of(*node) if node else "")
             text = declared.text or (line_of_text(declared.place) if declared.place is not None else "")
-            value = value_of(*node) if node else declared.value
+            here = bool(declared.giver) or declared.place is None or spot(declared.place) == spot(place)
+            value = value_of(*node) if node else declared.value if here else ""
             return Meaning(kind, place.text, place, said.wording if said else "", value, text, declared.place)
         return word_at(self._source(name), line, column) or (
             Meaning("expression", "", node[0].place, node[0].type.wording, value_of(*node)) if node is not None else None)
