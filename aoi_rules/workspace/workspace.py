@@ -380,11 +380,13 @@ class Workspace:
         source = self._source(name)
         if not isinstance(source, Source):
             return ()
-        forms = next((one for one in self._forms() if one.symbols is not None
-                      and any(text == name for text, _ in _texts_of(one))), None)
-        symbols = forms.symbols if forms is not None and forms.symbols is not None else SymbolTable()
-        plugged = forms.brought if forms is not None else None
-        return tuple(completions(source, line, column, symbols, self._bound(name, source, line), plugged))
+        self._refresh()
+        tested = name in self._sources and self._is_tested(name)
+        known = self._tested(name).forms if tested else [
+            one for one in self._forms() if any(text == name for text, _ in _texts_of(one))]
+        forms = next((one for one in known if one.symbols is not None), Forms())
+        with self._texts():
+            return tuple(completions(source, line, column, forms, self._bound(name, source, line)))
 
     def _bound(self, path: str, source: Source, line: int) -> dict[str, Type]:
         """The types of the names that lines of the same block bind before a line."""
