@@ -39,7 +39,7 @@ def _location(place: Place | None) -> dict[str, object]:
     if place is None:
         return {}
     columns = {"col": place.column, "endColumn": place.end_column} if place.line == place.end_line else {}
-    return {"file": _relative(place), "line": place.line, "endLine": place.end_line, **columns}
+    return {"file": place.source.installed or _relative(place), "line": place.line, "endLine": place.end_line, **columns}
 
 
 def _data(text: str, also: str = "") -> str:

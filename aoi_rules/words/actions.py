@@ -105,7 +105,7 @@ class After(Word):
     where = GAME
     inside = "effects"
     example = "after pay(p, amount) when p.money == $0 { earn p $1 }"
-    head: tree.Expression = argument("the verb, with names for its parameters", role=Role.REFERS)
+    head: tree.Expression = argument("the verb, with names for its parameters", role=Role.REFERS, of=("verb",))
     given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it", role=Role.LABELS)
     when: tree.Expression | None = condition("when it happens")
     body: tuple[Any, ...] = block("effects")
@@ -162,7 +162,7 @@ action gather "Gather" see "The forest" {
 """
     name: Ident = argument("its name", role=Role.DECLARES)
     title: str = label("what a player reads")
-    like: Ident | None = keyword("like", "the action whose lines it takes over")
+    like: Ident | None = keyword("like", "the action whose lines it takes over", of=("action",))
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     body: tuple[Any, ...] = block("its lines")
 
@@ -211,7 +211,8 @@ action gift "Give money away" {
     most: tree.Expression | None = keyword("up to", "the greatest number it can ever be, where the range does not say it")
     preposition: str = label("the word before it in a move")
     by: tree.Items | None = keyword("alike by", "what makes two options one")
-    seen: tree.Items | None = keyword("seen by", "who learns of it besides who chooses: all, owner, or keeps that hold seats")
+    seen: tree.Items | None = keyword("seen by", "who learns of it besides who chooses: all, owner, or keeps that hold seats",
+                                      of=("keep",))
     when: tree.Expression | None = condition("which options count", role=Role.FILTERS)
 
 
@@ -343,7 +344,7 @@ action speak "Speak to all" {
     name: Ident = argument("its name", role=Role.LABELS)
     title: str = label("what it is, in a player's words")
     most: int = needed("up to", "how many characters it may have")
-    seen: tree.Items | None = keyword("seen by", "who reads it: all (the rule), or keeps that hold seats")
+    seen: tree.Items | None = keyword("seen by", "who reads it: all (the rule), or keeps that hold seats", of=("keep",))
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -80,7 +80,8 @@ class Slot(Node):
     """How a field is filled: `form` is argument, rest, keyword, flag, label, value, condition or block.
 
     `role` is what the line does with what is there.  Of a name that it binds, `within` is the field that says what the name can
-    be, empty where none does.  With `choices` one of these words must stand there.
+    be, empty where none does.  With `choices` one of these words must stand there.  `of` has the words that declare what is named
+    there: one of `seats` is a seat, and one of `has` a field of what the line declares.
     """
 
     form: str
@@ -88,6 +89,7 @@ class Slot(Node):
     role: Role | None = None
     within: str = ""
     choices: tuple[str, ...] = ()
+    of: tuple[str, ...] = ()
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -162,9 +164,10 @@ def _field(slot: Slot, default: Any, doc: str) -> Any:
 
 def argument(
     doc: str, default: Any = attrs.NOTHING, role: Role | None = None, within: str = "", choices: tuple[str, ...] = (),
+    of: tuple[str, ...] = (),
 ) -> Any:
     """The next argument that is not a keyword."""
-    return _field(Slot("argument", None, role, within, choices), default, doc)
+    return _field(Slot("argument", None, role, within, choices, of), default, doc)
 
 
 def label(doc: str, role: Role | None = None) -> Any:
@@ -172,21 +175,22 @@ def label(doc: str, role: Role | None = None) -> Any:
     return _field(Slot("label", None, role), "", doc)
 
 
-def rest(doc: str, default: Any = attrs.NOTHING, role: Role | None = None) -> Any:
+def rest(doc: str, default: Any = attrs.NOTHING, role: Role | None = None, of: tuple[str, ...] = ()) -> Any:
     """All arguments that are left."""
-    return _field(Slot("rest", None, role), default, doc)
+    return _field(Slot("rest", None, role, of=of), default, doc)
 
 
 def keyword(
     key: str, doc: str, default: Any = None, role: Role | None = None, within: str = "", choices: tuple[str, ...] = (),
+    of: tuple[str, ...] = (),
 ) -> Any:
     """The argument after the name `key`, which may be two words; it may be left out."""
-    return _field(Slot("keyword", key, role, within, choices), default, doc)
+    return _field(Slot("keyword", key, role, within, choices, of), default, doc)
 
 
-def needed(key: str, doc: str, role: Role | None = None) -> Any:
+def needed(key: str, doc: str, role: Role | None = None, of: tuple[str, ...] = ()) -> Any:
     """The argument after the name `key`, which must be there."""
-    return _field(Slot("keyword", key, role), attrs.NOTHING, doc)
+    return _field(Slot("keyword", key, role, of=of), attrs.NOTHING, doc)
 
 
 def flag(key: str, doc: str) -> Any:

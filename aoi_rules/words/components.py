@@ -79,8 +79,8 @@ guild weavers "Weavers" { worth $5 }
 """
     name: Ident = argument("the type's name", role=Role.DECLARES)
     title: str = label("what a player reads")
-    parent: Ident | None = keyword("in", "the type in whose block members stand", role=Role.BELONGS)
-    named_by: Ident | None = keyword("by", "the field that a nested member is named after")
+    parent: Ident | None = keyword("in", "the type in whose block members stand", role=Role.BELONGS, of=("type",))
+    named_by: Ident | None = keyword("by", "the field that a nested member is named after", of=("has",))
     body: tuple[Any, ...] = block("`has`, `keep`, members, or a table of them")
 
 
@@ -101,7 +101,7 @@ type ship {
 }
 """
     name: Ident = argument("the field's name", role=Role.DECLARES)
-    type: Ident = argument("its type: number, money, truth, text, or a declared type")
+    type: Ident = argument("its type: number, money, truth, text, or a declared type", of=("type",))
     many: bool = flag("many", "an ordered list of values")
     value: tree.Expression | None = value("the value where the text gives none", None)
 
@@ -125,11 +125,12 @@ keep storms number resets round = 0
 keep price of good money per town = $1
 """
     name: Ident = argument("its name", role=Role.DECLARES)
-    type: Ident = argument("its type")
-    of: Ident | None = keyword("of", "a second type, for each of whose members there is a value")
-    per: Ident | None = keyword("per", "the type whose members each have one", role=Role.BELONGS)
-    resets: Ident | None = keyword("resets", "the `repeat` at each pass of which it goes back to its first value")
-    seen: tree.Items | None = keyword("seen by", "who sees it: all (the rule), owner, none, or keeps that hold seats")
+    type: Ident = argument("its type", of=("type",))
+    of: Ident | None = keyword("of", "a second type, for each of whose members there is a value", of=("type",))
+    per: Ident | None = keyword("per", "the type whose members each have one", role=Role.BELONGS, of=("type",))
+    resets: Ident | None = keyword("resets", "the `repeat` at each pass of which it goes back to its first value", of=("repeat",))
+    seen: tree.Items | None = keyword("seen by", "who sees it: all (the rule), owner, none, or keeps that hold seats",
+                                      of=("keep",))
     many: bool = flag("many", "an ordered list of values")
     value: tree.Expression | None = value("the first value", None)
 
@@ -153,12 +154,13 @@ zone chest "Chest" of card per player seen by owner size by all
 """
     name: Ident = argument("the zone's name", role=Role.DECLARES)
     title: str = label("what a player reads")
-    of: Ident = needed("of", "the type of the pieces")
-    per: Ident | None = keyword("per", "the type whose members each have one, `player` for the seats", role=Role.BELONGS)
-    seen: tree.Items | None = keyword("seen by", "who sees the pieces: all, owner, none, or keeps that hold seats")
-    size_seen: Ident | None = keyword("size by", "who sees how many there are")
+    of: Ident = needed("of", "the type of the pieces", of=("type",))
+    per: Ident | None = keyword("per", "the type whose members each have one, `player` for the seats", role=Role.BELONGS,
+                                of=("type",))
+    seen: tree.Items | None = keyword("seen by", "who sees the pieces: all, owner, none, or keeps that hold seats", of=("keep",))
+    size_seen: Ident | None = keyword("size by", "who sees how many there are", of=("keep",))
     full: bool = flag("full", "starts with all pieces")
-    refills: Ident | None = keyword("refills from", "the zone whose pieces it takes in when it is empty")
+    refills: Ident | None = keyword("refills from", "the zone whose pieces it takes in when it is empty", of=("zone",))
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -179,7 +181,7 @@ river mill -- harbour { wide }
 """
     name: Ident = argument("the kind's name", role=Role.DECLARES)
     title: str = label("what a player reads")
-    joins: Ident = needed("joins", "the type of both ends", role=Role.BELONGS)
+    joins: Ident = needed("joins", "the type of both ends", role=Role.BELONGS, of=("type",))
     body: tuple[Any, ...] = block("`has` and `keep`")
 
 
@@ -198,7 +200,7 @@ rows tile {
   | large | "Large" | 3     | $5   |
 }
 """
-    type: Ident = argument("the type of the members", role=Role.REFERS)
+    type: Ident = argument("the type of the members", role=Role.REFERS, of=("type",))
     body: tuple[Any, ...] = block("the table")
 
 

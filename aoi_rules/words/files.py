@@ -95,7 +95,7 @@ map upland "The upland" {
   road abbey -- peak
 }
 """
-    game: Ident = argument("the name of a game or of a map", role=Role.REFERS)
+    game: Ident = argument("the name of a game or of a map", role=Role.REFERS, of=(Game.word, Map.word))
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -121,7 +121,7 @@ map market "The market" {
   uses fair_roads
 }
 """
-    plugins: tuple[Ident, ...] = rest("their names", role=Role.REFERS)
+    plugins: tuple[Ident, ...] = rest("their names", role=Role.REFERS, of=("part",))
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -138,7 +138,7 @@ part tolls "Dearer roads" for valley { replace define toll = $2 }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
     title: str = label("what it is about")
-    game: Ident = needed("for", "the game it changes", role=Role.REFERS)
+    game: Ident = needed("for", "the game it changes", role=Role.REFERS, of=("game",))
     body: tuple[Any, ...] = block("lines")
 
 
@@ -161,7 +161,7 @@ map market "The market" {
   uses guild fair_prices
 }
 """
-    plugins: tuple[Ident, ...] = rest("their names", role=Role.REFERS)
+    plugins: tuple[Ident, ...] = rest("their names", role=Role.REFERS, of=("part",))
     body: tuple[Any, ...] = block("declarations and changes")
 
 

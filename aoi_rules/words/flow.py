@@ -209,7 +209,7 @@ menu turn (open_stall, build_road, sell, draw_card, pass)
 menu last_turn like turn { drop draw_card }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
-    actions: tree.Items = argument("the actions")
+    actions: tree.Items = argument("the actions", of=("action",))
     body: tuple[Any, ...] = block("`also` and `drop`")
 
 
@@ -221,7 +221,7 @@ class Also(Word):
     form = "also ACTION …"
     where = ("menu",)
     example = "menu evening (pass) { also sell draw_card }"
-    actions: tuple[Ident, ...] = rest("the actions", role=Role.REFERS)
+    actions: tuple[Ident, ...] = rest("the actions", role=Role.REFERS, of=("action",))
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -36,7 +36,7 @@ network own of town {
 network guarded like own { transit t = $1 when t != mill }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
-    of: Ident = needed("of", "the type of the places", role=Role.REFERS)
+    of: Ident = needed("of", "the type of the places", role=Role.REFERS, of=("type",))
     body: tuple[Any, ...] = block("`open`, `through`, `cost` and `transit`")
 
 
@@ -48,7 +48,7 @@ class Open(Word):
     form = "open LINK NAME [when CONDITION]"
     where = ("network",)
     example = "network inland of town { open road r when all(not e.port for e in r.ends) }"
-    kind: Ident = argument("the kind of link", role=Role.REFERS)
+    kind: Ident = argument("the kind of link", role=Role.REFERS, of=("link",))
     name: Ident = argument("a name for the link", role=Role.BINDS_INSIDE)
     when: tree.Expression | None = condition("when it is open", role=Role.FILTERS)
 
@@ -85,7 +85,7 @@ network carriage of town {
   cost road r = $1 when r.owner != red
 }
 """
-    kind: Ident = argument("the kind of link", role=Role.REFERS)
+    kind: Ident = argument("the kind of link", role=Role.REFERS, of=("link",))
     name: Ident = argument("a name for the link", role=Role.BINDS_INSIDE)
     value: tree.Expression = value("what it costs")
     when: tree.Expression | None = condition("when it does", role=Role.FILTERS)

@@ -12,6 +12,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
+from aoi_rules.language.walk import head_of
 from aoi_rules.words.actions import Do
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.components import GAME, Rows, TypeWord
@@ -22,7 +23,7 @@ from aoi_rules.words.vocabulary import classes_of, stands_in
 __all__ = [
     "Named", "bound", "declares", "has_fields", "has_named_lines", "has_role", "helps",
     "in_role", "is_aside", "is_field", "is_helper", "is_nameless", "is_rule", "is_type", "leads", "lists_members", "may_depend",
-    "named", "stands_beside", "takes_block",
+    "named", "referred", "stands_beside", "takes_block",
 ]
 
 
@@ -163,6 +164,17 @@ def in_role(item: tree.Statement, role: Role) -> Iterator[Any]:
             node = values.get(slot.form, raw.get(field))
             if own is role and node is not None:
                 yield from node if isinstance(node, tuple | list) else (node,)
+
+
+def referred(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[tuple[str, ...], tree.Name]]:
+    """The names in a line of a word that other lines declare, each with the words of which one declares it."""
+    raw, _ = placed(item, cls)
+    for field, slot in ((attribute.name, slot) for attribute, slot in slots_of(cls) if slot.of and attribute.name in raw):
+        nodes = raw[field] if isinstance(raw[field], list) else [raw[field]]
+        for node in (inner for one in nodes for inner in (one.items if isinstance(one, tree.Items) else (one,))):
+            name, _ = head_of(node)
+            if isinstance(name, tree.Name):
+                yield slot.of, name
 
 
 def _roles(cls: type[Word]) -> tuple[tuple[str, Slot, Role], ...]:

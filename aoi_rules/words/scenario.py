@@ -8,6 +8,7 @@ from attrs import frozen
 
 from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Role, Word, argument, block, keyword, label, needed, rest, value
+from aoi_rules.words.files import Game, Map
 
 __all__ = [
     "AboutMoves", "Allow", "Chosen", "Covers", "Expect", "Explain", "Given", "OfDecider", "OfGame", "OfMap", "OfRuleset",
@@ -49,7 +50,7 @@ class OfRuleset(Word):
     """What a scenario is played on."""
 
     where = SCENARIO
-    name: Ident = argument("its name")
+    name: Ident = argument("its name", of=(Map.word, Game.word))
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -65,7 +66,7 @@ scenario "a loan is worth ten dollars" {
   expect = loan_size == $10
 }
 """
-    name: Ident = argument("its name", role=Role.REFERS)
+    name: Ident = argument("its name", role=Role.REFERS, of=(Map.word, Game.word))
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -120,7 +121,7 @@ scenario "two play" {
   expect = count(players) == 2
 }
 """
-    seats: tuple[Ident, ...] = rest("the seats", role=Role.REFERS)
+    seats: tuple[Ident, ...] = rest("the seats", role=Role.REFERS, of=("seats",))
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -137,7 +138,7 @@ scenario "a hard winter" {
   expect = winter == hard
 }
 """
-    name: Ident = argument("the option", role=Role.REFERS)
+    name: Ident = argument("the option", role=Role.REFERS, of=("option",))
     value: tree.Expression = value("what is chosen")
 
 
@@ -163,7 +164,7 @@ scenario "who has no money builds no road" {
   refuse red build_road mill -- bridge because funds
 }
 """
-    at: Ident | None = keyword("at", "the phase that begins", None, role=Role.REFERS)
+    at: Ident | None = keyword("at", "the phase that begins", None, role=Role.REFERS, of=("phase",))
     body: tuple[Any, ...] = block("effects")
 
 
@@ -191,7 +192,7 @@ class Plays(OfDecider):
 plays blue build_road bridge -- abbey
 plays blue stop
 """
-    seat: Ident = argument("who moves", role=Role.REFERS)
+    seat: Ident = argument("who moves", role=Role.REFERS, of=("seats",))
     move: tuple[Any, ...] = rest("the move's words")
 
 
@@ -215,7 +216,7 @@ class Refuse(OfDecider):
     claims = True
     form = "refuse SEAT MOVE because RULE"
     example = "refuse blue sell in abbey cloth because (buys, stock)"
-    seat: Ident = argument("who would move", role=Role.REFERS)
+    seat: Ident = argument("who would move", role=Role.REFERS, of=("seats",))
     because: tree.Items = needed("because", "the rule, or the rules in brackets", role=Role.CITES)
     move: tuple[Any, ...] = rest("the move's words")
 
@@ -230,7 +231,7 @@ class Explain(AboutMoves):
     claims = True
     form = "explain SEAT MOVE [because RULE]"
     example = "explain red build_road mill -- bridge because (seat, free)"
-    seat: Ident = argument("who asks, a seat or `spectator`", role=Role.REFERS)
+    seat: Ident = argument("who asks, a seat or `spectator`", role=Role.REFERS, of=("seats",))
     because: tree.Items | None = keyword("because", "the rule, or the rules in brackets", role=Role.CITES)
     move: tuple[Any, ...] = rest("the move's words")
 
@@ -253,7 +254,7 @@ offers blue build_road {
   build_road bridge -- abbey
 }
 """
-    seat: Ident = argument("who decides", role=Role.REFERS)
+    seat: Ident = argument("who decides", role=Role.REFERS, of=("seats",))
     kind: tuple[Any, ...] = rest("`no`, and words that the moves have", ())
     moves: tuple[Any, ...] = block("a move a line", None)
 
@@ -289,7 +290,7 @@ sees red red.hand = (sack, sack, bolt)
 sees blue red.hand = hidden
 sees blue red.hand.size = 3
 """
-    seat: Ident = argument("who looks, a seat or `spectator`", role=Role.REFERS)
+    seat: Ident = argument("who looks, a seat or `spectator`", role=Role.REFERS, of=("seats",))
     what: tree.Expression = argument("a keep, a zone, or a zone's `size`")
     value: tree.Expression = value("what is there, or `hidden`")
 
@@ -321,8 +322,8 @@ class Scores(Word):
 scores red stalls = 4
 scores red total = 9
 """
-    seat: Ident = argument("whose line", role=Role.REFERS)
-    line: Ident = argument("the line's name, or `total`")
+    seat: Ident = argument("whose line", role=Role.REFERS, of=("seats",))
+    line: Ident = argument("the line's name, or `total`", of=("points",))
     value: tree.Expression = value("how much")
 
 
@@ -350,7 +351,7 @@ scenario "the richest wins" {
   wins red
 }
 """
-    seats: tuple[Ident, ...] = rest("the winners", role=Role.REFERS)
+    seats: tuple[Ident, ...] = rest("the winners", role=Role.REFERS, of=("seats",))
 
 
 @frozen(kw_only=True, eq=False, repr=False)

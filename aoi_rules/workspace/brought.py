@@ -16,6 +16,7 @@ from aoi_rules.model.icons import ICON
 from aoi_rules.reference.topics import Topic
 from aoi_rules.reference.words import function_topic, word_topics
 from aoi_rules.words.base import Macro, Word
+from aoi_rules.words.files import Part
 from aoi_rules.words.known import Plugged
 from aoi_rules.words.reading import CORE
 from aoi_rules.workspace.declared import Declared, Key, narrow
@@ -37,6 +38,8 @@ def brought(plugged: Plugged) -> Iterator[tuple[Key, Declared]]:
         if function.plugin:
             topic = function_topic(function, function.plugin)
             yield (FUNCTION, name), Declared(_python_of(function.run), text=_said(topic), giver=_named(function.plugin))
+    for plugin in (one.name for one in plugged.plugins if not plugged.texts.get(one.name)):
+        yield (Part.word, plugin), Declared(None, text="a plugin", giver=_named(plugin))
     for name, picture in plugged.pictures.items():
         yield (ICON, name), Declared(None, value=picture.path, text="a picture", giver=_named(picture.plugin))
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Source
 from aoi_rules.hooks import FUNCTIONS
@@ -23,6 +24,7 @@ from aoi_rules.words.vocabulary import classes_of, every_word
 from aoi_rules.workspace.answers import Completion
 from aoi_rules.workspace.brought import words_brought
 from aoi_rules.workspace.drawing_lines import drawing, looks
+from aoi_rules.workspace.half_lines import Half, bound_before
 
 __all__ = ["completions"]
 
@@ -32,21 +34,24 @@ _OWNER = re.compile(r"(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\.$")
 
 
 def completions(
-    source: Source, line: int, column: int, symbols: SymbolTable, types: Mapping[str, Type],
-    plugged: Plugged | None = None,
+    source: Source, line: int, column: int, forms: Forms, types: Mapping[str, Type],
 ) -> Iterator[Completion]:
-    """What may stand before a column of a line, as far as it begins with what is written there; `types` has the types of names
-    that lines bind round it, `plugged` what plugins bring."""
+    """What may stand before a column of a line, as far as it begins with what is written there; `forms` are those of the ruleset
+    to which it belongs, and `types` has the types of names that lines bind round it."""
+    symbols, plugged = forms.symbols or SymbolTable(), forms.brought
     before = source.lines[line - 1][: column - 1] if line <= len(source.lines) else ""
     typed = match[0] if (match := _TYPED.search(before)) else ""
     head = before[: len(before) - len(typed)]
+    holder = _holder(source, line)
     if _BEGUN.search(head):
-        found = _beginnings(source, line, symbols, plugged)
+        found = _beginnings(holder, symbols, plugged)
     elif owner := _OWNER.search(head):
-        found = _attributes(owner[0][:-1].split("."), symbols, types)
+        near = dict(bound_before(holder, line, symbols))
+        found = _attributes(owner[0][:-1].split("."), symbols, {**near, **types})
     else:
         drawn = [*looks(head, plugged.pictures if plugged is not None else ()), *drawing(head, symbols)]
-        found = iter(drawn) if drawn else chain(_keywords(head), _names(symbols, types))
+        half = [] if drawn else [*Half(head, frozenset(_kinds(holder)), source, forms.resolved, symbols, holder).names()]
+        found = iter(drawn) if drawn else chain(_keywords(head), half or _names(symbols, types))
     seen = dict[str, Completion]()
     for one in found:
         if one.text.startswith(typed):
@@ -54,9 +59,8 @@ def completions(
     yield from sorted(seen.values(), key=lambda one: one.text)
 
 
-def _beginnings(source: Source, line: int, symbols: SymbolTable, plugged: Plugged | None) -> Iterator[Completion]:
-    """The words that a line may begin with in the block where it stands."""
-    holder = _holder(source, line)
+def _beginnings(holder: tree.Statement | None, symbols: SymbolTable, plugged: Plugged | None) -> Iterator[Completion]:
+    """The words that a line may begin with in the block of a statement."""
     homes = _kinds(holder)
     for word, classes in every_word().items():
         for cls in classes:

@@ -7,9 +7,11 @@ import re
 from attrs import frozen
 
 from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.walk import head_of
 from aoi_rules.model.types import Type
 
-__all__ = ["LANGUAGE", "Declared", "Key", "bare", "narrow"]
+__all__ = ["LANGUAGE", "Declared", "Key", "bare", "name_place", "narrow"]
 
 Key = tuple[str, str]
 """A declaration: its kind (`type`, `member`, `keep`, `field`, `define` …), and its name, after that of its type and a dot where
@@ -33,7 +35,13 @@ class Declared:
 
 def bare(key: Key) -> str:
     """The name of a declaration as it is written where it stands."""
-    return key[1].partition("@")[0].rpartition(".")[2]
+    return key[1].partition("@")[0].rpartition(".")[2].rpartition(" ")[2]  # a consequence is called `after truce`
+
+
+def name_place(item: tree.Statement, name: str) -> Place:
+    """Where the name of a line stands; its word where it has none."""
+    heads = (head_of(argument)[0] for argument in item.arguments)
+    return next((head.place for head in heads if isinstance(head, tree.Name) and head.name == name), item.word_place)
 
 
 def narrow(place: Place, name: str) -> Place:

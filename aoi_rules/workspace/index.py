@@ -3,37 +3,46 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.source.like import like_of
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.walk import expressions_of, said_in
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import walk
-from aoi_rules.model.ruleset import OF_SOURCE
-from aoi_rules.model.types import Type
+from aoi_rules.language.walk import name_in, walk
+from aoi_rules.model.ruleset import OF_SCORE, OF_SOURCE
+from aoi_rules.model.types import Shape, Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 from aoi_rules.words import networks as net
+from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Role
 from aoi_rules.words.naming import name_of
-from aoi_rules.words.roles import has_role, in_role
+from aoi_rules.words.roles import has_fields, has_role
 from aoi_rules.workspace.bound import Head, heads_of, home_of
 from aoi_rules.workspace.brought import brought, word_uses
-from aoi_rules.workspace.declared import Declared, Key, bare, narrow
+from aoi_rules.workspace.declared import Declared, Key, bare, name_place, narrow
 from aoi_rules.workspace.drawn import drawn_names, drawn_uses, figures
-from aoi_rules.workspace.labels import LABELLED, labelled
+from aoi_rules.workspace.first_values import first_values
+from aoi_rules.workspace.labels import LABELLED, labelled, names_of_lines
 from aoi_rules.workspace.member_lines import member_uses
+from aoi_rules.workspace.moves import move_uses
+from aoi_rules.workspace.references import Cited, Reference, cited_in, references_in
 
-__all__ = ["Index", "Spot", "spot"]
+__all__ = ["COUNTER", "Index", "Spot", "spot"]
+
+COUNTER = "counter"
+"""The kind of the name of a loop that counts its rounds."""
 
 Spot = tuple[str, int, int, int, int]
 """A place by the absolute path of its file, with its lines and columns."""
@@ -52,6 +61,9 @@ class Index:
     declared: dict[Key, Declared] = field(factory=dict)
     uses: dict[Key, dict[Spot, Place]] = field(factory=dict)
     _homes: dict[Spot, Key] = field(factory=dict)
+    cited: dict[Spot, tuple[Place, str]] = field(factory=dict)  # where a rule is cited, and its whole name
+    _called: dict[str, Key | None] = field(factory=dict)  # what scenarios can cite, by its whole name
+    _same: dict[Key, Key] = field(factory=dict)  # the line of an action that another one has from it, or puts its own in place of
     _by_file: dict[str, list[tuple[Spot, Key]]] = field(factory=dict)
 
     @classmethod
@@ -67,10 +79,15 @@ class Index:
                 for (kind, name), places in forms.rules.uses.items():
                     for place in places:
                         index._use((kind, name), place)
-                index._bindings(expressions_of(forms.rules), list(heads_of(forms.resolved)) if forms.resolved is not None else [])
+                heads = list(heads_of(forms.resolved)) if forms.resolved is not None else []
+                index._bindings(chain(expressions_of(forms.rules), said_in(forms.rules)), heads)
+                index._ends(forms.rules)
+                for key, place, type_, value in first_values(forms.rules):
+                    index._value(key, place, type_, value)
             if forms.resolved is not None:
                 index._lines(forms.resolved)
                 index._named_beside(forms)
+        index._cited(every)
         return index
 
     def at(self, path: str, line: int, column: int) -> tuple[Key, Place] | None:
@@ -85,16 +102,26 @@ class Index:
     # ---- gathering ------------------------------------------------------------------------------------------------------
 
     def _declare(self, symbols: SymbolTable) -> None:
+        self._same.update({("type", name): (com.Option.word, name) for name in symbols.options})
+        after = {("member", f"{decl.name}.{one.name}") for decl in symbols.types.values() if decl.parent in symbols.types
+                 for one in decl.members if one.name == symbols.types[decl.parent].members[one.parent].name}
         for key, place, type_ in _declarations(symbols):
-            self._put(key, place, type_)
+            self._put(key, place, type_, written=key not in after)
         for key, place in figures(symbols):
             self._put(key, place)
 
-    def _put(self, key: Key, place: Place, type_: Type | None = None) -> None:
-        place = narrow(place, bare(key))
+    def _put(self, key: Key, place: Place, type_: Type | None = None, written: bool = True) -> None:
+        """Note a declaration; one that is called after what it stands in has no name that is `written` there."""
+        place = narrow(place, bare(key)) if written else place
         self.declared.setdefault(key, Declared(place, type_))
         self._homes.setdefault(spot(place), key)
-        self._note(key, place)
+        self._note(key, place, place.text == bare(key))
+
+    def _value(self, key: Key, place: Place, type_: Type, value: str) -> None:
+        """Note the type and the value of what is declared at a place, unless another ruleset has noted them."""
+        known = self.declared.get(key)
+        if known is not None and not known.value and known.place is not None and spot(known.place)[:2] == spot(place)[:2]:
+            self.declared[key] = evolve(known, type=type_, value=value)
 
     def _use(self, key: Key, place: Place) -> None:
         """Note a use of a name, where it is written: a value may stand for another one, and a type for each of its members."""
@@ -102,11 +129,14 @@ class Index:
         if place.text == bare(key):
             self._note(key, place)
 
-    def _note(self, key: Key, place: Place) -> None:
+    def _note(self, key: Key, place: Place, written: bool = True) -> None:
+        """Note a place of a name; one that is put together from others is not `written` where it is declared."""
+        key = self._same.get(key, key)
         where, known = spot(place), self.uses.setdefault(key, {})
         if where not in known:
             known[where] = place
-            self._by_file.setdefault(where[0], []).append((where, key))
+            if written:
+                self._by_file.setdefault(where[0], []).append((where, key))
 
     def _bindings(self, nodes: Iterable[typ.Expression], heads: Sequence[Head]) -> None:
         """What lines bind, where an expression uses it."""
@@ -117,16 +147,39 @@ class Index:
                 self._use(key, node.place)
             elif isinstance(node, typ.Local) and ("type", node.binding.name) in self.declared:
                 self._use(("type", node.binding.name), node.place)  # the member of a `detail` is called as its type is
+        for head in heads:
+            for place in (one for one in head.said if one.text in head.parameters):
+                home = head.parameters[place.text]
+                key = ("name", "@".join((place.text, *map(str, spot(home)))))
+                self._put(key, home)
+                self._use(key, place)
+
+    def _ends(self, rules: TypedRules) -> None:
+        """The ends of links where an expression names the link by them."""
+        types = rules.symbols.types
+        for decl in (one for one in types.values() if one.joins in types):
+            ends = types[decl.joins].members
+            for member in decl.members:
+                for place in rules.uses.get(("member", f"{decl.name}.{member.name}"), ()):
+                    for end in member.values.get("ends", ()):
+                        self._use(("member", f"{decl.joins}.{ends[end].name}"), place)
 
     def _lines(self, resolved: ResolvedSource) -> None:
         """The lines that have names of their own, and those that parts and maps change: an address in `amend`, `replace` or
         `drop` is a use."""
+        self._likenesses(resolved)
+        for block in resolved.blocks:
+            self._put((block.word, name_of(block)), name_place(block, name_of(block)))
         for _, item in resolved.items:
-            if act.Action.begins(item):
-                for line in item.lines:
-                    if has_role(line.word, Role.LABELS) and name_of(line):
-                        self._put((LABELLED, f"{name_of(item)}.{name_of(line)}"), line.place)
-        for whole, place in labelled(resolved):
+            for line in walk(item) if flo.Flow.begins(item) else ():
+                kind = line.word if flo.Phase.begins(line) else COUNTER if flo.Repeat.begins(line) else ""
+                if kind and (name := name_of(line)):
+                    self._put((kind, name), name_place(line, name))
+            for name, line in _labels_in(item):
+                self._put((LABELLED, f"{name_of(item)}.{name}"), name_place(line, name))
+        names = names_of_lines(resolved)
+        self._called.update(dict.fromkeys(names.values()))
+        for whole, place in labelled(resolved, names):
             self._put(whole, place)
         for change in resolved.changes:
             name = name_of(change.line)
@@ -147,53 +200,92 @@ class Index:
             for key, place in word_uses(resolved, plugged):
                 self._note(key, place)
 
-    def cite(self, items: Iterable[tree.Statement | tree.Table]) -> None:
-        """Note what scenarios name beside expressions: the rules that they cite, as `because visit.rich`, and in moves the action
-        and members whose name only one type has."""
-        members, lines = dict[str, list[Key]](), dict[str, list[Key]]()
-        for key in self.declared:
-            if key[0] == "member":
-                members.setdefault(bare(key), []).append(key)
-            elif key[0] == LABELLED:
-                lines.setdefault(bare(key), []).append(key)
-        for item in walk(*items):
-            if isinstance(item, tree.Statement):
-                cited = [part for node in in_role(item, Role.CITES) for part in walk(node)]
-                moved = [part for part in walk(*item.arguments) if isinstance(part, tree.Name)]
-                for part in cited:
-                    self._cite(part, moved, lines)
-                for part in moved:
-                    self._cite(part, (), {})
-                    if len(members.get(part.name, ())) == 1:
-                        self._use(members[part.name][0], part.place)
+    def _likenesses(self, resolved: ResolvedSource) -> None:
+        """A line that an action has from another one, and one that it puts in place of that, have one name."""
+        actions = {name_of(item): item for _, item in resolved.items if act.Action.begins(item)}
+        for item in (one for block in resolved.blocks for one in block.items if act.Action.begins(one)):
+            base = actions.get(name_in(like_of(item)))
+            for name, _ in _labels_in(base) if base is not None else ():
+                key = (LABELLED, f"{name_in(like_of(item))}.{name}")
+                self._same.setdefault((LABELLED, f"{name_of(item)}.{name}"), self._same.get(key, key))
 
-    def _cite(self, part: object, moved: Sequence[tree.Name], lines: Mapping[str, Sequence[Key]]) -> None:
-        """Note the name of a rule that a line cites: of an action, of one of the `lines` by its whole name or the last parts of
-        it, where only one ends with these, or of a line of the action that the same line is about."""
-        keys: list[Key] = []
-        if isinstance(part, tree.Attribute):
-            text = format_expression(part)
-            ending = [key for key in lines.get(part.name, ()) if f".{key[1]}".endswith(f".{text}")]
-            whole = [key for key in ending if key[1] == text]
-            sources = [(act.SourceWord.word, part.name)] if text == f"{OF_SOURCE}{part.name}" else []
-            keys = whole or (ending if len(ending) == 1 else sources)
-        elif isinstance(part, tree.Name):
-            keys = [(act.Action.word, part.name), *((LABELLED, f"{other.name}.{part.name}") for other in moved)]
-        for key in keys:
-            if key in self.declared and isinstance(part, tree.Attribute | tree.Name):
-                self._use(key, part.place)
+    def _cited(self, rulesets: Sequence[Forms]) -> None:
+        """What the texts and the scenarios of rulesets name, once all is declared."""
+        for key in self.declared:
+            if key[0] in (LABELLED, act.Action.word, act.Define.word, act.VerbWord.word, act.SourceWord.word):
+                self._called[f"{OF_SOURCE}{key[1]}" if key[0] == act.SourceWord.word else key[1]] = key
+        for forms in rulesets:
+            for block in forms.resolved.blocks if forms.resolved is not None else ():
+                self.refer([block])
+            if forms.rules is not None:
+                for key, place in move_uses(forms.rules):
+                    self._use(key, place)
+
+    def refer(self, items: Iterable[tree.Statement | tree.Table]) -> None:
+        """Note what the lines of a text name that others declare, and the rules that they cite, as `because visit.rich`."""
+        for one in references_in(items):
+            for key in self._referred(one):
+                if self._same.get(key, key) in self.declared:
+                    self._use(key, one.name.place)
+        for item in (one for one in walk(*items) if isinstance(one, tree.Statement)):
+            for cited in cited_in(item):
+                self._cite(cited)
+            if com.Option.begins(item) and isinstance(item.value, tree.Name):  # of a game, or of a scenario
+                self._use(("member", f"{name_of(item)}.{item.value.name}"), item.value.place)
+
+    def _referred(self, one: Reference) -> Iterator[Key]:
+        """What a name in a line may be the name of."""
+        name = one.name.name
+        for word in one.of:
+            if word == com.Seats.word:
+                yield ("member", f"seat.{name}")
+            elif word == com.Has.word:
+                yield ("field", f"{name_of(one.item)}.{name}")
+            elif has_fields(word):
+                yield ("type", name)
+            elif word == sco.Points.word:
+                yield (LABELLED, f"{OF_SCORE}{name}")
+            else:
+                yield (COUNTER if word == flo.Repeat.word else word, name)
+        if not one.of:
+            yield (LABELLED, f"{one.outer}.{name}")
+        elif com.Keep.word in one.of:
+            yield (com.Keep.word, f"seat.{name}")
+
+    def _cite(self, cited: Cited) -> None:
+        """Note the name of a rule that a line cites, with those of what it stands in: its whole name, or the last parts of it,
+        where only one rule ends with these, or only one of the action that the line is about."""
+        text, called = cited.text, self._called
+        ending = [whole for whole in called if f".{whole}".endswith(f".{text}")]
+        mine = [one for one in ending if one != text and one.partition(".")[0] in cited.about]
+        for some in (mine, [text] if text in called else [], ending):
+            if some and (len(some) == 1 or len({(key := called[whole]) and self._same.get(key, key) for whole in some}) == 1):
+                whole = some[0]
+                self.cited[spot(cited.parts[0].place)] = cited.parts[0].place, whole
+                for part in cited.parts:
+                    if (key := called.get(whole)) is not None:
+                        self._use(key, part.place)
+                    whole = whole.rpartition(".")[0]
+                return
+
+
+def _labels_in(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The lines of an action that have names of their own."""
+    for line in item.lines if act.Action.begins(item) else ():
+        if has_role(line.word, Role.LABELS) and (name := name_of(line)):
+            yield name, line
 
 
 def _declarations(symbols: SymbolTable) -> Iterator[tuple[Key, Place, Type | None]]:
     """Everything that a ruleset declares by a name, with its place and its type."""
     for decl in symbols.types.values():
-        if decl.place is not None:
+        if decl.place is not None and decl.name not in symbols.options:
             yield ("type", decl.name), decl.place, None
-        yield from ((("member", f"{decl.name}.{one.name}"), one.place, None) for one in decl.members)
+        yield from ((("member", f"{decl.name}.{one.name}"), one.place, member_of(decl.name)) for one in decl.members)
         yield from ((("field", f"{decl.name}.{one.name}"), one.place, one.type) for one in decl.fields.values())
         yield from (((com.Keep.word, f"{decl.name}.{one.name}"), one.place, one.type) for one in decl.keeps.values())
     yield from (((com.Keep.word, one.name), one.place, one.type) for one in symbols.keeps.values())
-    yield from (((com.Zone.word, one.name), one.place, None) for one in symbols.zones.values())
+    yield from (((com.Zone.word, one.name), one.place, Type(Shape.ZONE, one.name)) for one in symbols.zones.values())
     named: tuple[tuple[str, Any], ...] = (
         (com.Option.word, symbols.options), (act.SourceWord.word, symbols.sources), (net.Network.word, symbols.networks),
         (act.Action.word, symbols.actions), (flo.Menu.word, symbols.menus))

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.diagnostics import Place
 from aoi_rules.words.base import Role
 from aoi_rules.words.naming import given_name, name_of
 from aoi_rules.words.roles import has_role
-from aoi_rules.workspace.declared import Key
+from aoi_rules.workspace.declared import Key, bare, name_place
 
-__all__ = ["LABELLED", "labelled"]
+__all__ = ["LABELLED", "labelled", "names_of_lines"]
 
 LABELLED = "line"
 """The kind of declaration of a line with a name of its own, as a meaning has it."""
 
 
-def labelled(resolved: ResolvedSource) -> Iterator[tuple[Key, Place]]:
-    """Each line with a name of its own within another one, and its place; its key has the whole name, as coverage calls it."""
-    from aoi_rules.scenarios.line_names import line_names, paths_in  # noqa: PLC0415 - brings the drawing and the machine along
+def names_of_lines(resolved: ResolvedSource) -> Mapping[str, str]:
+    """What coverage and scenarios call the lines of a ruleset, by their places (`Place.full`), in the order of the lines."""
+    from aoi_rules.scenarios.line_names import line_names  # noqa: PLC0415 - brings the drawing and the machine along
 
-    items = [item for _, item in resolved.items]
-    names = line_names(items)
-    for item in items:
+    return line_names([item for _, item in resolved.items])
+
+
+def labelled(resolved: ResolvedSource, names: Mapping[str, str]) -> Iterator[tuple[Key, Place]]:
+    """Each line with a name of its own within another one, and the place of the name; its key has the whole name, as `names` has
+    it."""
+    from aoi_rules.scenarios.line_names import paths_in  # noqa: PLC0415 - as above
+
+    for _, item in resolved.items:
         for *outer, line in paths_in(item):
-            name = (given_name(line) or name_of(line)) if outer and has_role(line.word, Role.LABELS) else None
+            name = (given_name(line) or (name_of(line) if outer else "")) if has_role(line.word, Role.LABELS) else ""
             whole = names.get(line.place.full, "")
-            if name and whole.rpartition(".")[2] == name:
-                yield (LABELLED, whole), line.place
+            if name and bare((LABELLED, whole)) == name:
+                yield (LABELLED, whole), name_place(line, name)

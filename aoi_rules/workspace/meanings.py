@@ -1,22 +1,15 @@
-"""What stands at a place of a text: a word of the language, an expression and its value."""
+"""What stands at a place of a text: a word of the language, or an expression."""
 
 from __future__ import annotations
 
 import re
 
-from aoi_rules.compiler.lint.fixed import Fixed
-from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.errors import AoiError
-from aoi_rules.machine.budget import Halt
-from aoi_rules.model.types import Shape, Type
 from aoi_rules.reference import topics_called
 from aoi_rules.workspace.answers import Meaning
 from aoi_rules.workspace.index import spot
 
-__all__ = ["extent", "holds", "line_of_text", "value_of", "word_at"]
+__all__ = ["extent", "holds", "line_of_text", "word_at"]
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
@@ -47,23 +40,3 @@ def holds(place: Place, path: str, line: int, column: int) -> bool:
 def extent(place: Place) -> tuple[int, int]:
     """How many lines and columns a place goes on, to compare it with others."""
     return place.end_line - place.line, place.end_column - place.column
-
-
-def value_of(node: typ.Expression, symbols: SymbolTable) -> str:
-    """The value of an expression that the text fixes, as a person reads it; empty of any other."""
-    fixed = Fixed(symbols)
-    try:
-        if any(isinstance(part, typ.Local) for part in expressions_of(node)) or not fixed.is_fixed(node):
-            return ""
-        value = fixed.value(node, {})
-    except (Halt, AoiError):
-        return ""
-    return _shown(node.type, value, symbols)
-
-
-def _shown(type_: Type, value: object, symbols: SymbolTable) -> str:
-    if type_.optional and value == type_.absent:
-        return "none"
-    if type_.kind is Shape.MEMBER and isinstance(value, int):
-        return symbols.types[type_.of].members[value].name
-    return type_.shown(value) if type_.numeric or type_.kind in (Shape.TRUTH, Shape.TEXT) else ""

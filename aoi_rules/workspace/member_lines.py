@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
@@ -25,6 +26,11 @@ def member_uses(resolved: ResolvedSource, symbols: SymbolTable) -> Iterator[Use]
     """What the lines of a ruleset name for which no expression is checked."""
     for _, item in resolved.items:
         yield from _line(item, symbols)
+    for decl in symbols.types.values():
+        for member in decl.members:
+            yield from (use for name, nodes in member.raw.items() for use in _values(name, nodes, decl, symbols))
+        for one in decl.fields.values():
+            yield from _values(one.name, (one.first,), decl, symbols)
 
 
 def _line(item: tree.Statement, symbols: SymbolTable) -> Iterator[Use]:
@@ -36,25 +42,17 @@ def _line(item: tree.Statement, symbols: SymbolTable) -> Iterator[Use]:
     decl = symbols.types.get(name_of(item)) if is_type(item.word) else None
     if com.Rows.begins(item):
         yield from _rows(item, symbols)
-    elif decl is not None or com.Keep.begins(item) or com.Zone.begins(item):
-        yield from _types(item, symbols)
     for inner in item.items:
         if isinstance(inner, tree.Statement) and decl is not None:
             yield from _inside(inner, decl, symbols)
+        elif decl is not None:
+            yield from _header(inner, decl)
 
 
 def _inside(item: tree.Statement, decl: TypeSymbol, symbols: SymbolTable) -> Iterator[Use]:
-    """What a line in the block of a type names: a field or a keep its types, a member what it has."""
-    if com.Has.begins(item) or com.Keep.begins(item):
-        yield from _types(item, symbols)
-    elif item.word in decl.index:
+    """What the line of a member in the block of its type names."""
+    if item.word in decl.index:
         yield from _member(item, decl, symbols)
-
-
-def _types(item: tree.Statement, symbols: SymbolTable) -> Iterator[Use]:
-    """The types that a declaration names behind its own name."""
-    nodes = [node for node in item.arguments[1:] for node in walk(node)]
-    yield from ((("type", node.name), node.place) for node in nodes if isinstance(node, tree.Name) and node.name in symbols.types)
 
 
 def _member(item: tree.Statement, decl: TypeSymbol, symbols: SymbolTable) -> Iterator[Use]:
@@ -66,39 +64,41 @@ def _member(item: tree.Statement, decl: TypeSymbol, symbols: SymbolTable) -> Ite
             continue
         if inner.word in decl.fields or inner.word in decl.keeps:
             yield _field(inner.word, inner.word_place, decl)
-            yield from _values(inner.word, inner.arguments, decl, symbols)
-        elif inner.word in symbols.types:
+        elif inner.word in symbols.types or com.Rows.begins(inner):
             yield from _line(inner, symbols)
 
 
 def _rows(item: tree.Statement, symbols: SymbolTable) -> Iterator[Use]:
-    """What a table of members names: their type, in its header the fields, below them values."""
+    """What a table of members names: their type, and in its header the fields."""
     for node in in_role(item, Role.REFERS):
         if not isinstance(node, tree.Name) or node.name not in symbols.types:
             continue
         decl = symbols.types[node.name]
         yield ("type", decl.name), node.place
         for table in (one for one in item.items if isinstance(one, tree.Table)):
-            for number, cell in enumerate(table.header.cells):
-                head = cell.values[0] if cell.values else None
-                if isinstance(head, tree.Name) and (head.name in decl.fields or head.name in decl.keeps):
-                    yield _field(head.name, head.place, decl)
-                    for row in table.rows:
-                        yield from _values(head.name, row.cells[number].values, decl, symbols)
+            yield from _header(table, decl)
+
+
+def _header(table: tree.Statement | tree.Table, decl: TypeSymbol) -> Iterator[Use]:
+    """The fields in the header of a table of members."""
+    heads = [cell.values[0] for cell in table.header.cells if cell.values] if isinstance(table, tree.Table) else []
+    for head in heads:
+        if isinstance(head, tree.Name) and (head.name in decl.fields or head.name in decl.keeps):
+            yield _field(head.name, head.place, decl)
 
 
 def _field(name: str, place: Place, decl: TypeSymbol) -> Use:
     return ("field" if name in decl.fields else com.Keep.word, f"{decl.name}.{name}"), place
 
 
-def _values(name: str, nodes: Iterable[object], decl: TypeSymbol, symbols: SymbolTable) -> Iterator[Use]:
+def _values(name: str, nodes: Iterable[Any], decl: TypeSymbol, symbols: SymbolTable) -> Iterator[Use]:
     """The members that a field or a keep of a member has as its values."""
-    found = decl.fields.get(name) or decl.keeps[name]
-    if found.type.one.kind is Shape.MEMBER:
+    found = decl.fields.get(name) or decl.keeps.get(name)
+    if found is not None and found.type.one.kind is Shape.MEMBER:
         yield from _members(nodes, found.type.one.of, symbols)
 
 
-def _members(nodes: Iterable[object], of: str, symbols: SymbolTable) -> Iterator[Use]:
+def _members(nodes: Iterable[Any], of: str, symbols: SymbolTable) -> Iterator[Use]:
     known = symbols.types[of].index if of in symbols.types else {}
     for node in (part for value in nodes for part in walk(value)):
         if isinstance(node, tree.Name) and node.name in known:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from aoi_rules.diagnostics import Place, Source
+from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree
 from aoi_rules.words.base import Role
 from aoi_rules.words.naming import name_of
@@ -12,6 +12,7 @@ from aoi_rules.words.reading import CORE
 from aoi_rules.words.roles import has_role, takes_block
 from aoi_rules.words.vocabulary import classes_of
 from aoi_rules.workspace.answers import Symbol
+from aoi_rules.workspace.declared import name_place
 
 __all__ = ["symbols_of"]
 
@@ -42,13 +43,7 @@ def _is_symbol(item: tree.Statement) -> bool:
 def _symbol(item: tree.Statement) -> Symbol:
     name = name_of(item)
     title = next((a.value for a in item.arguments if isinstance(a, tree.Text)), "")
-    return Symbol(item.word, name, title, item.place, _name_place(item, name), tuple(_symbols(item.items)))
-
-
-def _name_place(item: tree.Statement, name: str) -> Place:
-    """Where the name of a line stands; its word where it has none."""
-    heads = (argument.function if isinstance(argument, tree.Call) else argument for argument in item.arguments)
-    return next((head.place for head in heads if isinstance(head, tree.Name) and head.name == name), item.word_place)
+    return Symbol(item.word, name, title, item.place, name_place(item, name), tuple(_symbols(item.items)))
 
 
 def _members(table: tree.Table) -> Iterator[Symbol]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
@@ -35,12 +34,15 @@ from aoi_rules.workspace.checking import checked, joined
 from aoi_rules.workspace.completing import completions
 from aoi_rules.workspace.declared import Key, bare
 from aoi_rules.workspace.index import Index, spot
-from aoi_rules.workspace.meanings import extent, holds, line_of_text, value_of, word_at
+from aoi_rules.workspace.meanings import extent, holds, line_of_text, word_at
+from aoi_rules.workspace.renaming import Texts, changed, check_name, compare, following
 from aoi_rules.workspace.symbols import symbols_of
+from aoi_rules.workspace.values import value_of
 
 __all__ = ["OutdatedError", "Workspace"]
 
-_NAME = re.compile(r"[A-Za-z_]\w*")
+_KNOWN = ("_shown", "_sources", "_heads", "_results", "_tests", "_indexes", "_memos", "_written")
+"""The attributes of a workspace that hold what it knows of its texts."""
 
 
 @frozen(eq=False)
@@ -69,7 +71,7 @@ def _alone(answer: Callable[Concatenate[Workspace, P], R]) -> Callable[Concatena
     def asked(workspace: Workspace, *arguments: P.args, **options: P.kwargs) -> R:
         with workspace._asking:
             if not workspace._depth:
-                workspace._shown = workspace._open
+                workspace._shown = workspace._asked = workspace._open
             workspace._depth += 1
             try:
                 return answer(workspace, *arguments, **options)
@@ -94,12 +96,13 @@ class Workspace:
         self.folder = Path(folder)
         self._open: Mapping[str, _Open] = {}
         self._shown: Mapping[str, _Open] = {}  # the texts that the question which is being answered is about
+        self._asked: Mapping[str, _Open] = {}  # and those that were there when it was asked
         self._asking, self._writing = RLock(), RLock()
         self._depth = 0  # of questions that other questions ask
         self._sources: dict[str, Source | Diagnostic] = {}
         self._heads: tuple[tuple[str, ...], ...] = ()
         self._results: dict[str, _Result] = {}
-        self._tests: dict[str, tuple[Forms, ...]] = {}
+        self._tests: dict[str, _Result] = {}
         self._indexes: dict[bool, Index] = {}
         self._written = Written()
         self._memos: dict[str, Memo] = {}
@@ -137,7 +140,7 @@ class Workspace:
 
     def _is_outdated(self) -> bool:
         """Whether a text has come since the question that is being answered was asked."""
-        return self._shown is not self._open
+        return self._asked is not self._open
 
     @_alone
     def text(self, path: str | os.PathLike[str]) -> str:
@@ -222,11 +225,16 @@ class Workspace:
         if not self._is_tested(path):
             yield from self._result(path).forms
         elif tested:
-            if path not in self._tests:
-                source = self._sources[path]
-                with self._texts():
-                    self._tests[path] = tuple(_of_scenarios(source)) if isinstance(source, Source) else ()
-            yield from self._tests[path]
+            yield from self._tested(path).forms
+
+    def _tested(self, path: str) -> _Result:
+        """What comes of compiling the scenarios of a file with the rulesets that they are played on, which is done once."""
+        if path not in self._tests:
+            source = self._sources[path]
+            assert isinstance(source, Source)
+            with self._texts():
+                self._tests[path] = _of_scenarios(source)
+        return self._tests[path]
 
     # ---- names ------------------------------------------------------------------------------------------------------------
 
@@ -254,19 +262,15 @@ class Workspace:
     def rename(self, path: str | os.PathLike[str], line: int, column: int, name: str) -> tuple[Edit, ...]:
         """The edits that give another name to what is named at a place, everywhere.
 
-        Raises AoiError where nothing is named there, where the name is none or is taken, where a use stands outside the folder,
-        and where the old name is put together from others.
+        The texts with these edits have the same problems as before, and what they name is the same.  Raises AoiError where no
+        edits do that, with the reason: nothing is named there, the name is none or is taken, a use stands outside the folder, or
+        the old name is put together from others.
         """
         found = self._names(path, everywhere=True).at(self._path(path), line, column)
         if found is None:
             raise AoiError("no name stands there that could be another one")
         self._renamed_here(found[0])
-        if not _NAME.fullmatch(name):
-            raise AoiError(f"`{name[:60]}` is no name: it has letters, digits and `_`, and begins with no digit")
-        taken = next((forms.symbols.names() for forms in self._forms() if forms.symbols and name in forms.symbols.names()), None)
-        if taken is not None:
-            where = f"it is declared in {taken[name]}" if taken[name] else "it is always there"
-            raise AoiError(f"`{name}` is taken: {where}")
+        check_name(found[0], name, self._forms())
         places = self._places(found[0])
         home = str(self.folder.absolute())
         outside = next((place for place in places if not spot(place)[0].startswith(home + os.sep)), None)
@@ -275,7 +279,41 @@ class Workspace:
         made = next((place for place in places if place.text != bare(found[0])), None)
         if made is not None:
             raise AoiError(f"`{bare(found[0])}` is put together from what stands in {made.full}; change that")
-        return tuple(Edit(place, name) for place in places)
+        before, rulesets = self._known(), self._own_forms()
+        edits = [Edit(place, name) for place in places]
+        with self._imagined(edits):
+            edits = following(before.index, rulesets, self._own_forms(), edits)
+        with self._imagined(edits):
+            after = self._known()
+        compare(before, after, edits, name)
+        return tuple(edits)
+
+    def _own_forms(self) -> tuple[Forms, ...]:
+        """The forms of the rulesets and parts in files, without those for scenarios in files of their own."""
+        return tuple(forms for path, source in self._sources.items() if isinstance(source, Source) and any(heads_in(source))
+                     for forms in self._forms_of(path, tested=True))
+
+    def _known(self) -> Texts:
+        """What is known of all texts without playing scenarios."""
+        index = self._names(self.folder, everywhere=True)
+        compiled = [(self._tested(one) if self._is_tested(one) else self._result(one)).compiled for one in self._sources]
+        return Texts(joined(compiled).problems, index)
+
+    @contextmanager
+    def _imagined(self, edits: Sequence[Edit]) -> Iterator[None]:
+        """Context manager: all questions in it are about the texts with some edits."""
+        kept = {name: getattr(self, name) for name in _KNOWN}
+        texts: dict[str, _Open] = {**self._shown}
+        for path in {spot(edit.place)[0] for edit in edits}:
+            if isinstance(source := self._sources[path], Source):
+                texts[path] = _Open(changed(source, [edit for edit in edits if spot(edit.place)[0] == path]), 0)
+        try:
+            self._shown, self._memos, self._written = texts, {}, Written()
+            self._refresh()
+            yield
+        finally:
+            for name, value in kept.items():
+                setattr(self, name, value)
 
     def _renamed_here(self, key: Key) -> None:
         """Raise AoiError for a name that no ruleset gives."""
@@ -295,9 +333,9 @@ class Workspace:
         tested = everywhere or (name in self._sources and self._is_tested(name))
         if tested not in self._indexes:
             index = self._indexes[tested] = Index.of(self._forms(tested))
-            for one in self._sources if tested else ():
-                if self._is_tested(one) and isinstance(source := self._sources[one], Source):
-                    index.cite(parse(source, CORE)[0].items)
+            with self._texts():
+                for source in (one for one in self._sources.values() if isinstance(one, Source)):
+                    index.refer(parse(source, CORE)[0].items)
         return self._indexes[tested]
 
     def _forms(self, tested: bool = False) -> Iterator[Forms]:
@@ -322,7 +360,8 @@ class Workspace:
             if declared is None:
                 return Meaning(kind, place.text, place, said.wording if said else "", value_of(*node) if node else "")
             text = declared.text or (line_of_text(declared.place) if declared.place is not None else "")
-            value = value_of(*node) if node else declared.value
+            here = bool(declared.giver) or declared.place is None or spot(declared.place) == spot(place)
+            value = value_of(*node) if node else declared.value if here else ""
             return Meaning(kind, place.text, place, said.wording if said else "", value, text, declared.place)
         return word_at(self._source(name), line, column) or (
             Meaning("expression", "", node[0].place, node[0].type.wording, value_of(*node)) if node is not None else None)
@@ -341,11 +380,13 @@ class Workspace:
         source = self._source(name)
         if not isinstance(source, Source):
             return ()
-        forms = next((one for one in self._forms() if one.symbols is not None
-                      and any(text == name for text, _ in _texts_of(one))), None)
-        symbols = forms.symbols if forms is not None and forms.symbols is not None else SymbolTable()
-        plugged = forms.brought if forms is not None else None
-        return tuple(completions(source, line, column, symbols, self._bound(name, source, line), plugged))
+        self._refresh()
+        tested = name in self._sources and self._is_tested(name)
+        known = self._tested(name).forms if tested else [
+            one for one in self._forms() if any(text == name for text, _ in _texts_of(one))]
+        forms = next((one for one in known if one.symbols is not None), Forms())
+        with self._texts():
+            return tuple(completions(source, line, column, forms, self._bound(name, source, line)))
 
     def _bound(self, path: str, source: Source, line: int) -> dict[str, Type]:
         """The types of the names that lines of the same block bind before a line."""
@@ -375,13 +416,13 @@ class Workspace:
         return tuple(found.values())
 
 
-def _of_scenarios(source: Source) -> Iterator[Forms]:
-    """The forms of the rulesets that a file's scenarios are played on, with these."""
-    file = read_file(source)
+def _of_scenarios(source: Source) -> _Result:
+    """What comes of the rulesets that a file's scenarios are played on, with these."""
+    file, every, problems = read_file(source), list[Forms](), list[Diagnostic]()
     for name in file.scenes:
-        forms = Forms()
-        compiling.compile_scenarios(file, name, forms=forms, run=False)
-        yield forms
+        every.append(Forms())
+        problems += compiling.compile_scenarios(file, name, forms=every[-1], run=False).diagnostics
+    return _Result(Compiled(None, (*file.problems, *problems)), tuple(every), None)
 
 
 def _texts_of(forms: Forms) -> Iterator[tuple[str, str]]:

@@ -235,6 +235,14 @@ def test_where_the_library_lies_is_in_no_form_for_programs(run: Run, folder: Pat
     assert not [form for form in (text, listed) if "file://" in form or str(Path(str(rulesets_root())).parent) in form]
 
 
+@pytest.mark.usefixtures("looked_up_anew", "folder")
+def test_a_workflow_names_what_is_installed_from_the_folder_of_the_library() -> None:
+    """No path of the machine is printed, where the problem of a map lies in the game of the library."""
+    game = next(entry.source for entry in library.entries() if entry.name == "germany")
+    (line,) = workflow_commands([Diagnostic("unknown-name", "nothing is called so", game.line_at(19))])
+    assert line.startswith("::error file=age_of_industry/germany.aoi,line=19,")
+
+
 @pytest.mark.parametrize(("name", "path", "installed"), [
     ("ships/ships.aoi", "/usr/lib/ships/ships.aoi", "ships/ships.aoi"),  # a plugin gave its text this path
     ("my.aoi", "/home/me/my.aoi", None),

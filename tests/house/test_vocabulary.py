@@ -72,7 +72,7 @@ def spelt(node: ast.AST) -> Iterator[ast.AST]:
         if said.keys() & {"word", "where"}:
             yield from (part for name, value in said.items() if name in OWN and value is not None for part in ast.walk(value))
             yield from (part.value for line in node.body for part in ast.walk(line)
-                        if isinstance(part, ast.keyword) and part.arg == "choices")
+                        if isinstance(part, ast.keyword) and part.arg in ("choices", "of"))
 
 
 def collected(node: ast.AST) -> Iterator[list[str]]:

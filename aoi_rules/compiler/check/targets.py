@@ -32,6 +32,7 @@ def target(
         checker.use("keep", node.name, node.place)
         return Kept(keep.type, node.place, keep), keep.name
     if counters and isinstance(node, tree.Name) and node.name in symbols.counters:
+        checker.use("counter", node.name, node.place)
         return Counter(NUMBER, node.place, node.name), node.name
     if isinstance(node, tree.Attribute):
         return _of_member(checker, node, scope)

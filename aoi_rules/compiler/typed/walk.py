@@ -14,7 +14,8 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import children
 from aoi_rules.language.operators import AND
 
-__all__ = ["RULES", "Own", "all_rules", "conjuncts", "expressions_of", "flow_parts", "own", "parts", "plain", "rules_from"]
+__all__ = ["RULES", "Own", "all_rules", "conjuncts", "expressions_of", "flow_parts", "own", "parts", "plain", "rules_from",
+           "said_in"]
 
 RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, shown.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are no expressions and have some."""
@@ -81,6 +82,23 @@ def _expressions(waiting: list[Any], used: dict[int, Any] | None = None) -> Iter
         elif parts and id(node) not in met:
             met.add(id(node))
             waiting += [getattr(node, name) for name in parts]
+
+
+def said_in(*nodes: Any) -> Iterator[typ.Expression]:
+    """Every expression in the braces of what a player reads where a condition of some rules does not hold."""
+    waiting, met = list(nodes), set[int]()
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tuple | list):
+            waiting += node
+        elif isinstance(node, Mapping):
+            waiting += node.values()
+        elif node.__class__.__module__ in RULES and id(node) not in met:
+            met.add(id(node))
+            waiting += parts(node)
+            if isinstance(said := getattr(node, "said", None), shown.Said):
+                holes = (hole for text in (said.parts, *said.words) for hole in shown.holes_in(text))
+                yield from expressions_of(*(hole.value for hole in holes))
 
 
 @frozen(eq=False)

@@ -1,0 +1,40 @@
+"""What a declaration is before anything is played: its type, and its value where the text gives one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from aoi_rules.compiler.typed.rules import Points, TypedRules
+from aoi_rules.diagnostics import Place
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.ruleset import OF_SCORE
+from aoi_rules.model.types import Type, member_of
+from aoi_rules.words import actions as act
+from aoi_rules.words import components as com
+from aoi_rules.workspace.declared import Key
+from aoi_rules.workspace.labels import LABELLED
+from aoi_rules.workspace.values import value_of
+
+__all__ = ["first_values"]
+
+
+def first_values(rules: TypedRules) -> Iterator[tuple[Key, Place, Type, str]]:
+    """The type and the value of what a ruleset declares, with the place of the line that says so; the value is empty where the
+    text does not fix it."""
+    symbols = rules.symbols
+    for one in rules.definitions:
+        yield (act.Define.word, one.name), one.place, one.body.type, value_of(one.body, symbols)
+    for item in (one for one in rules.score.items if isinstance(one, Points)):
+        yield (LABELLED, f"{OF_SCORE}{item.word.name}"), item.word.name.place, item.value.type, value_of(item.value, symbols)
+    for decl in symbols.types.values():
+        for field in decl.fields.values():
+            first = format_expression(field.first) if field.first is not None else ""
+            yield ("field", f"{decl.name}.{field.name}"), field.place, field.type, first
+        for keep in decl.keeps.values():
+            first = value_of(rules.firsts[keep.slot], symbols) if keep.slot in rules.firsts else ""
+            yield (com.Keep.word, f"{decl.name}.{keep.name}"), keep.place, keep.type, first
+    for keep in symbols.keeps.values():
+        first = value_of(rules.firsts[keep.slot], symbols) if keep.slot in rules.firsts else ""
+        yield (com.Keep.word, keep.name), keep.place, keep.type, first
+    for name, option in symbols.options.items():
+        yield (com.Option.word, name), option.name.place, member_of(name), format_expression(option.value)

@@ -1,0 +1,101 @@
+"""What the lines of texts name that others declare, as their words say it, read from the texts alone: `extends fair`, `given at
+actions`, `like build`, and of scenarios the rules that they cite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import evolve, frozen
+
+from aoi_rules.language import tree
+from aoi_rules.language.walk import name_in
+from aoi_rules.words import actions as act
+from aoi_rules.words import flow as flo
+from aoi_rules.words.base import Role, Word
+from aoi_rules.words.files import ChangeWord, Drop, Renamed
+from aoi_rules.words.naming import name_of
+from aoi_rules.words.roles import in_role, referred
+from aoi_rules.words.scenario import AboutMoves
+from aoi_rules.words.vocabulary import class_in, classes_of
+
+__all__ = ["Cited", "Reference", "cited_in", "lines_with_classes", "references_in"]
+
+
+@frozen
+class Reference:
+    """A name in a line, and the words of which one declares what it is the name of, for a line of the rules none.  It stands in
+    an `outer` line, the name of which is empty where it stands in none."""
+
+    of: tuple[str, ...]
+    name: tree.Name
+    item: tree.Statement
+    outer: str = ""
+
+
+@frozen
+class Cited:
+    """The name of a rule in a line, its parts from the last one on, and of a line with a move the names in it."""
+
+    text: str
+    parts: tuple[tree.Name | tree.Attribute, ...]
+    about: tuple[str, ...] = ()
+
+
+def lines_with_classes(
+    items: Iterable[tree.Statement | tree.Table], home: str | None = "file", outer: tree.Statement | None = None
+) -> Iterator[tuple[tree.Statement, type[Word] | None, tree.Statement | None]]:
+    """The lines of a block and those in them, with the class of the word of each, and the line in whose block it stands.  What
+    stands in a change stands in the line that it changes."""
+    for item in items:
+        if not isinstance(item, tree.Statement):
+            continue
+        cls = class_in(home, item.word)
+        yield item, cls, outer
+        if ChangeWord.begins(item) and item.arguments and cls is not None:
+            item = evolve(item, word=name_in(item.arguments[0]), arguments=item.arguments[1:])  # noqa: PLW2901 - what it changes
+            cls = next(iter(classes_of(item.word)), None)
+            yield item, cls, outer
+        yield from lines_with_classes(item.items, None if cls is None else cls.inside or cls.word, item)
+
+
+def references_in(items: Iterable[tree.Statement | tree.Table]) -> Iterator[Reference]:
+    """The names in a text that lines elsewhere declare."""
+    for item, cls, outer in lines_with_classes(items):
+        if cls is not None:
+            yield from (Reference(of, name, item) for of, name in referred(item, cls))
+        if cls is flo.Menu and (like := next(_after(item, "like"), None)) is not None:
+            yield Reference((item.word,), like, item)
+        if Drop.begins(item) and outer is not None:
+            of = (act.Action.word,) if flo.Menu.begins(outer) else ()
+            names = (one for one in item.arguments if isinstance(one, tree.Name))
+            yield from (Reference(of, name, item, name_of(outer)) for name in names if of or act.Action.begins(outer))
+
+
+def _after(item: tree.Statement, word: str) -> Iterator[tree.Name]:
+    """The names that stand after a keyword in a line."""
+    pairs = zip(item.arguments, item.arguments[1:], strict=False)
+    return (name for key, name in pairs if name_in(key) == word and isinstance(name, tree.Name))
+
+
+def cited_in(item: tree.Statement) -> Iterator[Cited]:
+    """The rules that a line names as they are called now."""
+    about = tuple(one.name for one in item.arguments if isinstance(one, tree.Name)) if AboutMoves.begins(item) else ()
+    nodes = [one for node in in_role(item, Role.CITES) for one in (node.items if isinstance(node, tree.Items) else (node,))]
+    nodes = nodes[-1:] if Renamed.begins(item) else nodes  # before stands what it is called no more
+    before = ""
+    for node in nodes:
+        parts = tuple(_parts(node))
+        if not parts or (name_in(node) == act.After.word and not before and len(nodes) > 1):
+            before = f"{name_in(node)} "
+            continue
+        yield Cited(before + ".".join(part.name for part in reversed(parts)), parts, about)
+        before = ""
+
+
+def _parts(node: tree.Expression) -> Sequence[tree.Name | tree.Attribute]:
+    """The names with dots between them that an expression is, the last one first; none for any other expression."""
+    found: list[tree.Name | tree.Attribute] = []
+    while isinstance(node, tree.Attribute):
+        found.append(node)
+        node = node.value
+    return (*found, node) if isinstance(node, tree.Name) else ()

@@ -1,0 +1,172 @@
+"""Another name for something: which texts come of it, and whether they mean what they meant before."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import PurePath
+
+from attrs import frozen
+
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.symbols.reserved import RESERVED
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.errors import AoiError
+from aoi_rules.hooks import FUNCTIONS
+from aoi_rules.language import parse, tree
+from aoi_rules.language.loops import LOOPS
+from aoi_rules.scenarios.pieces import OWNER
+from aoi_rules.words import components as com
+from aoi_rules.words.names import KEYWORDS
+from aoi_rules.words.reading import CORE
+from aoi_rules.workspace.answers import Edit
+from aoi_rules.workspace.declared import Key, bare
+from aoi_rules.workspace.index import Index, Spot, spot
+from aoi_rules.workspace.labels import names_of_lines
+
+__all__ = ["Texts", "changed", "check_name", "compare", "following"]
+
+_LETTERS = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+@frozen(eq=False)
+class Texts:
+    """What is known of some texts: their problems, and their names."""
+
+    problems: Sequence[Diagnostic]
+    index: Index
+
+
+def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
+    """Raise AoiError for a name that nothing can have, that the language or one of some rulesets has given already, or that has a
+    meaning of its own."""
+    if not _LETTERS.fullmatch(name):
+        raise AoiError(f"`{name[:60]}` is no name: a name has letters from a to z, digits and `_`, and begins with no digit")
+    items = parse(Source("", f"{com.Keep.word} {name}\n"), CORE)[0].items
+    written = [one for item in items if isinstance(item, tree.Statement) for one in item.arguments]
+    own = {entry.name for entry in KEYWORDS if entry.form.startswith(f"{com.Has.word} ")} | {OWNER}
+    of_members = key[0] in ("field", com.Keep.word) and "." in key[1]
+    if not all(isinstance(one, tree.Name) for one in written) or not written:
+        raise AoiError(f"`{name}` is a word of the language that nothing can be called")
+    if of_members and (special := own & {name, bare(key)}):
+        raise AoiError(f"`{min(special)}` has a meaning of its own as what members have, so nothing else can be called so")
+    if name in RESERVED:
+        raise AoiError(f"`{name}` is taken: it is always there")
+    for forms in rulesets:
+        functions = {*FUNCTIONS, *LOOPS, *(forms.symbols.functions if forms.symbols else ())}
+        taken = forms.symbols.names() if forms.symbols is not None else {}
+        if name in functions:
+            raise AoiError(f"`{name}` is taken: it is a function of the language")
+        if name in taken:
+            where = f"it is declared in {taken[name]}" if taken[name] else "it is always there"
+            raise AoiError(f"`{name}` is taken: {where}")
+
+
+def changed(source: Source, edits: Iterable[Edit]) -> str:
+    """A text with some edits, each within a line."""
+    text = source.text
+    for edit in sorted(edits, key=lambda one: (one.place.line, one.place.column), reverse=True):
+        start = source.starts[edit.place.line - 1] + edit.place.column - 1
+        text = text[:start] + edit.text + text[start + len(edit.place.text) :]
+    return text
+
+
+def following(index: Index, before: Sequence[Forms], after: Sequence[Forms], edits: Sequence[Edit]) -> list[Edit]:
+    """Edits with those that follow from them: of members that are called after others, such as `koeln_1`, and of rules that are
+    cited by names which are put together.  `after` is what the edits make of rulesets as they were `before`."""
+    members, lines = _names_now(before, after)
+    more: dict[Spot, Edit] = {}
+    for key, name in members.items():
+        found = index.uses.get(key, {})
+        more.update((where, Edit(place, name)) for where, place in found.items() if place.text == bare(key))
+    for where, (place, whole) in index.cited.items():
+        now = ".".join(lines.get(whole, whole).split(".")[-place.text.count(".") - 1 :])
+        more[where] = Edit(place, now.rpartition(" ")[2])  # a consequence is called `after truce`
+    own = {spot(edit.place) for edit in edits}
+    new = [edit for where, edit in more.items() if where not in own and _said(edit.place, edits) != edit.text]
+    kept = [edit for edit in edits if not any(_inside(edit.place, one.place) for one in new)]
+    return sorted((*kept, *new), key=lambda edit: spot(edit.place))
+
+
+def _names_now(before: Sequence[Forms], after: Sequence[Forms]) -> tuple[dict[Key, str], dict[str, str]]:
+    """The members that have other names `after` some edits, and the whole names of all rules then, by those `before`."""
+    members, lines = dict[Key, str](), dict[str, str]()
+    for old, new in zip(before, after, strict=False):
+        if old.symbols is not None and new.symbols is not None:
+            for was, decl in zip(old.symbols.types.values(), new.symbols.types.values(), strict=False):
+                members.update((("member", f"{was.name}.{one.name}"), other.name)
+                               for one, other in zip(was.members, decl.members, strict=False) if one.name != other.name)
+        if old.resolved is not None and new.resolved is not None:
+            lines.update(zip(names_of_lines(old.resolved).values(), names_of_lines(new.resolved).values(), strict=False))
+    return members, lines
+
+
+def _said(place: Place, edits: Iterable[Edit]) -> str:
+    """What stands at a place after some edits."""
+    text = place.text
+    for edit in sorted(edits, key=lambda one: one.place.column, reverse=True):
+        if _inside(edit.place, place):
+            start = edit.place.column - place.column
+            text = text[:start] + edit.text + text[start + len(edit.place.text) :]
+    return text
+
+
+def _inside(place: Place, outer: Place) -> bool:
+    """Whether a place lies in another one, within a line."""
+    (path, line, start, _, end), (home, at, first, _, last) = spot(place), spot(outer)
+    return (path, line) == (home, at) and first <= start and end <= last
+
+
+def compare(before: Texts, after: Texts, edits: Sequence[Edit], name: str) -> None:
+    """Raise AoiError unless the texts with some edits have the same problems as before, and all names in them mean the same."""
+    had, has = (Counter(map(_where, texts.problems)) for texts in (before, after))
+    new = next((one for one in after.problems if has[_where(one)] > had[_where(one)]), None)
+    if new is not None:
+        there = f" in {new.place}" if new.place is not None else ""
+        raise AoiError(f"`{name}` cannot be the name, since then there is a problem{there}: {new.message}")
+    old = next((one for one in before.problems if had[_where(one)] > has[_where(one)]), None)
+    if old is not None:
+        there = f" in {old.place}" if old.place is not None else ""
+        raise AoiError(f"`{name}` cannot be the name, since it would hide a problem{there}: {old.message}")
+    groups = [set(_groups(texts.index, moved, edits)) for texts, moved in ((before, True), (after, False))]
+    differing = min((min(group) for group in groups[0] ^ groups[1]), default=None)
+    if differing is not None:
+        path, line, _ = differing
+        raise AoiError(f"`{name}` cannot be the name: a name in {PurePath(path).name}:{line} would mean something else then")
+
+
+def _where(problem: Diagnostic) -> tuple[str, str, int]:
+    """What is left of a problem whatever something is called."""
+    place = problem.place
+    return (problem.code, *(spot(place)[:2] if place is not None else ("", 0)))
+
+
+def _groups(index: Index, moved: bool, edits: Sequence[Edit]) -> Iterator[frozenset[tuple[str, int, int]]]:
+    """For each name where it stands in the texts with some edits, from which an index is, or whose places are `moved` to there.
+    Places in names that are put together are left out."""
+    lines: dict[tuple[str, int], list[tuple[int, int, int]]] = {}
+    for edit in edits:
+        path, line, start, _, end = spot(edit.place)
+        lines.setdefault((path, line), []).append((start, end, len(edit.text)))
+    for key, places in index.uses.items():
+        found = (_moved(where, lines.get(where[:2], ()), moved) for where, place in places.items() if place.text == bare(key))
+        if group := frozenset(one for one in found if one is not None):
+            yield group
+
+
+def _moved(where: Spot, edits: Iterable[tuple[int, int, int]], moved: bool) -> tuple[str, int, int] | None:
+    """Where a name begins after the edits of its line, given where it stands before them, if it is to be `moved`, or after them;
+    None where it is a part of what an edit changes."""
+    path, line, column, _, last = where
+    shift = 0
+    for start, end, length in sorted(edits):
+        first = start + (0 if moved else shift)
+        until = end if moved else first + length
+        if first <= column < until and (column, last) != (first, until):
+            return None
+        if first < column:
+            shift += length - (end - start)
+        elif not moved:
+            break
+    return path, line, column + (shift if moved else 0)

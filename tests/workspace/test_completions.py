@@ -1,0 +1,45 @@
+"""What may stand in a line that is half written: what its word says, and no more than that."""
+
+from __future__ import annotations
+
+import pytest
+
+from aoi_rules.workspace import Workspace
+from tests.workspace.test_named_elsewhere import TEXTS, space
+
+__all__ = ["space"]
+
+
+@pytest.mark.parametrize(("path", "before", "written", "offered", "absent"), [
+    ("big.aoi", "  uses shade", "  extends ", {"fair", "germany"}, {"visit"}),
+    ("big.aoi", "  stall far", "  uses ", {"shade"}, {"fair", "far"}),
+    ("big.aoi", "  stall far", '  stall near "Near" ', {"grey", "mine"}, {"far", "fee"}),
+    ("big.aoi", "  stall far", "  path mine -- ", {"far", "mine"}, {"visit"}),
+    ("big.aoi", "  stall far", "  amend ", {"action", "define"}, {"visit"}),
+    ("big.aoi", "  stall far", "  amend action ", {"visit", "look"}, {"far", "fee"}),
+    ("big.aoi", "  stall far", "  replace define ", {"fee"}, {"far"}),
+    ("shade.aoi", "", "part other for ", {"fair", "age_of_industry"}, {"big"}),
+    ("tests.aoi", "  players red", "  map ", {"big", "germany"}, {"visit"}),
+    ("tests.aoi", "  option rain", "  players ", {"red", "blue"}, {"visit", "far"}),
+    ("tests.aoi", "  given at work", "  option ", {"rain"}, {"work"}),
+    ("tests.aoi", "  given at work", "  given at ", {"work"}, {"visit", "rain"}),
+    ("tests.aoi", "  scores red", "  plays ", {"red", "blue"}, {"visit"}),
+    ("tests.aoi", "  scores red", "  plays red ", {"visit", "look"}, {"money"}),
+    ("tests.aoi", "  scores red", "  refuse red visit far because ", {"rich"}, {"far"}),
+    ("tests.aoi", "  scores red", "  covers ", {"visit.rich", "score.gold"}, {"far"}),
+    ("tests.aoi", "  scores red", "  scores red ", {"gold"}, {"rich"}),
+    ("tests.aoi", "  scores red", "  expect = ", {"red", "fee", "far", "count"}, {"because"}),
+    ("tests.aoi", "  scores red", "  expect = red.", {"money"}, {"price"}),
+    ("fair.aoi", "  score {", "  action pay { choose stall in stall\n    require dear = me.money >= stall.", {"price", "colour"}, {"worn"}),
+    ("fair.aoi", "  score {", "  action pay { choose path in path\n    require dear = me.money >= path.", {"worn", "ends"}, {"price"}),
+    ("fair.aoi", "  score {", "  zone bag of ", {"stall", "colour"}, {"fee"}),
+    ("fair.aoi", "  score {", "  action pay like ", {"visit"}, {"fee"}),
+])
+def test_what_may_stand_next(space: Workspace, path: str, before: str, written: str, offered: set[str], absent: set[str]) -> None:
+    start = TEXTS[path].index(before)
+    whole = TEXTS[path][:start] + written
+    space.open(path, whole + "\n" + TEXTS[path][start:])
+    last = whole.splitlines()[-1]
+    found = {one.text for one in space.completions(path, len(whole.splitlines()), len(last) + 1)}
+    assert offered <= found
+    assert not absent & found

@@ -1,0 +1,174 @@
+"""Another name leaves a text with the same problems and the same meaning, or it is refused with the reason."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from aoi_rules.errors import AoiError
+from aoi_rules.workspace import Edit, Workspace
+from aoi_rules.workspace.declared import Key, bare
+from tests.workspace.test_workspace import at
+
+GAME = """\
+game trails "Trails" {
+  players 2..2 ; seats red blue ; menu turn (walk, rest, rest_long)
+  type town { has size number = 1 ; has kind kind = plain }
+  type kind { plain "Plain" ; high "High" }
+  type house in town by level { has level number }
+  link trail joins town { keep owner seat = none ; keep marks number = 0 }
+  town ulm "Ulm" { size 2 ; house 1 ; kind high }
+  town bonn "Bonn" { house 1 ; house 2 }
+  town kiel "Kiel" { house 1 }
+  trail ulm -- bonn ; trail bonn -- kiel
+  keep money per player money = $9
+  define longest = 3
+  define touches(t, n) = any(l.owner != none and t in l.ends for l in trail) and n < longest
+  define bigger(a) = count(b for b in town when b.size > 1 and a.kind == high) + a.size
+  verb pay(p, n) "{p} pays {n}" { lower p.money by n }
+  after pay(q, m) as paid when q.money > m { raise q.money by $1 when q.money == $0 }
+  flow { repeat round until (round == 3) { phase moves "Moves" { each player in players { take 1 of turn } } } }
+  action walk "Walk" {
+    choose trail in trail
+    require free "It is taken" = trail.owner == none
+    require rich "{me.money} is too little" = me.money >= $1
+    do { pay me $1 ; set trail.owner = me }
+  }
+  action rest "Rest" { require tired "Not tired" = me.money < $9 ; do { raise me.money by $1 } }
+  action rest_long "Rest long" like rest { drop tired ; do { raise me.money by $2 } }
+  score { points gold "Gold" = me.money // $1 + count(l for l in trail when l.owner == me) + bigger(ulm) ; winner most points }
+}
+"""
+TESTS = """\
+scenario "a trail is taken once" {
+  map trails
+  covers walk.free pay after paid after paid.raise_money
+  players red blue
+  given at moves { each r in trail when r == ulm -- bonn { set r.owner = blue } ; set round = 2 }
+  refuse red walk bonn -- ulm because free
+  plays red walk bonn -- kiel
+  expect = touches(ulm, 1) and bonn_2.level == 2 and house.ulm_1.level == 1
+  scores red gold = 12
+}
+"""
+
+
+@pytest.fixture
+def space(tmp_path: Path) -> Workspace:
+    (tmp_path / "trails.aoi").write_text(GAME, encoding="utf-8")
+    (tmp_path / "tests.aoi").write_text(TESTS, encoding="utf-8")
+    return Workspace(tmp_path)
+
+
+def declared(space: Workspace) -> list[Key]:
+    """What the files of a folder declare by a name that stands there."""
+    found = space._names(space.folder, everywhere=True).declared.items()
+    return [key for key, one in found if one.place is not None and not one.giver and one.place.text == bare(key)]
+
+
+def place_of(space: Workspace, key: Key) -> tuple[str, int, int]:
+    place = space._names(space.folder, everywhere=True).declared[key].place
+    assert place is not None
+    return place.source.path, place.line, place.column
+
+
+def with_edits(space: Workspace, edits: tuple[Edit, ...]) -> Workspace:
+    """A workspace with the texts after some edits."""
+    other = Workspace(space.folder)
+    for path in space.files:
+        lines = space.text(path).splitlines()
+        for edit in sorted((e for e in edits if e.place.source.path == path), key=lambda e: -e.place.column):
+            line, place = lines[edit.place.line - 1], edit.place
+            lines[place.line - 1] = line[: place.column - 1] + edit.text + line[place.end_column - 1 :]
+        other.open(path, "\n".join(lines) + "\n")
+    return other
+
+
+def problems(space: Workspace) -> list[tuple[str, int]]:
+    return sorted((one.code, one.place.line if one.place else 0) for one in space.problems())
+
+
+def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspace) -> None:
+    """Only the keep that says whose a piece is has a meaning by its name."""
+    before = problems(space)
+    assert not any(one.severity == "error" for one in space.problems())
+    keys = [key for key in declared(space) if key != ("keep", "trail.owner")]
+    assert {key[0] for key in keys} >= {"type", "member", "field", "keep", "define", "verb", "action", "line", "phase", "counter",
+                                        "name", "game", "menu"}
+    for key in keys:
+        after = with_edits(space, space.rename(*place_of(space, key), "fresh"))
+        assert (key, problems(after)) == (key, before)
+
+
+@pytest.mark.parametrize(("word", "line", "name", "says"), [
+    ("ulm", "town ulm", "count", "`count` is taken: it is a function of the language"),
+    ("money", "keep money", "me", "`me` is taken: it is always there"),
+    ("longest", "define longest", "when", "`when` is a word of the language that nothing can be called"),
+    ("ulm", "town ulm", "Käl", "`Käl` is no name: a name has letters from a to z, digits and `_`, and begins with no digit"),
+    ("ulm", "town ulm", "2x", "`2x` is no name"),
+    ("ulm", "town ulm", "bonn", "`bonn` is taken: it is declared in trails.aoi:8"),
+    ("marks", "keep marks", "owner", "`owner` has a meaning of its own"),
+    ("level", "has level", "copies", "`copies` has a meaning of its own"),
+    ("size", "has size", "kind", "`kind` is taken"),
+    ("free", "require free", "rich", "`rich` cannot be the name, since then there is a problem in trails.aoi:21"),
+    ("walk", "action walk", "rest", "`rest` cannot be the name, since then there is a problem"),
+    ("n", "touches(t, n)", "t", "`t` cannot be the name, since then there is a problem"),
+    ("a", "bigger(a", "b", "`b` cannot be the name: a name in trails.aoi:14 would mean something else then"),
+    ("p", "verb pay(p", "n", "`n` cannot be the name"),
+    ("bonn_2", "bonn_2", "bonn_3", "`bonn_2` is put together from what stands in"),
+])
+def test_a_name_that_is_refused(space: Workspace, word: str, line: str, name: str, says: str) -> None:
+    path, text = ("trails.aoi", GAME) if line in GAME else ("tests.aoi", TESTS)
+    row = next(number for number, one in enumerate(text.splitlines(), 1) if line in one)
+    start = text.splitlines()[row - 1].index(line)
+    column = start + (line.rindex if len(word) == 1 else line.index)(word) + 1  # a parameter stands behind the verb
+    with pytest.raises(AoiError) as caught:
+        space.rename(path, row, column, name)
+    assert str(caught.value).startswith(says)
+
+
+def test_a_town_has_another_name_where_links_are_named(space: Workspace) -> None:
+    """In a condition and in a refused move, in either order of the ends; a house that is called after the town follows it."""
+    found = {(edit.place.source.name, edit.place.line, edit.text) for edit in space.rename(*at(GAME, "trails.aoi", "ulm"), "koeln")}
+    assert {("tests.aoi", 5, "koeln"), ("tests.aoi", 6, "koeln"), ("tests.aoi", 8, "koeln_1"), ("trails.aoi", 10, "koeln")} <= found
+
+
+def test_a_problem_that_is_there_stays(space: Workspace) -> None:
+    space.open("trails.aoi", GAME.replace("a.size", "a.sise"))
+    before = problems(space)
+    assert ("unknown-field", 14) in before
+    edits = space.rename(*at(GAME, "trails.aoi", "bonn"), "koeln")
+    assert problems(with_edits(space, edits)) == before
+
+
+def test_a_problem_is_not_hidden(space: Workspace) -> None:
+    """A name that nothing has yet would mean what has the new name."""
+    space.open("trails.aoi", GAME.replace("n < longest", "n < largest"))
+    with pytest.raises(AoiError, match="`largest` cannot be the name, since it would hide a problem in trails.aoi:13"):
+        space.rename(*at(GAME, "trails.aoi", "longest"), "largest")
+
+
+def age_of_industry(folder: Path) -> Workspace:
+    """The game with its map of Germany and the scenarios that are played on these alone."""
+    home = Path(__file__).parents[2] / "rulesets" / "age_of_industry"
+    for path in (home / "game.aoi", home / "germany.aoi", *sorted((home / "scenarios").glob("*.aoi"))):
+        text = path.read_text("utf-8")
+        if not any(word in text for word in ("uses ships", "uses pennsylvania", "map new_england")):
+            (folder / path.name).write_text(text, encoding="utf-8")
+    return Workspace(folder)
+
+
+@pytest.mark.parametrize("seed", [1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 30))])
+def test_names_of_age_of_industry_can_be_others(seed: int, tmp_path: Path) -> None:
+    """And its scenarios are as they were, played to the end."""
+    space = age_of_industry(tmp_path)
+    before = problems(space)
+    choose = random.Random(seed)
+    special = {("field", "card.copies"), ("field", "counter.copies")}
+    keys = [key for key in declared(space) if bare(key) not in ("owner", "paint", "icon", "copies") and key not in special]
+    key = choose.choice(keys)
+    assert problems(with_edits(space, space.rename(*place_of(space, key), "fresh_name"))) == before
+    with pytest.raises(AoiError):
+        space.rename(*place_of(space, key), choose.choice(["count", "me", "when", "players", "mine"]))
