@@ -99,6 +99,11 @@ class Index:
         _, key, where = min(found, key=lambda one: one[0])
         return key, self.uses[key][where]
 
+    def places(self, key: Key) -> tuple[Place, ...]:
+        """All places of a name, by file and line."""
+        found = self.uses.get(key, {})
+        return tuple(found[where] for where in sorted(found))
+
     # ---- gathering ------------------------------------------------------------------------------------------------------
 
     def _declare(self, symbols: SymbolTable) -> None:

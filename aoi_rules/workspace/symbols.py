@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from aoi_rules.diagnostics import Source
+from attrs import evolve
+
+from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.words.base import Role
+from aoi_rules.words.components import GAME
+from aoi_rules.words.files import ChangeWord, With
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
 from aoi_rules.words.roles import has_role, takes_block
@@ -22,28 +27,44 @@ def symbols_of(source: Source) -> tuple[Symbol, ...]:
     return tuple(_symbols(parse(source, CORE)[0].items))
 
 
-def _symbols(items: Iterable[tree.Statement | tree.Table]) -> Iterator[Symbol]:
+def _symbols(items: Iterable[tree.Statement | tree.Table], outer: str = "") -> Iterator[Symbol]:
     for item in items:
         if isinstance(item, tree.Table):
             yield from _members(item)
-        elif _is_symbol(item):
+        elif _is_symbol(item, outer):
             yield _symbol(item)
         else:
-            yield from _symbols(item.items)
+            yield from _symbols(item.items, outer)
 
 
-def _is_symbol(item: tree.Statement) -> bool:
-    """Whether a line declares something, or holds lines that do; a line that begins with a name of the ruleset's own declares a
-    member, unless it stands for a verb's effects."""
+def _is_symbol(item: tree.Statement, outer: str) -> bool:
+    """Whether a line declares something, changes what does, or holds lines that do; a line that begins with a name of the
+    ruleset's own declares a member or a link, unless it stands for a verb's effects."""
     if not classes_of(item.word):
-        return any(isinstance(argument, tree.Text) for argument in item.arguments) or item.block is not None
+        joins = outer in (*GAME, With.word) and isinstance(next(iter(item.arguments), None), tree.Pair)
+        return joins or any(isinstance(argument, tree.Text) for argument in item.arguments) or item.block is not None
+    if ChangeWord.begins(item):
+        return True
     return has_role(item.word, Role.DECLARES, Role.LABELS) or takes_block(item.word)
 
 
 def _symbol(item: tree.Statement) -> Symbol:
-    name = name_of(item)
+    name, place = _called(item)
     title = next((a.value for a in item.arguments if isinstance(a, tree.Text)), "")
-    return Symbol(item.word, name, title, item.place, name_place(item, name), tuple(_symbols(item.items)))
+    return Symbol(item.word, name, title, item.place, place, tuple(_symbols(item.items, item.word)))
+
+
+def _called(item: tree.Statement) -> tuple[str, Place]:
+    """What a line is called, and where that stands: a link by its ends, a change by the line that it changes."""
+    first = next(iter(item.arguments), None)
+    if isinstance(first, tree.Pair):
+        return format_expression(first), first.place
+    if ChangeWord.begins(item) and isinstance(first, tree.Name):
+        changed = evolve(item, word=first.name, word_place=first.place, arguments=item.arguments[1:])
+        name, place = _called(changed)
+        return f"{first.name} {name}".strip(), place
+    name = name_of(item)
+    return name, name_place(item, name)
 
 
 def _members(table: tree.Table) -> Iterator[Symbol]:

@@ -103,7 +103,7 @@ class Workspace:
         self._heads: tuple[tuple[str, ...], ...] = ()
         self._results: dict[str, _Result] = {}
         self._tests: dict[str, _Result] = {}
-        self._indexes: dict[bool, Index] = {}
+        self._indexes: dict[tuple[bool, frozenset[str]], Index] = {}
         self._written = Written()
         self._memos: dict[str, Memo] = {}
 
@@ -255,8 +255,9 @@ class Workspace:
     @_alone
     def uses(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Place, ...]:
         """All places of the name at a place, its declaration among them, by file and line."""
-        found = self._names(path, everywhere=True).at(self._path(path), line, column)
-        return () if found is None else tuple(fixed(one) for one in self._places(found[0]) if one.source.author is None)
+        names = self._names(path, everywhere=True)
+        found = names.at(self._path(path), line, column)
+        return () if found is None else tuple(fixed(one) for one in names.places(found[0]) if one.source.author is None)
 
     @_alone
     def rename(self, path: str | os.PathLike[str], line: int, column: int, name: str) -> tuple[Edit, ...]:
@@ -266,12 +267,13 @@ class Workspace:
         edits do that, with the reason: nothing is named there, the name is none or is taken, a use stands outside the folder, or
         the old name is put together from others.
         """
-        found = self._names(path, everywhere=True).at(self._path(path), line, column)
+        names = self._names(path, everywhere=True)
+        found = names.at(self._path(path), line, column)
         if found is None:
             raise AoiError("no name stands there that could be another one")
-        self._renamed_here(found[0])
+        _renamed_here(found[0], names)
         check_name(found[0], name, self._forms())
-        places = self._places(found[0])
+        places = names.places(found[0])
         home = str(self.folder.absolute())
         outside = next((place for place in places if not spot(place)[0].startswith(home + os.sep)), None)
         if outside is not None:
@@ -279,12 +281,12 @@ class Workspace:
         made = next((place for place in places if place.text != bare(found[0])), None)
         if made is not None:
             raise AoiError(f"`{bare(found[0])}` is put together from what stands in {made.full}; change that")
-        before, rulesets = self._known(), self._own_forms()
+        before, rulesets = self._known(path), self._own_forms()
         edits = [Edit(place, name) for place in places]
         with self._imagined(edits):
             edits = following(before.index, rulesets, self._own_forms(), edits)
         with self._imagined(edits):
-            after = self._known()
+            after = self._known(path)
         compare(before, after, edits, name)
         return tuple(edits)
 
@@ -293,9 +295,9 @@ class Workspace:
         return tuple(forms for path, source in self._sources.items() if isinstance(source, Source) and any(heads_in(source))
                      for forms in self._forms_of(path, tested=True))
 
-    def _known(self) -> Texts:
-        """What is known of all texts without playing scenarios."""
-        index = self._names(self.folder, everywhere=True)
+    def _known(self, path: str | os.PathLike[str]) -> Texts:
+        """The problems of all texts without playing scenarios, and the names in the games of a file."""
+        index = self._names(path, everywhere=True)
         compiled = [(self._tested(one) if self._is_tested(one) else self._result(one)).compiled for one in self._sources]
         return Texts(joined(compiled).problems, index)
 
@@ -315,28 +317,26 @@ class Workspace:
             for name, value in kept.items():
                 setattr(self, name, value)
 
-    def _renamed_here(self, key: Key) -> None:
-        """Raise AoiError for a name that no ruleset gives."""
-        declared = self._indexes[True].declared.get(key)
-        if declared is not None and declared.giver:
-            there = f": it is declared in {declared.place.full}" if declared.place is not None else ""
-            raise AoiError(f"`{bare(key)}` comes from {declared.giver} and cannot have another name here{there}")
-
-    def _places(self, key: Key) -> tuple[Place, ...]:
-        found = self._indexes[True].uses.get(key, {})
-        return tuple(found[where] for where in sorted(found))
-
     def _names(self, path: str | os.PathLike[str], everywhere: bool = False) -> Index:
         """The names of all rulesets, and where they are wanted `everywhere`, or the file has scenarios, also of these."""
         self._refresh()
         name = self._path(path)
         tested = everywhere or (name in self._sources and self._is_tested(name))
-        if tested not in self._indexes:
-            index = self._indexes[tested] = Index.of(self._forms(tested))
+        games = self._games(name)
+        if (tested, games) not in self._indexes:
+            every = (one for one in self._forms(tested) if not games or one.resolved is None or one.resolved.game in games)
+            index = self._indexes[tested, games] = Index.of(every)
             with self._texts():
-                for source in (one for one in self._sources.values() if isinstance(one, Source)):
-                    index.refer(parse(source, CORE)[0].items)
-        return self._indexes[tested]
+                for other, source in self._sources.items():
+                    if isinstance(source, Source) and (not games or not (own := self._games(other)) or own & games):
+                        index.refer(parse(source, CORE)[0].items)
+        return self._indexes[tested, games]
+
+    def _games(self, path: str) -> frozenset[str]:
+        """The games to which a file belongs, whose names are its own; none where that is not known."""
+        own = ((one, forms) for one in self._sources for forms in self._forms_of(one, tested=one == path))
+        return frozenset(forms.resolved.game for one, forms in own if forms.resolved is not None
+                         and (one == path or any(text == path for text, _ in _texts_of(forms))))
 
     def _forms(self, tested: bool = False) -> Iterator[Forms]:
         self._refresh()
@@ -414,6 +414,14 @@ class Workspace:
                     found.setdefault(place, Origin("written", place, line_of_text(place)))
                     found[change.place] = Origin(change.word, change.place, line_of_text(change.place))
         return tuple(found.values())
+
+
+def _renamed_here(key: Key, names: Index) -> None:
+    """Raise AoiError for a name that no ruleset gives."""
+    declared = names.declared.get(key)
+    if declared is not None and declared.giver:
+        there = f": it is declared in {declared.place.full}" if declared.place is not None else ""
+        raise AoiError(f"`{bare(key)}` comes from {declared.giver} and cannot have another name here{there}")
 
 
 def _of_scenarios(source: Source) -> _Result:

@@ -110,3 +110,13 @@ def test_a_declaration_says_type_and_value(space: Workspace, line: str, word: st
     meaning = space.meaning(*place_in("fair.aoi", line, word))
     assert meaning is not None
     assert (meaning.name, meaning.type, meaning.value) == (word, type_, value)
+
+
+def test_games_in_one_folder_have_names_of_their_own(tmp_path: Path) -> None:
+    for name in ("fair", "feast"):
+        (tmp_path / f"{name}.aoi").write_text(GAME.replace("fair", name), encoding="utf-8")
+    space = Workspace(tmp_path)
+    row = next(number for number, line in enumerate(GAME.splitlines(), 1) if "keep money" in line)
+    assert str(space.definition("feast.aoi", row, 9)) == f"feast.aoi:{row}:8"
+    assert {place.source.name for place in space.uses("feast.aoi", row, 9)} == {"feast.aoi"}
+    assert {edit.place.source.name for edit in space.rename("feast.aoi", row, 9, "coins")} == {"feast.aoi"}

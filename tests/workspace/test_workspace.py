@@ -187,6 +187,16 @@ def test_what_a_file_declares(space: Workspace) -> None:
     assert "require rich" in names(visit.inside)
 
 
+def test_links_and_changes_are_symbols(space: Workspace) -> None:
+    space.open("big.aoi", MAP.replace("}\n}", "} ; replace define fee = $3 ; drop stall cakes\n  road fish -- toys ? }"))
+    (big,) = space.symbols("big.aoi")
+    assert names(big.inside) == ["stall fish", "amend action visit", "replace define fee", "drop stall cakes", "road fish -- toys"]
+    assert [one.name_place.text for one in big.inside] == ["fish", "visit", "fee", "cakes", "fish -- toys"]
+    assert names(big.inside[1].inside) == ["require open"]
+    space.open("tests.aoi", 'scenario "one" { map big ; given { lay fish -- toys } ; offers red { go fish -- toys } }')
+    assert [names(one.inside) for one in space.symbols("tests.aoi")] == [["map big", "given"]]
+
+
 def test_it_is_known_while_a_line_is_written(space: Workspace) -> None:
     whole = names(space.symbols("fair.aoi")[0].inside)
     start = GAME.index("  action rest")
