@@ -74,4 +74,12 @@ MISTAKES = (
     Mistake(P, TRAVEL, TRAVEL + "\n  menu turn { drop rest }", M),
     Mistake(P, TRAVEL, TRAVEL + "\n  setup { amend do start { set last = ulm } }", M),
     Mistake(P, TRAVEL, TRAVEL + "\n  score { replace points coins = me.money // $3 }", M),
+    Mistake(F, 'town bonn "Bonn" grey { stall salt; at 40 10 }', 'town bonn "Bonn" grey ( stall salt; at 40 10 }'),
+    Mistake(F, 'town bonn "Bonn" grey { stall salt; at 40 10 }', 'town bonn "Bonn" grey ( stall salt; at 40 10 )', expected=2),
+    Mistake(F, 'town far_abroad "Far abroad" { at 80 40 }', 'town far_abroad "Far abroad" ( at 80 40 )'),
+    Mistake(S, "enrich red }", "enrich red; set r.owner = red for r in road if r.owner == none }"),
+    Mistake(S, "enrich red }", "enrich red; for r in road if r.owner == none { set r.owner = red } }"),
+    Mistake(S, "enrich red }", "enrich red; for r in road when r.owner == none }"),
+    Mistake(F, "each f in town { set f.visits = 0 }", "set f.visits = 0 for f in town"),
+    Mistake(F, "each f in town { set f.visits = 0 }", "earn p $1 for p in players if p != first"),
 )
