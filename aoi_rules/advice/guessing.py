@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TypeVar
 
-__all__ = ["called", "named_after", "near", "one_slip", "only", "unaccented"]
+__all__ = ["called", "constant_for", "named_after", "near", "one_slip", "only", "unaccented"]
 
 _LONG = 80  # a name beyond this many characters is not compared with others
 _FURTHER = 2  # a name that is longer or shorter by more than this is another name, unless the word is a part of it
@@ -37,6 +37,8 @@ _IN_LANGUAGES = (
     "action move command", "flow turns rounds main", "setup init start",
 )
 """Words that other languages and other games have for the first one of each line, which is one of this language."""
+_CONSTANTS = tuple(line.split()[0] for line in _IN_LANGUAGES[:3])
+"""Those of these words that are values."""
 _IN_GAMES = (
     "road rail railway railroad track link route line", "rail railway railroad track link route line road",
     "location town city place", "town city location place", "owner player holder me", "pay spend lose charge give",
@@ -169,6 +171,11 @@ def called(word: str) -> tuple[str, ...]:
     """What stands here for a word of other languages, whether it is known or not."""
     groups = (line.split() for line in (*_IN_LANGUAGES, *_IN_GAMES))
     return tuple(first for first, *others in groups if word in others)
+
+
+def constant_for(word: str) -> str | None:
+    """The value without a type of its own that a word of other languages stands for, such as `yes` for `True`."""
+    return next((name for name in called(word.lower()) if name in _CONSTANTS), None)
 
 
 @lru_cache(maxsize=8)

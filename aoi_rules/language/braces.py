@@ -258,6 +258,11 @@ class _Judge:
             head = self._head_without(brace, self.lines[at])
             if head is None:
                 kinds = [lexeme.type for lexeme in self.lines[at].lexemes]
+                if kinds.count("LPAR") > kinds.count("RPAR"):
+                    first = self.lines[at].lexemes[kinds.index("LPAR")].place
+                    self.problems.append(evolve(complain("syntax-extra-brace", first, hint="write `{`",
+                                                         what="A block begins with `{`, not with `(`."), fix=Fix(first, "{")))
+                    return
                 sure = kinds.count("RBRACE") == kinds.count("LBRACE") + 1 and kinds.count("LBRACE") > 0
                 self.problems.append(surplus_brace(brace.place, sure))
             else:

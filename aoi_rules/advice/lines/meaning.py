@@ -13,13 +13,13 @@ from aoi_rules.advice.lines.correction import spelt
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import name_in, walk
 from aoi_rules.words.actions import Choose
 from aoi_rules.words.base import Role, Word, slots_of
-from aoi_rules.words.components import Keep, Zone
+from aoi_rules.words.components import Keep, Link, Zone
 from aoi_rules.words.effects import Set
 from aoi_rules.words.flow import TESTS, UNTIL, Each, Flow, Take
-from aoi_rules.words.matching import WordFault, fits, placed
+from aoi_rules.words.matching import WordFault, fits, name_at, placed
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after
 from aoi_rules.words.roles import in_role
@@ -79,7 +79,11 @@ def completed(item: tree.Statement, cls: type[Word], path: Path, outline: Outlin
 
 
 def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> tree.Statement | None:
-    if not any(s.key == "in" and a.default is attrs.NOTHING for a, s in slots_of(cls)) or after(item, "in") is not None:
+    if not any(s.key == "in" and a.default is attrs.NOTHING for a, s in slots_of(cls)):
+        return None
+    if (kinds := _declared_by(name_at(item.arguments[0]) if item.arguments else None, outline)):
+        return _without_word(item, cls, kinds, unbound(_below(item, path), path, outline))
+    if after(item, "in") is not None:
         return None
     below = _below(item, path)
     if item.arguments[-1:] == (tree.Keyword("in", item.place),):
@@ -96,10 +100,30 @@ def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outl
     return changed if fits(changed, cls) else None
 
 
+def _declared_by(word: str | None, outline: Outline) -> list[str]:
+    """The types, or kinds of links, that lines beginning with a word declare."""
+    return [name for name, own in outline.words.items() if own == word and outline.is_type(name)]
+
+
+def _without_word(item: tree.Statement, cls: type[Word], kinds: Sequence[str], free: str | None) -> tree.Statement | None:
+    """A line that goes through something, without the word that declares this: `choose link r in rail`, `choose link`.  `free` is
+    the name that the lines below use."""
+    rest = item.arguments[1:]
+    if after(item, "in") is None:
+        given = [name for node in rest if (name := name_at(node)) is not None]
+        many = next((name for name in given if name in kinds), kinds[0])
+        name = next((name for name in given if name not in kinds), free or many[0])
+        rest = (tree.Name(name, item.place), spelt("in", item), tree.Name(many, item.place)) if len(rest) < _MOST else rest
+    changed = attrs.evolve(item, arguments=rest)
+    return changed if fits(changed, cls) else None
+
+
 def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
-    """The type that a `keep` or a `zone` lacks, as other lines use it: of what the keep is set to, or of the pieces that go
-    between the zone and others; None where they do not show one."""
+    """The type that a `keep`, a `zone` or a `link` lacks, as other lines use it: of what the keep is set to, of the pieces that
+    go between the zone and others, or of the ends of links; None where they do not show one."""
     name, found = name_of(item), set[str | None]()
+    if Link.begins(item):
+        return _joined(name, outline)
     for line in outline.lines:
         for part in walk(line):
             if not isinstance(part, tree.Statement):
@@ -112,6 +136,15 @@ def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
     kinds = {"seat" if kind == "players" else kind for kind in found - {"", None}}
     kind = kinds.pop() if len(kinds) == 1 else None
     return kind if kind == "seat" or outline.is_type(kind or "") else None
+
+
+def _joined(kind: str, outline: Outline) -> str | None:
+    """The type of the ends of links of a kind; else the one that links of all other kinds join."""
+    ends = {outline.words.get(name_in(end)) for line in outline.lines if line.word == kind for pair in line.arguments
+            if isinstance(pair, tree.Pair) for end in (pair.left, pair.right)}
+    others = {name_in(after(line, "joins")) for line in outline.lines if Link.begins(line) and name_of(line) != kind}
+    found = (ends or others) - {None, ""}
+    return found.pop() if len(found) == 1 else None
 
 
 def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:

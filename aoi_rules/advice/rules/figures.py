@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
+from aoi_rules.advice.guessing import constant_for
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
-from aoi_rules.model.types import Shape
+from aoi_rules.model.types import KINDS, Shape
 
-__all__ = ["Figure", "figure", "other_kind"]
+__all__ = ["Figure", "figure", "in_our_words", "other_kind", "quoted_value"]
 
 Figure = tree.Number | tree.Money
 _COUNTED = {Shape.NUMBER, Shape.MONEY}
@@ -26,3 +29,22 @@ def other_kind(node: Expression, wanted: Shape, found: Shape) -> Guess | None:
     mark = "?" if node.place.text.endswith("?") else ""  # it stays unconfirmed
     text = f"{'$' if wanted is Shape.MONEY else ''}{node.value}{mark}"
     return Guess.of(f"write `{text}`", node.place.text, text)
+
+
+def in_our_words(node: Expression) -> Expression:
+    """A value, with `yes`, `no` or `none` in place of what other languages call it."""
+    ours = constant_for(node.name) if isinstance(node, tree.Name) else None
+    return node if ours is None else tree.Name(ours, node.place)
+
+
+def quoted_value(node: Expression, wanted: Shape) -> Guess | None:
+    """The hint for a figure, or for `yes` or `no`, in quotation marks; None where it is no text, or says something else."""
+    said = node.value.strip() if isinstance(node, tree.Text) else ""
+    if wanted in _COUNTED and (found := _FIGURE.fullmatch(said)) is not None:
+        said = f"{'$' if wanted is Shape.MONEY else ''}{found['number']}"
+    elif wanted is not Shape.TRUTH or said not in map(KINDS[wanted].shown, (0, 1)):
+        return None
+    return Guess.of(f"write `{said}`, without quotation marks", node.place.text, said)
+
+
+_FIGURE = re.compile(r"\$?(?P<number>\d{1,9})")

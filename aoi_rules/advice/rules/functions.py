@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
+from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
+from aoi_rules.language.operators import COMPARING
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in
 
 __all__ = ["of_elsewhere"]
 
 
-def of_elsewhere(node: tree.Call, name: str, scope: Scope) -> str | None:
-    """The hint for a function that another language has; None for all others."""
+def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
+    """The hint for a function that another language has, or for a type that stands in the place of one; None for all others."""
     instead = _INSTEAD.get(name.lower())
+    if name in symbols.types:
+        return _of_member(node, symbols.types[name])
     return instead(node) if instead is not None else _by_chance(node, name, scope)
+
+
+def _of_member(node: tree.Call, kind: TypeSymbol) -> str | None:
+    """The hint for a type or a kind of link with a bracket, `road(ulm, bonn)`: the member that is meant."""
+    given = node.arguments
+    if kind.joins:
+        ends = [end for part in given for end in ((part.left, part.right) if isinstance(part, tree.Pair) else (part,))]
+        return _of_link(f"{kind.name}.{' -- '.join(map(format_expression, ends))}", node, kind) if len(ends) == _ENDS else None
+    name = name_in(given[0]) if len(given) == 1 else ""
+    return f"write `{name}`: {an(kind.name)} goes by its name alone" if name else None
+
+
+def _of_link(link: str, node: tree.Call, kind: TypeSymbol) -> str:
+    """The hint for a link that goes by its ends; what it has is asked of all links of its kind."""
+    line = node.place.source.lines[node.place.end_line - 1]
+    has = re.match(rf"\.(\w+)(\s*(?:{COMPARING})\s*[\w$]+)?", line[node.place.end_column - 1 :])
+    if has is None:
+        return f"write `{link}`: a link goes by its ends"
+    return f"write `any(x.{has[1]}{has[2] or ' …'} for x in {kind.name} when x == {link})`"
 
 
 def _range(node: tree.Call) -> str:

@@ -68,11 +68,25 @@ def _of_member(change: tree.Statement, word: str, name: str, lines: list[Any], k
     """The hint for a link that is not named by its two ends, and for a member that stands in a table."""
     if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
         return f"it is called by its two ends: `{shown(change, links[0])}`"
+    if _LINK in name and (hint := _of_link(change, word, name, known)) is not None:
+        return hint
     if (members := member_names(lines, word)) and (close := near(name, members)):
         return f"did you mean `{change.word} {word} {close[0]}`?"
     if not members and nameless_rows(lines, word):
         return f"the rows of `{word}` have no `id`, so they have no address: replace the block that they stand in"
     return None
+
+
+def _of_link(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
+    """The hint for a link that is not there: those of the same kind at its ends; one that is to replace nothing is added."""
+    ends = set(name.split(_LINK))
+    links = [path[-1][1] for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]
+    if not ends <= {end for path, _ in known if _LINK in path[-1][1] for end in path[-1][1].split(_LINK)}:
+        return None  # one of them may be misspelt
+    near_by = [f"`{word} {link}`" for link in links if ends & set(link.split(_LINK))]
+    there = f"at its ends there are {', '.join(near_by[:_SHOWN])}" + (", …" if len(near_by) > _SHOWN else "") if near_by else ""
+    new = f"to add it, write `{word} {name}`" if links and Replace.begins(change) else ""
+    return "; ".join(filter(None, (new, there))) or None
 
 
 def _listed(word: str, known: Known) -> str | None:

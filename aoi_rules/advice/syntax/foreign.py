@@ -106,12 +106,29 @@ def _whole(found: re.Match[str]) -> str:
     return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
 
 
+def _each_one(found: re.Match[str]) -> str:
+    """`set x.a = b for x in many if test` as a loop with that effect."""
+    return f"{_each_line(found)} {{ {found['effect']} }}"
+
+
+def _each_head(found: re.Match[str]) -> str:
+    """The hint for the head of a loop without a block."""
+    return f"write `{_each_line(found)} {{{{ … }}}}`"
+
+
+def _each_line(found: re.Match[str]) -> str:
+    test = f" when {found['test'].strip()}" if found["test"] else ""
+    return f"each {found['name']} in {found['many'].strip()}{test}"
+
+
 def _next(found: re.Match[str]) -> str:
     """A comparison with the next whole number, which holds for the same numbers."""
     return f"{found['sign']}{int(found['n']) + (int(found['part']) > 0)}"
 
 
 _THOUSANDS = 3
+_OPENED = r'^(?P<head>\w+\s+\w+(?:\s+"[^"]*")?(?:\s+\w+\??)*)\s*(?P<at>\()\s*(?P<body>\w+\s+[^(){};]*?)'
+"""The head of a member and the beginning of its block, after a bracket instead of a brace."""
 FOREIGN = (
     # ---- comments ----
     Foreign(r"^(?P<at>/\*+)\s*(?P<rest>[^*\n]*?)\s*\*+/\s*(?P<line>[^\s][^\n]*)$", r"\g<line>  # \g<rest>",
@@ -123,6 +140,9 @@ FOREIGN = (
     Foreign(r"(?<=\s)(?P<at>//+(?!\s*\$?\d+[\s})]*$)|/\*)\s*(?P<rest>[^\n]*[^\n\W][^\n]*?)\s*(?:\*/)?$", r"# \g<rest>",
             "A comment begins with `#`.", code="syntax-statement-expected", exact=True),
     # ---- statements of other languages ----
+    Foreign(rf"{_OPENED}\s*\)$", r"\g<head> { \g<body> }", "A block begins with `{{`, not with `(`.", sure=False, own=True),
+    Foreign(rf"{_OPENED}$", None, "A block begins with `{{`, not with `(`.",
+            "write `{head} {{`, and `}}` where the block ends", own=True),
     Foreign(r"^(?P<at>for)\s*each\b", "each", "A loop is written with `each`, not with `{at}`."),
     Foreign(r"^(?P<at>for)\s*\(\s*(?:\w+\s+)?(?P<name>\w+)\s+(?:in|of)\s+(?P<many>[^{};\n]+?)\)\s*:?\s*(?P<rest>[^\n]*)$",
             r"each \g<name> in \g<many> \g<rest>", "A loop is written with `each`, not with `{at}`."),
@@ -130,6 +150,11 @@ FOREIGN = (
             r"each \g<name> in \g<many> { \g<rest> }", "A loop is written with `each`, not with `{at}`."),
     Foreign(r"^(?P<at>for)\s+(?P<name>\w+)\s+in\s+(?P<many>[^{}:;\n]+?)\s*(?P<rest>[:{][^\n]*)$",
             r"each \g<name> in \g<many> \g<rest>", "A loop is written with `each`, not with `{at}`."),
+    Foreign(r"^(?=[^=\n]*?\b(?P<name>\w+)\b[^\n]*\sfor\s+(?P=name)\s+in\b)EFFECT\s+(?P<at>for)\s+(?P=name)\s+in\s+"
+            r"(?P<many>[^{};\n]+?)(?:\s+(?:if|when|where)\s+(?P<test>[^{};\n]+))?$",
+            _each_one, "A loop stands before what it does, and is written with `each`.", code="syntax-free-for"),
+    Foreign(r"^(?P<at>for)\s+(?:each\s+)?(?P<name>\w+)\s+in\s+(?P<many>[^{}:;\n]+?)(?:\s+(?:if|when|where)\s+(?P<test>[^{};:\n]+))?$",
+            None, "A loop is written with `each`, and what it does stands in its block.", _each_head),
     Foreign(r"^(?P<at>if)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition stands at the end of its statement, after `when`."),
     Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from aoi_rules.advice.guessing import unaccented
-from aoi_rules.advice.suggestions import unquoted
+from aoi_rules.advice.guessing import constant_for, unaccented
+from aoi_rules.advice.suggestions import times, unquoted
 from aoi_rules.advice.syntax.brackets import other_bracket, with_bracket
 from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
 from aoi_rules.advice.syntax.links import of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
-from aoi_rules.advice.syntax.slips import of_cells, of_joiners, of_lists, of_statements
+from aoi_rules.advice.syntax.slips import of_annotations, of_cells, of_joiners, of_lists, of_statements
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, filled, line_of, number_of
 from aoi_rules.language.operators import COMPARING, GIVES, LOGIC, either
 from aoi_rules.language.recovery import beginning, resumption
@@ -64,7 +64,7 @@ _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<hea
 def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     if words is not None:
-        for rows in (of_links, _of_menus, _of_powers, _of_operands, _of_defines):
+        for rows in (of_links, of_annotations, _of_menus, _of_powers, _of_operands, _of_defines):
             yield from rows(piece, words)
     for plain in (_of_digits, _of_accents):
         yield from plain(piece)
@@ -298,7 +298,7 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
     behind = piece.source.text[piece.start + len(piece.text) :].lstrip(" :{").split("\n", 2)[1:2] or [""]
     plain = re.fullmatch(r"\s*([a-z]\w*\s[^#{}]*[^#{}\s])\s*", behind[0])
     parts["such"] = f", such as `{plain[1]} when {parts.get('test')}`" if plain else ""
-    parts["written"] = written(corrected, piece.text) or ""
+    parts["written"] = written(_with_constants(corrected, piece), piece.text) or ""
     hint = filled(row.hint(match) if callable(row.hint) else row.hint, parts) if row.hint else parts["written"] or None
     hint = hint + _in_lines(piece) if hint and hint == parts["written"] else hint
     otherwise = parts.get("test") and _ELSE.match(piece.source.text, piece.start + len(piece.text)) is not None
@@ -309,6 +309,16 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
     return Diagnostic(row.code, says, place, hint, fix=None if otherwise else _fix(row, match, piece, corrected))
 
 
+def _with_constants(corrected: str | None, piece: Piece) -> str | None:
+    """A correction with our words for values such as `True` that stand in it as operands, and nowhere else in the text."""
+    def ours(found: re.Match[str]) -> str:
+        value = constant_for(found["word"]) if times(found["word"], piece.source) == 1 else None
+        return found["before"] + (value or found["word"])
+
+    return corrected if corrected is None else _OPERAND.sub(ours, corrected)
+
+
+_OPERAND = re.compile(rf"(?P<before>(?:[=(]|\b(?:{'|'.join(one.sign for one in LOGIC)})\s)\s*)(?P<word>[A-Za-z]+)(?![\w.(])")
 _ELSE = re.compile(r"\s*else\b")
 
 

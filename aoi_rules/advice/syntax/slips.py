@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aoi_rules.advice.guessing import one_slip
+from aoi_rules.advice.guessing import called, one_slip
 from aoi_rules.advice.suggestions import one_each, unquoted
 from aoi_rules.advice.syntax.foreign import Foreign
 from aoi_rules.advice.syntax.pieces import BLANK, Piece
 from aoi_rules.language.tables import grammar
 from aoi_rules.language.trouble import Words
+from aoi_rules.model.types import BASIC
 
-__all__ = ["of_cells", "of_joiners", "of_lists", "of_statements"]
+__all__ = ["of_annotations", "of_cells", "of_joiners", "of_lists", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word of so few letters is one slip away from too many others
@@ -51,6 +52,18 @@ def of_cells(piece: Piece) -> Iterator[Foreign]:
     sure = header.count(_BAR) == piece.masked.count(_BAR) + 1
     yield Foreign(rf"(?<={re.escape(before[-1])})(?P<at>\s*)(?={re.escape(piece.masked[piece.at :][:1])})", " | ",
                   "Two values stand in one cell: a `|` is missing between them.", code="syntax-bad-table", sure=sure)
+
+
+def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a type behind a colon, `keep paid: int`, with our name of the type where it is one of other languages."""
+    if piece.word in words.typed:
+        yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
+                      lambda found: f"{found['head']} {_type_of(found['type'])}{found['rest']}",
+                      "A type stands behind its name, without a colon.", sure=False)
+
+
+def _type_of(name: str) -> str:
+    return next((kind for kind in called(name.lower()) if kind in BASIC), name)
 
 
 def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:

@@ -46,7 +46,7 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *LOOPS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     raise Fault("unknown-function", f"no function is called `{function.name}`", function.place,
-                of_elsewhere(node, function.name, scope) or meant(function.name, places, function.place)
+                of_elsewhere(node, function.name, scope, symbols) or meant(function.name, places, function.place)
                 or f"those of the language are: {', '.join(sorted({*FUNCTIONS, *LOOPS, *symbols.functions}))}",
                 names=(function.name,))
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import other_kind
+from aoi_rules.advice.rules.figures import other_kind, quoted_value
 from aoi_rules.advice.rules.kinds import of_types
 from aoi_rules.compiler.check.bounds import Bounds
 from aoi_rules.compiler.check.budget import Budget
@@ -245,4 +245,4 @@ def _rather(node: Expression, kind: Type, found: Type) -> str | None:
         return hint
     if isinstance(node, tree.Number) and kind.kind is Shape.TRUTH and node.value in (0, 1):
         return f"write `{'yes' if node.value else 'no'}`"
-    return None
+    return quoted_value(node, kind.kind)

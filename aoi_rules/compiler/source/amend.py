@@ -31,7 +31,7 @@ from aoi_rules.compiler.source.addresses import (
 from aoi_rules.compiler.source.changes import DONE, Change, against, called, is_own
 from aoi_rules.compiler.source.like import like_of
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
-from aoi_rules.compiler.source.surplus import changes_within, cut_short, surplus_in
+from aoi_rules.compiler.source.surplus import changes_within, cut_short, meant_to_amend, second_of, surplus_in
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.heads import PART
@@ -101,7 +101,11 @@ class Amender:
         for block in blocks:
             self.block += 1
             self.homes[self.block] = block.place
-            waiting += [_Waiting(change, (), block.word, self.block) for change in changes_in(block)]
+            meant = {id(item): amended for item in block.items if (amended := meant_to_amend(item, self.base)) is not None}
+            lines = [s for s in lines if id(s) not in meant]
+            for change in meant.values():
+                self.report.error("declared-twice", *second_of(change))
+            waiting += [_Waiting(change, (), block.word, self.block) for change in (*changes_in(block), *meant.values())]
         self._carry_out_all(lines, waiting)
         return [(where.get(id(s)) or self._home(s, items), s) for s in joined(lines)]
 

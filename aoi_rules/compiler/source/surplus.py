@@ -17,7 +17,7 @@ from aoi_rules.words.files import Amend, ChangeWord, Replace
 from aoi_rules.words.roles import may_depend
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["Surplus", "changes_within", "cut_short", "surplus_in"]
+__all__ = ["Surplus", "changes_within", "cut_short", "meant_to_amend", "second_of", "surplus_in"]
 
 
 @frozen
@@ -79,6 +79,30 @@ def cut_short(change: tree.Statement, found: Iterable[Diagnostic]) -> bool:
     here = change.place
     return any(p.code == "syntax-brace-alone" and p.place is not None and p.place.source is here.source
                and p.place.line == here.end_line + 1 for p in found)
+
+
+def meant_to_amend(item: tree.Statement | tree.Table, base: Iterable[tree.Statement]) -> tree.Statement | None:
+    """The `amend` that is meant by a line of a part or a map which declares anew what one of the `base` lines declares, and holds
+    nothing but changes: `action build { amend do build { … } }`.  None for all other lines."""
+    if not isinstance(item, tree.Statement) or ChangeWord.begins(item) or like_of(item):
+        return None
+    lines = item.items
+    if not lines or not all(isinstance(line, tree.Statement) and ChangeWord.begins(line) for line in lines):
+        return None
+    if key_of(item) not in map(key_of, base):
+        return None
+    address = (tree.Name(item.word, item.word_place), *item.arguments[:1])
+    return attrs.evolve(item, word=Amend.word, arguments=address, value=None, condition=None)
+
+
+def second_of(change: tree.Statement) -> tuple[str, Place, str, Fix | None]:
+    """What is said of such a line, where, how it is written, and its correction, where only the word is missing."""
+    there = change.arguments[0].place
+    address = " ".join(node.name for node in change.arguments if isinstance(node, tree.Name))
+    alone = there.source.lines[there.line - 1][there.column - 1 :].startswith(f"{address} {{")
+    before = attrs.evolve(there, source=there.source, end_column=there.column)
+    return (f"`{address}` is there already, and this would be another one", there, f"write `{Amend.word} {address} {{ … }}`",
+            Fix(before, f"{Amend.word} ") if alone else None)
 
 
 def changes_within(change: tree.Statement, new: tree.Statement) -> Surplus | None:

@@ -76,9 +76,15 @@ class Collector(TypeReader):
         self.members.again = False
 
     def _link_body(self, word: com.Link) -> None:
+        one = an(word.name.name)
         for item in word.body:
-            if isinstance(item, tree.Statement | tree.Table):
-                self.report.error("wrong-link", f"{an(word.name.name)} is a line of its own, outside this block", item.place,
+            if isinstance(item, tree.Statement) and item.word != word.name.name and not any(
+                    isinstance(node, tree.Pair) for node in item.arguments):
+                self.report.error("wrong-link", f"`{item.word}` is no word that stands here", item.word_place,
+                                  f"what {one} has is declared by `keep` or `has`: `keep {item.word} TYPE`", names=(item.word,))
+                self.report.lost.add(item.word)
+            elif isinstance(item, tree.Statement | tree.Table):
+                self.report.error("wrong-link", f"{one} is a line of its own, outside this block", item.place,
                                   f"write `{word.name} a -- b`")
 
     def _rows(self, word: com.Rows) -> None:

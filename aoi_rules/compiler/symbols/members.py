@@ -8,6 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.advice.guessing import named_after, near
+from aoi_rules.advice.rules.figures import in_our_words
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
@@ -187,6 +188,11 @@ class MemberReader:
                                   meant(inner.word, self.symbols.known_in(decl), inner.place), names=(inner.word,))
 
     def _field(self, member: MemberDraft, inner: tree.Statement) -> None:
+        if inner.value is not None and not inner.arguments and inner.condition is None and inner.block is None:
+            value = in_our_words(inner.value)
+            inner = evolve(inner, arguments=(value,), value=None)
+            self.report.error("wrong-argument", f"`{inner.word}` takes no `=`: its value follows it", value.place,
+                              f"write `{format_statement(inner)}`")
         for node, sign in ((inner.value, "= …"), (inner.condition, "when …"), (inner.block, "{ … }")):
             if node is not None:
                 self.report.error("wrong-argument", f"`{inner.word}` takes no `{sign}`", node.place,

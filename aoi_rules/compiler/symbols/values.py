@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from aoi_rules.advice.guessing import called
-from aoi_rules.advice.rules.figures import other_kind
+from aoi_rules.advice.rules.figures import in_our_words, other_kind, quoted_value
 from aoi_rules.advice.rules.misspelt import titled_so
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
@@ -297,6 +297,10 @@ def _titled(member: MemberDraft, node: Any) -> str | None:
 def _rather(item: FieldSymbol, node: Any) -> str | None:
     """The hint how a value of the wrong form is written, where that is clear."""
     kind = item.one.kind
+    if (quoted := quoted_value(node, kind)) is not None:
+        return quoted
+    if kind is Shape.TRUTH and (ours := in_our_words(node)) is not node:
+        return f"write `{format_expression(ours)}`"
     if isinstance(node, tree.Items) and item.many:
         return f"write `{item.name} {' '.join(map(format_expression, node.items))}`"
     if isinstance(node, tree.Number | tree.Money) and kind in (Shape.NUMBER, Shape.MONEY):
