@@ -155,10 +155,10 @@ def _same_to(
     for form in (str, Event.json):
         same(game, [form(e) for e in first], [form(e) for e in second],
              f"what {who} is shown of {what} depends on what is hidden ({_FIX})")
-    same(game, _changes(one, viewer, said), _changes(two, viewer, said),
-         f"what {who} is told of the changes of {what} depends on what is hidden")
     if said is None:
         same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_FIX})")
+    same(game, _changes(one, viewer, said), _changes(two, viewer, said),
+         f"what {who} is told of the changes of {what} depends on what is hidden")
 
 
 def _changes(game: Game, viewer: int, said: int | None) -> list[list[EventChangeJson]]:

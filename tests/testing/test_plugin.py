@@ -247,7 +247,7 @@ def test_a_faulty_text(run: Run, folder: Path) -> None:
     assert failure(result, "x") == textwrap.dedent("""\
         cards.aoi:4:23: error[syntax-extra-brace]: No block is open that this `}` could close.
             4 | scenario "x" { plays }}
-              |                       ^ remove it, or add a `{`""")
+              |                       ^ remove it""")
 
 
 def test_a_fault_beside_the_scenarios(run: Run, folder: Path) -> None:
