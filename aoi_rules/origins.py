@@ -124,7 +124,7 @@ class Origin:
 
     def scores(self) -> Mapping[str, Score] | None:
         """The scores that all see at the end."""
-        return scores(self.engine, self.names, self.position) if self.position.over else None
+        return scores(self.engine, self.names, self.position, self.viewer) if self.position.over else None
 
     def past(self) -> Past:
         """What the viewer saw happen."""

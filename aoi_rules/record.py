@@ -11,13 +11,14 @@ from aoi_rules.engines import Engine, engine_of
 from aoi_rules.errors import SaveError, UndoError
 from aoi_rules.machine import log, reading
 from aoi_rules.machine.entries import DECIDED
-from aoi_rules.machine.log import Entry, Sealed
+from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.position import Frozen, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change
+from aoi_rules.machine.sealed import Sealed
 from aoi_rules.model.ruleset import Model
 from aoi_rules.saves import Back, Difference, SavedMove
 from aoi_rules.turns import Beginning, Course, Turn
@@ -154,7 +155,7 @@ class GameRecord:
         course = self.shown()
         before = len(course.opening()) + sum(len(turn.log) for turn in course.turns[:first])
         explained = course.explanations(self.engine)
-        return Sealed.of(lambda number: explained.changes(self.names, viewer, before + number))
+        return Sealed(lambda number: explained.changes(self.names, viewer, before + number))
 
     # ---- back and forth ---------------------------------------------------------------------------------------------
 

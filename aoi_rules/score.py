@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import field, frozen
 
 from aoi_rules.engines import Engine
 from aoi_rules.errors import PlayError
 from aoi_rules.machine.budget import Halt, fits
+from aoi_rules.machine.explaining import explained_score
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Frozen
+from aoi_rules.machine.results import Part
+from aoi_rules.machine.sealed import Sealed
+from aoi_rules.machine.telling import Teller
+from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.model.ruleset import OF_SCORE, Model
 
 if TYPE_CHECKING:
@@ -26,18 +32,38 @@ class Score:
 
     lines: Mapping[str, int]
     total: int
+    _explained: Callable[[str], tuple[Part, ...]] | None = field(default=None, eq=False, repr=False)
+
+    def parts(self, line: str) -> tuple[Part, ...]:
+        """What the number of a line is the sum of: these links, those counters; computed when it is asked for.
+
+        What the viewer may not know is one part without a text.  There are none of a score that was pickled.  Raises KeyError for
+        a name that no line has.
+        """
+        if line not in self.lines:
+            raise KeyError(f"no line of the score is called {line!r:.80}; there are: {', '.join(self.lines)}")
+        return () if self._explained is None else self._explained(line)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Score, (self.lines, self.total)
 
     def json(self) -> ScoreJson:
         """The score as data for JSON: lines, total."""
         return {"lines": dict(self.lines), "total": self.total}
 
 
-def scores(engine: Engine, names: Names, position: Frozen) -> dict[str, Score]:
-    """Each seat's score as if the game ended at this position."""
+def scores(engine: Engine, names: Names, position: Frozen, viewer: int = SPECTATOR) -> dict[str, Score]:
+    """Each seat's score as if the game ended at this position, with what a viewer may know of its parts."""
     rows, model = engine.lines(position), names.model
     totals = _totals(model, rows, position.players)
+    counted = cache(lambda: explained_score(engine.program, engine.thaw(position)))
+
+    @Sealed
+    def parts(seat: int, line: str) -> tuple[Part, ...]:
+        return Teller(engine.program.explaining, names, viewer).parts(counted().get((line, seat), ()))
+
     return {
-        seat: Score({n.name: r[i] for n, r in zip(model.score, rows, strict=True)}, totals[i])
+        seat: Score({n.name: r[i] for n, r in zip(model.score, rows, strict=True)}, totals[i], partial(parts, i))
         for i, seat in enumerate(names.seats)
     }
 

@@ -12,8 +12,9 @@ from aoi_rules.facts import Rules_co
 from aoi_rules.machine import faults, log, texts
 from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.results import Event, Unavailable
+from aoi_rules.machine.sealed import Sealed
 from aoi_rules.machine.unavailable import hindered, unavailable
-from aoi_rules.machine.viewers import SPECTATOR
+from aoi_rules.machine.viewers import EVERYTHING, SPECTATOR
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
 from aoi_rules.score import Score
@@ -134,7 +135,7 @@ class Standing(Generic[Rules_co]):
 
     def scores(self) -> dict[str, Score]:
         """Each seat's score as if the game ended now.  It may depend on what not all see: not for players before the end."""
-        return score.scores(self.record.engine, self.record.names, self.record.position)
+        return score.scores(self.record.engine, self.record.names, self.record.position, EVERYTHING)
 
     def outlook(self) -> dict[str, int]:
         """What each seat's position is worth beyond its points, in hundredths of a point, where the ruleset says so.
@@ -153,7 +154,7 @@ class Standing(Generic[Rules_co]):
         viewer = self.viewer(seat)
         record = self.record
         explained = partial(record.shown().explanations(record.engine).changes, record.names, viewer)
-        return log.Events(self.rules.program, record.names, record.past(viewer).log(), viewer, log.Sealed.of(explained))
+        return log.Events(self.rules.program, record.names, record.past(viewer).log(), viewer, Sealed(explained))
 
     def viewer(self, seat: str | None) -> int:
         """The number of a seat, -1 for a spectator; SeatError for a name that does not play."""

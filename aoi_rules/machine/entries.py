@@ -47,9 +47,9 @@ Heading = tuple[Literal[4, 6, 7], int] | tuple[Literal[5], int, int]
 """`(kind, phase)`, `(kind, loop, number)` or `(kind, seat)` with a kind of HEADINGS: where the flow is."""
 Fact = Decided | Said | Moved | Heading
 """An entry as the rules write it."""
-Portion = tuple[int, str | Said, int, bool]
-"""`(amount, text, point, hidden)`: a part of an amount, what it is, or the line of a verb's that changed it, where it comes from,
-and whether not all may see it."""
+Portion = tuple[int, str | Said | tuple[str, int], int, bool]
+"""`(amount, text, point, hidden)`: a part of an amount, where it comes from, and whether not all may see it.  In place of a text
+of what it is there may be the line of a verb's that changed it, or a type and the number of its member that it is for."""
 Chain = tuple[int, ...]
 """The points that led to a change, the innermost first."""
 Changed = tuple[Literal[8], str, int, Value, Value, Chain, tuple[Portion, ...], bool]

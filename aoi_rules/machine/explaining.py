@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from aoi_rules.machine import engine
-from aoi_rules.machine.entries import Explained, Fact, Move
+from aoi_rules.machine.entries import Explained, Fact, Move, Portion
+from aoi_rules.machine.faults import guard
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.state import packed, unpacked
 from aoi_rules.machine.story import Sources, Story
 
-__all__ = ["explained", "explained_start"]
+__all__ = ["explained", "explained_score", "explained_start"]
 
 
 def explained(
@@ -32,6 +33,17 @@ def explained(
     found = s.drawn or []
     s.log = s.drawn = s.script = None
     return s, found, list(story)
+
+
+def explained_score(program: Program, position: Position) -> Mapping[tuple[str, int], Sequence[Portion]]:
+    """What the score of each seat consists of as if the game ended at a position, by the name of a line and the seat's number."""
+    noting = program.explaining
+    s = unpacked(noting, packed(position))
+    story = Story(noting)
+    s.log = cast("list[Fact]", story)
+    with guard(noting, s):
+        noting.score(s)
+    return story.scores
 
 
 def explained_start(

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Literal, overload
-from weakref import WeakKeyDictionary
 
 from attrs import define
 
@@ -43,7 +42,7 @@ from aoi_rules.model.types import ABSENT, member_of
 if TYPE_CHECKING:
     from aoi_rules.machine.results import Change
 
-__all__ = ["Entry", "Events", "Sealed", "Seen", "SeenEntry", "as_seen", "let_in", "masked",
+__all__ = ["Entry", "Events", "Seen", "SeenEntry", "as_seen", "let_in", "masked",
             "sees", "shows", "teaches", "with_note"]
 
 SeenEntry = tuple[Literal[3], int, Fact, Opening | None]
@@ -56,26 +55,6 @@ _Told = tuple[str, str, EventData]
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
 _KNOWN = WAYS["known"]
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
-
-
-class Sealed:
-    """A function of what each event changed, in which nobody finds the positions that it computes with: they lie apart."""
-
-    __slots__ = ("__weakref__",)
-
-    @classmethod
-    def of(cls, explained: Callable[[int], tuple[Change, ...]]) -> Sealed:
-        """The same function, sealed."""
-        found = cls()
-        _SEALED[found] = explained
-        return found
-
-    def __call__(self, number: int) -> tuple[Change, ...]:
-        """What the event of that number changed."""
-        return _SEALED[self](number)
-
-
-_SEALED: WeakKeyDictionary[Sealed, Callable[[int], tuple[Change, ...]]] = WeakKeyDictionary()
 
 
 class Seen(Sequence[Event]):

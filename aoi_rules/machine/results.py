@@ -118,15 +118,18 @@ class Cause:
 @frozen
 class Part:
     """A part of an amount: how much, what it is, in a player's words, empty where the viewer may not know it, and the line of the
-    rules that says so, None then."""
+    rules that says so, None then.  Of what is counted of a member, `of` is its name, and `type` its type."""
 
     amount: int
     text: str
     because: Cause | None
+    type: str | None = None
+    of: str | None = None
 
     def json(self) -> AmountPartJson:
         """The same as data for JSON."""
-        return {"amount": self.amount, "text": self.text, "because": None if self.because is None else self.because.json()}
+        return {"amount": self.amount, "text": self.text, "because": None if self.because is None else self.because.json(),
+                "type": self.type, "of": self.of}
 
 
 @frozen

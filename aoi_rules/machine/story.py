@@ -43,12 +43,17 @@ class _Frame:
     hidden: bool = False
 
 
+Counted = int | Sequence[tuple[int, int]]
+"""The value of a term: a number, or of a sum over members these with their numbers."""
 Sources = dict[tuple[str, int], list[Portion]]
 """What the values of slots are known to consist of."""
 
 
 class Story(list[Explained]):
-    """The log of one explained play of a program; `sources` are known from earlier plays of the same action."""
+    """The log of one explained play of a program; `sources` are known from earlier plays of the same action.
+
+    Where the score is counted, `scores` has what it consists of, by the name of its line and the number of the seat.
+    """
 
     def __init__(self, program: Program, sources: Sources | None = None) -> None:
         super().__init__()
@@ -57,6 +62,7 @@ class Story(list[Explained]):
                        for number, zone in enumerate(program.model.zones)}
         self._sizes = {zone.sizes for zone in program.model.zones}  # they follow from the pieces
         self._keeps = {keep.slot: keep.name.replace("_", " ") for keep in program.model.keeps}
+        self.scores: dict[tuple[str, int], list[Portion]] = {}
         self._frames = [_Frame()]
         self._noted: _Noted | None = None
         self._sources: Sources = {} if sources is None else sources
@@ -67,7 +73,7 @@ class Story(list[Explained]):
             self.settle()
         super().append(entry)
 
-    def note(self, s: Position, number: int, values: tuple[int, ...]) -> None:
+    def note(self, s: Position, number: int, values: tuple[Counted, ...]) -> None:
         """Note what the rules do next, by the number of its point, with the values of its terms."""
         self.settle()
         point, frame = self._points[number], self._frames[-1]
@@ -75,6 +81,11 @@ class Story(list[Explained]):
             self._frames.pop()
             return
         rest = iter(values)
+        if point.kind is PointKind.SCORE:
+            seat = next(rest)
+            assert isinstance(seat, int)
+            self.scores[point.names[0], seat] = self._sum(number, point.sums[0], rest)
+            return
         sums = [self._sum(number, terms, rest) for terms in point.sums]
         if point.kind is PointKind.VALUE:
             frame.parts[point.names[0]] = sums[0]
@@ -161,15 +172,20 @@ class Story(list[Explained]):
 
     # ---- what an amount consists of ----------------------------------------------------------------------------------
 
-    def _sum(self, number: int, terms: Sequence[Term], values: Iterator[int]) -> list[Portion]:
+    def _sum(self, number: int, terms: Sequence[Term], values: Iterator[Counted]) -> list[Portion]:
         """What a number consists of."""
         found: list[Portion] = []
         for term in terms:
-            value = next(values)
-            inner = self._inner(term, value, next(values) if term.listed else _WHOLE)
-            hidden = term.hidden
-            if inner is None:
-                inner = [(value, term.text, number, hidden)] if value else []
+            value, hidden = next(values), term.hidden
+            inner: list[Portion] | None
+            if not isinstance(value, int):
+                inner = [(amount, (term.each, member), number, hidden) for member, amount in value if amount]
+            else:
+                at = next(values) if term.listed else _WHOLE
+                assert isinstance(at, int)
+                inner = self._inner(term, value, at)
+                if inner is None:
+                    inner = [(value, term.text, number, hidden)] if value else []
             found += [(term.sign * amount, text, point, hidden or own) for amount, text, point, own in inner]
         return found
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from aoi_rules.machine.entries import CHANGED, PLACED, Chain, Changed, Explained, Placed, Portion, Value
+from aoi_rules.machine.entries import CHANGED, PLACED, Chain, Changed, Explained, Placed, Portion, Said, Value
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.log import sees
 from aoi_rules.machine.names import Names
@@ -82,7 +82,7 @@ class Teller:
             assert isinstance(new, int)
             data["by"] = new - old
         text = self._text(keep, owner, second, before, after)
-        yield Change(kind, text, data, because, self._parts(parts) if because else ())
+        yield Change(kind, text, data, because, self.parts(parts) if because else ())
 
     def _value(self, cell: Type, value: Value) -> ValueJson:
         return self.names.value(cell, value)
@@ -145,20 +145,28 @@ class Teller:
     def _known(self) -> dict[int, Cause]:
         return {}
 
-    def _parts(self, parts: Sequence[Portion]) -> tuple[Part, ...]:
+    def parts(self, parts: Sequence[Portion]) -> tuple[Part, ...]:
         """The parts of an amount; those that not all may know are one, without a name."""
         found, rest = [], 0
         for amount, what, point, hidden in parts:
             if hidden and self.viewer != EVERYTHING:
                 rest += amount
                 continue
-            found.append(Part(amount, what if isinstance(what, str) else self._said(what), self._cause(point)))
+            found.append(self._part(amount, what, self._cause(point)))
         return (*found, *([Part(rest, "", None)] if rest or (not found and parts) else []))
 
-    def _said(self, entry: tuple[object, ...]) -> str:
+    def _part(self, amount: int, what: str | Said | tuple[str, int], cause: Cause) -> Part:
+        """A part of an amount, which is known by a text, a verb's line in the log, or a member of a type."""
+        if isinstance(what, str):
+            return Part(amount, what, cause)
+        if isinstance(what[0], str):
+            cell, number = member_of(what[0]), what[1]
+            return Part(amount, self.names.title(cell, number), cause, cell.of, self.names.member(cell.of, number))
+        return Part(amount, self._said(what), cause)
+
+    def _said(self, entry: Said) -> str:
         """The text of a verb's line in the log."""
-        line = self.program.texts[cast("int", entry[1])]
-        values = cast("Sequence[Value]", entry[2:])
+        line, values = self.program.texts[entry[1]], entry[2:]
         return "".join(p if isinstance(p, str) else self.names.title(line.cells[p], values[p]) for p in line.parts)
 
 

@@ -23,13 +23,16 @@ class PointKind(StrEnum):
     """They carry out a verb."""
     RETURN = "return"
     """The verb has been carried out."""
+    SCORE = "score"
+    """They count a seat's number of a line of the score."""
 
 
 @frozen(repr=False)
 class Term(Node):
     """One of the numbers that add up to a value: its `text`, and `sign`, 1 or -1.  Where it is the value of a `local`, or of a
-    `slot` of the state (of an entry of it, where it is `listed`), it consists of what that consists of.  It is `hidden` where not
-    all players may see it."""
+    `slot` of the state (of an entry of it, where it is `listed`), it consists of what that consists of.  One that is a sum over
+    members names their type, `each`, and its value is a list of members with their numbers.  It is `hidden` where not all players
+    may see it."""
 
     text: str
     sign: int
@@ -37,6 +40,7 @@ class Term(Node):
     slot: str = ""
     listed: bool = False
     hidden: bool = False
+    each: str = ""
 
 
 @frozen(repr=False)
@@ -45,7 +49,8 @@ class Point(Node):
 
     `slots` are those that it changes.  `sums` has the terms of the number by which it changes something, or to which it `sets`
     it; of a verb those of each argument, and `names` are then the locals that have them in the verb, which has a line in the log
-    where it is `logged`.  It is `hidden` where not all players can tell that it is reached.
+    where it is `logged`; of a line of the score they are its terms and its name.  It is `hidden` where not all players can tell
+    that it is reached.
     """
 
     kind: PointKind

@@ -28,7 +28,7 @@ class CauseJson(TypedDict):
 
 
 class AmountPartJson(TypedDict):
-    """A part of an amount."""
+    """A part of an amount, or of a line of the score."""
 
     amount: int
     """How much it is; below 0 where it is taken off."""
@@ -36,6 +36,10 @@ class AmountPartJson(TypedDict):
     """What it is, in a player's words; empty where the viewer may not know it."""
     because: CauseJson | None
     """The line of the rules that says so; null where the viewer may not know it."""
+    type: str | None
+    """The type of the member that it is counted of, such as `space`; null where it is of none."""
+    of: str | None
+    """The name of that member; null where there is none."""
 
 
 _From = TypedDict("_From", {"from": Annotated[ValueJson, Doc("The value before.")]})

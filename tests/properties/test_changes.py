@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from aoi_rules.machine.results import ChangeKind
 from tests.properties.tables import MAPS
 from tests.properties.test_refusal_texts import WORKS
 
-SOME, MANY = 60, 1500
+SOME, MANY = 60, 300
 """How many plays of each ruleset are compared every day, and in the long run."""
 
 
@@ -88,3 +89,22 @@ def test_a_view_with_all_changes_is_the_next_view(ruleset: str | Path, enough: i
                 if change.parts:
                     assert sum(part.amount for part in change.parts) == change.data["by"]
             assert table == shown(game, game.view(seat).json())
+
+
+@pytest.mark.parametrize("ruleset", [*MAPS, *WORKS], ids=lambda ruleset: Path(ruleset).stem)
+def test_the_parts_of_a_line_of_the_score_add_up_to_it(ruleset: str | Path) -> None:
+    for _, game in islice(played(aoi.load(ruleset), SOME), 0, None, 7):
+        for score in game.scores().values():
+            for line, number in score.lines.items():
+                assert sum(part.amount for part in score.parts(line)) == number
+
+
+def test_a_line_of_the_score_names_what_is_counted() -> None:
+    """A railway counts as income that becomes money, and each counter by its level."""
+    game = aoi.load("germany").new_game(seed=7)
+    rng = random.Random(3)
+    while not game.over and game.decisions < 120:
+        game.play(rng.choice(game.legal_moves()))
+    parts = [(line, part) for score in game.scores().values() for line in ("railways", "counters") for part in score.parts(line)]
+    assert {(line, part.type) for line, part in parts} == {("railways", "rail"), ("counters", "space")}
+    assert all(part.of and part.text and part.because and part.because.rule == f"score.{line}" for line, part in parts)

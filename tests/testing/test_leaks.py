@@ -279,10 +279,10 @@ def a_cause_that_the_deck_decides(patch: Patch) -> None:
 
 
 def a_part_of_an_amount_that_the_deck_decides(patch: Patch) -> None:
-    def parts(teller: Teller, parts: Any, real: Any = Teller._parts) -> Any:
+    def parts(teller: Teller, parts: Any, real: Any = Teller.parts) -> Any:
         return real(teller, [(*part[:-1], False) for part in parts])
 
-    patch.setattr(Teller, "_parts", parts)
+    patch.setattr(Teller, "parts", parts)
 
 
 LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {

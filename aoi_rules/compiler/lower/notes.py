@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.expressions import lowered
+from attrs import evolve
+
+from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
+from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import WRITERS, writes
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
+from aoi_rules.compiler.typed.rules import Points
+from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.model.points import Point, PointKind, Term
+from aoi_rules.model.types import Shape
 
-__all__ = ["noted", "noted_name", "resetting"]
+__all__ = ["noted", "noted_name", "resetting", "scored"]
 
 _Lines = list[sta.Statement]
 _Sum = list[tuple[Term, tuple[exp.Expression, ...]]]
@@ -65,11 +71,21 @@ def resetting(context: Context, slot: str, place: Place) -> _Lines:
     return [_note(context, Point(PointKind.CHANGE, place, (slot,), sets=True), ())]
 
 
+def scored(context: Context, item: Points, me: exp.Local, env: Env) -> _Lines:
+    """What notes of each seat, `me`, what its number of a line of the score is the sum of; nothing where the program does not
+    explain."""
+    if not context.trace.explains:
+        return []
+    terms = _terms(context, item.value, env, apart=True)
+    note = _note(context, Point(PointKind.SCORE, item.word.place, names=(item.word.name.name,)), [terms])
+    body = sta.Note(note.number, (me, *note.values), place=note.place)
+    return [sta.ForEach((me,), exp.Indices(PLAYERS, "seat"), (), (body,), place=item.word.place)]
+
+
 def _note(context: Context, point: Point, sums: Sequence[_Sum]) -> sta.Note:
     """The note of a point with these sums."""
     points = context.trace.noted
-    points.append(Point(point.kind, point.place, point.slots, tuple(tuple(term for term, _ in one) for one in sums),
-                        point.names, point.sets, point.logged, point.hidden))
+    points.append(evolve(point, sums=tuple(tuple(term for term, _ in one) for one in sums)))
     values = tuple(value for one in sums for _, values in one for value in values)
     return sta.Note(len(points) - 1, values, place=point.place)
 
@@ -77,15 +93,18 @@ def _note(context: Context, point: Point, sums: Sequence[_Sum]) -> sta.Note:
 # ---- what an amount consists of -----------------------------------------------------------------------------------------
 
 
-def _terms(context: Context, node: typ.Expression, env: Env) -> _Sum:
-    """The terms of a number; none of anything but a number."""
+def _terms(context: Context, node: typ.Expression, env: Env, apart: bool = False) -> _Sum:
+    """The terms of a number; none of anything but a number.  A sum over members is taken `apart` or is one term."""
     if not node.type.numeric or node.type.optional:
         return []
     if isinstance(node, typ.Arithmetic) and node.operator in (ADD, SUBTRACT):
-        left, right = _terms(context, node.left, env), _terms(context, node.right, env)
+        left, right = _terms(context, node.left, env, apart), _terms(context, node.right, env, apart)
         return [*left, *(right if node.operator is ADD else [_turned(one) for one in right])]
     if isinstance(node, typ.Negate):
-        return [_turned(one) for one in _terms(context, node.operand, env)]
+        return [_turned(one) for one in _terms(context, node.operand, env, apart)]
+    each = _each(context, node, env) if apart else None
+    if each is not None:
+        return [each]
     value, text = lowered(context, node, env), _text(node)
     hidden = context.secret(env, value)
     if isinstance(node, typ.Local) and isinstance(value, exp.Local):
@@ -97,10 +116,28 @@ def _terms(context: Context, node: typ.Expression, env: Env) -> _Sum:
     return [(Term(text, 1, hidden=hidden), (value,))]
 
 
+def _each(context: Context, node: typ.Expression, env: Env) -> tuple[Term, tuple[exp.Expression, ...]] | None:
+    """A sum over members, or a number of members, as a list of these with their numbers; None for anything else."""
+    if isinstance(node, typ.Use):
+        values = dict(zip(node.definition.parameters, lowered_all(context, node.arguments, env), strict=True))
+        if node.definition.me is not None and node.me is not None:
+            values[node.definition.me] = lowered(context, node.me, env)
+        return _each(context, node.definition.body, env.inside(values))
+    if not isinstance(node, typ.Comprehension) or node.kind not in (Loop.SUM, Loop.COUNT):
+        return None
+    if node.variable.type.kind is not Shape.MEMBER:
+        return None
+    source, (variable, inner) = iterable(context, node.source, env), env.local(node.variable)
+    where = lowered_all(context, conjuncts(node.condition), inner)
+    number = lowered(context, node.item, inner) if node.kind is Loop.SUM else exp.Const(1)
+    found = exp.Listed(exp.Tuple((variable, number)), variable, source, where)
+    return Term("", 1, hidden=context.secret(env, found), each=variable.type.of), (found,)
+
+
 def _turned(one: tuple[Term, tuple[exp.Expression, ...]]) -> tuple[Term, tuple[exp.Expression, ...]]:
     """A term that is taken off, where it was added."""
     term, values = one
-    return Term(term.text, -term.sign, term.local, term.slot, term.listed, term.hidden), values
+    return evolve(term, sign=-term.sign), values
 
 
 def _text(node: typ.Expression) -> str:
