@@ -15,6 +15,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Cause, Change, ChangeData, ChangeKind, Part
 from aoi_rules.machine.viewers import EVERYTHING
+from aoi_rules.model.points import PointKind
 from aoi_rules.model.ruleset import KeepModel, RoundModel
 from aoi_rules.model.types import NUMBER, Shape, Type, member_of
 
@@ -36,7 +37,7 @@ class Teller:
         """For each entry that says what happened, what it changed; the first one has what was changed before it, too."""
         found: list[list[Change]] = []
         early: list[Change] = []
-        for entry in entries:
+        for entry in entries if self.viewer == EVERYTHING else self._netted(entries):
             latest = found[-1] if found else early
             if entry[0] == CHANGED:
                 latest += self._change(entry)
@@ -45,6 +46,34 @@ class Teller:
             else:
                 found.append([] if found else early)
         return [tuple(changes) for changes in found]
+
+    def _netted(self, entries: Sequence[Explained]) -> list[Explained]:
+        """The entries where of each veiled slot only what comes of all its changes is left, without what led to it: no view shows
+        what it was in between."""
+        changed: dict[tuple[str, int], list[Changed]] = {}
+        for entry in entries:
+            if entry[0] == CHANGED and self._veiled(entry[1]):
+                changed.setdefault((entry[1], entry[2]), []).append(entry)
+        result = list[Explained]()
+        for entry in entries:
+            if entry[0] == CHANGED and (found := changed.get((entry[1], entry[2]))):
+                if entry is found[-1] and found[0][3] != entry[4]:
+                    result.append((*entry[:3], found[0][3], *entry[4:6], (), True))
+            else:
+                result.append(entry)
+        return result
+
+    def _veiled(self, slot: str) -> bool:
+        """Whether a slot is changed anywhere in a way that not all may see; every one is, where that decides about a verb."""
+        return self._calls_in_secret or slot in self._slots_in_secret
+
+    @cached_property
+    def _calls_in_secret(self) -> bool:
+        return any(point.hidden and point.kind is PointKind.CALL for point in self.program.points)
+
+    @cached_property
+    def _slots_in_secret(self) -> frozenset[str]:
+        return frozenset(slot for point in self.program.points if point.hidden or point.secret for slot in point.slots)
 
     # ---- keeps -------------------------------------------------------------------------------------------------------
 

@@ -50,7 +50,7 @@ class Point(Node):
     `slots` are those that it changes.  `sums` has the terms of the number by which it changes something, or to which it `sets`
     it; of a verb those of each argument, and `names` are then the locals that have them in the verb, which has a line in the log
     where it is `logged`; of a line of the score they are its terms and its name.  It is `hidden` where not all players can tell
-    that it is reached.
+    that it is reached, and `secret` where not all may see what it changes something by or to.
     """
 
     kind: PointKind
@@ -61,3 +61,4 @@ class Point(Node):
     sets: bool = False
     logged: bool = False
     hidden: bool = False
+    secret: bool = False

@@ -45,7 +45,8 @@ def noted(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _Lines
     sums = [_terms(context, amount, env)] if amount is not None and amount.type.numeric else []
     if isinstance(item, eff.Change) and item.operator is SUBTRACT:
         sums = [[_turned(one) for one in each] for each in sums]
-    point = Point(PointKind.CHANGE, item.place, changed, sets=isinstance(item, eff.Set), hidden=env.closed)
+    secret = amount is not None and context.secret(env, lowered(context, amount, env))
+    point = Point(PointKind.CHANGE, item.place, changed, sets=isinstance(item, eff.Set), hidden=env.closed, secret=secret)
     return [_note(context, point, sums), *lines]
 
 
