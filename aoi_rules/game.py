@@ -14,7 +14,7 @@ from attrs import frozen
 from aoi_rules.engines import NotLegal
 from aoi_rules.errors import LARGEST_SENT, IllegalMoveError, PositionError, TurnError, UndoError
 from aoi_rules.facts import RulesetFacts
-from aoi_rules.machine import explain, faults, log, moves
+from aoi_rules.machine import explain, faults, moves
 from aoi_rules.machine.choices import Choices
 from aoi_rules.machine.completing import Chosen, choices
 from aoi_rules.machine.kernel import SEEDS
@@ -22,7 +22,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Change, Event, Refusal
 from aoi_rules.seen import Seen, seen_by
 from aoi_rules.standing import Standing
-from aoi_rules.turns import Turn
+from aoi_rules.turns import Turn, together
 
 __all__ = ["Game", "Ruleset", "View"]
 
@@ -124,13 +124,8 @@ class Game(Standing[Ruleset]):
         Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal, TypeError
         for what is neither.
         """
-        viewer = self.viewer(seat)
-        if self.over or viewer != self.record.position.to_move:
-            return ()
-        meant = self._meant(move)
-        if refused := self.explain(meant, seat):
-            self._refuse(meant, refused)
-        return self.view(seat)._previews.of(meant)
+        meant = self._allowed(move, seat)
+        return () if meant is None else self.view(seat)._previews.of(meant)
 
     def consequences(
         self, move: Move | str, seat: str | None = None, chosen: Chosen | None = None
@@ -142,16 +137,21 @@ class Game(Standing[Ruleset]):
         nothing where no way is legal, or where there are more of them than are tried (`CONTINUATIONS`).  Else as for `preview`.
         """
         if chosen is None:
-            viewer = self.viewer(seat)
-            if self.over or viewer != self.record.position.to_move:
-                return ()
-            meant = self._meant(move)
-            if refused := self.explain(meant, seat):
-                self._refuse(meant, refused)
-            return self.view(seat)._previews.changes([meant])
-        found = self.choices(str(move), chosen, seat)
-        moves = [found.move] if found.move is not None else list(found.moves)
+            meant = self._allowed(move, seat)
+            moves = [] if meant is None else [meant]
+        else:
+            found = self.choices(str(move), chosen, seat)
+            moves = [found.move] if found.move is not None else list(found.moves)
         return self.view(seat)._previews.changes(moves) if moves else ()
+
+    def _allowed(self, move: Move | str, seat: str | None) -> Move | None:
+        """A move for the seat that must decide, None for any other seat; raises IllegalMoveError where it is not legal."""
+        if self.over or self.viewer(seat) != self.record.position.to_move:
+            return None
+        meant = self._meant(move)
+        if refused := self.explain(meant, seat):
+            self._refuse(meant, refused)
+        return meant
 
     def view(self, seat: str | None = None) -> View:
         """All that a seat may know; None is a spectator."""
@@ -177,9 +177,8 @@ class Game(Standing[Ruleset]):
             move = self._meant(move)
         record = self.record
         if move._names is not record.names or move.step != record.position.step or move.note or move.then:
-            player, first = record.position.to_move, len(record.course.turns)
-            entries = self._play_all(move)
-            return log.Events(record.program, record.names, entries, player, record.changes(first, player))
+            player = record.position.to_move
+            return together(self._play_all(move), player)
         try:
             return record.play(move)
         except NotLegal:
@@ -192,19 +191,19 @@ class Game(Standing[Ruleset]):
             return self.parse(move)
         return moves.wanted(move)
 
-    def _play_all(self, move: Move) -> tuple[log.Entry, ...]:
+    def _play_all(self, move: Move) -> list[Turn]:
         """Carry out a move with what comes `then`, all or nothing."""
-        mark, entries = self.record.mark(), list[log.Entry]()
+        mark, turns = self.record.mark(), list[Turn]()
         try:
             for number, one in enumerate((move, *move.then)):
                 turn = self._play(one)
-                entries += turn.log
+                turns.append(turn)
                 if number < len(move.then) and self.record.showed(turn):
                     self._refuse(move, (Refusal("then", f"“{turn.move.words}” shows something new: look first, then continue"),))
         except BaseException:  # Ctrl-C too
             self.record.restore(mark)
             raise
-        return tuple(entries)
+        return turns
 
     def _guarded(self, seat: str | EllipsisType | None, at: int | EllipsisType) -> None:
         """Raise where a move is for another position or another seat's turn."""

@@ -13,6 +13,7 @@ from attrs import define, field
 from aoi_rules.engines import Engine, NotLegal
 from aoi_rules.errors import PlayError, PluginError
 from aoi_rules.machine.entries import CHANGED, DECIDED, FLOW, HEADINGS, MOVED, PLACED, Explained, Fact, Moved, Placed, Value
+from aoi_rules.machine.explained_log import Sources
 from aoi_rules.machine.explaining import explained
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.log import Events, masked, sees
@@ -21,8 +22,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Frozen, Listed, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change, Event, Refusal
-from aoi_rules.machine.story import Sources
-from aoi_rules.machine.telling import Teller
+from aoi_rules.machine.seen_changes import SeenChanges
 from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.model.types import Shape, Type
 
@@ -65,8 +65,8 @@ class Previews:
         Nothing where the rules fail in a position that might be the true one.
         """
         found = cast("list[Fact]", self._surely(move, most, explains=False))
-        told = cache(lambda: self._told(self._surely(move, most, explains=True))[1:])
-        return tuple(Events(self.program, self.names, found, self.viewer, lambda at: told()[at]))
+        changes = cache(lambda: self._changes(self._surely(move, most, explains=True))[1:])
+        return tuple(Events(self.program, self.names, found, self.viewer, lambda at: changes()[at]))
 
     def changes(self, moves: Sequence[Move], most: int = CONTINUATIONS) -> tuple[Change, ...]:
         """What legal moves, with those in the `then` of each, have in common of what they surely change before their action ends;
@@ -75,11 +75,11 @@ class Previews:
         if not budget:
             return ()
         common = _shared([self._surely(move, budget, explains=True) for move in moves])
-        return tuple(change for changes in self._told(common) for change in changes)
+        return tuple(change for changes in self._changes(common) for change in changes)
 
-    def _told(self, found: Sequence[Explained]) -> list[tuple[Change, ...]]:
+    def _changes(self, found: Sequence[Explained]) -> list[tuple[Change, ...]]:
         """What was changed before the first of these entries that says what happened, and then by each of those."""
-        return Teller(self.program.explaining, self.names, self.viewer).told([_BEFORE, *found])
+        return SeenChanges(self.program.explaining, self.names, self.viewer).of([_BEFORE, *found])
 
     def _surely(self, move: Move, most: int, explains: bool) -> list[Explained]:
         """The entries that all positions have in common, where they say what changed if that is to be explained."""

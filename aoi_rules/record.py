@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import define, field
 
@@ -17,8 +17,6 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.position import Frozen, Position
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.results import Change
-from aoi_rules.machine.sealed import Sealed
 from aoi_rules.model.ruleset import Model
 from aoi_rules.saves import Back, Difference, SavedMove
 from aoi_rules.turns import Beginning, Course, Turn
@@ -149,13 +147,6 @@ class GameRecord:
         self.position = after
         self.at += 1
         return turn
-
-    def changes(self, first: int, viewer: int) -> Callable[[int], tuple[Change, ...]]:
-        """What tells of each entry in the log of the turns from the `first` on what it changed, as far as a viewer may know."""
-        course = self.shown()
-        before = len(course.opening()) + sum(len(turn.log) for turn in course.turns[:first])
-        explained = course.explanations(self.engine)
-        return Sealed(lambda number: explained.changes(self.names, viewer, before + number))
 
     # ---- back and forth ---------------------------------------------------------------------------------------------
 

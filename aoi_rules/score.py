@@ -16,7 +16,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Frozen
 from aoi_rules.machine.results import Part
 from aoi_rules.machine.sealed import Sealed
-from aoi_rules.machine.telling import Teller
+from aoi_rules.machine.seen_changes import SeenChanges
 from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.model.ruleset import OF_SCORE, Model
 
@@ -60,7 +60,7 @@ def scores(engine: Engine, names: Names, position: Frozen, viewer: int = SPECTAT
 
     @Sealed
     def parts(seat: int, line: str) -> tuple[Part, ...]:
-        return Teller(engine.program.explaining, names, viewer).parts(counted().get((line, seat), ()))
+        return SeenChanges(engine.program.explaining, names, viewer).parts(counted().get((line, seat), ()))
 
     return {
         seat: Score({n.name: r[i] for n, r in zip(model.score, rows, strict=True)}, totals[i], partial(parts, i))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import cast
 from weakref import ReferenceType, ref
 
@@ -13,8 +12,9 @@ from attrs import Factory, define, field, frozen
 from aoi_rules.engines import Engine, Story
 from aoi_rules.errors import UndoError
 from aoi_rules.machine.entries import Explained, Fact
+from aoi_rules.machine.explained_log import Sources
 from aoi_rules.machine.explaining import explained, explained_start
-from aoi_rules.machine.log import Entry, Seen
+from aoi_rules.machine.log import Entry, Events, Seen
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.openings import Opening, opening
@@ -22,11 +22,10 @@ from aoi_rules.machine.past import Past
 from aoi_rules.machine.position import Frozen
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change
-from aoi_rules.machine.story import Sources
-from aoi_rules.machine.telling import Teller
+from aoi_rules.machine.seen_changes import SeenChanges
 from aoi_rules.saves import SavedMove
 
-__all__ = ["Beginning", "Course", "Explanations", "Turn"]
+__all__ = ["Beginning", "Course", "Explanations", "Turn", "together"]
 
 _APART = 16
 """The position before one turn in this many is kept, so that the way to any of them is short."""
@@ -76,6 +75,13 @@ class Turn(Seen):
         if type(happened) is not tuple:
             happened = self._happened = self._engine.story(happened)
         return happened
+
+
+def together(turns: Sequence[Turn], viewer: int) -> Events:
+    """What happened in several turns, one after the other, as a viewer saw it."""
+    places = [(turn, at) for turn in turns for at in range(len(turn.log))]
+    move, entries = turns[0].move, [entry for turn in turns for entry in turn.log]
+    return Events(move._program, move._names, entries, viewer, lambda number: places[number][0]._changes(places[number][1]))
 
 
 @frozen
@@ -201,17 +207,16 @@ class Explanations:
     engine: Engine
     _positions: dict[int, Frozen] = field(factory=dict)
     _logs: dict[int, list[Explained]] = field(factory=dict)
+    _ends: list[int] = field(factory=list)
+    _seen: dict[int, SeenChanges] = field(factory=dict)
 
     def changes(self, names: Names, viewer: int, number: int) -> tuple[Change, ...]:
         """What the entry of that number in the whole log of the course changed, as far as a viewer may know."""
-        opening = len(self.course.opening())
-        if number < opening:
-            turn, first = -1, 0
-        else:
-            ends = list(accumulate([len(one.log) for one in self.course.turns], initial=opening))
-            turn = bisect_right(ends, number) - 1
-            first = ends[turn]
-        return self.of_turn(names, viewer, turn)[number - first]
+        ends = self._ends = self._ends or [len(self.course.opening())]
+        for one in self.course.turns[len(ends) - 1 :]:
+            ends.append(ends[-1] + len(one.log))
+        turn = bisect_right(ends, number) - 1
+        return self.of_turn(names, viewer, turn)[number - (ends[turn] if turn >= 0 else 0)]
 
     def of_turn(self, names: Names, viewer: int, turn: int) -> list[tuple[Change, ...]]:
         """For each entry in the log of a turn, -1 for setting up, what it changed."""
@@ -222,7 +227,9 @@ class Explanations:
             if len(self._logs) >= _MOST:
                 del self._logs[next(iter(self._logs))]
             self._logs[turn] = self._log(turn)
-        return Teller(program.explaining, names, viewer).told(self._logs[turn])
+        if viewer not in self._seen:
+            self._seen[viewer] = SeenChanges(program.explaining, names, viewer)
+        return self._seen[viewer].of(self._logs[turn])
 
     def _log(self, turn: int) -> list[Explained]:
         """The explained log of a turn; it is played again from where its action began."""

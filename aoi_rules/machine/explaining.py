@@ -7,11 +7,11 @@ from typing import cast
 
 from aoi_rules.machine import engine
 from aoi_rules.machine.entries import Explained, Fact, Move, Portion
+from aoi_rules.machine.explained_log import ExplainedLog, Sources
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.state import packed, unpacked
-from aoi_rules.machine.story import Sources, Story
 
 __all__ = ["explained", "explained_score", "explained_start"]
 
@@ -26,24 +26,24 @@ def explained(
     """
     noting = program.explaining
     s = unpacked(noting, packed(before))
-    story = Story(noting, sources)
-    s.log, s.drawn, s.script = cast("list[Fact]", story), [], None if drawn is None else list(drawn)
+    log = ExplainedLog(noting, sources)
+    s.log, s.drawn, s.script = cast("list[Fact]", log), [], None if drawn is None else list(drawn)
     engine.play(noting, s, move)
-    story.settle()
+    log.settle()
     found = s.drawn or []
     s.log = s.drawn = s.script = None
-    return s, found, list(story)
+    return s, found, list(log)
 
 
 def explained_score(program: Program, position: Position) -> Mapping[tuple[str, int], Sequence[Portion]]:
     """What the score of each seat consists of as if the game ended at a position, by the name of a line and the seat's number."""
     noting = program.explaining
     s = unpacked(noting, packed(position))
-    story = Story(noting)
-    s.log = cast("list[Fact]", story)
+    log = ExplainedLog(noting)
+    s.log = cast("list[Fact]", log)
     with guard(noting, s):
         noting.score(s)
-    return story.scores
+    return log.scores
 
 
 def explained_start(
@@ -51,7 +51,7 @@ def explained_start(
 ) -> list[Explained]:
     """The log of how a game began, with what that changed."""
     noting = program.explaining
-    story = Story(noting)
-    engine.start(noting, players, options, seed, list(drawn), cast("list[Fact]", story))
-    story.settle()
-    return list(story)
+    log = ExplainedLog(noting)
+    engine.start(noting, players, options, seed, list(drawn), cast("list[Fact]", log))
+    log.settle()
+    return list(log)

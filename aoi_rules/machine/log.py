@@ -30,7 +30,7 @@ from aoi_rules.machine.entries import (
 )
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.moves import quoted, said
-from aoi_rules.machine.names import Names
+from aoi_rules.machine.names import Names, capital
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
@@ -42,15 +42,15 @@ from aoi_rules.model.types import ABSENT, member_of
 if TYPE_CHECKING:
     from aoi_rules.machine.results import Change
 
-__all__ = ["Entry", "Events", "Seen", "SeenEntry", "as_seen", "let_in", "masked",
-            "sees", "shows", "teaches", "with_note"]
+__all__ = ["Entry", "Events", "Seen", "SeenEntry", "as_seen", "let_in", "masked", "place_title", "sees", "shows", "spoken",
+           "teaches", "with_note"]
 
 SeenEntry = tuple[Literal[3], int, Fact, Opening | None]
 """`(SEEN, viewer, entry, opening)`: an entry as a viewer saw it, with HIDDEN in place of what it did not see; `opening` says
 which hidden pieces could have been chosen in a decision, None where any could."""
 Entry = Fact | SeenEntry
 """A line of the log as numbers."""
-_Told = tuple[str, str, EventData]
+_Described = tuple[str, str, EventData]
 """The kind, the text and the data of an event."""
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
 _KNOWN = WAYS["known"]
@@ -240,7 +240,7 @@ def _knows(entry: Decided, hidden: bool, shared: bool, viewer: int) -> bool:
     return shared and len(entry) > 4 and viewer >= 0 and bool(entry[4] >> viewer & 1)
 
 
-def _move(program: Program, names: Names, entry: Decided) -> _Told:
+def _move(program: Program, names: Names, entry: Decided) -> _Described:
     who, option = names.seats[entry[1]], _option(program, entry)
     if option is None:
         return "move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}, "inside": False, "note": ""}
@@ -252,16 +252,20 @@ def _move(program: Program, names: Names, entry: Decided) -> _Told:
     return "move", f"{who}: {text}" + (f" {quoted(note)}" if note else ""), data
 
 
-def _verb(program: Program, names: Names, entry: Said) -> _Told:
-    line = program.texts[entry[1]]
-    values = entry[2:]
-    words = [p if isinstance(p, str) else names.title(line.cells[p], values[p]) for p in line.parts]
+def _verb(program: Program, names: Names, entry: Said) -> _Described:
+    line, values = program.texts[entry[1]], entry[2:]
     named = sorted({p for p in line.parts if isinstance(p, int)})  # values that the text does not mention may be secret
     data: EventData = {"verb": line.name, "values": [names.value(line.cells[p], values[p]) for p in named]}
-    return "verb", "".join(words), data
+    return "verb", spoken(program, names, entry), data
 
 
-def _heading(program: Program, names: Names, entry: Heading) -> _Told:
+def spoken(program: Program, names: Names, entry: Said) -> str:
+    """The text of a line of a verb's."""
+    line, values = program.texts[entry[1]], entry[2:]
+    return "".join([p if isinstance(p, str) else names.title(line.cells[p], values[p]) for p in line.parts])
+
+
+def _heading(program: Program, names: Names, entry: Heading) -> _Described:
     which, number = entry[0], entry[1]
     kind = _HEADINGS[which]
     if which in (PHASE, FLOW):
@@ -270,22 +274,26 @@ def _heading(program: Program, names: Names, entry: Heading) -> _Told:
         return kind, title if which == PHASE else "", {"phase": phase.name if phase else None}
     if entry[0] == ROUND:
         loop = program.model.rounds[number].name
-        spoken = loop.replace("_", " ")
-        return kind, f"{spoken[:1].upper()}{spoken[1:]} {entry[2]}", {"round": loop, "number": entry[2]}
+        return kind, f"{capital(loop.replace('_', ' '))} {entry[2]}", {"round": loop, "number": entry[2]}
     return kind, f"{names.title(member_of('seat'), number)}'s turn", {"seat": names.seats[number]}
 
 
-def _piece(program: Program, names: Names, entry: Moved, viewer: int) -> _Told:
+def _piece(program: Program, names: Names, entry: Moved, viewer: int) -> _Described:
     _, zone, owner, to, to_owner, piece, _ = entry
     zones = program.model.zones
     first, second = zones[zone], zones[to]
     seen = piece != HIDDEN and any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
     cell = member_of(first.of)
     what = names.title(cell, piece) if seen else cell.unnamed
-    places = [z.title + (f" of {names.owner_title(z, o)}" if z.per else "") for z, o in ((first, owner), (second, to_owner))]
+    places = [place_title(names, z, o) for z, o in ((first, owner), (second, to_owner))]
     data: EventData = {"piece": names.member(cell.of, piece) if seen else None, "from": first.name, "to": second.name,
                        "owner": names.member(second.per, to_owner) if second.per else None}
     return "piece", f"{what}: {places[0]} → {places[1]}", data
+
+
+def place_title(names: Names, zone: ZoneModel, owner: int) -> str:
+    """A zone as a player reads it, with whose it is."""
+    return zone.title + (f" of {names.owner_title(zone, owner)}" if zone.per else "")
 
 
 def sees(zone: ZoneModel, owner: int, viewer: int, size: bool = False, s: Position | None = None) -> bool:

@@ -11,7 +11,7 @@ from attrs import define, frozen
 
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.encoding import Form
-from aoi_rules.machine.names import Names, listed
+from aoi_rules.machine.names import Names, capital, listed
 from aoi_rules.machine.position import Frozen, Listed
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
@@ -111,8 +111,7 @@ class Move(_Fields):
         option = self.option
         if option is None:
             return "Stop"
-        text = said(option, self._titles())
-        return text[:1].upper() + text[1:]
+        return capital(said(option, self._titles()))
 
     @property
     def chosen(self) -> str:

@@ -15,13 +15,18 @@ from aoi_rules.model.types import ABSENT, Shape, Type, member_of
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson, ScalarJson, ValueJson
 
-__all__ = ["Names", "listed"]
+__all__ = ["Names", "capital", "listed"]
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
     """Several things as a sentence has them: `a, b and c`."""
     *first, end = items
     return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def capital(text: str) -> str:
+    """A text with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 @frozen(slots=False, eq=False)

@@ -13,12 +13,13 @@ EVERYTHING = -2
 """A viewer who sees all: for a game's own record, never for a player."""
 
 
-def keep_seen(keep: KeepModel, s: Position, member: int, viewer: int) -> bool:
-    """Whether a viewer sees a member's value of a keep; a spectator sees only what all see."""
+def keep_seen(keep: KeepModel, s: Position | None, member: int, viewer: int) -> bool:
+    """Whether a viewer sees a member's value of a keep in a position, or without one at all times; a spectator sees only what all
+    see."""
     if keep.seen == "all" or viewer == EVERYTHING:
         return True
     if keep.seen == "seats":
-        return viewer >= 0 and any(getattr(s, slot) == viewer for slot in keep.seers)
+        return s is not None and viewer >= 0 and any(getattr(s, slot) == viewer for slot in keep.seers)
     return keep.seen == "owner" and keep.per == "seat" and member == viewer
 
 

@@ -20,7 +20,7 @@ from aoi_rules.machine.explaining import explained
 from aoi_rules.machine.log import Events, masked, sees
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
-from aoi_rules.machine.telling import Teller
+from aoi_rules.machine.seen_changes import SeenChanges
 from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.testing.answers import answers
 from aoi_rules.testing.declared import whitelisted
@@ -160,16 +160,18 @@ def _same_to(
     if said is None:
         same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_FIX})")
     same(game, _changes(ours[0], one, viewer, said), _changes(theirs[0], two, viewer, said),
-         f"what {who} is told of the changes of {what} depends on what is hidden")
+         f"what {who} is shown of the changes of {what} depends on what is hidden")
 
 
 def _changes(before: Game, after: Game, viewer: int, said: int | None) -> list[list[EventChangeJson]]:
-    """What a viewer is told of the changes of a game's last turn, up to its log's entry before the one where verbs differ.  It is
-    explained alone: a twin has no past, in which an amount may have come about."""
+    """What a viewer is shown of the changes of a game's last turn, up to its log's entry before the one where verbs differ.
+
+    The turn is explained alone: a twin has no past, in which an amount may have come about.
+    """
     program, turn = before.rules.program, after.record.turns[-1]
     _, _, entries = explained(program, before.record.state, turn.move.raw, turn.drawn)
-    told = Teller(program.explaining, before.record.names, viewer).told(entries)
-    return [[change.json() for change in changes] for changes in told[: None if said is None else max(0, said - 1)]]
+    found = SeenChanges(program.explaining, before.record.names, viewer).of(entries)
+    return [[change.json() for change in changes] for changes in found[: None if said is None else max(0, said - 1)]]
 
 
 def _said_otherwise(game: Game, ours: Sequence[Fact], theirs: Sequence[Fact]) -> int | None:

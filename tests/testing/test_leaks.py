@@ -19,7 +19,7 @@ from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.moves import legal_moves
 from aoi_rules.machine.results import Refusal
-from aoi_rules.machine.telling import Teller
+from aoi_rules.machine.seen_changes import SeenChanges
 from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.testing.conformance import LawBroken, Trial
 from tests.testing.games import CARDS, changed, written
@@ -284,19 +284,19 @@ def a_reason_of_what_can_be_had_later(patch: Patch) -> None:
 
 
 def a_cause_that_the_deck_decides(patch: Patch) -> None:
-    patch.setattr(Teller, "_veiled", lambda *_: False)
-    patch.setattr(Teller, "_change", lambda teller, entry, real=Teller._change: real(teller, (*entry[:-1], False)))
+    patch.setattr(SeenChanges, "_veiled", lambda *_: False)
+    patch.setattr(SeenChanges, "_change", lambda changes, entry, real=SeenChanges._change: real(changes, (*entry[:-1], False)))
 
 
 def a_value_that_was_there_for_a_moment(patch: Patch) -> None:
-    patch.setattr(Teller, "_netted", lambda _, entries: entries)
+    patch.setattr(SeenChanges, "_netted", lambda _, entries: entries)
 
 
 def a_part_of_an_amount_that_the_deck_decides(patch: Patch) -> None:
-    def parts(teller: Teller, parts: Any, real: Any = Teller.parts) -> Any:
-        return real(teller, [(*part[:-1], False) for part in parts])
+    def parts(changes: SeenChanges, parts: Any, real: Any = SeenChanges.parts) -> Any:
+        return real(changes, [(*part[:-1], False) for part in parts])
 
-    patch.setattr(Teller, "parts", parts)
+    patch.setattr(SeenChanges, "parts", parts)
 
 
 LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
@@ -325,9 +325,9 @@ LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
     a_text_that_is_read_as_by_who_decides: (CARDS, r"the answer to .*, who asks about the text `.*`, shows what is hidden from it"),
     an_error_of_turn_that_says_what_is_legal: (CARDS, r"the error that .* gets, who plays the text `.*`, shows what is hidden from it: message"),
     a_stale_position_that_says_what_is_hidden: (CARDS, r"the error that .* gets, who plays the text `.*`, shows what is hidden from it: given"),
-    a_cause_that_the_deck_decides: (FOUND, r"is told of the changes of `hide with \w+` depends on what is hidden"),
-    a_value_that_was_there_for_a_moment: (BETWEEN, r"is told of the changes of `hide with \w+` depends on what is hidden"),
-    a_part_of_an_amount_that_the_deck_decides: (FOUND, r"is told of the changes of `hide with \w+` depends on what is hidden: .* parts"),
+    a_cause_that_the_deck_decides: (FOUND, r"is shown of the changes of `hide with \w+` depends on what is hidden"),
+    a_value_that_was_there_for_a_moment: (BETWEEN, r"is shown of the changes of `hide with \w+` depends on what is hidden"),
+    a_part_of_an_amount_that_the_deck_decides: (FOUND, r"is shown of the changes of `hide with \w+` depends on what is hidden: .* parts"),
     a_reason_of_what_can_be_had_later: (CARDS, r"why .* may not play `.*` shows what is hidden from it: "),
 }
 

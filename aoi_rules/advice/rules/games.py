@@ -1,4 +1,4 @@
-"""The game that the author of a part may mean who names what is no game: a map, another part, or nothing."""
+"""The game that an author may mean whose part names something else: a map, another part, or a name that nothing has."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["no_game", "no_games"]
 
 
 def no_games(parts: Iterable[tree.Statement], find: Finder, known: Known) -> list[Diagnostic]:
-    """The problems of those parts that are for what is no game."""
+    """The problems of parts for a game that does not exist."""
     named = (name for part in parts if (name := game_in(part)) is not None)
     return [found for name in named if (found := no_game(name.name, name.place, find, known)) is not None]
 

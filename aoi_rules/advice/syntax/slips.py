@@ -59,7 +59,7 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
     if piece.word in words.typed:
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
                       lambda found: f"{found['head']} {_type_of(found['type'])}{found['rest']}",
-                      "A type stands behind its name, without a colon.", sure=False)
+                      "The type comes after the name, without a colon.", sure=False)
 
 
 def _type_of(name: str) -> str:

@@ -13,7 +13,7 @@ from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.model.points import PointKind, Term
 
-__all__ = ["Sources", "Story"]
+__all__ = ["Sources", "ExplainedLog"]
 
 _NOWHERE = -1
 _WHOLE = -1
@@ -49,7 +49,7 @@ Sources = dict[tuple[str, int], list[Portion]]
 """What the values of slots are known to consist of."""
 
 
-class Story(list[Explained]):
+class ExplainedLog(list[Explained]):
     """The log of one explained play of a program; `sources` are known from earlier plays of the same action.
 
     Where the score is counted, `scores` has what it consists of, by the name of its line and the number of the seat.

@@ -1,4 +1,4 @@
-"""Makes values of what an explained play changed, as far as a viewer may know it."""
+"""What an explained play changed, as values, as far as a viewer may know it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from attrs import frozen
 
 from aoi_rules.machine.entries import CHANGED, PLACED, Chain, Changed, Explained, Placed, Portion, Said, Value
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.log import sees
-from aoi_rules.machine.names import Names
+from aoi_rules.machine.log import place_title, sees, spoken
+from aoi_rules.machine.names import Names, capital
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Cause, Change, ChangeData, ChangeKind, Part
-from aoi_rules.machine.viewers import EVERYTHING
+from aoi_rules.machine.viewers import EVERYTHING, keep_seen
 from aoi_rules.model.points import PointKind
 from aoi_rules.model.ruleset import KeepModel, RoundModel
 from aoi_rules.model.types import NUMBER, Shape, Type, member_of
@@ -22,18 +22,18 @@ from aoi_rules.model.types import NUMBER, Shape, Type, member_of
 if TYPE_CHECKING:
     from aoi_rules.protocol import ValueJson
 
-__all__ = ["Teller"]
+__all__ = ["SeenChanges"]
 
 
 @frozen(slots=False, eq=False)
-class Teller:
-    """Makes changes of the entries of an explained play, as a viewer may know them; `program` is the one that explained it."""
+class SeenChanges:
+    """The changes in the entries of an explained play, as a viewer may know them; `program` is the one that explained it."""
 
     program: Program
     names: Names
     viewer: int
 
-    def told(self, entries: Sequence[Explained]) -> list[tuple[Change, ...]]:
+    def of(self, entries: Sequence[Explained]) -> list[tuple[Change, ...]]:
         """For each entry that says what happened, what it changed; the first one has what was changed before it, too."""
         found: list[list[Change]] = []
         early: list[Change] = []
@@ -92,13 +92,13 @@ class Teller:
         because = () if hidden and self.viewer != EVERYTHING else self._causes(chain)
         if loop is not None:
             name = loop.name.replace("_", " ")
-            yield Change(ChangeKind.ROUND, f"{_capital(name)}: {before} → {after}",
+            yield Change(ChangeKind.ROUND, f"{capital(name)}: {before} → {after}",
                          {"round": loop.name, "from": self._value(NUMBER, before), "to": self._value(NUMBER, after)}, because)
         if keep is None:
             return
         each = len(self.names.members(keep.of)) if keep.of else 1
         owner, second = divmod(at, each) if keep.per else (-1, -1)
-        if not self._sees(keep, owner) or (keep.per and owner >= len(self.names.members(keep.per))):
+        if not keep_seen(keep, None, owner, self.viewer) or (keep.per and owner >= len(self.names.members(keep.per))):
             return
         of = self.names.member(keep.per, owner) if keep.per else None
         data: ChangeData = {"keep": keep.name, "type": keep.per or None, "of": of,
@@ -125,14 +125,8 @@ class Teller:
             return ChangeKind.OWNER if cell.of == "seat" else ChangeKind.MEMBER
         return {Shape.TRUTH: ChangeKind.FLAG, Shape.LIST: ChangeKind.ORDER, Shape.SET: ChangeKind.SET}[cell.kind]
 
-    def _sees(self, keep: KeepModel, owner: int) -> bool:
-        """Whether the viewer sees a keep at all times."""
-        if keep.seen == "all" or self.viewer == EVERYTHING:
-            return True
-        return keep.seen == "owner" and keep.per == "seat" and owner == self.viewer
-
     def _text(self, keep: KeepModel, owner: int, second: int, before: Value, after: Value) -> str:
-        names, words = self.names, _capital(keep.name.replace("_", " "))
+        names, words = self.names, capital(keep.name.replace("_", " "))
         whose = f" of {names.title(member_of(keep.per), owner)}" if keep.per else ""
         which = f" ({names.title(member_of(keep.of), second)})" if keep.of else ""
         return f"{words}{whose}{which}: {names.title(keep.cell, before)} → {names.title(keep.cell, after)}"
@@ -149,7 +143,7 @@ class Teller:
             return
         cell = member_of(ends[0][0].of)
         what = names.title(cell, piece) if known else cell.unnamed
-        places = [z.title + (f" of {names.owner_title(z, o)}" if z.per else "") for z, o in ends]
+        places = [place_title(names, z, o) for z, o in ends]
         text = f"{what}: {places[0]} → {places[1]}" if len(ends) == 2 else (
             f"{what}: out of {places[0]}" if zone >= 0 else f"{what}: into {places[0]}")
         first, second = ((zones[z], o) if z >= 0 else None for z, o in ((zone, owner), (to, to_owner)))
@@ -191,12 +185,7 @@ class Teller:
         if isinstance(what[0], str):
             cell, number = member_of(what[0]), what[1]
             return Part(amount, self.names.title(cell, number), cause, cell.of, self.names.member(cell.of, number))
-        return Part(amount, self._said(what), cause)
-
-    def _said(self, entry: Said) -> str:
-        """The text of a verb's line in the log."""
-        line, values = self.program.texts[entry[1]], entry[2:]
-        return "".join(p if isinstance(p, str) else self.names.title(line.cells[p], values[p]) for p in line.parts)
+        return Part(amount, spoken(self.program, self.names, what), cause)
 
 
 def _cause(program: Program, point: int) -> Cause:
@@ -208,7 +197,3 @@ def _cause(program: Program, point: int) -> Cause:
     phase = next((one for name in reversed(parts) for one in model.phases if one.name == name), None)
     home = action or phase
     return Cause(rule, home.title if home else "", home.see if home else "", str(place))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
