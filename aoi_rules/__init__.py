@@ -35,11 +35,10 @@ if TYPE_CHECKING:
     from aoi_rules.workspace.checking import check
 
 __all__ = [
-    "AoiError", "BuildError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic", "Difference", "Event", "Game",
-    "IllegalMoveError", "Move", "MoveTextError", "OpenChoice", "OutdatedError", "Part", "PlayError", "PluginError",
-    "PositionError", "Refusal",
-    "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError", "SetupError", "TurnError", "Unavailable",
-    "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
+    "AoiError", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic", "Difference", "Event",
+    "Game", "IllegalMoveError", "Move", "MoveTextError", "OpenChoice", "OutdatedError", "Part", "PlayError", "PluginError",
+    "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError", "SetupError",
+    "TurnError", "Unavailable", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 ]
 
 # A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.

@@ -184,6 +184,17 @@ class OutdatedError(AoiError):
         super().__init__(message)
 
 
+class BusyError(AoiError):
+    """A thread used a game while another one did; nothing was played or read. Give each thread a game of its own, such as
+    `game.copy()`, or let threads wait for each other: `with lock: game.play(move)`."""
+
+    code = "game-busy"
+
+    def __init__(self, message: str = "another thread uses this game now; give each a game.copy() of its own, or let them wait "
+                 "for each other by a lock") -> None:
+        super().__init__(message)
+
+
 class PluginError(AoiError):
     """A plugin or a bot is missing, wrongly made, or fails. The message names it, of a plugin also the hook, and the line of
     its Python where it fails; `__cause__` is what was raised there. `aoi list` shows which plugins do not load."""

@@ -12,7 +12,7 @@ from typing import NoReturn
 from attrs import frozen
 
 from aoi_rules.engines import NotLegal
-from aoi_rules.errors import LARGEST_SENT, IllegalMoveError, PositionError, TurnError, UndoError
+from aoi_rules.errors import LARGEST_SENT, BusyError, IllegalMoveError, PositionError, TurnError, UndoError
 from aoi_rules.facts import RulesetFacts
 from aoi_rules.machine import explain, faults, moves
 from aoi_rules.machine.choices import Choices
@@ -22,6 +22,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Change, Event, Refusal
 from aoi_rules.seen import Seen, seen_by
 from aoi_rules.standing import Standing
+from aoi_rules.threads import locked
 from aoi_rules.turns import Turn, together
 
 __all__ = ["Game", "Ruleset", "View"]
@@ -64,6 +65,7 @@ class Game(Standing[Ruleset]):
     """A game: a ruleset and what was played so far.  Everything else it gives is a value that stays as it is.
 
     A seat is given by its name; where a seat may be None, that is a spectator.  A name that does not play raises SeatError.
+    A game is for one thread at a time: while one plays, reads a view or the log, or saves, another one that does gets BusyError.
     `record` is for this package's own parts and no promise.
     """
 
@@ -71,6 +73,7 @@ class Game(Standing[Ruleset]):
 
     # ---- what a move would do ---------------------------------------------------------------------------------------
 
+    @locked
     def choices(self, action: str | None = None, chosen: Chosen | None = None, seat: str | None = None) -> Choices:
         """What a seat that must decide can choose: an action, or of the one that is given each choice that is still open, with
         its values, once those in `chosen` are made, which are values by the names of choices, in any order.
@@ -86,6 +89,7 @@ class Game(Standing[Ruleset]):
         with faults.guard(program, state):
             return choices(program, self.record.names, state, viewer, action, chosen or {})
 
+    @locked
     def explain(self, move: Move | str, seat: str | None = None, chosen: Chosen | None = None) -> tuple[Refusal, ...]:
         """Every rule that forbids a move or its text now, as far as `seat` may know; None is a spectator.  With `chosen`, `move`
         is the name of an action, and what stands in every way of completing it with these choices is explained.
@@ -112,6 +116,7 @@ class Game(Standing[Ruleset]):
             return error.refusals
         return ()
 
+    @locked
     def preview(self, move: Move | str, seat: str | None = None) -> tuple[Event, ...]:
         """What a legal move, or a text naming one or a whole action, would do, as far as the seat that must decide can know it:
         the events that follow whatever is hidden from it, up to the end of the action, without the decisions themselves.
@@ -127,6 +132,7 @@ class Game(Standing[Ruleset]):
         meant = self._allowed(move, seat)
         return () if meant is None else self.view(seat)._previews.of(meant)
 
+    @locked
     def consequences(
         self, move: Move | str, seat: str | None = None, chosen: Chosen | None = None
     ) -> tuple[Change, ...]:
@@ -153,6 +159,7 @@ class Game(Standing[Ruleset]):
             self._refuse(meant, refused)
         return meant
 
+    @locked
     def view(self, seat: str | None = None) -> View:
         """All that a seat may know; None is a spectator."""
         return seen_by(View, self.rules, self.record, self.viewer(seat))
@@ -169,21 +176,27 @@ class Game(Standing[Ruleset]):
         game) only if the position is still that one, else PositionError.  Where one is left out it is not asked.
 
         Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal,
-        TypeError for what is neither, PlayError or PluginError where the rules or a plugin fail; the game is then as it was.
+        TypeError for what is neither, PlayError or PluginError where the rules or a plugin fail, BusyError while another thread
+        uses the game; the game is then as it was.
         """
-        if seat is not ... or at is not ...:
-            self._guarded(seat, at)
-        if not isinstance(move, Move):
-            move = self._meant(move)
-        record = self.record
-        if move._names is not record.names or move.step != record.position.step or move.note or move.then:
-            player = record.position.to_move
-            return together(self._play_all(move), player)
+        if not self._lock.acquire(False):  # what `locked` does, without a call more at every decision
+            raise BusyError
         try:
-            return record.play(move)
-        except NotLegal:
-            pass
-        return self._refuse(move, self.explain(move, self.to_move))
+            if seat is not ... or at is not ...:
+                self._guarded(seat, at)
+            if not isinstance(move, Move):
+                move = self._meant(move)
+            record = self.record
+            if move._names is not record.names or move.step != record.position.step or move.note or move.then:
+                player = record.position.to_move
+                return together(self._play_all(move), player)
+            try:
+                return record.play(move)
+            except NotLegal:
+                pass
+            return self._refuse(move, self.explain(move, self.to_move))
+        finally:
+            self._lock.release()
 
     def _meant(self, move: object) -> Move:
         """The move that a text means; TypeError for what is neither."""
@@ -234,22 +247,26 @@ class Game(Standing[Ruleset]):
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
         raise IllegalMoveError(f"`{shown}` is not allowed now:\n{reasons}", refused, shown)
 
+    @locked
     def undo(self, force: bool = False) -> None:
         """Go back to the last decision; `force` also past what `can_undo` forbids.  Raises UndoError where it cannot."""
         if self.record.turns and not force and not self.can_undo:
             raise UndoError("somebody learned something by the last move, or it was another seat's; use force=True")
         self.record.undo()
 
+    @locked
     def redo(self) -> None:
         """Go forward again, with what chance drew then.  Raises UndoError where nothing was taken back."""
         self.record.redo()
 
+    @locked
     def copy(self) -> Game:
         """An independent game at the same decision, with the same past."""
         return Game(self.rules, self.record.copy())
 
+    @locked
     def __reduce__(self) -> tuple[object, ...]:
-        return Game, (self.rules, self.record)
+        return Game, (self.rules, self.record.copy())
 
     def __repr__(self) -> str:
         now = f"{self.to_move} decides" if self.to_move else "over"

@@ -21,6 +21,7 @@ from aoi_rules.heads import PART
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.record import GameRecord
 from aoi_rules.replaying import replayed
+from aoi_rules.threads import locked
 
 __all__ = ["Parts", "Plugins", "asked", "dump_lines", "dumps", "load", "loads", "part_list", "without_packages"]
 
@@ -104,9 +105,15 @@ def dumps(game: Game) -> str:
     Raises SaveError for a game that a view imagined: it is a guess, and its past is only what one seat saw; TypeError for
     what is no game.
     """
-    record = _record(game)
-    moves = list[saves.Entry](record.history())
-    return saves.write(_saved(game, record.at - len(moves), moves))
+    _record(game)
+    return _dumped(game)
+
+
+@locked
+def _dumped(game: Game) -> str:
+    """A game that can be saved, as text."""
+    moves = list[saves.Entry](game.record.history())
+    return saves.write(_saved(game, game.at - len(moves), moves))
 
 
 def dump_lines(game: Game, since: int | None = None) -> str:
@@ -116,11 +123,18 @@ def dump_lines(game: Game, since: int | None = None) -> str:
     happened.  `loads` reads the whole.  Raises SaveError for a game that a view imagined, and where `since` lies before the
     first line or after the last; TypeError for what is no game and no number.
     """
-    record = _record(game)
+    _record(game)
+    if isinstance(since, bool) or not isinstance(since, int | None):
+        raise TypeError(f"`since` is the game's `at` when its lines were last written, not {since!r:.80}")
+    return _lines(game, since)
+
+
+@locked
+def _lines(game: Game, since: int | None) -> str:
+    """The lines of a game that can be saved, or those after a position."""
+    record = game.record
     if since is None:
         return saves.written(record.since(record.before), _saved(game, record.before, []))
-    if isinstance(since, bool) or not isinstance(since, int):
-        raise TypeError(f"`since` is the game's `at` when its lines were last written, not {since!r:.80}")
     if not record.before <= since <= record.at:
         raise SaveError(f"this game's lines go from {record.before} to {record.at}, and those after {str(since)[:20]} are "
                         "wanted; write all of them anew, without `since`")

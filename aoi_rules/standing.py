@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from threading import RLock
 from typing import Generic
 
 from aoi_rules import score
@@ -18,6 +19,7 @@ from aoi_rules.machine.viewers import EVERYTHING, SPECTATOR
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
 from aoi_rules.score import Score
+from aoi_rules.threads import locked
 
 __all__ = ["Standing"]
 
@@ -25,11 +27,12 @@ __all__ = ["Standing"]
 class Standing(Generic[Rules_co]):
     """What can be read of a game: its table, its past, its legal moves, its scores."""
 
-    __slots__ = ("record", "rules")
+    __slots__ = ("_lock", "record", "rules")
 
     def __init__(self, rules: Rules_co, record: GameRecord) -> None:
         self.rules = rules
         self.record = record
+        self._lock = RLock()
 
     # ---- the table ---------------------------------------------------------------------------------------------------
 
@@ -78,6 +81,7 @@ class Standing(Generic[Rules_co]):
         return self.record.at
 
     @property
+    @locked
     def history(self) -> tuple[SavedMove, ...]:
         """The decisions made and not taken back: seat, text, what chance drew, and a digest of the position after each.
         It has what is hidden from seats: for the table, not for players.  Raises SaveError for a game that a view imagined,
@@ -104,6 +108,7 @@ class Standing(Generic[Rules_co]):
         position = record.position
         return legal_moves(record.program, record.names, position.step, position.moves, position, record.engine)
 
+    @locked
     def parse(self, text: str) -> Move:
         """The move that a text means for the seat that must decide, legal or not.  Where the text names a whole action,
         the decisions after the first are in the move's `then`.  Names and titles are read, with any dash; where the first
@@ -118,6 +123,7 @@ class Standing(Generic[Rules_co]):
         with faults.guard(self.rules.program, self.record.state):
             return texts.parse(self.rules.program, self.record.names, self.record.state, text, own)
 
+    @locked
     def unavailable(self, seat: str | None = None, action: str = "") -> tuple[Unavailable, ...]:
         """What a seat that must decide cannot choose now, and why; empty for everybody else.
 
@@ -149,6 +155,7 @@ class Standing(Generic[Rules_co]):
 
     # ---- what seats see --------------------------------------------------------------------------------------------
 
+    @locked
     def events(self, seat: str | None = None) -> Sequence[Event]:
         """The whole log as a seat saw it; None is a spectator."""
         viewer = self.viewer(seat)
@@ -166,6 +173,7 @@ class Standing(Generic[Rules_co]):
         return self.seats.index(seat)
 
     @property
+    @locked
     def can_undo(self) -> bool:
         """Whether the last decision can be taken back without unlearning anything: False past a draw or a reveal, and
         past another seat's decision."""

@@ -159,9 +159,10 @@ class IllegalMoveErrorJson(TypedDict):
 
 class FailureJson(TypedDict):
     """An error that has a message and no more: a move that cannot be taken back, rules or a plugin that fail, a saved game
-    that cannot be loaded, rules that cannot be made into machine code."""
+    that cannot be loaded, rules that cannot be made into machine code, a game that two threads use."""
 
-    code: Literal["cannot-undo", "play-failed", "plugin-failed", "save-unusable", "build-failed", "outdated", "failed"]
+    code: Literal["cannot-undo", "play-failed", "plugin-failed", "save-unusable", "build-failed", "outdated", "game-busy",
+                  "failed"]
     """The kind of error; unlike the message it stays the same between versions."""
     message: str
     """What is wrong, for a person."""
