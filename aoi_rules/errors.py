@@ -101,8 +101,8 @@ class SeatError(AoiError, ValueError):
 
 
 class TurnError(AoiError, ValueError):
-    """A move was given for a seat that does not decide now. `seat` is that seat, `to_move` the one that decides, None when
-    the game is over. Nothing was played."""
+    """A move was given for a seat that does not decide now, or a seat was to take back, or make again, another seat's decision.
+    `seat` is that seat, `to_move` the one that decides, None when the game is over. Nothing was played."""
 
     code = "wrong-turn"
     _fields = ("seat", "to_move")
@@ -115,8 +115,8 @@ class TurnError(AoiError, ValueError):
 
 class PositionError(AoiError, ValueError):
     """A move was given for an earlier position: since then somebody has played or taken back a move, perhaps by a double
-    click. `given` is the `at` that came with the move, `now` that of the position; look at a new view and decide again.
-    Nothing was played."""
+    click; or a number is of no position that the game was in and went on from. `given` is the number that was given, `now`
+    that of the position; look at a new view and decide again. Nothing was played."""
 
     code = "stale-position"
     _fields = ("given", "now")
@@ -154,8 +154,8 @@ class IllegalMoveError(AoiError, ValueError):
 
 
 class UndoError(AoiError, ValueError):
-    """There is nothing to take back or nothing to go forward to, or it may not be taken back: somebody learned something
-    by the last move, or it was another seat's."""
+    """There is nothing to take back or nothing to go forward to, or it may not be taken back: chance drew something for a
+    decision, somebody learned something by it, or another seat's decision comes between."""
 
     code = "cannot-undo"
 

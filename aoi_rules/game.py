@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from types import EllipsisType
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from attrs import frozen
 
@@ -24,11 +24,20 @@ from aoi_rules.seen import Seen, seen_by
 from aoi_rules.standing import Standing
 from aoi_rules.threads import locked
 from aoi_rules.turns import Turn, together
+from aoi_rules.undoing import Line
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import UndoableJson
 
 __all__ = ["Game", "Ruleset", "View"]
 
 _LONGEST = 200
 """Of a move's text a message repeats so much."""
+
+
+def _sent(token: int) -> int:
+    """A token as an error's JSON can hold it."""
+    return max(-1, min(token, LARGEST_SENT))
 
 
 @frozen(eq=False, repr=False)
@@ -211,20 +220,24 @@ class Game(Standing[Ruleset]):
             for number, one in enumerate((move, *move.then)):
                 turn = self._play(one)
                 turns.append(turn)
-                if number < len(move.then) and self.record.showed(turn):
+                if number < len(move.then) and self.record.line().shows(self.decisions - 1, turn.seat):
                     self._refuse(move, (Refusal("then", f"“{turn.move.words}” shows something new: look first, then continue"),))
         except BaseException:  # Ctrl-C too
             self.record.restore(mark)
             raise
         return turns
 
-    def _guarded(self, seat: str | EllipsisType | None, at: int | EllipsisType) -> None:
-        """Raise where a move is for another position or another seat's turn."""
+    def _here(self, at: int | EllipsisType) -> None:
+        """Raise where something is meant for another position."""
         if at is not ... and (isinstance(at, bool) or not isinstance(at, int)):
             raise TypeError(f"`at` is the number in a view's `at`, not {at!r:.80}")
         if at is not ... and at != self.at:
             raise PositionError("the position has moved on since this move was decided; look at the new one and decide again",
-                                given=max(-1, min(at, LARGEST_SENT)), now=self.at)
+                                given=_sent(at), now=self.at)
+
+    def _guarded(self, seat: str | EllipsisType | None, at: int | EllipsisType) -> None:
+        """Raise where a move is for another position or another seat's turn."""
+        self._here(at)
         if seat is not ... and (seat is None or self.viewer(seat) != self.record.position.to_move):
             who, now = seat or "a spectator", f"it is {self.to_move}'s turn" if self.to_move else "the game is over"
             raise TurnError(f"{who} cannot move: {now}", seat=seat or "", to_move=self.to_move)
@@ -247,17 +260,91 @@ class Game(Standing[Ruleset]):
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
         raise IllegalMoveError(f"`{shown}` is not allowed now:\n{reasons}", refused, shown)
 
-    @locked
-    def undo(self, force: bool = False) -> None:
-        """Go back to the last decision; `force` also past what `can_undo` forbids.  Raises UndoError where it cannot."""
-        if self.record.turns and not force and not self.can_undo:
-            raise UndoError("somebody learned something by the last move, or it was another seat's; use force=True")
-        self.record.undo()
+    def undoable(self, seat: str | None, bots: Collection[str] = ()) -> list[UndoableJson]:
+        """The decisions that a seat may take back now, the latest first: its own, and those of the seats in `bots`, which are no
+        people.  Against bots a decision may be taken back as long as nothing hidden was shown to people since; else as a view's
+        `undoable` says.  `undo(seat, to=one["to"], bots=bots)` takes back that one and all later ones."""
+        viewer, others = self.viewer(seat), [self.viewer(bot) for bot in bots]
+        return list(self.record.line().undoable(viewer, others))
 
     @locked
-    def redo(self) -> None:
-        """Go forward again, with what chance drew then.  Raises UndoError where nothing was taken back."""
+    def undo(
+        self, seat: str | EllipsisType | None = ..., at: int | EllipsisType = ..., to: int | None = None, force: bool = False,
+        bots: Collection[str] = (),
+    ) -> None:
+        """Take back the last decision, or all decisions since an earlier position, or none: `to` is the `at` that it had, such as
+        the `to` of what a view lists as `undoable`.
+
+        With `seat` only if that seat made all of these decisions, but for those of `bots`, else TurnError, also for None, a
+        spectator; with `at` only if the position is still that one, else PositionError.  Where one is left out it is not asked.
+
+        Raises UndoError where there is nothing to take back.  Unless `force` takes back everything, it is also raised with the
+        reason why the latest decision that may not be taken back may not: chance drew something for it, somebody learned
+        something by it, or another seat decided, or took back a decision of its own, meanwhile.  Raises PositionError where `to`
+        is of no position, or of one that the game did not go on from; TypeError for an `at` or a `to` that is no number.
+        """
+        self._here(at)
+        line, others = self.record.line(), [self.viewer(bot) for bot in bots]
+        first = line.made - 1 if to is None else self._earlier(to)
+        if not 0 <= first < line.made:
+            raise UndoError("this is the first decision; there is nothing to take back" if to is None else
+                            "nothing was decided since that position; there is nothing to take back")
+        for number in range(line.made - 1, first - 1, -1):
+            self._own(seat, line.course.turns[number], others)
+        if not force:
+            self._may_undo(line, first, others)
+        for _ in range(line.made - first):
+            self.record.undo()
+
+    def _earlier(self, to: int) -> int:
+        """How many decisions had been made at a token, if the game went on from there."""
+        stood = self._stood(to)
+        if stood.made > stood.common:
+            raise PositionError("the game went on from an earlier position; a view's `undoable` lists what may be taken back",
+                                given=_sent(to), now=self.at)
+        return stood.made
+
+    def _own(self, seat: str | EllipsisType | None, turn: Turn, bots: Collection[int]) -> None:
+        """Raise where a seat was given that did not decide in a turn, which is no bot's."""
+        if seat is None or (seat is not ... and self.viewer(seat) != turn.seat and turn.seat not in bots):
+            raise TurnError(f"{seat or 'a spectator'} cannot do that: {self.seats[turn.seat]} made the decision", seat=seat or "",
+                            to_move=self.to_move)
+
+    @staticmethod
+    def _may_undo(line: Line, first: int, bots: Collection[int]) -> None:
+        """Raise UndoError where not all turns from the `first` on may be taken back by the seat that made it."""
+        for number in range(line.made - 1, first - 1, -1):
+            if reason := line.refused(number, line.course.turns[first].seat, bots):
+                which = "the last decision" if number == line.made - 1 else f"decision {number + 1}"
+                raise UndoError(f"{which} may not be taken back: {reason}")
+
+    @locked
+    def redo(
+        self, seat: str | EllipsisType | None = ..., at: int | EllipsisType = ..., bots: Collection[str] = ()
+    ) -> None:
+        """Make the decision again that was taken back last, with what chance drew then.
+
+        With `seat` only if that seat had made it, or one of `bots`, else TurnError; with `at` only if the position is still that
+        one, else PositionError.  Raises UndoError where nothing was taken back, TypeError for an `at` that is no number.
+        """
+        self._here(at)
+        if self.record.undone:
+            self._own(seat, self.record.undone[-1][0], [self.viewer(bot) for bot in bots])
         self.record.redo()
+
+    @locked
+    def at_decision(self, number: int) -> Game:
+        """The game as it was when the given number of decisions had been made, of those that were not taken back.  It is a game
+        of its own, in which one can look or go on in another way, and that number is its `at`.
+
+        Raises PositionError for a number that the game has not, TypeError for anything but a whole number.
+        """
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise TypeError(f"decisions are counted by whole numbers, not by {number!r:.80}")
+        if not 0 <= number <= self.decisions:
+            raise PositionError(f"{self.decisions} decisions were made, and the game after {_sent(number)} is asked for",
+                                given=_sent(number), now=self.decisions)
+        return Game(self.rules, self.record.first(number))
 
     @locked
     def copy(self) -> Game:

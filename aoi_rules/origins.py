@@ -24,9 +24,10 @@ from aoi_rules.previews import guessed
 from aoi_rules.record import GameRecord, chosen
 from aoi_rules.score import Score, scores, winners
 from aoi_rules.turns import Course
+from aoi_rules.undoing import Line
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import PendingJson, ShownJson, ValueJson
+    from aoi_rules.protocol import PendingJson, ShownJson, UndoableJson, ValueJson
 
 __all__ = ["Known", "Origin", "ViewData"]
 
@@ -66,17 +67,28 @@ class Known:
 
 @define(eq=False)
 class Origin:
-    """The position that a view was made of, with everything that is hidden from its seat, and how it came about: the first
-    `turns` of a course."""
+    """The position that a view was made of, with everything that is hidden from its seat, and how it came about."""
 
     names: Names
     options: Mapping[str, int]
-    engine: Engine
-    position: Frozen
-    course: Course
-    turns: int
+    line: Line
     viewer: int
     _state: Position | None = None
+
+    @property
+    def position(self) -> Frozen:
+        """The position."""
+        return self.line.position
+
+    @property
+    def engine(self) -> Engine:
+        """What plays."""
+        return self.line.course.engine
+
+    @property
+    def course(self) -> Course:
+        """The turns up to the position, and perhaps later ones."""
+        return self.line.course
 
     @property
     def state(self) -> Position:
@@ -98,6 +110,18 @@ class Origin:
         """The unfinished actions as far as the viewer knows them."""
         return pending(self.course.program, self.names, self.state, self.viewer)
 
+    def can_undo(self) -> bool:
+        """Whether the viewer may take back the last decision."""
+        return next(self.line.undoable(self.viewer), None) is not None
+
+    def can_redo(self) -> bool:
+        """Whether the viewer may make the last decision again that was taken back."""
+        return self.viewer >= 0 and self.line.undoer == self.viewer
+
+    def undoable(self) -> Sequence[UndoableJson]:
+        """The decisions that the viewer may take back, the latest first."""
+        return list(self.line.undoable(self.viewer))
+
     def data(self) -> ViewData:
         """What the viewer sees of the position."""
         program, names, state, viewer = self.course.program, self.names, self.state, self.viewer
@@ -112,7 +136,7 @@ class Origin:
 
     def changes(self, number: int) -> tuple[Change, ...]:
         """What the event of that number changed."""
-        return self.course.explanations(self.engine).changes(self.names, self.viewer, number)
+        return self.course.explanations.changes(self.names, self.viewer, number)
 
     def chosen(self) -> Mapping[str, str]:
         """The options by name."""
@@ -128,7 +152,7 @@ class Origin:
 
     def past(self) -> Past:
         """What the viewer saw happen."""
-        return self.course.past(self.viewer, self.turns)
+        return self.course.past(self.viewer, self.line.made)
 
     def known(self, past: Past, at: int) -> Known:
         """The position and the past without what is hidden."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from types import MappingProxyType
 
 from attrs import define, field
 
@@ -11,6 +12,7 @@ from aoi_rules.engines import Engine, engine_of
 from aoi_rules.errors import SaveError, UndoError
 from aoi_rules.machine import log, reading
 from aoi_rules.machine.entries import DECIDED
+from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
@@ -20,16 +22,12 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model
 from aoi_rules.saves import Back, Difference, SavedMove
 from aoi_rules.turns import Beginning, Course, Turn
+from aoi_rules.undoing import Journal, Line
 
 __all__ = ["GameRecord", "Mark", "chosen"]
 
 Mark = tuple[Frozen, int, list[tuple[Turn, Frozen]], int, int | None]
 """Where a game stands: the position, the number of turns, what was taken back, `at`, and the length of the journal."""
-
-_KEPT = 8
-"""How many positions before the latest turns are kept for undo; keeping all of them would burden every decision.  Where that
-was not enough, so many times as many are kept from then on: who goes back and forth again and again does not make the game be
-played anew each time."""
 
 
 @define(eq=False)
@@ -51,14 +49,12 @@ class GameRecord:
     course: Course
     undone: list[tuple[Turn, Frozen]] = field(factory=list)
     at: int = 0
-    journal: list[Turn | Back] | None = None
+    journal: Journal | None = None
     difference: Difference | None = None
     shared: bool = True
     _saved: tuple[int, Frozen] | None = field(default=None, repr=False)
     _start: str = field(default="", repr=False)
     _thawed: tuple[Frozen, Position] | None = field(default=None, repr=False)
-    _kept: deque[Frozen] = field(factory=lambda: deque(maxlen=_KEPT), repr=False)
-    _most: int = field(default=_KEPT, repr=False)
 
     @classmethod
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
@@ -68,7 +64,7 @@ class GameRecord:
         """
         engine = engine_of(program)
         position, happened = engine.start(len(names.seats), options, seed, script)
-        course = Course(program, Beginning(position, *engine.story(happened)))
+        course = Course(program, engine, Beginning(position, *engine.story(happened)))
         return cls(program, names, options, seed, engine, position, course, shared=False)
 
     @classmethod
@@ -80,7 +76,7 @@ class GameRecord:
         whose view imagined the game."""
         engine = engine or engine_of(program)
         position = engine.freeze(state)
-        course = Course(program, Beginning(position), imagined)
+        course = Course(program, engine, Beginning(position), imagined)
         return cls(program, names, options, seed, engine, position, course, at=at, thawed=(position, state))
 
     @property
@@ -135,13 +131,11 @@ class GameRecord:
         turn.move = move
         turn._happened = happened
         turn._engine = engine
-        turn.saved = None
+        turn.saved = turn.lesson = None
         turn._course, turn._number = self.course.reference, len(self.course.turns)
         self.course.add(turn, before)
         if self.undone:
             self.undone = []
-            self._forget()
-        self._kept.append(before)
         if self.journal is not None:
             self.journal.append(turn)
         self.position = after
@@ -150,61 +144,26 @@ class GameRecord:
 
     # ---- back and forth ---------------------------------------------------------------------------------------------
 
+    def line(self) -> Line:
+        """How the position came about."""
+        undone, journal = self.undone, self.journal
+        return Line(self.course, len(self.turns), self.position, self.at, journal, len(journal or ()), len(undone),
+                    undone[-1][0].seat if undone else -1)
+
     @property
     def can_undo(self) -> bool:
-        """Whether the last decision can be taken back without anybody having learned something: False past a draw or a
-        reveal, and past another seat's decision."""
-        if not self.turns:
-            return False
-        self._recall()
-        if self._taught(self.turns[-1]):
-            return False
-        return not self.undone or self.undone[-1][0].seat == self.turns[-1].seat
-
-    @property
-    def can_retract(self) -> bool:
-        """Whether who made the last decision saw nothing new by it: as long as nobody else has looked, it can be taken back
-        without anybody having learned something."""
-        if not self.turns:
-            return False
-        self._recall()
-        return not self.showed(self.turns[-1])
-
-    def _taught(self, turn: Turn) -> bool:
-        """Whether somebody learned something by the latest turn: chance drew, a piece went where more may see it, a choice was
-        shown, or another seat now sees what it did not."""
-        return bool(turn.drawn) or log.teaches(self.program, turn.log) or bool(self._let_in() - {turn.seat})
-
-    def showed(self, turn: Turn) -> bool:
-        """Whether the latest turn showed its player something: what chance drew, a piece, or what it now may see."""
-        model = self.program.model
-        return (bool(turn.drawn) or log.shows(model.zones, turn.log, turn.seat)
-                or turn.seat in self._let_in())
-
-    def _let_in(self) -> set[int]:
-        """The seats that the latest turn let see something."""
-        return log.let_in(self.program.model, self.engine.thaw(self._kept[-1]), self.state)
+        """Whether who made the last decision may take it back."""
+        return bool(self.turns) and not self.line().refused(len(self.turns) - 1, self.turns[-1].seat)
 
     def undo(self) -> None:
         """Go back to the last decision; raises UndoError at the first."""
         if not self.turns:
             raise UndoError("this is the first decision; there is nothing to take back")
-        self._recall()
+        before = self.course.before(len(self.turns) - 1)
         self._went(forth=False)
         self.undone.append((self.turns[-1], self.position))
-        self.position = self._kept.pop()
+        self.position = before
         self._shorten(len(self.turns) - 1)
-
-    def _recall(self) -> None:
-        """Compute the position before the latest turn again, where it is not kept."""
-        if not self._kept:
-            self._kept = deque(self._positions()[:-1])  # all of them: who goes back one step often goes back further
-            self._most *= _KEPT
-
-    def _forget(self) -> None:
-        """Keep no more positions than so many, from now on."""
-        if self._kept.maxlen != self._most:
-            self._kept = deque(self._kept, self._most)
 
     def redo(self) -> None:
         """Go forward again, with what chance drew then; raises UndoError where nothing was taken back."""
@@ -213,16 +172,13 @@ class GameRecord:
         self._went(forth=True)
         turn, position = self.undone.pop()
         self.course.add(turn, self.position)
-        self._kept.append(self.position)
-        if not self.undone:
-            self._forget()
         self.position = position
 
     def _went(self, forth: bool) -> None:
         """Note an undo or a redo in the journal before its turn is gone, since what is taken back can be saved only while it
         is there."""
         if self.journal is None:
-            self.journal = list[Turn | Back](self.turns)
+            self.journal = Journal(self.turns)
         if self.imagined is None:
             self._save_turns()
         self.journal.append(Back(forth))
@@ -237,25 +193,15 @@ class GameRecord:
         self.position, turns, self.undone, self.at, entries = mark
         if self.journal is not None:
             del self.journal[entries:]
-        self._kept = deque(list(self._kept)[: max(0, turns - self._forgotten())], self._most)
         self._shorten(turns)
 
     def states(self) -> list[Position]:
         """The `State` before each turn, and the present one."""
         return [self.engine.thaw(position) for position in self._positions()]
 
-    def _positions(self, first: int = 0, position: Frozen | None = None) -> list[Frozen]:
-        """The position before each turn from the `first` on, and the present one; `position` is the first of them, where it
-        is known.  Older ones are played anew."""
-        found = [self.beginning.position if position is None else position]
-        known, forgotten = [*self._kept, self.position], self._forgotten()
-        for number, turn in enumerate(self.turns[first:], first + 1):
-            found.append(known[number - forgotten] if number >= forgotten else self._replayed(found[-1], turn))
-        return found
-
-    def _forgotten(self) -> int:
-        """The number of turns before which the position is not kept."""
-        return len(self.turns) - len(self._kept)
+    def _positions(self, first: int = 0, also: Mapping[int, Frozen] = MappingProxyType({})) -> Iterator[Frozen]:
+        """The position before each turn from the `first` on, and the present one; `also` are some that are known."""
+        return self.course.positions.all(self.turns, first, {**also, len(self.turns): self.position})
 
     # ---- saving -----------------------------------------------------------------------------------------------------
 
@@ -265,10 +211,10 @@ class GameRecord:
             self._start = self.engine.digester(self.names)(self.beginning.position)
         return self._start
 
-    def history(self) -> list[SavedMove]:
+    def history(self) -> History:
         """The decisions made and not taken back, as they are saved; only what was played since the last time is computed."""
         self._save_turns()
-        return [turn.saved for turn in self.turns if turn.saved is not None]
+        return History(self.shown().turns, len(self.turns))
 
     def _save_turns(self) -> None:
         """Compute the saved form of the turns that were played since the last time."""
@@ -276,7 +222,7 @@ class GameRecord:
         new = [turn for turn in self.turns[count:] if turn.saved is None]
         if new:
             digest, seats = self.engine.digester(self.names), self.names.seats
-            _, *after = self._positions(count, position)
+            after = islice(self._positions(count, {count: position}), 1, None)
             for turn, at in zip(self.turns[count:], after, strict=True):
                 seat, text = seats[turn.seat], str(turn.move)
                 turn.saved = SavedMove(seat, text, turn.drawn, digest(at, seat, text, *map(str, turn.drawn)))
@@ -294,16 +240,17 @@ class GameRecord:
         """How much was played, taken back and made again before the journal begins."""
         return self.at - len(self.turns if self.journal is None else self.journal)
 
-    def _replayed(self, before: Frozen, turn: Turn) -> Frozen:
-        """The position after a turn, with what chance drew then."""
-        return self.engine.play(before, turn.move.raw, list(turn.drawn))[0]
-
     def copy(self) -> GameRecord:
         """An independent record of the same game so far."""
         journal = None if self.journal is None else list(self.journal)
         return GameRecord(self.program, self.names, self.options, self.seed, self.engine, self.position, self.course.copy(),
-                          self.undone[:], self.at, journal, self.difference, False, self._saved, self._start, self._thawed,
-                          self._kept.copy(), self._most)
+                          self.undone[:], self.at, journal, self.difference, False, self._saved, self._start, self._thawed)
+
+    def first(self, number: int) -> GameRecord:
+        """A record of the game as it was when that many turns had been made, without what was taken back before."""
+        position = self.position if number == len(self.turns) else self.course.before(number)
+        return GameRecord(self.program, self.names, self.options, self.seed, self.engine, position, self.course.first(number),
+                          at=number, difference=self.difference, shared=False, start=self._start)
 
     def __reduce__(self) -> tuple[object, ...]:
         """A record is pickled as its moves by text, and played again where it is unpickled; what was taken back is gone."""
@@ -329,6 +276,23 @@ class GameRecord:
             self.course.cut(number)
         if self._saved is not None and self._saved[0] > number:
             self._saved = number, self.position
+
+
+class History(Lazy[SavedMove]):
+    """The first turns of a course, as they are saved."""
+
+    __slots__ = ("_count", "_turns")
+
+    def __init__(self, turns: Sequence[Turn], count: int) -> None:
+        self._turns, self._count = turns, count
+
+    def __len__(self) -> int:
+        return self._count
+
+    def _item(self, number: int) -> SavedMove:
+        saved = self._turns[number].saved
+        assert saved is not None, "what is shown was computed"
+        return saved
 
 
 def chosen(model: Model, options: Mapping[str, int]) -> dict[str, str]:

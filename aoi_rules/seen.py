@@ -28,7 +28,7 @@ from aoi_rules.record import GameRecord
 from aoi_rules.score import Score
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import MoveJson, PendingJson, ViewJson
+    from aoi_rules.protocol import MoveJson, PendingJson, UndoableJson, ViewJson
 
 __all__ = ["Seen", "seen_by"]
 
@@ -70,6 +70,23 @@ class Seen(Generic[Rules_co]):
     def pending(self) -> Sequence[PendingJson]:
         """The actions that have begun and are not finished, the outermost first, with the choices so far."""
         return _ORIGINS[self].pending()
+
+    @cached_property
+    def can_undo(self) -> bool:
+        """Whether the seat may take back the last decision, which is then its own: nobody has learned anything by it, as far as
+        the seat can know, and nobody else has decided since."""
+        return _ORIGINS[self].can_undo()
+
+    @cached_property
+    def can_redo(self) -> bool:
+        """Whether the seat may make the decision again that was taken back last, which was its own."""
+        return _ORIGINS[self].can_redo()
+
+    @cached_property
+    def undoable(self) -> Sequence[UndoableJson]:
+        """The decisions that the seat may take back, the latest first: `game.undo(seat=view.seat, at=view.at, to=one["to"])`
+        takes back that one and all later ones, and with the last one listed all that may be.  Empty for a spectator."""
+        return _ORIGINS[self].undoable()
 
     @cached_property
     def data(self) -> ViewData:
@@ -137,8 +154,8 @@ class Seen(Generic[Rules_co]):
         scores = {seat: score.json() for seat, score in self.scores.items()} if self.scores is not None else None
         head = {"ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options), "seat": self.seat,
                 "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at, "moves": self._moves(),
-                "left": self.left, "prompt": self.prompt, "pending": fresh(self.pending), "winners": list(self.winners),
-                "scores": scores}
+                "left": self.left, "prompt": self.prompt, "pending": fresh(self.pending), "can_undo": self.can_undo,
+                "can_redo": self.can_redo, "undoable": fresh(self.undoable), "winners": list(self.winners), "scores": scores}
         return cast("ViewJson", {**head, **fresh(self.data)})
 
     def _moves(self) -> list[MoveJson]:
@@ -172,7 +189,7 @@ _ORIGINS: WeakKeyDictionary[Seen[RulesetFacts], Origin] = WeakKeyDictionary()
 """The origins lie here and not in the views: whoever is given a view does not find hidden things in it, not by accident
 and not in a pickle.  This does not stop code that looks for them; see "Untrusted input" in the README."""
 
-_PARTS = ("left", "prompt", "pending", "data", "options", "winners", "scores")
+_PARTS = ("left", "prompt", "pending", "can_undo", "can_redo", "undoable", "data", "options", "winners", "scores")
 """The parts of a view that are computed at their first use, and are plain data."""
 
 
@@ -188,7 +205,8 @@ def seen_by(kind: type[_Kind], rules: RulesetFacts, record: GameRecord, viewer: 
         bool(position.over), program.model.phases[position.phase].title if position.phase >= 0 else "", record.at,
         legal_moves(program, names, position.step, position.moves) if own else (), rules, names,
     )
-    _ORIGINS[made] = Origin(names, record.options, record.engine, position, record.shown(), len(record.turns), viewer)
+    record.shared = True
+    _ORIGINS[made] = Origin(names, record.options, record.line(), viewer)
     return made
 
 

@@ -8,11 +8,12 @@ from threading import RLock
 from typing import Generic
 
 from aoi_rules import score
-from aoi_rules.errors import SaveError, SeatError
+from aoi_rules.errors import LARGEST_SENT, PositionError, SaveError, SeatError
 from aoi_rules.facts import Rules_co
-from aoi_rules.machine import faults, log, texts
+from aoi_rules.machine import faults, texts
+from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move, legal_moves
-from aoi_rules.machine.results import Event, Unavailable
+from aoi_rules.machine.results import Unavailable
 from aoi_rules.machine.sealed import Sealed
 from aoi_rules.machine.unavailable import hindered, unavailable
 from aoi_rules.machine.viewers import EVERYTHING, SPECTATOR
@@ -20,6 +21,7 @@ from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
 from aoi_rules.score import Score
 from aoi_rules.threads import locked
+from aoi_rules.undoing import Stood
 
 __all__ = ["Standing"]
 
@@ -82,13 +84,13 @@ class Standing(Generic[Rules_co]):
 
     @property
     @locked
-    def history(self) -> tuple[SavedMove, ...]:
+    def history(self) -> Sequence[SavedMove]:
         """The decisions made and not taken back: seat, text, what chance drew, and a digest of the position after each.
         It has what is hidden from seats: for the table, not for players.  Raises SaveError for a game that a view imagined,
         whose past nobody knows."""
         if self.record.imagined is not None:
             raise SaveError("this game was imagined from a view, which knows no moves; `view.events` says what the seat saw")
-        return tuple(self.record.history())
+        return self.record.history()
 
     @property
     def difference(self) -> Difference | None:
@@ -156,12 +158,29 @@ class Standing(Generic[Rules_co]):
     # ---- what seats see --------------------------------------------------------------------------------------------
 
     @locked
-    def events(self, seat: str | None = None) -> Sequence[Event]:
-        """The whole log as a seat saw it; None is a spectator."""
-        viewer = self.viewer(seat)
-        record = self.record
-        explained = partial(record.shown().explanations(record.engine).changes, record.names, viewer)
-        return log.Events(self.rules.program, record.names, record.past(viewer).log(), viewer, Sealed(explained))
+    def events(self, seat: str | None = None, since: int | None = None) -> Events:
+        """The log as a seat saw it; None is a spectator.  With `since`, the `at` of an earlier position, what came after it.
+
+        Where decisions were taken back since then, their events are no longer there, and it begins with what came in their place.
+        `first` of what is returned is the number of its first event in the whole log, so `log[new.first:] = new` brings a log up
+        to date.  Raises PositionError for a position that the game was never in, or was before it was loaded; TypeError for a
+        `since` that is no number.
+        """
+        viewer, record = self.viewer(seat), self.record
+        explanations = record.shown().explanations
+        first = 0 if since is None else explanations.start(self._stood(since).common)
+        explained = Sealed(partial(explanations.changes, record.names, viewer))
+        return Events(self.rules.program, record.names, record.past(viewer).log(first), viewer, explained, first)
+
+    def _stood(self, at: int) -> Stood:
+        """What had been played at a token of a position; raises PositionError where the game knows of none."""
+        if isinstance(at, bool) or not isinstance(at, int):
+            raise TypeError(f"a position is named by its `at`, a whole number, and not by {at!r:.80}")
+        found = self.record.line().stood(at)
+        if found is None:
+            raise PositionError("the game was never in that position, or its past before it was loaded is not known",
+                                given=max(-1, min(at, LARGEST_SENT)), now=self.at)
+        return found
 
     def viewer(self, seat: str | None) -> int:
         """The number of a seat, -1 for a spectator; SeatError for a name that does not play."""
@@ -175,6 +194,6 @@ class Standing(Generic[Rules_co]):
     @property
     @locked
     def can_undo(self) -> bool:
-        """Whether the last decision can be taken back without unlearning anything: False past a draw or a reveal, and
-        past another seat's decision."""
+        """Whether who made the last decision may take it back: False where chance drew something for it, where somebody learned
+        something by it, as far as its player can know, and where another seat's decision was taken back before."""
         return self.record.can_undo

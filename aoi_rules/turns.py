@@ -23,12 +23,11 @@ from aoi_rules.machine.position import Frozen
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change
 from aoi_rules.machine.seen_changes import SeenChanges
+from aoi_rules.positions import Positions
 from aoi_rules.saves import SavedMove
 
 __all__ = ["Beginning", "Course", "Explanations", "Turn", "together"]
 
-_APART = 16
-"""The position before one turn in this many is kept, so that the way to any of them is short."""
 _MOST = 64
 """The number of turns whose explanation is kept."""
 
@@ -38,8 +37,8 @@ class Turn(Seen):
     """A move that was made, and as a sequence what its player saw happen; it holds no position, and its course by a weak
     reference alone.
 
-    It has the seat, the move, and its saved form, once that was computed.  What the engine says of it is read when somebody
-    asks.
+    It has the seat, the move, and, once they were computed, its saved form and the `lesson`: why it may not be taken back by who
+    made it, empty where it may.  What the engine says of it is read when somebody asks.
     """
 
     seat: int
@@ -47,6 +46,7 @@ class Turn(Seen):
     _happened: object
     _engine: Engine
     saved: SavedMove | None
+    lesson: str | None
     _course: ReferenceType[Course]
     _number: int
 
@@ -68,7 +68,7 @@ class Turn(Seen):
         turns = [] if course is None else course.turns
         if course is None or self._number >= len(turns) or turns[self._number] is not self:
             raise UndoError("this move was taken back, or its game is gone; what its events changed can be asked before that")
-        return course.explanations(self._engine).of_turn(self.move._names, self.seat, self._number)[number]
+        return course.explanations.of_turn(self.move._names, self.seat, self._number)[number]
 
     def _story(self) -> Story:
         happened = self._happened
@@ -112,18 +112,22 @@ class Course:
     """
 
     program: Program
+    engine: Engine
     beginning: Beginning
     imagined: Past | None = None
     turns: list[Turn] = field(factory=list)
+    positions: Positions = field(repr=False, default=Factory(
+        lambda self: Positions(self.engine, self.beginning.position), takes_self=True))
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
     _limited: dict[int, _Limited] = field(factory=dict, repr=False)
     _explanations: Explanations | None = field(default=None, repr=False)
     reference: ReferenceType[Course] = field(init=False, repr=False, default=Factory(ref, takes_self=True))
 
-    def explanations(self, engine: Engine) -> Explanations:
+    @property
+    def explanations(self) -> Explanations:
         """What its turns changed."""
         if self._explanations is None:
-            self._explanations = Explanations(self, engine)
+            self._explanations = Explanations(self)
         return self._explanations
 
     def add(self, turn: Turn, before: Frozen) -> None:
@@ -131,19 +135,29 @@ class Course:
         if (turn.move.step, turn.move.raw[0]) in self.program.limited:
             self._limited[len(self.turns)] = _Limited(before)
         self.turns.append(turn)
+        self.positions.add(before)
+
+    def before(self, number: int) -> Frozen:
+        """The position in which a turn was made, by its number from 0, or the one after all turns."""
+        return self.positions.before(self.turns, number)
 
     def copy(self) -> Course:
         """The same turns, to go on from in another way."""
-        return Course(self.program, self.beginning, self.imagined, self.turns[:], dict(self._pasts), dict(self._limited))
+        return Course(self.program, self.engine, self.beginning, self.imagined, self.turns[:], self.positions.copy(),
+                      dict(self._pasts), dict(self._limited))
 
     def first(self, number: int) -> Course:
         """The first turns alone, with what was computed of them, since others may follow now."""
         limited = {turn: one for turn, one in self._limited.items() if turn < number}
-        return Course(self.program, self.beginning, self.imagined, self.turns[:number], self._pasts_of(number), limited)
+        positions = self.positions.copy()
+        positions.cut(number)
+        return Course(self.program, self.engine, self.beginning, self.imagined, self.turns[:number], positions,
+                      self._pasts_of(number), limited)
 
     def cut(self, number: int) -> None:
         """Drop all but the first turns; for a course that nobody else holds."""
         del self.turns[number:]
+        self.positions.cut(number)
         self._explanations = None
         self._limited = {turn: one for turn, one in self._limited.items() if turn < number}
         self._pasts = self._pasts_of(number)
@@ -204,19 +218,22 @@ class Explanations:
     """What the turns of one course changed, each computed when it is asked for."""
 
     course: Course
-    engine: Engine
-    _positions: dict[int, Frozen] = field(factory=dict)
     _logs: dict[int, list[Explained]] = field(factory=dict)
     _ends: list[int] = field(factory=list)
     _seen: dict[int, SeenChanges] = field(factory=dict)
 
     def changes(self, names: Names, viewer: int, number: int) -> tuple[Change, ...]:
         """What the entry of that number in the whole log of the course changed, as far as a viewer may know."""
+        self.start(len(self.course.turns))
+        turn = bisect_right(self._ends, number) - 1
+        return self.of_turn(names, viewer, turn)[number - (self._ends[turn] if turn >= 0 else 0)]
+
+    def start(self, turn: int) -> int:
+        """The number of the first entry of a turn in the whole log of the course."""
         ends = self._ends = self._ends or [len(self.course.opening())]
-        for one in self.course.turns[len(ends) - 1 :]:
-            ends.append(ends[-1] + len(one.log))
-        turn = bisect_right(ends, number) - 1
-        return self.of_turn(names, viewer, turn)[number - (ends[turn] if turn >= 0 else 0)]
+        for number in range(len(ends) - 1, turn):
+            ends.append(ends[-1] + len(self.course.turns[number].log))
+        return ends[turn]
 
     def of_turn(self, names: Names, viewer: int, turn: int) -> list[tuple[Change, ...]]:
         """For each entry in the log of a turn, -1 for setting up, what it changed."""
@@ -235,23 +252,13 @@ class Explanations:
         """The explained log of a turn; it is played again from where its action began."""
         course, program = self.course, self.course.program
         if turn < 0:
-            begun = self.engine.thaw(course.beginning.position)
+            begun = course.engine.thaw(course.beginning.position)
             options = {one.name: cast("int", getattr(begun, one.slot)) for one in program.model.options}
             return explained_start(program, begun.players, options, begun.seed, course.beginning.drawn)
         first = turn
         while first > 0 and (option := course.turns[first].move.option) is not None and option.inside:
             first -= 1
-        s, sources, log = self.engine.thaw(self._before(first)), Sources(), list[Explained]()
+        s, sources, log = course.engine.thaw(course.before(first)), Sources(), list[Explained]()
         for one in course.turns[first : turn + 1]:
             s, _, log = explained(program, s, one.move.raw, one.drawn, sources)
         return log
-
-    def _before(self, turn: int) -> Frozen:
-        """The position before a turn."""
-        known = max((number for number in self._positions if number <= turn), default=0)
-        position = self._positions.get(known, self.course.beginning.position)
-        for number, one in enumerate(self.course.turns[known:turn], known):
-            position = self.engine.play(position, one.move.raw, list(one.drawn))[0]
-            if (number + 1) % _APART == 0:
-                self._positions[number + 1] = position
-        return position

@@ -50,6 +50,7 @@ class History:
     def _back(self, seat: str) -> None:
         if self.last != seat:
             raise MoveTextError("what you decided since another player did was the only thing possible")
-        if not self.game.record.can_retract:  # what it showed to others, nobody has looked at yet
+        number = self.game.decisions - 1
+        if self.game.record.line().shows(number, self.game.viewer(seat)):  # what it showed to others, nobody has looked at yet
             raise MoveTextError("that cannot be taken back: something was drawn, or shown to you, by it")
         self.game.undo(force=True)

@@ -42,8 +42,8 @@ from aoi_rules.model.types import ABSENT, member_of
 if TYPE_CHECKING:
     from aoi_rules.machine.results import Change
 
-__all__ = ["Entry", "Events", "Seen", "SeenEntry", "as_seen", "let_in", "masked", "place_title", "sees", "shows", "spoken",
-           "teaches", "with_note"]
+__all__ = ["Entry", "Events", "Seen", "SeenEntry", "as_seen", "chance_shown", "choice_shown", "let_in", "masked", "place_title",
+           "sees", "shows", "spoken", "teaches", "unsure", "with_note"]
 
 SeenEntry = tuple[Literal[3], int, Fact, Opening | None]
 """`(SEEN, viewer, entry, opening)`: an entry as a viewer saw it, with HIDDEN in place of what it did not see; `opening` says
@@ -53,7 +53,7 @@ Entry = Fact | SeenEntry
 _Described = tuple[str, str, EventData]
 """The kind, the text and the data of an event."""
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
-_KNOWN = WAYS["known"]
+_KNOWN, _BY_CHANCE = WAYS["known"], WAYS["drawn"]
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
 
 
@@ -112,16 +112,17 @@ class Seen(Sequence[Event]):
 
 @define(eq=False, repr=False)
 class Events(Seen):
-    """Some entries of the log as events for a viewer."""
+    """Some entries of the log as events for a viewer; `first` is the number of the first one in the whole log."""
 
     _program: Program
     _names: Names
     _entries: Sequence[Entry]
     _viewer: int
     _explained: Callable[[int], tuple[Change, ...]] | None = None
+    first: int = 0
 
     def _changes(self, number: int) -> tuple[Change, ...]:
-        return () if self._explained is None else self._explained(number)
+        return () if self._explained is None else self._explained(self.first + number)
 
     def _source(self) -> tuple[Program, Names, Sequence[Entry], int]:
         return self._program, self._names, self._entries, self._viewer
@@ -136,10 +137,27 @@ def teaches(program: Program, entries: Sequence[Entry]) -> bool:
             return True
         if entry[0] == DECIDED and len(entry) > 4 and entry[4] > 0 and entry[4] != 1 << entry[1]:
             return True
-        option = _option(program, entry) if entry[0] == DECIDED else None
-        if option is not None and any(choice.revealed for choice in option.choices):
-            return True
-    return False
+    return _reveals(program, entries)
+
+
+def _reveals(program: Program, entries: Sequence[Entry]) -> bool:
+    """Whether a secret choice in these entries became known to all by what it did."""
+    options = [_option(program, entry) for entry in entries if entry[0] == DECIDED]
+    return any(choice.revealed for option in options if option is not None for choice in option.choices)
+
+
+def choice_shown(program: Program, entries: Sequence[Entry], viewer: int) -> bool:
+    """Whether a viewer learned in these entries what another seat chose or wrote in secret."""
+    told = any(e[0] == DECIDED and len(e) > 4 and e[1] != viewer and e[4] > 0 and e[4] >> viewer & 1 for e in entries)
+    return told or _reveals(program, entries)
+
+
+def chance_shown(zones: Sequence[ZoneModel], entries: Sequence[Entry], draws: int, viewer: int) -> bool:
+    """Whether a viewer can see something of what chance drew, `draws` times, in these entries: anything but pieces that it does
+    not see."""
+    drawn = [(zones[e[1]], e[2], zones[e[3]], e[4]) for e in entries if e[0] == MOVED and e[6] == _BY_CHANCE]
+    unseen = [1 for start, owner, goal, goal_owner in drawn if not (sees(start, owner, viewer) or sees(goal, goal_owner, viewer))]
+    return len(unseen) < draws
 
 
 def with_note(entry: Decided, note: str) -> Decided:
@@ -147,21 +165,39 @@ def with_note(entry: Decided, note: str) -> Decided:
     return (*entry[:4], entry[4] if len(entry) > 4 else -1, note)
 
 
-def shows(zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int) -> bool:
-    """Whether in these entries a viewer saw a piece come out of a zone that it does not see."""
-    return any(entry[0] == MOVED and sees(zones[entry[3]], entry[4], viewer) and not sees(zones[entry[1]], entry[2], viewer)
-               for entry in entries)
+def shows(zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int, s: Position | None = None) -> bool:
+    """Whether in these entries a viewer saw a piece come out of a zone that it does not see; `s` is the position after them,
+    which says who sees a zone that some seats see."""
+    ways = (((zones[e[1]], e[2]), (zones[e[3]], e[4])) for e in entries if e[0] == MOVED)
+    return any(sees(*goal, viewer, s=s) and not sees(*start, viewer, s=s) for start, goal in ways)
 
 
-def let_in(model: Model, before: Position, after: Position) -> set[int]:
-    """The seats that can see a zone or a keep after a move which they could not see before it."""
-    places: list[tuple[tuple[str, ...], str]] = [(z.seers, z.sizes) for z in model.zones if z.seen == "seats"]
-    places += [(k.seers, k.slot) for k in model.keeps if k.seen == "seats"]
-    found: set[int] = set()
-    for seers, slot in places:
-        if _holds(getattr(after, slot)):
-            found |= {getattr(after, seer) for seer in seers} - {getattr(before, seer) for seer in seers}
+def unsure(program: Program, entries: Sequence[Entry]) -> bool:
+    """Whether nobody can say who learned what was chosen or written in these entries, as not all see which seats those are."""
+    known = _known_to_all(program.model)
+    options = [_option(program, entry) for entry in entries if entry[0] == DECIDED]
+    return any(slot not in known for option in options if option is not None
+               for slots in (*(c.seers for c in option.choices), option.note.seers if option.note else ()) for slot in slots)
+
+
+def let_in(model: Model, before: Position, after: Position, teller: int) -> set[int]:
+    """The seats that can see a zone or a keep after a move which they could not see before it, as far as a `teller` knows: where
+    that seat does not see who they are or whether something is there, they see something."""
+    places = [(z.seers, z.sizes, z.size_seen == "all") for z in model.zones if z.seen == "seats"]
+    places += [(k.seers, k.slot, False) for k in model.keeps if k.seen == "seats"]
+    known, found = _known_to_all(model), set[int]()
+    for seers, slot, counted in places:
+        was, now = ({getattr(s, seer) for seer in seers} for s in (before, after))
+        if not known.issuperset(seers):
+            found |= set(range(after.players)) - {teller}
+        elif not (counted or teller in now) or _holds(getattr(after, slot)):
+            found |= now - was
     return found - {-1}
+
+
+def _known_to_all(model: Model) -> set[str]:
+    """The slots of the keeps that all see."""
+    return {keep.slot for keep in model.keeps if keep.seen == "all"}
 
 
 def _holds(kept: Value | list[Value]) -> bool:

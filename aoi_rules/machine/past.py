@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attrs import define, field
+from attrs import Factory, define, field
 
 from aoi_rules.machine.knowledge import Hidden, Knowledge, at_first, hidden_from
+from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.log import Entry, SeenEntry, as_seen
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.program import Program
 
-__all__ = ["Past"]
+__all__ = ["Log", "Past"]
 
 _APART = 32
 """The knowledge of one past in this many is kept, even when later pasts no longer need it."""
@@ -21,7 +22,8 @@ _APART = 32
 class Past:
     """Some turns as a viewer saw them, and all turns `before` them; nothing in it is hidden from the viewer.
 
-    `turns` is how many turns of the game it covers.  Pasts are linked, so that continuing one costs only the new part.
+    `turns` is how many turns of the game it covers, and `end` how many entries it has with those before it.  Pasts are linked, so
+    that continuing one costs only the new part.
     """
 
     hidden: Hidden
@@ -30,6 +32,7 @@ class Past:
     entries: tuple[SeenEntry, ...]
     turns: int
     _known: Knowledge | None = field(default=None, repr=False)
+    end: int = field(init=False, default=Factory(lambda self: len(self.entries) + (self.before.end if self.before else 0), True))
 
     @classmethod
     def of(cls, program: Program, players: int, viewer: int, entries: Sequence[Entry] = (), turns: int = 0) -> Past:
@@ -50,7 +53,7 @@ class Past:
 
     def __reduce__(self) -> tuple[object, ...]:
         """A past is pickled without the links, of which there may be thousands, and without what follows from it."""
-        return Past, (self.hidden, self.players, None, self.log(), self.turns)
+        return Past, (self.hidden, self.players, None, tuple(self.log()), self.turns)
 
     def back(self, turns: int) -> Past | None:
         """The latest past in this one that covers at most the given number of turns."""
@@ -59,10 +62,20 @@ class Past:
             found = found.before
         return found
 
-    def log(self) -> tuple[SeenEntry, ...]:
-        """All entries, from the first."""
-        parts = [past.entries for past in self._backwards()]
-        return tuple(e for part in reversed(parts) for e in part)
+    def log(self, first: int = 0) -> Log:
+        """All entries from one with a number on."""
+        return Log(self, first)
+
+    def tail(self, first: int) -> list[SeenEntry]:
+        """The entries from one with a number on; costs no more than there are."""
+        parts, start = list[tuple[SeenEntry, ...]](), self.end
+        for past in self._backwards():
+            if start <= first:
+                break
+            parts.append(past.entries)
+            start = past.end - len(past.entries)
+        found = [entry for part in reversed(parts) for entry in part]
+        return found[max(0, first - start):]
 
     def known(self, program: Program) -> Knowledge:
         """The viewer's knowledge of hidden zones; computed at its first use and then kept."""
@@ -86,6 +99,27 @@ class Past:
         while past is not None:
             yield past
             past = past.before
+
+
+class Log(Lazy[SeenEntry]):
+    """The entries of a past from the `first` on; those that are asked for are fetched from the end, so that the latest cost
+    nothing of what was before them."""
+
+    __slots__ = ("_fetched", "_first", "_past")
+
+    def __init__(self, past: Past, first: int) -> None:
+        self._past, self._first = past, first
+        self._fetched: list[SeenEntry] = []
+
+    def __len__(self) -> int:
+        return self._past.end - self._first
+
+    def _item(self, number: int) -> SeenEntry:
+        back = len(self) - number
+        if back > len(self._fetched):
+            wanted = min(len(self), max(back, 2 * len(self._fetched)))
+            self._fetched = self._past.tail(self._past.end - wanted)
+        return self._fetched[-back]
 
 
 def _seen(program: Program, viewer: int, entries: Sequence[Entry], openings: Mapping[int, Opening]) -> tuple[SeenEntry, ...]:

@@ -307,6 +307,11 @@ class Model(Node):
     winner: str = ""
     names_seats: bool = False
 
+    @property
+    def by_seats(self) -> bool:
+        """Whether keeps say which seats see some zone or keep."""
+        return any(zone.seen == "seats" for zone in self.zones) or any(keep.seen == "seats" for keep in self.keeps)
+
     def type(self, name: str) -> TypeModel:
         """The type of that name; KeyError where there is none."""
         for item in self.types:

@@ -71,6 +71,7 @@ from aoi_rules.protocol.playing import (
     TurnEventDataJson,
     TurnEventJson,
     UnavailableJson,
+    UndoableJson,
     VerbEventDataJson,
     VerbEventJson,
     ViewJson,
@@ -106,5 +107,5 @@ __all__ = [
     "RoundChangeJson", "RoundEventDataJson", "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson",
     "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson",
     "SourceJson", "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UnavailableJson", "UndoJson",
-    "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
+    "UndoableJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

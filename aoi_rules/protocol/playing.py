@@ -12,8 +12,8 @@ __all__ = [
     "ChoiceJson", "ChoiceValueJson", "ChoicesJson", "EventJson", "FlowEventDataJson", "FlowEventJson", "MoveEventDataJson",
     "MoveEventJson", "MoveJson", "OpenChoiceJson", "PendingJson", "PhaseEventDataJson", "PhaseEventJson",
     "PieceEventDataJson", "PieceEventJson", "RefusalJson", "ReportedJson", "RoundEventDataJson", "RoundEventJson",
-    "ScoreJson", "ShownJson", "TurnEventDataJson", "TurnEventJson", "UnavailableJson", "VerbEventDataJson", "VerbEventJson",
-    "ViewJson",
+    "ScoreJson", "ShownJson", "TurnEventDataJson", "TurnEventJson", "UnavailableJson", "UndoableJson", "VerbEventDataJson",
+    "VerbEventJson", "ViewJson",
 ]
 
 
@@ -320,6 +320,19 @@ class PendingJson(TypedDict):
     """What was chosen so far; the value of a choice is null where the viewer may not know it."""
 
 
+class UndoableJson(TypedDict):
+    """A decision that a seat may take back, with all later ones."""
+
+    to: int
+    """The `at` of the position in which it was made, to be given as `to` of an undo."""
+    seat: str
+    """Whose decision it was: the seat itself, or a bot."""
+    words: str
+    """The move in a player's words."""
+    inside: bool
+    """Whether the decision goes on with an action that was begun before; no for `stop`."""
+
+
 class ViewJson(TypedDict):
     """All that one seat, or a spectator, may know of a position."""
 
@@ -353,6 +366,12 @@ class ViewJson(TypedDict):
     those alone who see what it tells."""
     pending: list[PendingJson]
     """The actions that have begun and are not finished, the outermost first."""
+    can_undo: bool
+    """Whether the viewing seat may take back the last decision, which is then its own: nobody has learned anything by it."""
+    can_redo: bool
+    """Whether the viewing seat may make the decision again that was taken back last, which was its own."""
+    undoable: list[UndoableJson]
+    """The decisions that the viewing seat may take back, the latest first; empty for a spectator."""
     seats: list[str]
     """The seats that play, clockwise."""
     rounds: dict[str, int]

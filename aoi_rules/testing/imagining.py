@@ -17,7 +17,7 @@ from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.log import sees
 from aoi_rules.model.ruleset import ZoneModel
 from aoi_rules.scenarios.pieces import holding, pieces, players_pieces
-from aoi_rules.testing.playing import Broken, Make, moments, played, position, same
+from aoi_rules.testing.playing import Broken, Make, moments, played, position, same, shown
 
 __all__ = ["imagines"]
 
@@ -33,7 +33,7 @@ def imagines(make: Make, rng: Random) -> None:
         for seat in (*at.seats, None):
             who, seed = seat or "a spectator", rng.getrandbits(32)
             imagined = at.view(seat).imagine(_dice(seed))
-            same(at, at.view(seat).json(), imagined.view(seat).json(), f"what {who} imagines looks otherwise to {who}")
+            same(at, shown(at.view(seat)), shown(imagined.view(seat)), f"what {who} imagines looks otherwise to {who}")
             same(at, list(at.events(seat)), list(imagined.events(seat)), f"what {who} imagines happened otherwise to {who}")
             _counted(at, imagined, who)
             _fits(at, imagined, seat, who)

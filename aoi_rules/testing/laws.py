@@ -107,7 +107,12 @@ def undoes(make: Make, rng: Random) -> None:
     """Taken back, decision by decision to the first, and made again, a game is each time what it was there."""
     game = make()
     looks = sorted(rng.randrange(300) for _ in range(3))
-    were = [_glance(game, looks), *(_glance(game, looks) for _ in begun(game))]
+    were, positions = [_glance(game, looks)], [position(game)]
+    for _ in begun(game):
+        were.append(_glance(game, looks))
+        positions.append(position(game))
+        if game.decisions in looks or game.over:
+            _goes_back(game, positions)
     for number in reversed(range(len(were) - 1)):
         game.undo(force=True)
         same(game, were[number], _glance(game, looks), "a move taken back leaves another position than was here")
@@ -116,6 +121,24 @@ def undoes(make: Make, rng: Random) -> None:
     for was in were[1:]:
         game.redo()
         same(game, was, _glance(game, looks), "moves taken back and made again lead to another position")
+
+
+def _goes_back(game: Game, positions: list[str]) -> None:
+    """All that a view says may be taken back can be taken back at once, and nothing more; any decision can be looked at again."""
+    for seat in game.seats:
+        view, copy = game.view(seat), game.copy()
+        if view.can_undo != bool(view.undoable):
+            raise Broken(game, f"{seat} can take back something that is not listed, or the other way round")
+        if not view.undoable:
+            continue
+        copy.undo(seat=seat, at=view.at, to=view.undoable[-1]["to"])
+        if position(copy) != positions[game.decisions - len(view.undoable)]:
+            raise Broken(game, f"{seat} takes back all its latest decisions, and the game is not as it was before them")
+        if copy.view(seat).can_undo or not copy.view(seat).can_redo:
+            raise Broken(copy, f"{seat} took back all that it may, and may take back more, or cannot make it again")
+    number = game.decisions // 2
+    if position(game.at_decision(number)) != positions[number]:
+        raise Broken(game, f"after {number} decisions the game was another one than `at_decision` says")
 
 
 def _glance(game: Game, looks: list[int]) -> Any:

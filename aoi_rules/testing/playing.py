@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from aoi_rules.bots import chance
-from aoi_rules.game import Game
+from aoi_rules.game import Game, View
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.model.types import Shape
@@ -114,12 +114,12 @@ def legal(game: Game, move: Move) -> bool:
 
 def picture(game: Game) -> dict[str, Any]:
     """All that is to be seen of a game, by seat, with the latest of its log; then what nobody sees.  Not the position's
-    token, which is another one after a move was taken back."""
+    token, and not what can be taken back: they are others after a move was taken back."""
     looks = {}
     for seat in (*game.seats, None):
         events = game.events(seat)
         latest = [str(e) for e in events[max(0, len(events) - _LATEST) :]]
-        looks[seat or "a spectator"] = {**game.view(seat).json(), "at": 0, "events": len(events), "log": latest}
+        looks[seat or "a spectator"] = {**shown(game.view(seat)), "at": 0, "events": len(events), "log": latest}
     moves = [str(m) for m in game.legal_moves()]
     return {**looks, "decisions": game.decisions, "moves": moves, "what nobody sees": position(game)}
 
@@ -134,6 +134,11 @@ def same(game: Game, ours: Any, theirs: Any, what: str) -> None:
     """Broken unless two pictures are the same; `what` says what is different."""
     if ours != theirs:
         raise Broken(game, f"{what}: {differing(ours, theirs)}")
+
+
+def shown(view: View) -> dict[str, object]:
+    """What a view shows, but for what can be taken back: a game that a view imagined has no decisions of before."""
+    return {key: value for key, value in view.json().items() if key not in {"can_undo", "can_redo", "undoable"}}
 
 
 def differing(ours: Any, theirs: Any, path: tuple[str, ...] = ()) -> str:

@@ -25,7 +25,7 @@ from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.testing.answers import answers
 from aoi_rules.testing.declared import whitelisted
 from aoi_rules.testing.disclosure import discloses
-from aoi_rules.testing.playing import Make, legal, moments, same, some
+from aoi_rules.testing.playing import Make, legal, moments, same, shown, some
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import EventChangeJson
@@ -82,7 +82,7 @@ def _looks(game: Game, other: Game, seat: str | None, pictured: bool) -> None:
     """The view and the moves in it, and the picture."""
     what = f"{seat or 'a spectator'} is shown what is hidden from it"
     view, theirs = game.view(seat), other.view(seat)
-    same(game, view.json(), theirs.json(), what)
+    same(game, shown(view), shown(theirs), what)
     missing, theirs_missing = ({"unavailable": [str(one) for one in at.unavailable(seat)]} for at in (game, other))
     same(game, missing, theirs_missing, what)
     if pictured:
@@ -158,7 +158,9 @@ def _same_to(
         same(game, [form(e) for e in first], [form(e) for e in second],
              f"what {who} is shown of {what} depends on what is hidden ({_FIX})")
     if said is None:
-        same(game, one.view(seat).json(), two.view(seat).json(), f"after {what} {who} is shown what is hidden from it ({_FIX})")
+        mine, other = one.view(seat), two.view(seat)
+        same(game, shown(mine), shown(other), f"after {what} {who} is shown what is hidden from it ({_FIX})")
+        same(game, mine.undoable[:1], other.undoable[:1], f"whether {who} may take back {what} depends on what is hidden")
     same(game, _changes(ours[0], one, viewer, said), _changes(theirs[0], two, viewer, said),
          f"what {who} is shown of the changes of {what} depends on what is hidden")
 

@@ -12,6 +12,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.bots.search import Found
 from aoi_rules.cli.hints import hint
+from aoi_rules.testing.playing import shown
 from tests.cli.conftest import Run
 
 ISLAND = Path(__file__).parent / "island.aoi"
@@ -88,7 +89,7 @@ def test_it_knows_what_the_person_knows(island: aoi.Ruleset) -> None:
         game.play(rng.choice(game.legal_moves()))
     view = game.view(game.to_move)
     other = view.imagine(random.Random(9))
-    assert other.view(view.seat).json() == view.json()
+    assert shown(other.view(view.seat)) == shown(view)
     assert hint(other, other.view(view.seat), "30", 100) == hint(game, view, "30", 100)
 
 

@@ -315,15 +315,32 @@ def test_a_view_that_goes_on(broken: Broken, monkeypatch: pytest.MonkeyPatch) ->
     assert "a view that was made here shows another position after the game went on: " in broken(CARDS, COPIES)
 
 
-def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    def undo(game: aoi.Game, force: bool = False, real: Any = aoi.Game.undo) -> None:
-        real(game, force=force)
+@pytest.mark.parametrize(("forced", "what"), [
+    (True, "a move taken back leaves another position than was here: "),
+    (False, "takes back all its latest decisions, and the game is not as it was before them"),
+])
+def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch, forced: bool, what: str) -> None:
+    def undo(game: aoi.Game, force: bool = False, real: Any = aoi.Game.undo, **given: Any) -> None:
+        real(game, force=force, **given)
+        if force != forced:
+            return
         game.record.state = game.record.state.copy()
         own(game.record.state)
         game.record.state.seat_money[0] += 1
 
     monkeypatch.setattr(aoi.Game, "undo", undo)
-    assert "a move taken back leaves another position than was here: " in broken(CARDS, UNDOES)
+    assert what in broken(CARDS, UNDOES)
+
+
+def test_a_wrong_decision_is_looked_at(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = aoi.Game.at_decision
+    monkeypatch.setattr(aoi.Game, "at_decision", lambda game, number: real(game, min(number + 1, game.decisions)))
+    assert "the game was another one than `at_decision` says" in broken(CARDS, UNDOES)
+
+
+def test_more_to_take_back_than_is_listed(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(origins.Origin, "can_undo", lambda _: True)
+    assert "can take back something that is not listed" in broken(CARDS, UNDOES)
 
 
 def test_a_wrong_redo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,157 @@
+"""How a position came about: which of its decisions may be taken back, and which positions its tokens stand for.
+
+Whether a decision may be taken back is told to its player, so it depends on what that player may know alone: where the player
+cannot know whether somebody learned something, somebody may have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from attrs import define
+
+from aoi_rules.machine import log
+from aoi_rules.machine.position import Frozen
+from aoi_rules.machine.viewers import SPECTATOR
+from aoi_rules.saves import Back
+from aoi_rules.turns import Course, Turn
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import UndoableJson
+
+__all__ = ["DREW", "OTHERS", "SHOWED", "Journal", "Line"]
+
+Journal = list[Turn | Back]
+"""What was played, taken back and made again, in its order."""
+
+DREW = "chance drew something for it"
+SHOWED = "somebody learned something by it"
+OTHERS = "another seat's decision comes between"
+"""Why a decision may not be taken back."""
+
+
+class Stood(NamedTuple):
+    """How many turns had been made at some time, and how many of these, all before the others, are among those of now."""
+
+    made: int
+    common: int
+
+
+@define(eq=False)
+class Line:
+    """The turns that led to a position: the first `made` of a course.
+
+    `at` is the token of the position, and the first `entries` of the `journal` are what happened before it, where there is one.
+    `undone` says how many decisions were taken back and can be made again, and `undoer` is the seat that made the first of these,
+    -1 where there are none.
+    """
+
+    course: Course
+    made: int
+    position: Frozen
+    at: int
+    journal: Journal | None
+    entries: int
+    undone: int
+    undoer: int
+
+    # ---- what may be taken back --------------------------------------------------------------------------------------
+
+    def refused(self, number: int, seat: int, bots: Collection[int] = ()) -> str:
+        """Why a seat may not take back the turn with a number, from 0, where it took back those after it; empty where it may.
+        Turns of `bots` it may take back too."""
+        turn = self.course.turns[number]
+        if self.undoer not in (SPECTATOR, seat, *bots) or turn.seat not in (seat, *bots):
+            return OTHERS
+        if not bots:
+            return self._lesson(number)
+        people = (viewer for viewer in range(self.position.players) if viewer not in bots)
+        return SHOWED if any(self._learned(number, viewer) for viewer in people) else ""
+
+    def undoable(self, viewer: int, bots: Collection[int] = ()) -> Iterator[UndoableJson]:
+        """The decisions that a viewer may take back, the latest first."""
+        for number in range(self.made - 1, -1, -1):
+            if self.refused(number, viewer, bots):
+                return
+            turn = self.course.turns[number]
+            move, seat = turn.move, turn.move._names.seats[turn.seat]
+            inside = move.option is not None and move.option.inside
+            yield {"to": self.token(number), "seat": seat, "words": move.words, "inside": inside}
+
+    def _lesson(self, number: int) -> str:
+        """Why a turn may not be taken back by who decided it, whatever comes after it; computed once."""
+        turn = self.course.turns[number]
+        if turn.lesson is None:
+            turn.lesson = DREW if turn.drawn else SHOWED if self._taught(number, turn) else ""
+        return turn.lesson
+
+    def _taught(self, number: int, turn: Turn) -> bool:
+        """Whether somebody learned something by a turn for which chance drew nothing, as far as its player can tell."""
+        program = self.course.program
+        if log.teaches(program, turn.log) or log.unsure(program, turn.log):
+            return True
+        viewers = range(SPECTATOR, self.position.players)
+        return any(self._shown(number, turn, viewer, turn.seat) for viewer in viewers)
+
+    def _learned(self, number: int, viewer: int) -> bool:
+        """Whether a viewer learned something hidden by a turn: by what chance drew, by a piece, or by somebody's choice."""
+        turn, program = self.course.turns[number], self.course.program
+        return (log.chance_shown(program.model.zones, turn.log, len(turn.drawn), viewer) or log.unsure(program, turn.log)
+                or log.choice_shown(program, turn.log, viewer) or self._shown(number, turn, viewer, viewer))
+
+    def shows(self, number: int, viewer: int) -> bool:
+        """Whether a turn showed a viewer something: what chance drew, a piece, or what the viewer sees since."""
+        turn = self.course.turns[number]
+        return bool(turn.drawn) or self._shown(number, turn, viewer, viewer)
+
+    def _shown(self, number: int, turn: Turn, viewer: int, teller: int) -> bool:
+        """Whether a viewer saw a piece come out of where it was hidden, or sees a zone or a keep since a turn, as far as a
+        `teller` knows."""
+        model = self.course.program.model
+        if not model.by_seats:
+            return log.shows(model.zones, turn.log, viewer)
+        before, after = (self.course.engine.thaw(self._position(at)) for at in (number, number + 1))
+        return log.shows(model.zones, turn.log, viewer, after) or viewer in log.let_in(model, before, after, teller)
+
+    def _position(self, number: int) -> Frozen:
+        """The position after the first turns, that many."""
+        return self.position if number == self.made else self.course.before(number)
+
+    # ---- tokens ------------------------------------------------------------------------------------------------------
+
+    def token(self, number: int) -> int:
+        """The latest token of the position after the first turns, that many."""
+        if self.journal is None:
+            return self.at - self.made + number
+        at, count = self.at, self.made
+        while count != number:
+            at -= 1
+            entry = self.journal[at - self._before]
+            count += -1 if isinstance(entry, Turn) or entry.forth else 1
+        return at
+
+    def stood(self, at: int) -> Stood | None:
+        """What had been played at a token; None for a token that there was not, or that nobody knows any more as it is from
+        before a saved game was loaded."""
+        if not self._before <= at <= self.at:
+            return None
+        if self.journal is None:
+            return Stood(at - self._before, at - self._before)
+        count = common = self.made
+        undone = [False] * self.undone  # of each that was taken back whether it is one of this line's, where all before it are
+        for entry in reversed(self.journal[at - self._before : self.entries]):
+            if isinstance(entry, Turn) or entry.forth:
+                if not isinstance(entry, Turn):
+                    undone.append(common == count)
+                count -= 1
+                common = min(common, count)
+            else:
+                common += bool(undone) and undone.pop() and common == count
+                count += 1
+        return Stood(count, common)
+
+    @property
+    def _before(self) -> int:
+        """The first token that the turns or the journal know of."""
+        return self.at - (self.made if self.journal is None else self.entries)
