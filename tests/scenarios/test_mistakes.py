@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import aoi_rules as aoi
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source, render
+from aoi_rules.language.bounds import MAX_PROBLEMS
 from aoi_rules.scenarios import Suite
 
 
@@ -131,3 +133,15 @@ def test_beside_what_cannot_be_read_no_scenario_is_played(line: str, message: st
     found = unread(line)
     assert list(found) == ["one", "three"]
     assert all(text.startswith(message) for text in found.values())
+
+
+@pytest.mark.parametrize("text", [
+    "{" * 50 + "}" * 50 + "\nd\ne\nscenario",
+    "scenario\n" * 300,
+    "accept\n" * 300 + 'scenario "s" { map germany }\n',
+    "d\n" * 300 + 'scenario "s" { map germany }\n',
+])
+def test_very_many_mistakes(text: str) -> None:
+    """Whatever stands beside scenarios, however often: the first mistakes are reported, and nothing else comes of it."""
+    found = aoi.check(text=text)
+    assert 0 < len(found) <= 2 * (MAX_PROBLEMS + 1)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from attrs import frozen
 
 from aoi_rules.compiler.report.accepting import Accepting
-from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.accepting import without_accepting
 from aoi_rules.diagnostics import Diagnostic, Source, line_of
 from aoi_rules.language import parse, tree
@@ -66,29 +67,29 @@ def read_file(source: Source) -> ScenarioFile:
     """Read a file; a text that is malformed, or a scenario without a ruleset, is among the problems."""
     report = Reporter()
     block, problems = parse(source, CORE)
-    for problem in problems:
-        report.syntax(problem)
-    items = [i for i in without_accepting(block, report) if isinstance(i, tree.Statement)]
+    with suppress(TooManyProblems):
+        for problem in problems:
+            report.syntax(problem)
+    items: list[tree.Statement] = []
+    with suppress(TooManyProblems):
+        items = [i for i in without_accepting(block, report) if isinstance(i, tree.Statement)]
     own = next(map(name_of, filter(RulesetWord.begins, items)), "")
     uses = tuple(a for i in items if Uses.begins(i) for a in i.arguments if isinstance(a, tree.Name))
     helpers = tuple(i for i in items if is_helper(i.word))
     by_name: dict[str, list[tree.Statement]] = {}
-    nameless: list[tree.Statement] = []
-    for item in items:
-        if Scenario.begins(item):
-            name = _played_on(item) or own
-            if name:
-                by_name.setdefault(name, []).append(item)
-            else:
-                nameless.append(item)
-        elif not (own or stands_beside(item.word) or Language.begins(item)):
-            report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place, names=(item.word,))
-    for item in nameless:
-        _without_ruleset(item, by_name, report)
+    whole = list(filter(Scenario.begins, items))
+    for item in whole:
+        by_name.setdefault(_played_on(item) or own, []).append(item)
+    nameless = by_name.pop("", [])
+    with suppress(TooManyProblems):
+        for item in items:
+            if not (own or Scenario.begins(item) or stands_beside(item.word) or Language.begins(item)):
+                report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place, names=(item.word,))
+        for item in nameless:
+            _without_ruleset(item, by_name, report)
     scenes = {name: Scenes(uses, helpers, tuple(found), tuple(report.accepting)) for name, found in by_name.items()}
     unchanged = tuple(filter(Unchanged.begins, items))
     problems_found = report.ordered(source)
-    whole = list(filter(Scenario.begins, items))
     outside = tuple(p for p in problems_found if p.place is None or not any(holds(i, p.place) for i in whole))
     return ScenarioFile(source, own, scenes, unchanged, problems_found, outside)
 
