@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import define
 
-from aoi_rules.machine import log
+from aoi_rules.machine import disclosure
+from aoi_rules.machine.log import decided
 from aoi_rules.machine.position import Frozen
 from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.saves import Back
@@ -74,10 +75,11 @@ class Line:
         for number in range(self.made - 1, -1, -1):
             if self.refused(number, viewer, bots):
                 return
-            turn = self.course.turns[number]
-            move, seat = turn.move, turn.move._names.seats[turn.seat]
-            inside = move.option is not None and move.option.inside
-            yield {"to": self.token(number), "seat": seat, "words": move.words, "inside": inside}
+            turn, names = self.course.turns[number], self.course.turns[number].move._names
+            option = turn.move.option
+            words = turn.move.words if option is None else decided(self.course.program, names, turn.log, viewer)
+            yield {"to": self.token(number), "seat": names.seats[turn.seat], "words": words,
+                   "inside": option is not None and option.inside}
 
     def _lesson(self, number: int) -> str:
         """Why a turn may not be taken back by who decided it, whatever comes after it; computed once."""
@@ -89,7 +91,7 @@ class Line:
     def _taught(self, number: int, turn: Turn) -> bool:
         """Whether somebody learned something by a turn for which chance drew nothing, as far as its player can tell."""
         program = self.course.program
-        if log.teaches(program, turn.log) or log.unsure(program, turn.log):
+        if disclosure.teaches(program, turn.log) or disclosure.unsure(program, turn.log):
             return True
         viewers = range(SPECTATOR, self.position.players)
         return any(self._shown(number, turn, viewer, turn.seat) for viewer in viewers)
@@ -97,8 +99,9 @@ class Line:
     def _learned(self, number: int, viewer: int) -> bool:
         """Whether a viewer learned something hidden by a turn: by what chance drew, by a piece, or by somebody's choice."""
         turn, program = self.course.turns[number], self.course.program
-        return (log.chance_shown(program.model.zones, turn.log, len(turn.drawn), viewer) or log.unsure(program, turn.log)
-                or log.choice_shown(program, turn.log, viewer) or self._shown(number, turn, viewer, viewer))
+        return (disclosure.chance_shown(program.model.zones, turn.log, len(turn.drawn), viewer)
+                or disclosure.choice_shown(program, turn.log, viewer) or disclosure.unsure(program, turn.log)
+                or self._shown(number, turn, viewer, viewer))
 
     def shows(self, number: int, viewer: int) -> bool:
         """Whether a turn showed a viewer something: what chance drew, a piece, or what the viewer sees since."""
@@ -110,9 +113,9 @@ class Line:
         `teller` knows."""
         model = self.course.program.model
         if not model.by_seats:
-            return log.shows(model.zones, turn.log, viewer)
+            return disclosure.shows(model.zones, turn.log, viewer)
         before, after = (self.course.engine.thaw(self._position(at)) for at in (number, number + 1))
-        return log.shows(model.zones, turn.log, viewer, after) or viewer in log.let_in(model, before, after, teller)
+        return disclosure.shows(model.zones, turn.log, viewer, after) or viewer in disclosure.let_in(model, before, after, teller)
 
     def _position(self, number: int) -> Frozen:
         """The position after the first turns, that many."""

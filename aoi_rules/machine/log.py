@@ -26,7 +26,6 @@ from aoi_rules.machine.entries import (
     Heading,
     Moved,
     Said,
-    Value,
 )
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.moves import quoted, said
@@ -36,14 +35,14 @@ from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Event, EventData
 from aoi_rules.machine.viewers import EVERYTHING
-from aoi_rules.model.ruleset import Model, ZoneModel
-from aoi_rules.model.types import ABSENT, member_of
+from aoi_rules.model.ruleset import ZoneModel
+from aoi_rules.model.types import member_of
 
 if TYPE_CHECKING:
     from aoi_rules.machine.results import Change
 
-__all__ = ["Entry", "Events", "Seen", "SeenEntry", "as_seen", "chance_shown", "choice_shown", "let_in", "masked", "place_title",
-           "sees", "shows", "spoken", "teaches", "unsure", "with_note"]
+__all__ = ["Entry", "Events", "Seen", "SeenEntry", "as_seen", "decided", "masked", "option_of", "place_title", "sees", "spoken",
+           "with_note"]
 
 SeenEntry = tuple[Literal[3], int, Fact, Opening | None]
 """`(SEEN, viewer, entry, opening)`: an entry as a viewer saw it, with HIDDEN in place of what it did not see; `opening` says
@@ -53,8 +52,7 @@ Entry = Fact | SeenEntry
 _Described = tuple[str, str, EventData]
 """The kind, the text and the data of an event."""
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
-_KNOWN, _BY_CHANCE = WAYS["known"], WAYS["drawn"]
-_OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
+_KNOWN = WAYS["known"]
 
 
 class Seen(Sequence[Event]):
@@ -128,81 +126,9 @@ class Events(Seen):
         return self._program, self._names, self._entries, self._viewer
 
 
-def teaches(program: Program, entries: Sequence[Entry]) -> bool:
-    """Whether these entries made hidden information known: a piece moved to where more seats see it, or some seats learned what
-    another one chose."""
-    zones = program.model.zones
-    for entry in entries:
-        if entry[0] == MOVED and _OPEN[zones[entry[1]].seen] < _OPEN[zones[entry[3]].seen]:
-            return True
-        if entry[0] == DECIDED and len(entry) > 4 and entry[4] > 0 and entry[4] != 1 << entry[1]:
-            return True
-    return _reveals(program, entries)
-
-
-def _reveals(program: Program, entries: Sequence[Entry]) -> bool:
-    """Whether a secret choice in these entries became known to all by what it did."""
-    options = [_option(program, entry) for entry in entries if entry[0] == DECIDED]
-    return any(choice.revealed for option in options if option is not None for choice in option.choices)
-
-
-def choice_shown(program: Program, entries: Sequence[Entry], viewer: int) -> bool:
-    """Whether a viewer learned in these entries what another seat chose or wrote in secret."""
-    told = any(e[0] == DECIDED and len(e) > 4 and e[1] != viewer and e[4] > 0 and e[4] >> viewer & 1 for e in entries)
-    return told or _reveals(program, entries)
-
-
-def chance_shown(zones: Sequence[ZoneModel], entries: Sequence[Entry], draws: int, viewer: int) -> bool:
-    """Whether a viewer can see something of what chance drew, `draws` times, in these entries: anything but pieces that it does
-    not see."""
-    drawn = [(zones[e[1]], e[2], zones[e[3]], e[4]) for e in entries if e[0] == MOVED and e[6] == _BY_CHANCE]
-    unseen = [1 for start, owner, goal, goal_owner in drawn if not (sees(start, owner, viewer) or sees(goal, goal_owner, viewer))]
-    return len(unseen) < draws
-
-
 def with_note(entry: Decided, note: str) -> Decided:
     """The log entry of a move with a note; where the entry names no seats, all may read it."""
     return (*entry[:4], entry[4] if len(entry) > 4 else -1, note)
-
-
-def shows(zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int, s: Position | None = None) -> bool:
-    """Whether in these entries a viewer saw a piece come out of a zone that it does not see; `s` is the position after them,
-    which says who sees a zone that some seats see."""
-    ways = (((zones[e[1]], e[2]), (zones[e[3]], e[4])) for e in entries if e[0] == MOVED)
-    return any(sees(*goal, viewer, s=s) and not sees(*start, viewer, s=s) for start, goal in ways)
-
-
-def unsure(program: Program, entries: Sequence[Entry]) -> bool:
-    """Whether nobody can say who learned what was chosen or written in these entries, as not all see which seats those are."""
-    known = _known_to_all(program.model)
-    options = [_option(program, entry) for entry in entries if entry[0] == DECIDED]
-    return any(slot not in known for option in options if option is not None
-               for slots in (*(c.seers for c in option.choices), option.note.seers if option.note else ()) for slot in slots)
-
-
-def let_in(model: Model, before: Position, after: Position, teller: int) -> set[int]:
-    """The seats that can see a zone or a keep after a move which they could not see before it, as far as a `teller` knows: where
-    that seat does not see who they are or whether something is there, they see something."""
-    places = [(z.seers, z.sizes, z.size_seen == "all") for z in model.zones if z.seen == "seats"]
-    places += [(k.seers, k.slot, False) for k in model.keeps if k.seen == "seats"]
-    known, found = _known_to_all(model), set[int]()
-    for seers, slot, counted in places:
-        was, now = ({getattr(s, seer) for seer in seers} for s in (before, after))
-        if not known.issuperset(seers):
-            found |= set(range(after.players)) - {teller}
-        elif not (counted or teller in now) or _holds(getattr(after, slot)):
-            found |= now - was
-    return found - {-1}
-
-
-def _known_to_all(model: Model) -> set[str]:
-    """The slots of the keeps that all see."""
-    return {keep.slot for keep in model.keeps if keep.seen == "all"}
-
-
-def _holds(kept: Value | list[Value]) -> bool:
-    """Whether a slot holds any value other than 0, no, or the absent value."""
-    return any(map(_holds, kept)) if isinstance(kept, list | tuple) else kept not in (0, -1, ABSENT)
 
 
 def as_seen(
@@ -240,7 +166,7 @@ def masked(program: Program, entry: Fact, viewer: int, after: Iterable[Entry] = 
 
 def _masked_move(program: Program, entry: Decided, viewer: int, after: Iterable[Entry]) -> Decided:
     """The entry of a decision with HIDDEN in place of what a viewer may not know."""
-    option = _option(program, entry)
+    option = option_of(program, entry)
     if option is None or (len(entry) == 4 and not option.hidden):
         return entry
     raw = entry[3]
@@ -255,7 +181,7 @@ def _masked_move(program: Program, entry: Decided, viewer: int, after: Iterable[
     return (*entry[:3], raw, seats)
 
 
-def _option(program: Program, entry: Decided) -> Option | None:
+def option_of(program: Program, entry: Decided) -> Option | None:
     """The kind of move of an entry; None for `stop`."""
     return None if entry[3][0] < 0 else program.decisions[entry[2]].options[entry[3][0]]
 
@@ -277,15 +203,28 @@ def _knows(entry: Decided, hidden: bool, shared: bool, viewer: int) -> bool:
 
 
 def _move(program: Program, names: Names, entry: Decided) -> _Described:
-    who, option = names.seats[entry[1]], _option(program, entry)
+    who, option = names.seats[entry[1]], option_of(program, entry)
     if option is None:
         return "move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}, "inside": False, "note": ""}
     note = entry[5] if len(entry) > 5 else ""
     pairs = list(zip(option.choices, entry[3][1:], strict=True))
     choices = {c.name: None if v == HIDDEN else names.value(c.cell, v) for c, v in [*option.given, *pairs]}
-    text = said(option, [None if v == HIDDEN else names.title(c.cell, v) for c, v in pairs])
+    text = _words(names, option, entry)
     data: EventData = {"seat": who, "action": option.action, "choices": choices, "inside": option.inside, "note": note}
     return "move", f"{who}: {text}" + (f" {quoted(note)}" if note else ""), data
+
+
+def _words(names: Names, option: Option, entry: Decided) -> str:
+    """A decision in a player's words, without what is HIDDEN in its entry."""
+    pairs = zip(option.choices, entry[3][1:], strict=True)
+    return said(option, [None if v == HIDDEN else names.title(c.cell, v) for c, v in pairs])
+
+
+def decided(program: Program, names: Names, entries: Sequence[Entry], viewer: int) -> str:
+    """The decision that some entries begin with in a player's words, as far as a viewer knows it; empty for `stop`."""
+    entry = as_seen(program, entries, 0, viewer)[2]
+    option = option_of(program, entry) if entry[0] == DECIDED else None
+    return "" if entry[0] != DECIDED or option is None else _words(names, option, entry)
 
 
 def _verb(program: Program, names: Names, entry: Said) -> _Described:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attrs import Factory, define, field
+from attrs import define, field
 
 from aoi_rules.machine.knowledge import Hidden, Knowledge, at_first, hidden_from
 from aoi_rules.machine.lazy import Lazy
@@ -32,7 +32,11 @@ class Past:
     entries: tuple[SeenEntry, ...]
     turns: int
     _known: Knowledge | None = field(default=None, repr=False)
-    end: int = field(init=False, default=Factory(lambda self: len(self.entries) + (self.before.end if self.before else 0), True))
+    end: int = field(init=False)
+
+    @end.default
+    def _end(self) -> int:
+        return len(self.entries) + (self.before.end if self.before is not None else 0)
 
     @classmethod
     def of(cls, program: Program, players: int, viewer: int, entries: Sequence[Entry] = (), turns: int = 0) -> Past:

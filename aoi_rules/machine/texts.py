@@ -12,9 +12,9 @@ import attrs
 
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine import engine
+from aoi_rules.machine.disclosure import let_in, shows
 from aoi_rules.machine.entries import DECIDED
 from aoi_rules.machine.legality import legal
-from aoi_rules.machine.log import let_in, shows
 from aoi_rules.machine.misreading import needs_quotes, not_read, unknown
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names

@@ -9,8 +9,10 @@ from attrs import evolve
 from hypothesis import given
 
 import aoi_rules as aoi
+from aoi_rules.machine import engine
 from aoi_rules.machine.entries import MOVED
 from aoi_rules.testing.playing import played
+from tests.compiler.texts import sound
 from tests.properties.tables import Start, Table, dice, laws, loaded, starts
 
 FAR = 1000
@@ -90,25 +92,59 @@ def test_whether_one_may_go_back_further_is_known_far_back_too() -> None:
 
 
 def test_few_positions_are_kept() -> None:
-    """After going back to the first decision, for which all are computed, and forth again, eight times as many; and where a whole
-    action is refused, those from before it are still there."""
+    """The latest eight; after going back further eight times as many, and so on.  Where a whole action is refused, those from
+    before it are still there."""
     game = loaded("germany").new_game(3, seed=1)
     for _ in played(game, dice(1), 70):
         pass
-    assert len(game.record._kept) == 8
+    assert kept(game) == 8
     while game.decisions:
         game.undo(force=True)
-    assert len(game.record._kept) == 0
     while game.decisions < 70:
         game.redo()
-    assert len(game.record._kept) == 64
+    assert kept(game) == 64
     states = [repr(state.pack()) for state in game.record.states()]
     mark = game.record.mark()
     for _ in played(game, dice(2), 3):
         pass
     game.record.restore(mark)
-    assert len(game.record._kept) == 61
+    assert kept(game) == 61
     assert [repr(state.pack()) for state in game.record.states()] == states
+    for number in (3, 40, 69, 0, 70):
+        assert repr(game.at_decision(number).record.state.pack()) == states[number]
     for before in reversed(states[:-1]):
         game.undo(force=True)
         assert repr(game.record.state.pack()) == before
+
+
+def kept(game: aoi.Game) -> int:
+    """How many positions before the latest decisions are kept."""
+    return len(game.record.course.positions._latest)
+
+
+LONG = """\
+game long {
+  players 2..2 ; seats red blue
+  keep money per player number = 0
+  flow { repeat turns until (turns == 9999) { each player in players { take 1 of earn } } }
+  action earn { choose n in 1..9 ; do { set me.money = (me.money + n) % 1000 } }
+  score { points a = me.money ; winner most points }
+}
+"""
+
+
+def test_no_way_back_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many decisions came before: some positions far apart are kept."""
+    game = sound(LONG).new_game(2, seed=1)
+    states, plays = [repr(game.record.state.pack())], list[object]()
+    states.extend(repr(game.record.state.pack()) for _ in played(game, dice(3), 4000))
+    real = engine.play
+    monkeypatch.setattr(engine, "play", lambda *given: (plays.append(given), real(*given)))
+    for number in (3999, 2500, 2499, 2048, 2047, 1, 1024, 1023, 3, 2490):
+        before = len(plays)
+        assert repr(game.at_decision(number).record.state.pack()) == states[number]
+        assert len(plays) - before <= 1024
+    for number in range(3999, 2900, -1):
+        game.undo(force=True)
+        assert repr(game.record.state.pack()) == states[number]
+    assert len(plays) <= 12 * 1024

@@ -1,0 +1,89 @@
+"""What viewers learn by a turn: pieces that come out of hiding, secret choices, and what chance drew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.machine.entries import DECIDED, MOVED, WAYS, Value
+from aoi_rules.machine.log import Entry, option_of, sees
+from aoi_rules.machine.position import Position
+from aoi_rules.machine.program import Program
+from aoi_rules.model.ruleset import Model, ZoneModel
+from aoi_rules.model.types import ABSENT
+
+__all__ = ["chance_shown", "choice_shown", "let_in", "shows", "teaches", "unsure"]
+
+_BY_CHANCE = WAYS["drawn"]
+_OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
+
+
+def teaches(program: Program, entries: Sequence[Entry]) -> bool:
+    """Whether these entries made hidden information known: a piece moved to where more seats see it, or some seats learned what
+    another one chose."""
+    zones = program.model.zones
+    for entry in entries:
+        if entry[0] == MOVED and _OPEN[zones[entry[1]].seen] < _OPEN[zones[entry[3]].seen]:
+            return True
+        if entry[0] == DECIDED and len(entry) > 4 and entry[4] > 0 and entry[4] != 1 << entry[1]:
+            return True
+    return _reveals(program, entries)
+
+
+def _reveals(program: Program, entries: Sequence[Entry]) -> bool:
+    """Whether a secret choice in these entries became known to all by what it did."""
+    options = [option_of(program, entry) for entry in entries if entry[0] == DECIDED]
+    return any(choice.revealed for option in options if option is not None for choice in option.choices)
+
+
+def choice_shown(program: Program, entries: Sequence[Entry], viewer: int) -> bool:
+    """Whether a viewer learned in these entries what another seat chose or wrote in secret."""
+    told = any(e[0] == DECIDED and len(e) > 4 and e[1] != viewer and e[4] > 0 and e[4] >> viewer & 1 for e in entries)
+    return told or _reveals(program, entries)
+
+
+def chance_shown(zones: Sequence[ZoneModel], entries: Sequence[Entry], draws: int, viewer: int) -> bool:
+    """Whether a viewer can see something of what chance drew, `draws` times, in these entries: anything but pieces that it does
+    not see."""
+    drawn = [(zones[e[1]], e[2], zones[e[3]], e[4]) for e in entries if e[0] == MOVED and e[6] == _BY_CHANCE]
+    unseen = [1 for start, owner, goal, goal_owner in drawn if not (sees(start, owner, viewer) or sees(goal, goal_owner, viewer))]
+    return len(unseen) < draws
+
+
+def shows(zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int, s: Position | None = None) -> bool:
+    """Whether in these entries a viewer saw a piece come out of a zone that it does not see; `s` is the position after them,
+    which says who sees a zone that some seats see."""
+    ways = (((zones[e[1]], e[2]), (zones[e[3]], e[4])) for e in entries if e[0] == MOVED)
+    return any(sees(*goal, viewer, s=s) and not sees(*start, viewer, s=s) for start, goal in ways)
+
+
+def unsure(program: Program, entries: Sequence[Entry]) -> bool:
+    """Whether nobody can say who learned what was chosen or written in these entries, as not all see which seats those are."""
+    known = _known_to_all(program.model)
+    options = [option_of(program, entry) for entry in entries if entry[0] == DECIDED]
+    return any(slot not in known for option in options if option is not None
+               for slots in (*(c.seers for c in option.choices), option.note.seers if option.note else ()) for slot in slots)
+
+
+def let_in(model: Model, before: Position, after: Position, teller: int) -> set[int]:
+    """The seats that can see a zone or a keep after a move which they could not see before it, as far as a `teller` knows: where
+    that seat does not see who they are or whether something is there, they see something."""
+    places = [(z.seers, z.sizes, z.size_seen == "all") for z in model.zones if z.seen == "seats"]
+    places += [(k.seers, k.slot, False) for k in model.keeps if k.seen == "seats"]
+    known, found = _known_to_all(model), set[int]()
+    for seers, slot, counted in places:
+        was, now = ({getattr(s, seer) for seer in seers} for s in (before, after))
+        if not known.issuperset(seers):
+            found |= set(range(after.players)) - {teller}
+        elif not (counted or teller in now) or _holds(getattr(after, slot)):
+            found |= now - was
+    return found - {-1}
+
+
+def _known_to_all(model: Model) -> set[str]:
+    """The slots of the keeps that all see."""
+    return {keep.slot for keep in model.keeps if keep.seen == "all"}
+
+
+def _holds(kept: Value | list[Value]) -> bool:
+    """Whether a slot holds any value other than 0, no, or the absent value."""
+    return any(map(_holds, kept)) if isinstance(kept, list | tuple) else kept not in (0, -1, ABSENT)
