@@ -28,17 +28,18 @@ if TYPE_CHECKING:
     from aoi_rules.loading import dump_lines, dumps, load, loads
     from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
     from aoi_rules.machine.moves import Move
-    from aoi_rules.machine.results import Cause, Change, Event, Part, Refusal, Unavailable
+    from aoi_rules.machine.results import Attached, Cause, Change, Event, Part, Refusal, Unavailable
     from aoi_rules.saves import Difference, SavedMove
     from aoi_rules.score import Score
     from aoi_rules.version import __version__ as __version__
     from aoi_rules.workspace.checking import check
 
 __all__ = [
-    "AoiError", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic", "Difference", "Event",
-    "Game", "IllegalMoveError", "Move", "MoveTextError", "OpenChoice", "OutdatedError", "Part", "PlayError", "PluginError",
-    "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError", "SetupError",
-    "TurnError", "Unavailable", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
+    "AoiError", "Attached", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic",
+    "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "OpenChoice", "OutdatedError", "Part",
+    "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score",
+    "SeatError", "SetupError", "TurnError", "Unavailable", "UndoError", "View", "check", "dump_lines", "dumps", "load",
+    "loads",
 ]
 
 # A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.
@@ -50,7 +51,7 @@ __getattr__, __dir__ = fetching(__name__, {
     "workspace.checking": ("check",),
     "machine.moves": ("Move",),
     "machine.choices": ("ChoiceValue", "Choices", "OpenChoice"),
-    "machine.results": ("Cause", "Change", "Event", "Part", "Refusal", "Unavailable"),
+    "machine.results": ("Attached", "Cause", "Change", "Event", "Part", "Refusal", "Unavailable"),
     "saves": ("Difference", "SavedMove"),
     "score": ("Score",),
     "version": ("__version__",),

@@ -115,7 +115,8 @@ class Line:
         if not model.by_seats:
             return disclosure.shows(model.zones, turn.log, viewer)
         before, after = (self.course.engine.thaw(self._position(at)) for at in (number, number + 1))
-        return disclosure.shows(model.zones, turn.log, viewer, after) or viewer in disclosure.let_in(model, before, after, teller)
+        return (disclosure.shows(model.zones, turn.log, viewer, (before, after))
+                or viewer in disclosure.let_in(model, before, after, teller))
 
     def _position(self, number: int) -> Frozen:
         """The position after the first turns, that many."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from aoi_rules import Game, View
+from functools import partial
+
+from aoi_rules import Change, Game, View
 from aoi_rules.cli import screen
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.lines import numbered
@@ -28,6 +30,18 @@ def why(game: Game, view: View, text: str, whole: bool = False) -> None:
     would = () if refusals else game.preview(move or text, view.seat)
     if would:
         say_styled("\n".join(["What follows in any case:", *(f"  {line}" for line in event_lines(would, columns() - 2))]))
+    changes = () if refusals else game.consequences(move or text, view.seat)
+    for line in filter(None, map(partial(_composed, game), changes)):
+        say(paragraph(safe(line), columns(), "  "))
+
+
+def _composed(game: Game, change: Change) -> str:
+    """An amount of a seat that changes, with what it consists of and what the rules attach to it; empty if neither is known."""
+    if change.data.get("type") != "seat" or not (len(change.parts) > 1 or change.attached):
+        return ""
+    cell = next(keep.cell for keep in game.rules.model.keeps if keep.name == change.data["keep"] and keep.per == "seat")
+    parts = [f"{part.text or 'something else'} {cell.shown(part.amount)}" for part in change.parts if len(change.parts) > 1]
+    return f"{change.text}: {', '.join([*parts, *(f'{one.text} ({one.title})' for one in change.attached)])}"
 
 
 def hindered(game: Game, view: View, text: str, bare: bool = False, whole: bool = False) -> bool:

@@ -18,6 +18,7 @@ from aoi_rules.drawing.figures import Figure, figures
 from aoi_rules.drawing.lettering import width
 from aoi_rules.drawing.stock import trays
 from aoi_rules.drawing.table import idle, in_words, table
+from aoi_rules.machine.attachments import terms
 from aoi_rules.machine.results import Refusal, Unavailable
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import Shape, Type
@@ -165,6 +166,9 @@ def own(game: Game, view: View) -> dict[str, str]:
         for name, one in value.items() if isinstance(value, dict) else ((keep.name, value),):
             figure = "" if keep.cell.kind is Shape.TRUTH else f" {one if one is None else keep.cell.shown(one)}"
             found[f"{keep.name} {name}"] = f"{names.get(name, name)}{figure}"
+    for keep in model.keeps:
+        said = " and ".join(one.text for one in terms(model, keep))
+        found |= {name: f"{text} ({said} for each)" for name, text in found.items() if said and name.split()[0] == keep.name}
     secret = {zone.name for zone in model.zones if zone.per == "seat" and zone.seen == "owner"}
     for tray in trays(model, view.data):
         for holding in tray.holdings if tray.name in secret else ():

@@ -49,11 +49,15 @@ def chance_shown(zones: Sequence[ZoneModel], entries: Sequence[Entry], draws: in
     return len(unseen) < draws
 
 
-def shows(zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int, s: Position | None = None) -> bool:
-    """Whether in these entries a viewer saw a piece come out of a zone that it does not see; `s` is the position after them,
-    which says who sees a zone that some seats see."""
+def shows(
+    zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int, around: tuple[Position, Position] | None = None
+) -> bool:
+    """Whether in these entries a viewer saw a piece come out of a zone that it does not see; the positions `around` them, before
+    and after, say who sees a zone that some seats see."""
+    before, after = around or (None, None)
     ways = (((zones[e[1]], e[2]), (zones[e[3]], e[4])) for e in entries if e[0] == MOVED)
-    return any(sees(*goal, viewer, s=s) and not sees(*start, viewer, s=s) for start, goal in ways)
+    return any(sees(*goal, viewer, s=after) and not (sees(*start, viewer, s=before) or sees(*start, viewer, s=after))
+               for start, goal in ways)
 
 
 def unsure(program: Program, entries: Sequence[Entry]) -> bool:

@@ -11,6 +11,7 @@ from attrs import field, frozen
 if TYPE_CHECKING:
     from aoi_rules.protocol import (
         AmountPartJson,
+        AttachedJson,
         CauseJson,
         EventChangeJson,
         EventJson,
@@ -133,12 +134,34 @@ class Part:
 
 
 @frozen
+class Attached:
+    """What the rules attach to an amount that a seat has more or less of now, such as interest on a loan: `by` is added to its
+    amount `to`, the name of a keep, in each pass of the loop `each`; where that is None, to the line `to` of its score.
+
+    `text` says it in a player's words; `title` and `see` are those of the phase or the line, and the section of the rulebook.
+    """
+
+    by: int
+    to: str
+    each: str | None
+    text: str
+    title: str
+    see: str
+    place: str
+
+    def json(self) -> AttachedJson:
+        """The same as data for JSON."""
+        return {"by": self.by, "to": self.to, "each": self.each, "text": self.text, "title": self.title, "see": self.see,
+                "place": self.place}
+
+
+@frozen
 class Change:
     """What an event changed: its kind, a text, and its `data` by names, as `ChangeKind` says of each kind.
 
     `because` are the lines of the rules that led to it, first the one that changes it, then those that carried out the verb which
     that line is in; none where the viewer cannot tell.  `parts` are those of an amount; they add up to `by`, and there are none
-    where the rules do not say what it consists of.
+    where the rules do not say what it consists of.  `attached` is what the rules attach to the difference of an amount.
     """
 
     kind: ChangeKind
@@ -146,6 +169,7 @@ class Change:
     data: ChangeData
     because: tuple[Cause, ...] = ()
     parts: tuple[Part, ...] = ()
+    attached: tuple[Attached, ...] = ()
 
     def __str__(self) -> str:
         return self.text
@@ -157,7 +181,8 @@ class Change:
         """The same as data for JSON."""
         return cast("EventChangeJson", {
             "kind": self.kind.value, "text": self.text, "data": fresh(self.data),
-            "because": [cause.json() for cause in self.because], "parts": [part.json() for part in self.parts]})
+            "because": [cause.json() for cause in self.because], "parts": [part.json() for part in self.parts],
+            "attached": [one.json() for one in self.attached]})
 
 
 @frozen

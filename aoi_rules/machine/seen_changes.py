@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from aoi_rules.machine.attachments import attached
 from aoi_rules.machine.entries import CHANGED, PLACED, Chain, Changed, Explained, Placed, Portion, Said, Value
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.log import place_title, sees, spoken
@@ -104,14 +105,15 @@ class SeenChanges:
         data: ChangeData = {"keep": keep.name, "type": keep.per or None, "of": of,
                             "each": self.names.member(keep.of, second) if keep.of else None,
                             "from": self._value(keep.cell, before), "to": self._value(keep.cell, after)}
-        kind = self._kind(keep)
+        kind, units = self._kind(keep), 0
         if kind is ChangeKind.AMOUNT:
             old, new = data["from"] or 0, data["to"] or 0  # an absent number counts as 0
             assert isinstance(old, int)
             assert isinstance(new, int)
-            data["by"] = new - old
+            data["by"] = units = new - old
         text = self._text(keep, owner, second, before, after)
-        yield Change(kind, text, data, because, self.parts(parts) if because else ())
+        yield Change(kind, text, data, because, self.parts(parts) if because else (),
+                     tuple([attached(self.program.model, one, units) for one in keep.attached]))
 
     def _value(self, cell: Type, value: Value) -> ValueJson:
         return self.names.value(cell, value)

@@ -150,7 +150,7 @@ def _played(
     engine.play(program, after, move.raw)
     log, drawn, seat = after.log, after.drawn, s.to_move
     after.log = after.drawn = None
-    if drawn or shows(program.model.zones, log, seat, after) or seat in let_in(program.model, s, after, seat):
+    if drawn or shows(program.model.zones, log, seat, (s, after)) or seat in let_in(program.model, s, after, seat):
         needs_quotes([move], text, tokens)
         raise MoveTextError(f"`{move}` shows something new, so the text must end there, and here stands `{' '.join(tokens)}`; "
                             "play it, look, and continue with a new text", expected="nothing more")

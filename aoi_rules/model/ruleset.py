@@ -9,9 +9,9 @@ from aoi_rules.model.types import Shape, Type
 from aoi_rules.nodes import Node
 
 __all__ = [
-    "CASE", "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "ChoiceModel", "DetailModel", "DrawingMark", "FieldModel",
-    "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "PluginModel", "RoundModel",
-    "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
+    "CASE", "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "Attached", "ChoiceModel", "DetailModel", "DrawingMark",
+    "FieldModel", "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "PluginModel",
+    "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
 OF_SOURCE, OF_SCORE = "source.", "score."
@@ -66,6 +66,20 @@ class TypeModel(Node):
 
 
 @frozen(repr=False)
+class Attached(Node):
+    """What the rules attach to an amount that a seat has: for each unit of it, `by` is added to the amount of the same seat that
+    is called `to`, in each pass of the loop `each`; without a loop, to the line `to` of the score.  `title` and `see` are those
+    of the phase, or of the line, and the section of the rulebook that it names; `place` is where the rules say so."""
+
+    by: int
+    to: str
+    each: str
+    title: str
+    see: str
+    place: Place = field(eq=False)
+
+
+@frozen(repr=False)
 class KeepModel(Node):
     """What changes in play.
 
@@ -82,6 +96,7 @@ class KeepModel(Node):
     of: str = ""
     seers: tuple[str, ...] = ()
     rests: int | None = None
+    attached: tuple[Attached, ...] = ()
 
 
 @frozen(repr=False)

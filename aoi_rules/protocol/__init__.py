@@ -12,6 +12,7 @@ from aoi_rules.protocol.changes import (
     AmountChangeDataJson,
     AmountChangeJson,
     AmountPartJson,
+    AttachedJson,
     CauseJson,
     EventChangeJson,
     KeptChangeDataJson,
@@ -95,7 +96,7 @@ from aoi_rules.protocol.saving import DifferenceJson, RedoJson, SavedMoveJson, S
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "BisectJson",
+    "ActionChoiceJson", "ActionJson", "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "AttachedJson", "BisectJson",
     "CauseJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "ChoiceValueJson", "ChoicesJson", "DescribeJson",
     "DetailJson", "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventChangeJson", "EventJson", "FailureJson",
     "FieldJson", "FigureJson", "FixJson", "FlowEventDataJson", "FlowEventJson", "GameJson", "IllegalMoveErrorJson",

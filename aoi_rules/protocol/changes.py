@@ -9,8 +9,8 @@ from typing_extensions import Doc, TypeAliasType, TypedDict
 from aoi_rules.protocol.values import ValueJson
 
 __all__ = [
-    "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "CauseJson", "EventChangeJson", "KeptChangeDataJson",
-    "KeptChangeJson", "PieceChangeDataJson", "PieceChangeJson", "RoundChangeDataJson", "RoundChangeJson",
+    "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "AttachedJson", "CauseJson", "EventChangeJson",
+    "KeptChangeDataJson", "KeptChangeJson", "PieceChangeDataJson", "PieceChangeJson", "RoundChangeDataJson", "RoundChangeJson",
 ]
 
 
@@ -40,6 +40,25 @@ class AmountPartJson(TypedDict):
     """The type of the member that it is counted of, such as `space`; null where it is of none."""
     of: str | None
     """The name of that member; null where there is none."""
+
+
+class AttachedJson(TypedDict):
+    """What the rules attach to an amount, or to a unit of it, such as interest on a loan."""
+
+    by: int
+    """How much is added; below 0 where it is taken off."""
+    to: str
+    """What it is added to: the name of a keep of the same seat; where `each` is null, of a line of the score."""
+    each: str | None
+    """The name of the loop in each pass of which it is added; null for the score at the end."""
+    text: str
+    """What it is, in a player's words."""
+    title: str
+    """The title of the phase in which that happens, or of the line of the score."""
+    see: str
+    """The section of the rulebook that the phase or the line names; empty where it names none."""
+    place: str
+    """Where the rules say so: `file:line:column`."""
 
 
 _From = TypedDict("_From", {"from": Annotated[ValueJson, Doc("The value before.")]})
@@ -120,6 +139,8 @@ class AmountChangeJson(TypedDict):
     is in; none where the viewer cannot tell."""
     parts: list[AmountPartJson]
     """The parts of the amount, which add up to it; none where the rules do not say what it consists of."""
+    attached: list[AttachedJson]
+    """What the rules attach to the difference: later costs and earnings, and points at the end."""
 
 
 class KeptChangeJson(TypedDict):
@@ -134,6 +155,8 @@ class KeptChangeJson(TypedDict):
     because: list[CauseJson]
     """As of an amount."""
     parts: list[AmountPartJson]
+    """None."""
+    attached: list[AttachedJson]
     """None."""
 
 
@@ -150,6 +173,8 @@ class PieceChangeJson(TypedDict):
     """As of an amount."""
     parts: list[AmountPartJson]
     """None."""
+    attached: list[AttachedJson]
+    """None."""
 
 
 class RoundChangeJson(TypedDict):
@@ -164,6 +189,8 @@ class RoundChangeJson(TypedDict):
     because: list[CauseJson]
     """As of an amount."""
     parts: list[AmountPartJson]
+    """None."""
+    attached: list[AttachedJson]
     """None."""
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
+from aoi_rules.protocol.changes import AttachedJson
 from aoi_rules.protocol.values import ValueJson
 
 __all__ = [
@@ -189,6 +190,8 @@ class KeepJson(TypedDict):
     """Who sees it: all, the seat that it belongs to, the seats that `seers` name, or nobody."""
     seers: list[str]
     """The names of keeps that hold the seats who see it."""
+    attached: list[AttachedJson]
+    """What the rules attach to each unit of an amount of a seat, such as interest on a loan."""
 
 
 class ZoneJson(TypedDict):

@@ -25,9 +25,8 @@ _CLASSES = (
     Limit, Place, Shape, Type, decisions.Choice, decisions.Decision, decisions.Option, decisions.Prompt, decisions.Shown,
     program.Invariant, program.Step, lines.LineText, lines.Note, lines.RuleLine, lines.Wording,
     model.ActionModel, model.ChoiceModel, model.DetailModel, model.DrawingMark, model.FieldModel, model.FigureModel,
-    model.KeepModel, model.MemberModel, model.Model, model.OptionModel, model.PartModel, model.PhaseModel, model.PluginModel,
-    model.RoundModel,
-    model.RuleModel, model.ScoreLine, model.TypeModel, model.ZoneModel,
+    model.Attached, model.KeepModel, model.MemberModel, model.Model, model.OptionModel, model.PartModel, model.PhaseModel,
+    model.PluginModel, model.RoundModel, model.RuleModel, model.ScoreLine, model.TypeModel, model.ZoneModel,
 )
 _APART = frozenset(("code", "places", "fingerprint", "resolved", "origin", "noting"))
 _FACTS = tuple(field.name for field in attrs.fields(Program) if field.name not in _APART)

@@ -29,7 +29,7 @@ README = (TOP / "README.md").read_text(encoding="utf-8")
 AOI = Path(sysconfig.get_path("scripts")) / "aoi"
 
 CONTRACT = {
-    "AoiError", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move",
+    "AoiError", "Attached", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move",
     "MoveTextError", "OpenChoice", "OutdatedError", "Part", "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError",
     "SetupError", "TurnError", "Unavailable", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 }  # fmt: skip

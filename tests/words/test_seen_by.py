@@ -158,7 +158,7 @@ def test_who_is_let_in_later_sees_what_was_kept_before() -> None:
     sent = game.copy()
     sent.play("send blue")
     assert not sent.can_undo, "blue has read it"
-    with pytest.raises(UndoError, match="somebody learned something by the last move"):
+    with pytest.raises(UndoError, match="somebody learned something by it"):
         sent.undo()
     game.play("send blue")
     assert [moods(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [1, 0], [None, None], [None, None]]

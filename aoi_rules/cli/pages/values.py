@@ -12,6 +12,7 @@ from aoi_rules.cli.pages.things import short_facts
 from aoi_rules.cli.pages.topics import Topic
 from aoi_rules.diagnostics import an
 from aoi_rules.drawing.lettering import as_title
+from aoi_rules.machine.attachments import terms
 from aoi_rules.model.ruleset import FigureModel, KeepModel, Model, RuleModel, TypeModel, ZoneModel
 from aoi_rules.model.types import Type
 from aoi_rules.words.base import Role
@@ -94,6 +95,13 @@ def _figure(seen: Seen, figure: FigureModel) -> Iterator[str]:
         if one.name == figure.name:
             found.setdefault(one.seat, []).append(f"{one.title} {one.text}" if one.member else one.text)
     yield from (f"  {seat}: {', '.join(texts)}" if seat else f"  {', '.join(texts)}" for seat, texts in found.items())
+    for keep in (keep for keep in seen.model.keeps if (keep.name, keep.per) == (figure.name, figure.per)):
+        yield from _terms(seen, keep)
+
+
+def _terms(seen: Seen, keep: KeepModel) -> Iterator[str]:
+    """What the rules attach to each unit of an amount."""
+    yield from (f"  each: {one.text} ({one.title})" for one in terms(seen.model, keep))
 
 
 def _kept(seen: Seen, keep: KeepModel) -> Iterator[str]:
@@ -106,6 +114,7 @@ def _kept(seen: Seen, keep: KeepModel) -> Iterator[str]:
         yield "  You do not see it."
     elif keep.per == "seat":
         yield from (f"  {seat}: {_said(seen, keep, value)}" for seat, value in zip(seen.data["seats"], values, strict=True))
+        yield from _terms(seen, keep)
     else:
         kind = seen.reader.types[keep.per]
         yield from _grouped(zip(seen.members(kind), (_said(seen, keep, value) for value in values), strict=True))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from aoi_rules.compiler.emit.attached import attached
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
@@ -15,6 +16,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed
 from aoi_rules.model.ruleset import (
     ActionModel,
+    Attached,
     ChoiceModel,
     DetailModel,
     DrawingMark,
@@ -64,11 +66,12 @@ def model_of(
     """
     symbols = rules.symbols
     slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
+    attaching = attached(rules)
     return Model(
         name=symbols.name, title=symbols.title, game=symbols.game, game_title=symbols.game_title, least_players=symbols.least,
         most_players=symbols.most, seats=tuple(symbols.seats),
         types=tuple(_type(t) for t in symbols.types.values()),
-        keeps=tuple(_keep(symbols, k) for k in _keeps(symbols)),
+        keeps=tuple(_keep(symbols, k, attaching.get(k.slot, ())) for k in _keeps(symbols)),
         zones=tuple(_zone(symbols, z, slots) for z in symbols.zones.values()),
         options=tuple(_option(symbols, n, slots) for n in symbols.options),
         actions=tuple(_action(a) for a in rules.actions.values()),
@@ -96,10 +99,10 @@ def _zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
                      slots["pieces", zone.name], slots["sizes", zone.name])
 
 
-def _keep(symbols: SymbolTable, keep: KeepSymbol) -> KeepModel:
+def _keep(symbols: SymbolTable, keep: KeepSymbol, attaching: tuple[Attached, ...]) -> KeepModel:
     first = constant(keep.first, symbols.defines)
     return KeepModel(keep.name, keep.slot, _cell(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers),
-                     first.value if keep.resets and isinstance(first, tree.Number) else None)
+                     first.value if keep.resets and isinstance(first, tree.Number) else None, attaching)
 
 
 def _type(decl: TypeSymbol) -> TypeModel:

@@ -1,0 +1,203 @@
+"""What rules attach to an amount that a seat has: what it costs or earns again and again, and its points at the end.
+
+This finds what each unit of the amount adds to another amount of the same seat in each pass of a loop of the flow, and to a line
+of the score, where that is the same number at any time.  It does not look at the conditions of a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from attrs import evolve, field, frozen
+
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.effects import Alias, Change, Effect, EffectEach
+from aoi_rules.compiler.typed.rules import By, Circle, Do, EachPlayer, FlowPart, Phase, Points, Repeat, TypedRules
+from aoi_rules.compiler.typed.verbs import Perform
+from aoi_rules.compiler.typed.walk import expressions_of, plain
+from aoi_rules.language import tree
+from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
+from aoi_rules.model.ruleset import Attached
+
+__all__ = ["attached"]
+
+_DEEPEST = 20
+"""Verbs may carry themselves out, so they are followed as far as this."""
+
+
+def attached(rules: TypedRules) -> Mapping[str, tuple[Attached, ...]]:
+    """What is attached to each keep of the seats, by the keep's slot."""
+    dos = [part for part, _, _ in _repeated(rules.flow, _Where())]
+    lines = [item for item in rules.score.items if isinstance(item, Points) and item.counts]
+    read = {id(node.keep): node.keep for node in expressions_of(*dos, *lines) if isinstance(node, typ.Kept)}
+    found = {}
+    for keep in read.values():
+        if keep.per == "seat" and not keep.of and keep.type.numeric:
+            known = (*_of_flow(rules, keep), *_of_score(rules, keep, lines))
+            if known:
+                found[keep.slot] = known
+    return found
+
+
+def _of_score(rules: TypedRules, keep: KeepSymbol, lines: list[Points]) -> Iterator[Attached]:
+    """What each unit of a keep adds to lines of the score."""
+    env = _Env(keep, frozenset({id(rules.score.me)}))
+    for line in lines:
+        by = _slope(line.value, env)
+        if by:
+            word = line.word
+            yield Attached(by, word.name.name, "", word.title or word.name.name, _section(word.see), word.place)
+
+
+def _of_flow(rules: TypedRules, keep: KeepSymbol) -> Iterator[Attached]:
+    """What each unit of a keep adds to other amounts in each pass of a loop."""
+    for part, where, selves in _repeated(rules.flow, _Where()):
+        env = _Env(keep, frozenset(map(id, selves)))
+        for target, by in _changes(part.body, env, 0):
+            if target is not keep:
+                yield Attached(by, target.name, where.loop, where.title, where.section, part.place)
+
+
+# ---- the flow -----------------------------------------------------------------------------------------------------------
+
+
+@frozen
+class _Where:
+    """The loop and the phase around a part of the flow, and the section of the rulebook of that phase."""
+
+    loop: str = ""
+    title: str = ""
+    section: str = ""
+    selves: tuple[typ.Binding, ...] = ()
+
+
+def _repeated(part: FlowPart, where: _Where) -> Iterator[tuple[Do, _Where, tuple[typ.Binding, ...]]]:
+    """What is done in each pass of a named loop, with the seats that act then."""
+    if isinstance(part, Do):
+        if where.loop:
+            yield part, where, where.selves
+        return
+    if isinstance(part, Repeat):
+        where = evolve(where, loop=part.name)
+    elif isinstance(part, Phase):
+        where = evolve(where, title=part.word.title or part.name, section=_section(part.word.see))
+    elif isinstance(part, EachPlayer | Circle | By):
+        where = evolve(where, selves=(part.me,))
+    for inner in part.parts:
+        yield from _repeated(inner, where)
+
+
+def _section(see: object) -> str:
+    return see.value if isinstance(see, tree.Text) else ""
+
+
+# ---- what effects add ---------------------------------------------------------------------------------------------------
+
+
+@frozen
+class _Env:
+    """What is known while one unit of a keep is followed: the bindings that are its seat, and by how much the values of others
+    grow with it, None where that is not always the same."""
+
+    keep: KeepSymbol
+    selves: frozenset[int]
+    slopes: Mapping[int, int | None] = field(factory=dict)
+
+    def with_(self, bindings: Mapping[int, int | None], selves: frozenset[int] = frozenset()) -> _Env:
+        """The same with more bindings."""
+        return evolve(self, slopes={**self.slopes, **bindings}, selves=self.selves | selves)
+
+
+def _changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Iterator[tuple[KeepSymbol, int]]:
+    """The amounts of the seat that effects change by so much for each unit."""
+    for item in effects:
+        if isinstance(item, Alias):
+            env = env.with_({id(item.binding): _slope(item.value, env)}, _selves([(item.binding, item.value)], env))
+        elif isinstance(item, Change):
+            by, target = _slope(item.by, env), plain(item.target)
+            if by and isinstance(target, typ.Kept) and _own(target, env):
+                yield target.keep, by if item.operator is ADD else -by
+        elif isinstance(item, EffectEach):
+            everybody = isinstance(plain(item.within), typ.Players) and not env.selves  # not once more for each seat that acts
+            yield from _changes(item.body, env.with_({id(item.binding): 0 if everybody else None},
+                                                     frozenset({id(item.binding)}) if everybody else frozenset()), depth)
+        elif isinstance(item, Perform) and depth < _DEEPEST:
+            inside = _given(item.verb.parameters, item.arguments, item.verb.me, item.me, env)
+            yield from _changes(item.verb.body.effects, inside, depth + 1)
+
+
+def _given(
+    parameters: tuple[typ.Binding, ...], arguments: tuple[typ.Expression, ...], me: typ.Binding | None,
+    who: typ.Expression | None, env: _Env,
+) -> _Env:
+    """What is known inside a verb or a definition that is given these values."""
+    pairs = [*zip(parameters, arguments, strict=True), *([(me, who)] if me is not None and who is not None else [])]
+    slopes = {id(binding): _slope(value, env) for binding, value in pairs}
+    return evolve(env, slopes=slopes, selves=_selves(pairs, env))
+
+
+def _selves(pairs: list[tuple[typ.Binding, typ.Expression]], env: _Env) -> frozenset[int]:
+    """The bindings that are the seat."""
+    return frozenset(id(binding) for binding, value in pairs if _is_self(value, env))
+
+
+def _is_self(node: typ.Expression | None, env: _Env) -> bool:
+    node = plain(node) if node is not None else None
+    return isinstance(node, typ.Local) and id(node.binding) in env.selves
+
+
+def _own(node: typ.Kept, env: _Env) -> bool:
+    """Whether what is kept is an amount of the seat."""
+    return node.keep.per == "seat" and not node.keep.of and _is_self(node.base, env)
+
+
+# ---- numbers ------------------------------------------------------------------------------------------------------------
+
+
+def _slope(node: typ.Expression, env: _Env) -> int | None:
+    """By how much a value grows with each unit; None where that is not always the same."""
+    node = plain(node)
+    if isinstance(node, typ.Kept) and node.keep is env.keep and _own(node, env):
+        return 1
+    if isinstance(node, typ.Local):
+        return env.slopes.get(id(node.binding), 0)
+    if isinstance(node, typ.Negate):
+        return _times(-1, _slope(node.operand, env))
+    if isinstance(node, typ.Use):
+        return _slope(node.definition.body, _given(node.definition.parameters, node.arguments, node.definition.me, node.me, env))
+    if isinstance(node, typ.Arithmetic) and node.operator in (ADD, SUBTRACT):
+        left, right = _slope(node.left, env), _slope(node.right, env)
+        return None if left is None or right is None else left + (right if node.operator is ADD else -right)
+    if isinstance(node, typ.Arithmetic) and node.operator is MULTIPLY:
+        return _product(node, env)
+    return 0 if _still(node, env) else None
+
+
+def _product(node: typ.Arithmetic, env: _Env) -> int | None:
+    left, right = _slope(node.left, env), _slope(node.right, env)
+    if left == right == 0:
+        return 0
+    if left == 0:
+        return _times(_constant(node.left), right)
+    return _times(_constant(node.right), left) if right == 0 else None
+
+
+def _times(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else one * other
+
+
+def _constant(node: typ.Expression) -> int | None:
+    """The number that an expression always is; None where it is no such one."""
+    node = plain(node)
+    if isinstance(node, typ.Const):
+        return node.value if isinstance(node.value, int) else None
+    if isinstance(node, typ.Use) and not node.arguments:
+        return _constant(node.definition.body)
+    return _times(-1, _constant(node.operand)) if isinstance(node, typ.Negate) else None
+
+
+def _still(node: typ.Expression, env: _Env) -> bool:
+    """Whether a value does not depend on the amount at all."""
+    return not any((isinstance(one, typ.Kept) and one.keep is env.keep)
+                   or (isinstance(one, typ.Local) and env.slopes.get(id(one.binding), 0) != 0) for one in expressions_of(node))
