@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from aoi_rules.bots.protocol import Bot
-from aoi_rules.bots.specs import bots, make
+from aoi_rules.bots.specs import LEVELS, bots, make
 from aoi_rules.errors import MoveTextError, PlayError, PluginError, TurnError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.foreign import called_at, class_of, is_a, plain, shown
@@ -14,7 +14,7 @@ from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
 from aoi_rules.native.libraries import native
 
-__all__ = ["MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
+__all__ = ["LEVELS", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
 
 MANY = 200
 """For how many games it is worth building a library, which takes a second or two."""

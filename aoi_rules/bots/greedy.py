@@ -23,6 +23,7 @@ _OUTLOOK = 0.01   # what a hundredth of a point is worth, by the text's own outl
 _WIN = 1000.0     # what winning is worth, shared among those who win
 _CHOICE = 0.02    # what each legal move of the own next turn is worth: who can do more, does better later
 _PAIR = 2         # ways to go on that are compared, when an action is finished
+_ALL = 100        # the decisions of which some are slips
 _PATIENCE = 40    # decisions of others that are played until the own next turn is given up
 
 
@@ -57,12 +58,26 @@ class GreedyBot:
     rounds: int = 1
     turns: int = 3
     """How many actions of its own next turn the bot looks at."""
+    slips: int = 0
+    """In how many decisions of a hundred it plays any legal move, which makes it an easier opponent."""
+
+    @classmethod
+    def from_argument(cls, text: str) -> GreedyBot:
+        """A bot that plays any legal move in so many decisions of a hundred, as in `50`.
+
+        Raises ValueError for another text.
+        """
+        if not (text.isascii() and text.isdigit() and int(text[:4]) <= _ALL):
+            raise ValueError("it takes in how many decisions of a hundred it plays any move, such as 50")
+        return cls(slips=int(text))
 
     def choose(self, view: View, rng: random.Random) -> Move:
         """The move that seems best to the seat that must decide."""
         moves = moves_to_choose(view)
         if len(moves) == 1:
             return moves[0]
+        if self.slips and rng.randrange(_ALL) < self.slips:
+            return rng.choice(moves)
         lines = _ranked(self._after_two(view.imagine(rng), view.me))
         if not self.futures or lines[0].game.over:
             return lines[0].move

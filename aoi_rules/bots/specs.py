@@ -16,7 +16,10 @@ from aoi_rules.errors import PluginError
 from aoi_rules.game import Ruleset
 from aoi_rules.machine.foreign import called_at, is_a, said
 
-__all__ = ["bots", "files_of", "make"]
+__all__ = ["LEVELS", "bots", "files_of", "make"]
+
+LEVELS = {"easy": "greedy:50", "medium": "greedy", "hard": "search"}
+"""The bots that a person may choose by how well they play, from the weakest on."""
 
 _FILE = re.compile(r"(?P<path>.*?\.py)(?::(?P<argument>.*))?", re.DOTALL | re.IGNORECASE)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from attrs import define, field
 
 from aoi_rules import Game
@@ -12,9 +14,11 @@ __all__ = ["History"]
 
 @define
 class History:
-    """For each decision of a game its seat, and whether `undo` stops there; those before loading are nobody's."""
+    """For each decision of a game its seat, and whether `undo` stops there; those before loading are nobody's.  Some seats are
+    `bots`."""
 
     game: Game
+    bots: Collection[str] = ()
     _made: list[tuple[str, bool]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -30,13 +34,18 @@ class History:
         new = self.game.decisions - len(self._made)
         self._made += [(seat, asked and number == 0) for number in range(new)]
 
+    def slipped(self, seat: str) -> bool:
+        """Whether a person was asked for the last decision and can still take it back: it showed that person nothing, and nobody
+        has looked yet at what it showed to others."""
+        return bool(self._made) and self._made[-1] == (seat, True) and not self._shows(seat)
+
     def undo(self, seat: str) -> None:
-        """Take back what a person decided last; raises MoveTextError where that is not theirs or cannot be."""
-        if self.last != seat:
-            raise MoveTextError("there is no decision of yours to take back since another player decided or the game "
-                                "was loaded" if self._made else "nothing is decided yet")
+        """Take back what a person decided last, and what bots decided since; raises MoveTextError where that is not theirs, or
+        where it cannot be taken back."""
         before = list(self._made)
         try:
+            self._bots_back(seat)
+            self._own(seat)
             while True:
                 self._back(seat)
                 if self._made.pop()[1]:
@@ -47,10 +56,30 @@ class History:
             self._made = before
             raise
 
+    def _own(self, seat: str) -> None:
+        """Raise where the last decision is not a person's own."""
+        if self.last != seat:
+            raise MoveTextError("there is no decision of yours to take back since another player decided or the game was loaded"
+                                if self._made else "nothing is decided yet")
+
+    def _bots_back(self, seat: str) -> None:
+        """Take back what bots decided since a person did, where nothing hidden was shown by it."""
+        since = next((number for number, (who, _) in enumerate(reversed(self._made)) if who not in self.bots), 0)
+        if not since or self._made[-since - 1][0] != seat:
+            return
+        listed = self.game.undoable(seat, self.bots)
+        if len(listed) <= since:
+            raise MoveTextError("your last decision cannot be taken back: something hidden was shown by it, or since")
+        self.game.undo(seat, to=listed[since - 1]["to"], bots=self.bots)
+        del self._made[-since:]
+
     def _back(self, seat: str) -> None:
         if self.last != seat:
             raise MoveTextError("what you decided since another player did was the only thing possible")
-        number = self.game.decisions - 1
-        if self.game.record.line().shows(number, self.game.viewer(seat)):  # what it showed to others, nobody has looked at yet
+        if self._shows(seat):
             raise MoveTextError("that cannot be taken back: something was drawn, or shown to you, by it")
         self.game.undo(force=True)
+
+    def _shows(self, seat: str) -> bool:
+        """Whether the last decision showed something to a seat."""
+        return self.game.record.line().shows(self.game.decisions - 1, self.game.viewer(seat))

@@ -15,6 +15,10 @@ from aoi_rules.errors import AoiError
 __all__ = ["Keeper"]
 
 
+_LEAVING = ("quit", "exit", "q")
+"""What one types to leave the game."""
+
+
 @define
 class Keeper:
     """Does `save` and `quit`."""
@@ -25,10 +29,15 @@ class Keeper:
     warned: bool = False
     """Whether the last line was a `quit` that would have lost the game."""
 
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """What one may type to save the game or to leave it."""
+        return ("save", *_LEAVING)
+
     def kept(self, text: str) -> bool:
         """Save the game or leave it where a line says so; False where it says something else.  Raises Left, AoiError, OSError."""
         command, _, rest = text.partition(" ")
-        warned, self.warned = self.warned, command.lower() == "quit"
+        warned, self.warned = self.warned, command.lower() in _LEAVING
         if self.warned:
             self._quit(warned)
         elif command.lower() == "save":

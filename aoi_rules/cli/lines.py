@@ -15,11 +15,18 @@ __all__ = ["Later", "numbered", "several", "worded"]
 
 _SEVERAL = re.compile(r"\d+(?:[\s,]+\d+)+")
 _NUMBER_AND_WORDS = re.compile(r"(\d+)[\s,]+(\D.*)")
+_ENDED = re.compile(r"(\d+)[.):]")
+"""A number as lists write it: `2.`"""
+_RANGE = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
 
 
 def numbered(moves: Sequence[Move], text: str) -> Move | None:
     """The move that a number or a move's own words name; None where a text is to be read as moves are.  Raises MoveTextError for
-    a number that no choice has."""
+    a number that no choice has, and for a range of numbers."""
+    text = _ENDED.sub(r"\1", text)
+    if found := _RANGE.fullmatch(text):
+        raise MoveTextError(f"`{text}` names several choices; type one number, or several in the order in which they are to be "
+                            f"done, such as `{found[1]} {found[2]}`")
     if text.isascii() and text.isdigit():
         number = int(text[:9])
         if not 1 <= number <= len(moves):

@@ -44,6 +44,11 @@ class Looks:
         self.prompt.pages(look(self, viewer, rest.strip()))
         return True
 
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """What one may type to look at something."""
+        return tuple(self._LOOKS)
+
     def begin(self, viewer: str) -> None:
         """From now on what changes on the board is new to a viewer."""
         parts = screen.whole(self.game, self.game.view(viewer), Frame.here())
@@ -104,7 +109,7 @@ class Looks:
         return what_page(self.game, viewer, text, columns())
 
     _LOOKS: ClassVar[dict[str, Callable[[Looks, str | None, str], Shown]]] = {
-        "?": _help, "help": _help, "board": _board, "log": _log, "rules": _rules, "scores": _scores, "what": _what,
+        "?": _help, "help": _help, "board": _board, "map": _board, "log": _log, "rules": _rules, "scores": _scores, "what": _what,
     }
 
 

@@ -21,6 +21,7 @@ from aoi_rules.cli.looks import Looks
 from aoi_rules.cli.moving import Mover
 from aoi_rules.cli.output import columns, complain, is_terminal, paragraph, safe, say, say_styled
 from aoi_rules.cli.presenting import Presenter
+from aoi_rules.cli.progress import waiting
 from aoi_rules.cli.prompts import Prompt, wipe
 from aoi_rules.cli.reasons import hindered, why
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
@@ -74,7 +75,7 @@ class People:
             waiting = safe(f"Then: {self.mover.later.words()}; Enter leaves it out")
             say_styled(click.style(paragraph(waiting, columns()), dim=True))
         while self.game.decisions == before:
-            self._obey(view, self.prompt.line(f"{seat}> "))
+            self._obey(view, self.prompt.line(f"{seat}> ", lambda: self._lines(view)))
         self.mover.asked = self.game.decisions
 
     def _hand_over(self, seat: str) -> None:
@@ -91,6 +92,15 @@ class People:
         self.pause(f"{seat}: press Enter when nobody else looks ", None)
         wipe()
 
+    def takes_back(self) -> bool:
+        """Ask a person, before bots go on, whether they want to take back what they decided last; whether they did."""
+        seat, before = self.history.last, self.game.decisions
+        if seat not in self.seats or not is_terminal("stdin") or not self.history.slipped(seat):
+            return False
+        say_styled(screen.done(self.game.record.turns[-1].move.words, columns()))
+        self.pause("Enter passes the turn on, `undo` takes this back> ", seat, may_undo=True)
+        return self.game.decisions != before
+
     def pause(self, prompt: str, viewer: str | None, may_undo: bool = False) -> None:
         """Wait for Enter; before it a seat, or None for anybody, may look at what is always shown, or save or leave, and a seat
         that may take back its last decision, which ends the pause."""
@@ -104,6 +114,12 @@ class People:
                     say("Press Enter; `log`, `board`, `rules`, `scores`, `help`, `save FILE` and `quit` work here too.")
             except (AoiError, OSError) as error:
                 complain(file_problem(error))
+
+    def _lines(self, view: View) -> list[str]:
+        """The lines that may be typed at a decision, for Tab to complete their words."""
+        moves = [str(move) for move in view.moves]
+        commands = [*self._COMMANDS, *self.looks.commands, *self.keeper.commands]
+        return [*moves, *commands, *(f"why {move}" for move in moves)]
 
     # ---- what is typed ------------------------------------------------------------------------------------------------------
 
@@ -159,7 +175,8 @@ class People:
 
         frame = Frame.here()
         try:
-            lines = hint(self.game, view, text, frame.inner)
+            with waiting("Comparing moves …"):
+                lines = hint(self.game, view, text, frame.inner)
         except KeyboardInterrupt:  # who waits no longer for it goes on with the game
             complain("The search was stopped.")
             return

@@ -10,10 +10,11 @@ from pathlib import Path
 import click
 
 from aoi_rules import Game, Ruleset, library
-from aoi_rules.bots import Bot, prepare
+from aoi_rules.bots import LEVELS, Bot, prepare
 from aoi_rules.cli.arguments import LONGEST, check_bots, check_seats, pairs, parts_option, ruleset, seating, seed_of
 from aoi_rules.cli.autosave import Autosave
 from aoi_rules.cli.output import complain, is_terminal
+from aoi_rules.cli.progress import waiting
 from aoi_rules.cli.saved import loaded
 from aoi_rules.cli.session import PERSON, Session
 from aoi_rules.cli.store import fingerprint, real
@@ -27,6 +28,8 @@ __all__ = ["again", "command"]
 @click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not given.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO",
               help="Who plays a seat: human or a bot, such as greedy, NAME:ARGUMENT or path/to/bot.py.")
+@click.option("--level", type=click.Choice(list(LEVELS)),
+              help="How well the other seats play; medium, if not given. Hard takes some seconds for each decision.")
 @click.option("--seed", type=seed_of, metavar="S",
               help="The same seed gives the same game; a small one is no secret. One that is drawn is shown at the end.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
@@ -37,13 +40,13 @@ __all__ = ["again", "command"]
               help="Continue a saved game; a person's game is kept in this file, or in that of --save.")
 @click.pass_context
 def command(
-    ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], seed: int | None,
+    ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], level: str | None, seed: int | None,
     options: tuple[str, ...], parts: tuple[str, ...], save: Path | None, load: str | None,
 ) -> None:
     """Play a game of the ruleset NAME: a name from `aoi list`, or a path.
 
-    Without --seat the first seat is yours and greedy bots have the others; where no person is at the terminal, random
-    bots play alone. With --load the ruleset is that of the saved game, and NAME is needed only where the
+    Without --seat the first seat is yours and bots of the --level have the others; where no person is at the terminal,
+    random bots play alone. With --load the ruleset is that of the saved game, and NAME is needed only where the
     library lacks it.
     """
     if save is not None:
@@ -58,9 +61,9 @@ def command(
 
     game = begun()
     check_seats(named, game.seats)
-    seated = _seated(game.seats, named)
+    seated = _seated(game.seats, named, level)
     made = _made({seat: who for seat, who in seated.items() if who != PERSON}, game.rules)
-    if prepare(game.rules, made.values(), say=complain):
+    if _built(game.rules, made):
         game = begun()  # by the library that was built
     person = PERSON in seated.values()
     shown = "" if seed is None else f", seed {seed}"
@@ -76,6 +79,16 @@ def command(
     if seed is None and game.over:
         complain(f"The seed was {game.seed}.")
     ctx.exit(code)
+
+
+def _built(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
+    """Build machine code for bots that search, where there is none; whether that was done."""
+    said: list[str] = []
+    with waiting("Building machine code for this game …"):
+        built = prepare(rules, bots.values(), say=said.append)
+    for line in said:
+        complain(line)
+    return built
 
 
 def _check_file(save: Path, load: str | None) -> None:
@@ -133,11 +146,11 @@ def _made(machines: Mapping[str, str], rules: Ruleset) -> dict[str, Bot]:
     return dict(zip(machines, check_bots(machines.values(), rules), strict=True))
 
 
-def _seated(seats: Sequence[str], named: Mapping[str, str]) -> dict[str, str]:
+def _seated(seats: Sequence[str], named: Mapping[str, str], level: str | None) -> dict[str, str]:
     """Who plays each seat: as named; the first other seat is a person's, if one can be there and none is named."""
     left = [seat for seat in seats if seat not in named]
     seated = dict(named)
     if left and PERSON not in named.values() and is_terminal("stdin"):
         seated[left.pop(0)] = PERSON
-    others = "greedy" if PERSON in seated.values() else "random"
+    others = LEVELS[level or "medium"] if level or PERSON in seated.values() else "random"
     return {seat: seated.get(seat, others) for seat in seats}

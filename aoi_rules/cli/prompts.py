@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 import click
 from attrs import define
 
+from aoi_rules.cli.completing import completing
 from aoi_rules.cli.fitting import fitted
 from aoi_rules.cli.output import columns, dumb, is_terminal, safe_styled, say, say_drawn
 from aoi_rules.cli.process import tidied
 
 with contextlib.suppress(ImportError):  # not on Windows
-    import readline  # noqa: F401 - that it is imported lets `input` edit lines and remember them
     import termios
 
 __all__ = ["LOST", "Left", "Prompt", "rows", "wipe"]
@@ -35,18 +35,22 @@ class Left(Exception):
 
 @define
 class Prompt:
-    """Where people type.  What is typed at a page, instead of going on, is `waiting` for the next question."""
+    """Where people type.  What is typed at a page, instead of going on, is `waiting` for the next question; a number, which
+    chooses what is not on the screen yet, is only `begun` there, for Enter or another key."""
 
     waiting: str = ""
+    begun: str = ""
 
-    def line(self, prompt: str) -> str:
-        """What somebody types, without blanks around it; what comes through a pipe is shown as if it were typed.  Raises Left
-        where nothing comes."""
+    def line(self, prompt: str, known: Callable[[], Sequence[str]] = tuple) -> str:
+        """What somebody types, without blanks around it; what comes through a pipe is shown as if it were typed.  Tab completes
+        words of the `known` lines.  Raises Left where nothing comes."""
         if self.waiting:
             text, self.waiting = self.waiting, ""
             say(prompt + text)
             return text
-        return _typed(prompt)
+        begun, self.begun = self.begun, ""
+        with completing(known, begun):
+            return _typed(prompt)
 
     def pages(self, text: str | Sequence[str], below: int = 0) -> None:
         """Show a text in styles of ours, or lines that are drawn; on a terminal that they do not fit, page by page.  `below`
@@ -64,6 +68,7 @@ class Prompt:
             if typed or last:
                 unseen = typed.replace(" ", "").replace(",", "").isdigit()  # choices that are not on the screen yet
                 self.waiting = "" if typed.casefold() == "q" or unseen else typed
+                self.begun = typed if unseen and last else ""
                 return
 
 

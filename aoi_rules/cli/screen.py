@@ -18,13 +18,13 @@ from aoi_rules.drawing.figures import Figure, figures
 from aoi_rules.drawing.lettering import width
 from aoi_rules.drawing.stock import trays
 from aoi_rules.drawing.table import idle, in_words, table
-from aoi_rules.machine.attachments import terms
+from aoi_rules.machine.attachments import brief_terms
 from aoi_rules.machine.results import Refusal, Unavailable
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import Shape, Type
 
 __all__ = [
-    "about", "among_choices", "headline", "help_text", "hindered", "own", "parts", "players", "refused", "ruled", "whole",
+    "about", "among_choices", "done", "headline", "help_text", "hindered", "own", "parts", "players", "refused", "ruled", "whole",
 ]
 
 _NEAREST = 3
@@ -167,8 +167,8 @@ def own(game: Game, view: View) -> dict[str, str]:
             figure = "" if keep.cell.kind is Shape.TRUTH else f" {one if one is None else keep.cell.shown(one)}"
             found[f"{keep.name} {name}"] = f"{names.get(name, name)}{figure}"
     for keep in model.keeps:
-        said = " and ".join(one.text for one in terms(model, keep))
-        found |= {name: f"{text} ({said} for each)" for name, text in found.items() if said and name.split()[0] == keep.name}
+        said = brief_terms(model, keep) if keep.per == "seat" and view.data["types"]["seat"][keep.name][seat] else ""
+        found |= {name: f"{text} (each {said})" for name, text in found.items() if said and name.split()[0] == keep.name}
     secret = {zone.name for zone in model.zones if zone.per == "seat" and zone.seen == "owner"}
     for tray in trays(model, view.data):
         for holding in tray.holdings if tray.name in secret else ():
@@ -191,6 +191,11 @@ def among_choices(view: View) -> set[str]:
                 chosen.setdefault(choice.zone, set()).add(move.choices[choice.name])
     pieces = {zone: view.data["zones"].get(zone, {}).get(view.seat or "") for zone in chosen}
     return {zone for zone, names in chosen.items() if pieces[zone] == dict.fromkeys(names, 1)}
+
+
+def done(words: str, columns: int) -> str:
+    """What somebody has just done, where others go on next."""
+    return click.style(paragraph(safe(f"You: {words}"), columns), dim=True)
 
 
 def refused(what: str, refusals: Sequence[Refusal], columns: int, whole: bool = False) -> str:

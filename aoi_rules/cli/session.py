@@ -15,6 +15,7 @@ from aoi_rules.cli.history import History
 from aoi_rules.cli.output import columns, complain, is_terminal, opened, say
 from aoi_rules.cli.person import People
 from aoi_rules.cli.process import INTERRUPTED
+from aoi_rules.cli.progress import waiting
 from aoi_rules.cli.prompts import Left
 from aoi_rules.errors import AoiError
 
@@ -38,7 +39,7 @@ class Session:
 
     def __attrs_post_init__(self) -> None:
         persons = [seat for seat in self.game.seats if seat not in self.bots]
-        self.history = History(self.game)
+        self.history = History(self.game, tuple(self.bots))
         self.people = People(self.game, persons, self.history, self.autosave)
         self.people.presenter.seen = {seat: self._known(seat) for seat in persons}
 
@@ -85,7 +86,10 @@ class Session:
                 self.autosave.write()
                 self.people.decide(seat)
                 continue
-            decide(self.game, self.bots[seat])
+            if self.people.takes_back():
+                continue
+            with waiting(f"{seat} thinks …"):
+                decide(self.game, self.bots[seat])
             self.history.record(seat)
             if not self.people.seats and self.game.to_move != seat:
                 self._show()

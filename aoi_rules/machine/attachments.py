@@ -7,25 +7,37 @@ from aoi_rules.model import ruleset
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import NUMBER
 
-__all__ = ["attached", "terms"]
+__all__ = ["attached", "brief_terms", "terms"]
 
 
 def attached(model: Model, found: ruleset.Attached, units: int) -> Attached:
     """What is attached to so many units of an amount: `−$2 each round`, `−10 points at the end`."""
-    by = found.by * units
-    if found.each:
-        cell = next((keep.cell for keep in model.keeps if keep.name == found.to and keep.per == "seat"), NUMBER)
-        text = f"{_signed(by, cell.shown(abs(by)))} each {found.each.replace('_', ' ')}"
-    else:
-        text = f"{_signed(by, str(abs(by)))} point{'' if abs(by) == 1 else 's'} at the end"
-    return Attached(by, found.to, found.each or None, text, found.title, found.see, str(found.place))
+    text = f"{_amount(model, found, units)} {f'each {_loop(found)}' if found.each else 'at the end'}"
+    return Attached(found.by * units, found.to, found.each or None, text, found.title, found.see, str(found.place))
 
 
 def terms(model: Model, keep: ruleset.KeepModel) -> tuple[Attached, ...]:
     """What is attached to one unit of a keep; nothing of one that counts points, of which that says nothing new."""
-    found = tuple(attached(model, one, 1) for one in keep.attached)
-    return () if all(one.by == 1 and one.each is None for one in found) else found
+    return () if _counts_points(keep) else tuple(attached(model, one, 1) for one in keep.attached)
 
 
-def _signed(by: int, shown: str) -> str:
-    return f"{'−' if by < 0 else '+'}{shown}"
+def brief_terms(model: Model, keep: ruleset.KeepModel) -> str:
+    """The same in few words: `−$1 a round, −5 points`."""
+    found = () if _counts_points(keep) else keep.attached
+    return ", ".join(_amount(model, one, 1) + (f" a {_loop(one)}" if one.each else "") for one in found)
+
+
+def _counts_points(keep: ruleset.KeepModel) -> bool:
+    return all(one.by == 1 and not one.each for one in keep.attached)
+
+
+def _loop(found: ruleset.Attached) -> str:
+    return found.each.replace("_", " ")
+
+
+def _amount(model: Model, found: ruleset.Attached, units: int) -> str:
+    """An amount with its sign: `−$2`, `+1 point`."""
+    by = found.by * units
+    cell = next((keep.cell for keep in model.keeps if found.each and keep.name == found.to and keep.per == "seat"), NUMBER)
+    points = "" if found.each else " point" if abs(by) == 1 else " points"
+    return f"{'−' if by < 0 else '+'}{cell.shown(abs(by))}{points}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import islice
 
@@ -22,6 +23,7 @@ __all__ = ["needs_quotes", "not_read", "offered", "titled", "unknown"]
 _GUESSES = 3  # how many members are named where a word may stand for several
 _WORDS = 4
 _MOST = 12  # of more words none is left out
+_NUMBERED = re.compile(r"_\d+$")
 
 
 def offered(decision: Decision, moves: Sequence[tuple[int, ...]] | None) -> list[str]:
@@ -63,8 +65,20 @@ def unknown(program: Program, names: Names, s: Position, tokens: Sequence[str], 
     hint = did_you_mean(word, [*sorted(actions), "stop"])
     if meant and hint is None:
         return MoveTextError(f"`{text}` is no move here; did you mean `{meant}`?", expected="an action", available=tuple(now))
+    if hint is None and len(tokens) == 1 and (named := _value_alone(names, decision, now, tokens[0])):
+        return MoveTextError(f"`{text}` begins no move; {named}", expected="an action", available=tuple(now))
     message = f"`{text}` is no move here; {f'{hint} Possible' if hint else 'possible'} now: {titled(decision, now)}"
     return MoveTextError(message, expected="an action", available=tuple(now))
+
+
+def _value_alone(names: Names, decision: Decision, now: Sequence[str], word: str) -> str:
+    """What to write where somebody names a thing and does not say what to do with it; empty for a word that names nothing."""
+    for option in decision.options:
+        for choice in option.choices:
+            close = _near_members(names, choice.cell, word) if not option.inside and option.action in now else ""
+            if close:
+                return f"begin with what to do, such as `{option.form}`; {close}"
+    return ""
 
 
 def _move_meant(program: Program, names: Names, s: Position, tokens: Sequence[str], own: bool) -> str:
@@ -164,6 +178,7 @@ def _near_members(names: Names, cell: Type, word: str) -> str:
         return did_you_mean(plain(word), names.seats) or ""
     members = names.types[cell.of].members if cell.of in names.types else ()
     known = {said: m for m in members for said in (plain(m.title), m.name)}
+    known = {**{_NUMBERED.sub("", said): m for said, m in reversed(known.items())}, **known}  # the first space of a town
     close = {known[said].name: known[said] for said in near(plain(word), known)}.values()
     shown = [f"`{m.name}`" + (f" ({m.title})" if plain(m.title) != m.name else "") for m in islice(close, _GUESSES)]
     return f"did you mean {' or '.join([', '.join(shown[:-1]), shown[-1]] if shown[1:] else shown)}?" if shown else ""

@@ -157,7 +157,7 @@ def test_why(run: Run) -> None:
 def test_undo(run: Run) -> None:
     lines = ("settle hill", "undo", "settle hill", "with clay", "undo", "draw", "undo", "quit", "quit")
     result = run(*RED, typed=typed(*lines))
-    assert "since another player decided" in result.stderr
+    assert "your last decision cannot be taken back: something hidden was shown by it, or since" in result.stderr
     first, back = replies(result.stdout)[:2]
     assert "With   1 Clay" in first
     assert "Settle   settle SPOT" in back
