@@ -15,7 +15,7 @@ from aoi_rules.advice.lines.correction import correction, reworded
 from aoi_rules.advice.lines.listing import side_by_side, through_several
 from aoi_rules.advice.lines.meaning import completed, drawn, kind_meant, looped, shifted, with_player
 from aoi_rules.advice.lines.moving import Moved
-from aoi_rules.advice.lines.placing import of_flow, of_member, of_setup, redefining, refusing
+from aoi_rules.advice.lines.placing import done_by, of_flow, of_member, of_setup, redefining, refusing
 from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.diagnostics import Diagnostic, Place, line_of
@@ -85,6 +85,8 @@ class Statements(Node):
         """What is wrong with a statement, where that is clearer than the fault says, and the hint with the corrected one."""
         outline = self.declared.outline
         shown = fault.hint or completed(item, cls, self.path, outline)
+        if Do.begins(item) and item.block is None and (effect := done_by(item)) is not None:
+            return "effects stand in its braces", f"write `{Do.word} {{ {effect} }}`"
         shown = shown or (drawn(item, self.path, outline) if Draw.begins(item) else None)
         if shown:
             return None, shown
@@ -126,6 +128,8 @@ class Statements(Node):
             if where == Scenario.inside:
                 return f"put it into the position: `given {{ {_short(item)} }}`"
             return of_setup(item, where, self.declared.outline.lines)
+        if where == Do.inside and (effect := done_by(item)) is not None:
+            return f"effects stand here as they are: write `{effect}`"
         if where == Do.inside and (Choose.begins(item) or Require.begins(item)):
             return "move it up: it stands in an action, before the `do`"
         if Flow.inside in elsewhere and where in GAME:
