@@ -12,6 +12,7 @@ BONN = 'town bonn "Bonn" grey { stall salt; at 40 10 }'
 COLOURS = 'type colour { brown "Brown"; grey "Grey" }'
 LINK = "link road joins town { keep owner seat = none }"
 EACH = "each f in town { set f.visits = 0 }"
+KEEP = "keep snowed truth = no"
 PASSED = "keep passed per player truth = no"
 MISTAKES = (
     Mistake(F, TOWN, f"{TOWN}\n    choose tip in truth"),
@@ -58,8 +59,8 @@ MISTAKES = (
     Mistake(F, "set me.passed = yes", 'set me.passed = "yes"'),
     Mistake(S, "set p.money = $9", 'set p.money = "$9"'),
     Mistake(F, "size 3; stall", 'size "3"; stall'),
-    Mistake(P, "keep snowed truth = no", "keep snowed: bool = False", M),
-    Mistake(P, "keep snowed truth = no", "keep snowed : truth = no", M),
+    Mistake(P, KEEP, "keep snowed: bool = False", M),
+    Mistake(P, KEEP, "keep snowed : truth = no", M),
     Mistake(F, "has size number   = 1", "has size: int = 1"),
     Mistake(F, RICH, "road(ulm, bonn).owner == me"),
     Mistake(F, RICH, "road(ulm -- bonn).owner == me"),
@@ -98,6 +99,24 @@ MISTAKES = (
     Mistake(P, TRAVEL, TRAVEL + "\n  amend do arrive { do { visit me f } }", M),
     Mistake(P, TRAVEL, TRAVEL + "\n  amend visit { earn me $1 }", M),
     Mistake(F, "set me.passed = yes", "set me.passed = yes\n      do earn me $1"),
+    Mistake(P, TRAVEL, TRAVEL + "\n  amend action rest { choose x in road + town }", M),
+    Mistake(P, TRAVEL, TRAVEL + "\n  amend action rest { choose x in road | town }", M),
+    Mistake(P, TRAVEL, TRAVEL + "\n  amend action rest { choose x in f.road + f.stall }", M),
+    Mistake(P, KEEP, f"{KEEP}\n  keep int paid = 0", M),
+    Mistake(P, KEEP, "keep bool snowed = false", M),
+    Mistake(P, KEEP, f"{KEEP}\n  keep float paid per player = 0", M),
+    Mistake(P, KEEP, f"{KEEP}\n  keep gold nuggets = 0", M),
+    Mistake(P, KEEP, f"{KEEP}\n  keep player boss = none", M),
+    Mistake(P, KEEP, f"{KEEP}\n  keep city home = none", M),
+    Mistake(P, KEEP, f"{KEEP}\n  keep list paid = 0", M),
+    Mistake(F, "has size number   = 1", "has int size = 1"),
+    Mistake(F, LINK, "link road { owner }"),
+    Mistake(F, LINK, "link road { keep owner seat = none }"),
+    Mistake(F, LINK, "link road { length }"),
+    Mistake(P, TRAVEL, TRAVEL + "\n  replace define fare = ulm", M),
+    Mistake(P, TRAVEL, TRAVEL + "\n  replace define fare = yes", M),
+    Mistake(P, TRAVEL, TRAVEL + '\n  replace define fare = "two"', M),
+    Mistake(P, TRAVEL, TRAVEL + "\n  replace define fare = 2 if snowed else 1 + 2", M),
     Mistake(F, BONN, 'town bonn "Bonn" grey (\n    stall salt\n    at 40 10\n  )'),
     Mistake(F, COLOURS, 'type colour ( brown "Brown"; grey "Grey" )'),
     Mistake(F, COLOURS, 'type colour (\n    brown "Brown"\n    grey "Grey"\n  )'),

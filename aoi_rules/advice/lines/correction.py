@@ -20,7 +20,7 @@ from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
 from aoi_rules.words.vocabulary import every_word
 
-__all__ = ["correction", "reworded", "spelt"]
+__all__ = ["correction", "reworded", "spelt", "written_kind"]
 
 def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str | None]:
     """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`; and what is
@@ -61,7 +61,7 @@ def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
         elif slot.form == "keyword":
             while at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
                 at += 1
-        missing = _kind_of(item.value) if attribute.name == "type" else None
+        missing = written_kind(item.value) if attribute.name == "type" else None
         missing = missing or (_asked(item, cls) if attribute.name == "name" else None) or _placeholder(cls, attribute, slot)
         if missing == str(slot.key).upper():
             return None
@@ -78,7 +78,7 @@ def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
     return tree.Keyword(text, item.place) if text in grammar().words else tree.Name(text, item.place)
 
 
-def _kind_of(value: Any) -> str | None:
+def written_kind(value: Any) -> str | None:
     """The type that a value shows by how it is written; None where it shows none."""
     if isinstance(value, tree.Name):
         return Shape.TRUTH if value.name in ("yes", "no") else None

@@ -13,7 +13,7 @@ from aoi_rules.advice.lines.around import player_of
 from aoi_rules.advice.lines.changing import of_change, of_menu
 from aoi_rules.advice.lines.correction import correction, reworded
 from aoi_rules.advice.lines.listing import side_by_side, through_several
-from aoi_rules.advice.lines.meaning import completed, drawn, kind_meant, looped, shifted, with_player
+from aoi_rules.advice.lines.meaning import completed, drawn, kept_as, kind_meant, looped, shifted, with_player
 from aoi_rules.advice.lines.moving import Moved
 from aoi_rules.advice.lines.placing import done_by, of_flow, of_member, of_setup, redefining, refusing
 from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
@@ -24,7 +24,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node
 from aoi_rules.words.actions import After, Choose, Define, Do, Let, Require, VerbWord
 from aoi_rules.words.base import Word
-from aoi_rules.words.components import GAME, Has, Keep
+from aoi_rules.words.components import GAME, Has, Keep, Link
 from aoi_rules.words.effects import Draw, Set
 from aoi_rules.words.files import ChangeWord, Game, Replace
 from aoi_rules.words.flow import TESTS, Flow, Menu, Repeat, Setup
@@ -94,7 +94,17 @@ class Statements(Node):
         if corrected and f" {_TYPE}" in corrected and (kind := kind_meant(item, outline)) is not None:
             corrected = corrected.replace(f" {_TYPE}", f" {kind}")
             corrected += " = none" if Keep.begins(item) and item.value is None else ""
+        if corrected and Link.begins(item):
+            corrected = self._with_keeps(corrected, item)
         return says, f"write `{_replacing(item)}{corrected or usage(cls)}`"
+
+    def _with_keeps(self, head: str, item: tree.Statement) -> str:
+        """The corrected line of a link with its block, where that is short and a name in it is no line yet."""
+        lines = [line for line in item.lines if not self.vocabulary.find(Link.inside or "", line.word)]
+        if not lines or len(lines) < len(item.items) or any(line.arguments or line.value or line.block for line in lines):
+            return head
+        whole = f"{head} {'; '.join(kept_as(line.word, self.declared.outline.lines) for line in lines)} }}"
+        return whole if len(whole) <= _SHOWN else head
 
     def _whole(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""

@@ -80,13 +80,29 @@ def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(_LIST.pattern, None, "These are different types, and one line goes through one type.",
                       one_each(lines, where), code="syntax-comma")
         return
-    if _OTHERWISE.search(found["at"]):
-        return
     members = set(_MEMBER.findall(text))
     plain = all(_PLAIN.fullmatch(value) or value in members for value in values)
+    if _OTHERWISE.search(found["at"]):
+        yield _added(piece, words, found, plain)
+        return
     alone = "" if plain else ", where these are single things; different types have a line each"
     yield Foreign(_LIST.pattern, r"(\g<at>)", "A list stands in brackets.", f"{{written}}{alone}" if alone else "",
                   code="syntax-comma", sure=plain)
+
+
+def _added(piece: Piece, words: Words, found: re.Match[str], plain: bool) -> Foreign:
+    """A row for values that are gone through with a sign between them; they are single things where that is `plain`."""
+    values = re.findall(_VALUE, found["at"])
+    head, listed = piece.text[: found.start("at")], ", ".join(values)
+    says, code = "No sign puts together what is gone through.", "syntax-comma"
+    if any("." in value for value in values):
+        return Foreign(_LIST.pattern, None, says, f"sets are joined by a function: write `{head}union({listed})`", code=code)
+    if plain:
+        return Foreign(_LIST.pattern, f"({listed})", says, code=code)
+    lines = [f"{head}{value}" for value in dict.fromkeys(values)]
+    apart = one_each(lines, " in another action" if words.chooses(piece.word) else "")
+    hint = f"for two types {apart}; single things stand in a list: `{head}({listed})`"
+    return Foreign(_LIST.pattern, None, says, hint, code=code)
 
 
 _VALUE = r"\$?\w+(?:\.\w+)*"

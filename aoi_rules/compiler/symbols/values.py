@@ -132,7 +132,8 @@ class ValueReader:
         if item.many and nodes and len(nodes) == 1 and isinstance(nodes[0], tree.Name) and nodes[0].name == "none":
             nodes = ()
         if nodes is None and not item.many:
-            if decl.named_by != item.name and item.one.kind is not Shape.TRUTH and decl.sound and member.sound:
+            known = item.one.of not in self.symbols.unsound
+            if decl.named_by != item.name and item.one.kind is not Shape.TRUTH and decl.sound and member.sound and known:
                 self.lacking.setdefault((decl.name, item.name), []).append(member)
             return item.type.absent
         if nodes and len(nodes) > 1 and not item.many:
