@@ -13,6 +13,7 @@ from aoi_rules.advice.guessing import near
 from aoi_rules.advice.lines.listing import values_of
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.tables import grammar
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import Shape
@@ -110,6 +111,7 @@ def _changed(
     arguments = item.arguments
     if item.value is not None and not valued:
         yield "no `=` stands here", attrs.evolve(item, arguments=(*arguments, item.value), value=None)
+    yield from _at_first(item, surplus, valued)
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
@@ -126,6 +128,24 @@ def _changed(
             yield "a range is written with `..`", changed
 
 
+def _at_first(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tuple[str, tree.Statement]]:
+    """What people write in their first hours: `set x to 1`, `expect a.b = 1`, `action rest()`, `scenario a_name`; with what is
+    said of that."""
+    arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
+    if item.value is not None and valued and isinstance(last, tree.Attribute):
+        compared = tree.Compare(EQUAL, last, item.value, item.place)
+        yield "`=` stands before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
+    if item.value is None and last is not None and list(map(name_at, arguments[1:-1]))[-1:] == ["to"]:
+        yield "`=` stands here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
+    first = next(iter(arguments), None)
+    if isinstance(first, tree.Call) and not first.arguments and isinstance(first.function, tree.Name):
+        yield "no brackets stand behind this name", attrs.evolve(item, arguments=(first.function, *arguments[1:]))
+    if isinstance(first, tree.Name) and first.place is surplus:
+        title = tree.Text(first.name.replace("_", " "), first.place)
+        yield "a text in quotation marks stands here", attrs.evolve(item, arguments=(title, *arguments[1:]))
+
+
+_PAIR = 2
 _PREPOSITIONS = ("out", "among", "within", "with")
 """Nodes that are not keywords and may stand where a keyword is expected."""
 

@@ -31,7 +31,7 @@ __all__ = ["completed", "drawn", "kept_as", "kind_meant", "looped", "shifted", "
 _ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
 """What lines go through that no word declares, with what it is; empty where it is no name."""
 _SHOWN = 80
-_MOST = 3
+_MOST, _PAIR = 3, 2
 
 
 def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> WordFault | None:
@@ -181,6 +181,10 @@ def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
     if name is not None and source is None and outline.shared(name):
         name, zone = None, name
     name = name or unbound(_below(item, path), path, outline) or outline.pieces(zone or "")
+    if isinstance(first, tree.Number) and len(item.arguments) == _PAIR:
+        where = [held for held in full if outline.pieces(held) == name_at(item.arguments[1])]
+        return "".join(f"`draw` takes one piece, and names the zone: write `move {first.value} at random from {held} to ZONE`, "
+                       "with the zone where they go" for held in where[:1]) or None
     if not zone or not name or isinstance(first, tree.Number):
         return None
     return f"write `draw {name} from {zone}{f' to {format_expression(goal)}' if goal is not None else ''}`"

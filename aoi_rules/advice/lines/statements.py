@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import attrs
@@ -33,6 +33,7 @@ from aoi_rules.words.matching import WordFault, fits, match
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.usage import BLOCKS, usage
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["Statements"]
 
@@ -55,11 +56,14 @@ class Statements(Node):
         """The hint for a statement that begins with no word of its block; its word stands in the kinds of block `elsewhere`."""
         own = self.declared.names.get(where, {})
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
+        changed: str | None
         if where == Menu.inside:
             return f"write `{of_menu(item, self.declared.outline)}`"
         if where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
             return f"the game has it: write `{changed}`"
+        if elsewhere and where in ChangeWord.where and _names_line(item, own) and (changed := of_change(item)) is not None:
+            return changed
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             return self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
@@ -87,6 +91,10 @@ class Statements(Node):
         shown = fault.hint or completed(item, cls, self.path, outline)
         if Do.begins(item) and item.block is None and (effect := done_by(item)) is not None:
             return "effects stand in its braces", f"write `{Do.word} {{ {effect} }}`"
+        count = next(iter(item.arguments), None)
+        if Repeat.begins(item) and isinstance(count, tree.Number):
+            return "a loop says when it ends, and its name counts the passes", (
+                f"write `{Repeat.word} round until (round == {count.value}) {{`")
         shown = shown or (drawn(item, self.path, outline) if Draw.begins(item) else None)
         if shown:
             return None, shown
@@ -197,6 +205,13 @@ class Statements(Node):
         """Whether a word of the language takes what stands in a statement."""
         cls = self.vocabulary.find(where, word)
         return cls is not None and fits(item, cls)
+
+
+def _names_line(item: tree.Statement, own: Mapping[str, Place | None]) -> bool:
+    """Whether a line names another one by its word and its name: `remove town ulm`."""
+    first = next(iter(item.arguments), None)
+    named = len(item.arguments) > 1 and isinstance(first, tree.Name)
+    return named and isinstance(first, tree.Name) and (first.name in own or bool(classes_of(first.name)))
 
 
 def _required_line(item: tree.Statement) -> str | None:

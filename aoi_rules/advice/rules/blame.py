@@ -142,8 +142,9 @@ def _as_it_was(change: Changed) -> str:
 def _at_figure(change: Changed, problem: Diagnostic, where: Mention) -> Diagnostic | None:
     """The problem at the figures that a change defines, where they are money and a number is wanted, or numbers and money is."""
     defines = change.line.startswith(f"{Define.word} ")
-    figures = list(_figures(change.given)) if defines and _of_two_kinds(problem) else []
-    if not figures:
+    values = list(_values(change.given)) if defines and _of_two_kinds(problem) else []
+    figures = [value for value in values if isinstance(value, Figure)]
+    if not figures or len(figures) < len(values):
         return None
     first, last = figures[0].place, figures[-1].place
     if first.line != last.end_line:
@@ -179,12 +180,12 @@ def _at_value(change: Changed, problem: Diagnostic) -> Diagnostic | None:
     return evolve(problem, message=says, place=given.place, hint=hint, fix=None)
 
 
-def _figures(node: Expression | None) -> Iterator[Figure]:
-    """The figures that an expression is, or between which its conditions decide."""
+def _values(node: Expression | None) -> Iterator[Expression]:
+    """The value of an expression, or those between which its conditions decide."""
     if isinstance(node, tree.Conditional):
-        yield from _figures(node.then)
-        yield from _figures(node.otherwise)
-    elif isinstance(node, Figure):
+        yield from _values(node.then)
+        yield from _values(node.otherwise)
+    elif node is not None:
         yield node
 
 

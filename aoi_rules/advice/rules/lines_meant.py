@@ -175,6 +175,9 @@ def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
         return None
     lines = list(lines)
     *outer, name = format_expression(first).split(".")
+    keys = [path[-1] for path, _ in lines_below(lines) if path[-1][1:] == (*outer,) and not classes_of(path[-1][0])]
+    if keys and change.value is not None and not Drop.begins(change):
+        return f"{Amend.word} {' '.join(keys[0])} {{ {Replace.word} {name} {format_expression(change.value)} }}"
     for path, _ in lines_below(lines):
         if path[-1][1] == name and set(outer) <= {key[1] for key in path[:-1]}:
             return shown(change, path[-1:] if len(paths_to(lines, path[-1])) == 1 else path)

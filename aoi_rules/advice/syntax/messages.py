@@ -133,7 +133,8 @@ _SYNTAX = (
     Message("syntax-missing-operator", "Two values stand side by side here.",
             "an operator or a comma is missing", found=_VALUES, after=_COMPLETE, tags="expression"),
     Message("syntax-unexpected", "{what} cannot stand here, after `{previous}`.",
-            "what is kept changes by `set a.b = …`, `raise a.b by …` or `lower a.b by …`", found="DOT", after="NAME",
+            "what is kept changes by `set a.b = …`, `raise a.b by …` or `lower a.b by …`, what lies in zones by `move`",
+            found="DOT", after="NAME",
             tags="second"),
     Message("syntax-unexpected", "{what} cannot stand here, after `{previous}`."),
 )

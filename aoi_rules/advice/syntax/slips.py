@@ -13,7 +13,7 @@ from aoi_rules.language.tables import grammar
 from aoi_rules.language.trouble import Words
 from aoi_rules.model.types import BASIC
 
-__all__ = ["of_annotations", "of_cells", "of_joiners", "of_lists", "of_statements"]
+__all__ = ["of_annotations", "of_cells", "of_joiners", "of_lists", "of_members", "of_names", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word of so few letters is one slip away from too many others
@@ -60,6 +60,32 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
                       lambda found: f"{found['head']} {_type_of(found['type'])}{found['rest']}",
                       "The type comes after the name, without a colon.", sure=False)
+
+
+def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for `ulm.size = 5` in a map or a part, where no effect stands: what a member has is changed in its block."""
+    home = piece.home
+    if home is None or not words.may_stand(home, None) or not all(words.may_stand(kind, home) for kind in words.kinds):
+        return
+    hint = "what a member has is changed in its block: write `amend TYPE {who} {{ replace {what} {to} }}`, with its type"
+    yield Foreign(r"^(?P<who>\w+)\.(?P<what>\w+)\s*(?P<at>:?=)(?!=)\s*(?P<to>[^\n=]+?)$", None,
+                  "No value is set here, outside the game's course.", hint)
+
+
+def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """Rows for names and figures that a line of the language takes side by side, or as a range, with a comma or an `and`."""
+    if not words.knows(piece.word):
+        return
+    if _AND.search(piece.masked):
+        yield Foreign(r"^(?P<head>\w+)\s+(?P<names>[a-z_]\w*(?:\s*(?P<at>,|\band\b|&)\s*(?:and\s+)?[a-z_]\w*)+)$",
+                      lambda found: " ".join([found["head"], *_BESIDE.findall(found["names"])]),
+                      "What a line takes stands side by side, with blanks.", code="syntax-comma", sure=False)
+    yield Foreign(r"^(?P<head>\w+\s+)(?P<a>\d+)\s*(?P<at>,|and|or)\s*(?P<b>\d+)$", r"\g<head>\g<a>..\g<b>",
+                  "A range is written `1..3`.", code="syntax-comma", sure=False)
+
+
+_AND = re.compile(r"\band\b|&")
+_BESIDE = re.compile(r"(?!and\b)\b[a-z_]\w*")
 
 
 def _type_of(name: str) -> str:

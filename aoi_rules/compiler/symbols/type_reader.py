@@ -253,7 +253,7 @@ class TypeReader:
 
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
         """Declare a keep, of each member of a type or of the whole game."""
-        word = self._in_order(word)
+        word = self._several(self._in_order(word))
         name = word.name.name
         per = decl.name if decl else self.per(word)
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
@@ -270,6 +270,17 @@ class TypeReader:
             name, self.type_of(word.type, optional, word.many), word.value, word.name.place, slot, per, seen, resets,
             self._second(word, per), seers,
         )
+
+    def _several(self, word: com.Keep) -> com.Keep:
+        """A keep of several values that is written as a list of them, `list of seat`, which is reported, with its type alone."""
+        types = {*BASIC, *self.symbols.types}
+        if word.of is None or word.of.name not in types or word.type.name in types or near(word.type.name, types):
+            return word
+        word = evolve(word, type=word.of, of=None, many=True)
+        per = f" per {word.per}" if word.per else ""
+        self.report.error("wrong-argument", f"`{word.word}`: several values have the type of one of them, and `many` behind it",
+                          word.name.place, f"write `{word.word} {word.name} {word.type} many{per}`")
+        return word
 
     def _second(self, word: com.Keep, per: str) -> str:
         """The second type for whose members there is a value each."""
