@@ -5,7 +5,8 @@ What was read is kept, and of a text that changed a little while it is being wri
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -69,6 +70,10 @@ class Written:
     """The texts that somebody writes, as they were read last: the places in them follow the texts that come."""
 
     _last: dict[tuple[str, str, Words | None], Last] = field(factory=dict)
+
+    def without(self, paths: Collection[str]) -> Written:
+        """The same texts but those of some files, by their absolute paths, for whoever reads others in their place."""
+        return Written({key: last for key, last in self._last.items() if os.path.abspath(key[0]) not in paths})  # noqa: PTH100
 
     def read(self, source: Source, words: Words | None) -> Parsed:
         """As `_read`, by what is known of an earlier text of this file."""

@@ -19,6 +19,7 @@ from lark import Lark, UnexpectedToken
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS
 from aoi_rules.language.braces import IN_BALANCE, GivenUp, Stretch, braces_of, surplus_brace
+from aoi_rules.language.bracketed import bracketed
 from aoi_rules.language.builder import Builder, Unexpected
 from aoi_rules.language.problems import complain, explained, repaired
 from aoi_rules.language.recovery import beginning, ends_line, resumption, statement_so_far
@@ -89,6 +90,7 @@ class _Reading:
         self.problems += self.braces.problems
         self.beyond = -1  # where reading last went on after something that does not fit
         self.filled = 0  # how many of the missing braces were fed
+        self.meant: dict[int, str] = {}  # the terminals that brackets stand for, by their offsets; empty for what is left out
         self.left = MAX_LEXEMES + 1
         self.alone = start == SOLE
         machine.builder.source = source
@@ -108,14 +110,14 @@ class _Reading:
         """Read the text to its end; the tree, or None where reading had to stop."""
         try:
             at: Lexeme | None = self._drain(self._scanned(*self.first))
-            before: tuple[int, int] | None = None
+            before: tuple[int, ...] | None = None
             while at is not None:
                 if self.within is not None and at.start >= self.within.end:
                     raise GivenUp
-                if before == (at.start, self.filled):  # nothing can be read there
+                if before == (at.start, self.filled, len(self.meant)):  # nothing can be read there
                     at = next(scan(self.source, at.end, at.place.end_line), None)
                     continue
-                before = at.start, self.filled
+                before = at.start, self.filled, len(self.meant)
                 at = self._drain(self._scanned(at.start, at.place.line))
             return self._end()
         except _Stop:
@@ -141,12 +143,22 @@ class _Reading:
 
     def _scanned(self, start: int, line: int) -> Iterator[Lexeme]:
         """The lexemes from an offset on a line, without the braces that are too many and with those that are missing."""
-        lexemes = scan(self.source, start, line)
+        lexemes = self._as_meant(start, line) if self.meant else scan(self.source, start, line)
         if self.within is not None:
             lexemes = self._bounded(lexemes, self.within.end)
         if self.braces is IN_BALANCE:
             return lexemes
         return self._balanced(lexemes)
+
+    def _as_meant(self, start: int, line: int) -> Iterator[Lexeme]:
+        """The lexemes from an offset on a line, with braces in place of the brackets that stand for them."""
+        lexemes = scan(self.source, start, line)
+        while (lexeme := next(lexemes, None)) is not None:
+            kind = self.meant.get(lexeme.start, lexeme.type)
+            if kind:
+                yield Lexeme(kind, lexeme.text, lexeme.place, lexeme.start)
+            if kind != lexeme.type:  # no bracket is open behind it
+                lexemes = scan(self.source, lexeme.end, lexeme.place.line)
 
     def _bounded(self, lexemes: Iterator[Lexeme], end: int) -> Iterator[Lexeme]:
         """Those before an offset, where a statement must have ended."""
@@ -208,7 +220,7 @@ class _Reading:
         self.beyond = max(self.beyond, trouble.found.start)
         if not found.text and found.type == "LBRACE":  # a missing one, before which no statement could be read
             return self._opened(found, trouble)
-        if (block := self._looped(trouble, level)) is not None:
+        if (block := self._looped(trouble, level) or self._bracketed(trouble, level)) is not None:
             return block
         self._note(self._explained(trouble, explained(trouble)))
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
@@ -246,6 +258,19 @@ class _Reading:
             self.feed(lexeme)
         self._feed("RPAR", at)
         return at if at.type == "LBRACE" else next(scan(self.source, at.end, at.place.line), None)
+
+    def _bracketed(self, trouble: Trouble, level: _Level) -> Lexeme | None:
+        """Read a block in brackets as the block that it is: the lexeme with which its statement begins; behind it, where the
+        statement has no block; None where this is something else."""
+        if self.trying or self.words is None or self.alone:
+            return None
+        found = bracketed(self.source, trouble, self.words, self._would_read)
+        if found is None or any(start in self.meant for start in found.meant) or (not found.meant and found.behind is None):
+            return None
+        self._note(found.problem if found.meant else self._explained(trouble, found.problem))
+        del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
+        self.meant.update(found.meant)
+        return beginning(trouble) if found.meant else found.behind
 
     def _opened(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
         """Take a `:` at the end of a line, or nothing, for the `{` that is missing; the lexeme after it."""
@@ -294,7 +319,7 @@ class _Reading:
         return self.feed(lexeme, kind == "$END")
 
     def _note(self, problem: Diagnostic) -> None:
-        follows = problem.code in _FOLLOWING and self._follows(problem)
+        follows = (problem.code in _FOLLOWING or self._has_opener(problem)) and self._follows(problem)
         if problem in self.problems or follows or self._costs(problem):
             return
         self.problems.append(problem)
@@ -313,7 +338,18 @@ class _Reading:
         return problem.place is not None and problem.place.line in lines
 
 
+    @staticmethod
+    def _has_opener(problem: Diagnostic) -> bool:
+        """Whether a problem is about a bracket that closes another one of its line, which stands in what was not understood."""
+        place = problem.place
+        if problem.code != "syntax-extra-paren" or place is None or place.text not in _PAIRS:
+            return False
+        before = place.source.lines[place.line - 1][: place.column - 1]
+        return before.count(_PAIRS[place.text]) > before.count(place.text)
+
+
 WHOLE, SOLE = STARTS
+_PAIRS = {")": "(", "]": "["}
 MAX_TEST = 100  # lexemes of a condition
 _FOLLOWING = frozenset({"syntax-statement-expected", "syntax-missing-end"})
 """Problems that may follow from another one on their line."""

@@ -21,15 +21,16 @@ def _ident(node: Any, _: Any) -> Ident:
         return Ident(node.name, node.place, node.unconfirmed)
     if isinstance(node, tree.Keyword):
         raise WordFault(f"`{node.name}` is no name", node.place)
-    raise WordFault("a plain name is wanted here", node.place, _name_in(node))
+    raise WordFault("a plain name is wanted here", node.place, name_in_file(node))
 
 
-def _name_in(node: Any) -> str | None:
-    """The hint for a name in quotation marks, or with the ending of a file."""
+def name_in_file(node: Any, word: str = "") -> str | None:
+    """The hint for a name in quotation marks, or with the ending of a file, perhaps with the word of its line before it."""
+    word = f"{word} " if word else ""
     if isinstance(node, tree.Text) and node.value.isidentifier():
-        return f"write `{node.value}`, without quotation marks"
+        return f"write `{word}{node.value}`, without quotation marks"
     if isinstance(node, tree.Attribute) and node.name == "aoi":
-        return f"write `{format_expression(node.value)}`, without `.aoi`"
+        return f"write `{word}{format_expression(node.value)}`, without `.aoi`"
     return None
 
 

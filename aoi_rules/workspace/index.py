@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -50,8 +51,15 @@ Spot = tuple[str, int, int, int, int]
 
 def spot(place: Place) -> Spot:
     """The place as it can be compared and looked up."""
-    path = os.path.abspath(place.source.path)  # noqa: PTH100 - the path may be any text
+    path = place.source.path
+    path = _plain(path) if os.path.isabs(path) else os.path.abspath(path)  # noqa: PTH100, PTH117 - the path may be any text
     return path, place.line, place.column, place.end_line, place.end_column
+
+
+@lru_cache(maxsize=1_000)
+def _plain(path: str) -> str:
+    """An absolute path as it can be compared with others."""
+    return os.path.abspath(path)  # noqa: PTH100 - as above
 
 
 @define(eq=False)

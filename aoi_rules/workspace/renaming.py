@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,11 +12,13 @@ from attrs import frozen
 
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.reserved import RESERVED
-from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.diagnostics import Diagnostic, Place, Source, an
 from aoi_rules.errors import AoiError
 from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import parse, tree
 from aoi_rules.language.loops import LOOPS
+from aoi_rules.model.icons import ICON
+from aoi_rules.model.paints import PAINT
 from aoi_rules.scenarios.pieces import OWNER
 from aoi_rules.words import components as com
 from aoi_rules.words.names import KEYWORDS
@@ -23,9 +26,10 @@ from aoi_rules.words.reading import CORE
 from aoi_rules.workspace.answers import Edit
 from aoi_rules.workspace.declared import Key, bare
 from aoi_rules.workspace.index import Index, Spot, spot
+from aoi_rules.workspace.known import Known
 from aoi_rules.workspace.labels import names_of_lines
 
-__all__ = ["Texts", "changed", "check_name", "compare", "following"]
+__all__ = ["renamed"]
 
 _LETTERS = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
@@ -38,6 +42,60 @@ class Texts:
     index: Index
 
 
+Asked = tuple[str, int, int]
+"""A place that is asked about: the absolute path of a file, a line and a column."""
+
+
+def renamed(known: Known, folder: str, asked: Asked, name: str) -> tuple[Edit, ...]:
+    """The edits that give another name to what is named at a place, everywhere in a folder; AoiError where no edits leave the
+    problems and the meaning of the texts as they are."""
+    names = known.names(asked[0], everywhere=True)
+    found = names.at(*asked)
+    if found is None:
+        raise AoiError("no name stands there that could be another one")
+    key, places = found[0], names.places(found[0])
+    _renamed_here(key, names)
+    check_name(key, name, known.of_games(asked[0]))
+    outside = next((place for place in places if not spot(place)[0].startswith(folder + os.sep)), None)
+    if outside is not None:
+        raise AoiError(f"`{outside.text}` is used in {outside.full}, which is not in this folder")
+    made = next((place for place in places if place.text != bare(key)), None)
+    if made is not None:
+        raise AoiError(f"`{bare(key)}` is put together from what stands in {made.full}; change that")
+    edits = [Edit(place, name) for place in places]
+    imagined = known.imagined(_edited(known, edits))
+    more = following(names, known.own_forms(), imagined.own_forms(), edits)
+    if more != edits:
+        imagined = known.imagined(_edited(known, more))
+    try:
+        _compare(known, imagined, more, asked, name)
+    except AoiError:  # files of scenarios that are taken together may have less in common after the edits
+        _compare(known.imagined({}, apart=True), known.imagined(_edited(known, more), apart=True), more, asked, name)
+    return tuple(more)
+
+
+def _compare(known: Known, imagined: Known, edits: Sequence[Edit], asked: Asked, name: str) -> None:
+    """Raise AoiError unless some texts have the same problems and mean the same with some edits as before."""
+    before, after = (Texts(one.problems(), one.names(asked[0], everywhere=True)) for one in (known, imagined))
+    compare(before, after, edits, name)
+
+
+def _edited(known: Known, edits: Sequence[Edit]) -> dict[str, str]:
+    """The texts of the files that some edits change, with these."""
+    found: dict[str, list[Edit]] = {}
+    for edit in edits:
+        found.setdefault(spot(edit.place)[0], []).append(edit)
+    return {path: changed(source, some) for path, some in found.items() if isinstance(source := known.sources[path], Source)}
+
+
+def _renamed_here(key: Key, names: Index) -> None:
+    """Raise AoiError for a name that no ruleset gives."""
+    declared = names.declared.get(key)
+    if declared is not None and declared.giver:
+        there = f": it is declared in {declared.place.full}" if declared.place is not None else ""
+        raise AoiError(f"`{bare(key)}` comes from {declared.giver} and cannot have another name here{there}")
+
+
 def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
     """Raise AoiError for a name that nothing can have, that the language or one of some rulesets has given already, or that has a
     meaning of its own."""
@@ -45,12 +103,13 @@ def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
         raise AoiError(f"`{name[:60]}` is no name: a name has letters from a to z, digits and `_`, and begins with no digit")
     items = parse(Source("", f"{com.Keep.word} {name}\n"), CORE)[0].items
     written = [one for item in items if isinstance(item, tree.Statement) for one in item.arguments]
-    own = {entry.name for entry in KEYWORDS if entry.form.startswith(f"{com.Has.word} ")} | {OWNER}
-    of_members = key[0] in ("field", com.Keep.word) and "." in key[1]
+    rulesets = list(rulesets)
     if not all(isinstance(one, tree.Name) for one in written) or not written:
         raise AoiError(f"`{name}` is a word of the language that nothing can be called")
-    if of_members and (special := own & {name, bare(key)}):
-        raise AoiError(f"`{min(special)}` has a meaning of its own as what members have, so nothing else can be called so")
+    for one in (name, bare(key)):
+        if (meaning := _own_meaning(key, one, rulesets)) is not None:
+            owner = an(key[1].partition(".")[0])
+            raise AoiError(f"`{one}` has a meaning of its own among what {owner} has, {meaning}: nothing else can be called so")
     if name in RESERVED:
         raise AoiError(f"`{name}` is taken: it is always there")
     for forms in rulesets:
@@ -61,6 +120,21 @@ def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
         if name in taken:
             where = f"it is declared in {taken[name]}" if taken[name] else "it is always there"
             raise AoiError(f"`{name}` is taken: {where}")
+
+
+def _own_meaning(key: Key, name: str, rulesets: Iterable[Forms]) -> str | None:
+    """What a name says by itself among what the members of a type have: a field how they look or how many there are, where they
+    are pieces; a keep whose a piece is that they hold.  None where it says nothing."""
+    kind, _, _ = key[1].partition(".")
+    decls = [(forms.symbols, forms.symbols.types[kind]) for forms in rulesets
+             if forms.symbols is not None and kind in forms.symbols.types]
+    if key[0] == "field":
+        special = {entry.name: entry.gives for entry in KEYWORDS if entry.form.startswith(f"{com.Has.word} ")}
+        pieces = any(decl.parent or any(zone.of == kind for zone in symbols.zones.values()) for symbols, decl in decls)
+        return special.get(name) if name in (ICON, PAINT) or pieces else None
+    held = {keep.one.of for _, decl in decls for keep in decl.keeps.values()}
+    on_board = any(zone.of in held for symbols, _ in decls for zone in symbols.zones.values())
+    return "whose a piece is" if key[0] == com.Keep.word and name == OWNER and on_board else None
 
 
 def changed(source: Source, edits: Iterable[Edit]) -> str:

@@ -15,7 +15,8 @@ from aoi_rules.words.files import ChangeWord, With
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
 from aoi_rules.words.roles import has_role, takes_block
-from aoi_rules.words.vocabulary import classes_of
+from aoi_rules.words.scenario import OfRuleset
+from aoi_rules.words.vocabulary import class_in, classes_of
 from aoi_rules.workspace.answers import Symbol
 from aoi_rules.workspace.declared import name_place
 
@@ -45,6 +46,8 @@ def _is_symbol(item: tree.Statement, outer: str) -> bool:
         return joins or any(isinstance(argument, tree.Text) for argument in item.arguments) or item.block is not None
     if ChangeWord.begins(item):
         return True
+    if any((cls := class_in(home.inside, item.word)) is not None and issubclass(cls, OfRuleset) for home in classes_of(outer)):
+        return False  # the `map` of a scenario names one that is declared elsewhere
     return has_role(item.word, Role.DECLARES, Role.LABELS) or takes_block(item.word)
 
 

@@ -110,3 +110,31 @@ def test_two_parts_of_one_file_are_each_put_in_once(tmp_path: Path) -> None:
     (tmp_path / "m.aoi").write_text("map m { extends g ; uses one ; uses two }\n", encoding="utf-8")
     program = load(tmp_path / "m.aoi").program
     assert sum("_there" in line.text for line in program.resolved_text()) == 2
+
+
+OF_POINTS = "  define per_point = $5\n"
+
+
+@pytest.mark.parametrize(("change", "shown"), [
+    ("replace define per_point = 5", [("m.aoi:3:30", "`per_point` is an amount of money in line 2 of g.aoi, and here a number", "$5")]),
+    ("replace define per_point = $6", []),
+    ("replace define per_point = $3 + $3", []),
+    ("replace define per_point = 5\n  amend score { replace points coins = 2 * per_point }", []),
+])
+def test_a_definition_of_another_kind(change: str, shown: list[tuple[str, str, str]]) -> None:
+    """Where a line of the game uses it that takes both kinds."""
+    game = GAME_OF_POINTS.replace("@", OF_POINTS)
+    found = compile_source(Source("m.aoi", f"map m {{\n  extends g\n  {change}\n}}\n"), lambda kind, *_: Source("g.aoi", game)
+                           if kind == "game" else None, lambda *_: plugged([])).diagnostics
+    assert [(str(one.place), one.message, one.fix.text if one.fix else "") for one in found] == shown
+
+
+GAME_OF_POINTS = """\
+game g {
+@  players 2..2 ; seats red blue
+  keep money per player money = $4
+  flow { repeat round until (round == 3) { phase work { each player in players { take 1 of earn } } } }
+  action earn "Earn" { do { raise me.money by $1 } }
+  score { points coins "Coins" = me.money // per_point ; winner most points }
+}
+"""

@@ -87,7 +87,7 @@ def test_a_menu_gains_and_loses_actions() -> None:
 
 def test_a_menu_that_is_replaced_keeps_what_others_add() -> None:
     adding = {"a": "amend menu turn { also rest }\n action rest { }"}
-    replacing = {"b": "replace menu turn (pass)\n amend action dig { }\n amend each player { take 0..1 of dig }"}
+    replacing = {"b": "replace menu turn (pass)\n amend action dig { do { raise me.money by $1 } }\n amend each player { take 0..1 of dig }"}
     assert moves(adding | replacing) == moves(replacing | adding) == {"pass", "rest"}
 
 
@@ -191,7 +191,7 @@ def test_two_parts_contradict_each_other_about_a_line_of_a_third_one(turned: boo
     assert message.count("error[declared-twice]: `define price` is replaced here, and replaced elsewhere too") == 1
 
 
-@pytest.mark.parametrize("line", ["replace define price = $5", "amend require dry when site == pit", "amend action pawn { }"])
+@pytest.mark.parametrize("line", ["replace define price = $5", "amend require dry when site == pit", "amend action pawn { do { raise me.money by $1 } }"])
 def test_the_part_that_has_a_line_is_named(tmp_path: Path, line: str) -> None:
     for name, text in (("g", GAME), ("pawn", f"part pawn for g {{\n{PAWN}\n}}\n"), ("m", "map m { extends g }\n"),
                        ("change", f"part change for g {{ {line} }}\n")):
@@ -352,7 +352,7 @@ def test_what_the_game_still_uses(line: str, wanted: str, of_a_part: bool) -> No
 
 @pytest.mark.parametrize(("line", "column"), [("amend take turn { take 1 of dig }", 17), ("amend free borrow { pass }", 19)])
 def test_a_line_that_takes_no_block(line: str, column: int) -> None:
-    for found in (composed({"p": line}), composed({"q": "amend phase actions { }", "p": line})):
+    for found in (composed({"p": line}), composed({"q": "amend phase actions { do { each p in players { raise p.money by $1 } } }", "p": line})):
         (problem,) = found.diagnostics
         assert str(problem.place) == f"p.aoi:2:{column}"
         assert problem.message.endswith("takes no block")

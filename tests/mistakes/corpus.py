@@ -15,6 +15,7 @@ from tests.mistakes import (
     misremembered,
     order_and_place,
     parts_and_maps,
+    read_first_pages,
     scenario_files,
     slips,
     tables,
@@ -24,6 +25,6 @@ from tests.mistakes.mistakes import Mistake
 __all__ = ["HABITS"]
 
 _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_place, misremembered, tables, parts_and_maps,
-            scenario_files, copied, half_typed, kinds_of_value, declarations, at_first)
+            scenario_files, copied, half_typed, kinds_of_value, declarations, at_first, read_first_pages)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

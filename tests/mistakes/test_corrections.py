@@ -58,6 +58,12 @@ ANOTHER = {
     "earn p （$1）\n": "the second bracket is wide too",
     "link road joins seat {": "the block of the line stays",
     "link road joins card {": "the block of the line stays",
+    'amend action travel { require snow "Snow lies there" = not cold(f) }\n  amend do arrive set last = f }':
+        "only the beginning of the line is shown",
+    'town bonn "Bonn" grey (\n    stall salt\n    at 40 10\n  )': "the rest of the block stays",
+    'type colour (\n    brown "Brown"\n    grey "Grey"\n  )': "so it does here",
+    "road jena -- kiel\n  remove town ulm": "roads lead there",
+    "require free = r.owner == none": "only the beginning of the line is shown",
     "without map hills": "nothing stands there that the line could replace",
 }
 """Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from aoi_rules import compiling
 from aoi_rules.errors import AoiError
 from aoi_rules.workspace import Edit, Workspace
 from aoi_rules.workspace.declared import Key, bare
@@ -91,10 +92,9 @@ def problems(space: Workspace) -> list[tuple[str, int]]:
 
 
 def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspace) -> None:
-    """Only the keep that says whose a piece is has a meaning by its name."""
     before = problems(space)
     assert not any(one.severity == "error" for one in space.problems())
-    keys = [key for key in declared(space) if key != ("keep", "trail.owner")]
+    keys = declared(space)
     assert {key[0] for key in keys} >= {"type", "member", "field", "keep", "define", "verb", "action", "line", "phase", "counter",
                                         "name", "game", "menu"}
     for key in keys:
@@ -109,8 +109,10 @@ def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspa
     ("ulm", "town ulm", "Käl", "`Käl` is no name: a name has letters from a to z, digits and `_`, and begins with no digit"),
     ("ulm", "town ulm", "2x", "`2x` is no name"),
     ("ulm", "town ulm", "bonn", "`bonn` is taken: it is declared in trails.aoi:8"),
-    ("marks", "keep marks", "owner", "`owner` has a meaning of its own"),
-    ("level", "has level", "copies", "`copies` has a meaning of its own"),
+    ("marks", "keep marks", "owner", "`owner` cannot be the name, since then there is a problem"),
+    ("level", "has level", "copies", "`copies` has a meaning of its own among what a house has, how often a piece is there"),
+    ("size", "has size", "paint", "`paint` has a meaning of its own among what a town has, a colour"),
+    ("size", "has size", "icon", "`icon` has a meaning of its own"),
     ("size", "has size", "kind", "`kind` is taken"),
     ("free", "require free", "rich", "`rich` cannot be the name, since then there is a problem in trails.aoi:21"),
     ("walk", "action walk", "rest", "`rest` cannot be the name, since then there is a problem"),
@@ -127,6 +129,44 @@ def test_a_name_that_is_refused(space: Workspace, word: str, line: str, name: st
     with pytest.raises(AoiError) as caught:
         space.rename(path, row, column, name)
     assert str(caught.value).startswith(says)
+
+
+@pytest.mark.parametrize(("word", "line", "name"), [
+    ("size", "has size", "copies"), ("size", "has size", "owner"), ("marks", "keep marks", "paint"), ("owner", "keep owner", "holder"),
+    ("marks", "keep marks", "icon"), ("money", "keep money", "owner"),
+])
+def test_a_name_that_has_a_meaning_elsewhere(space: Workspace, word: str, line: str, name: str) -> None:
+    """As how often a piece is there, how something looks, whose a piece is: what is none of these may be called so."""
+    row = next(number for number, one in enumerate(GAME.splitlines(), 1) if line in one)
+    before = problems(space)
+    edits = space.rename("trails.aoi", row, GAME.splitlines()[row - 1].index(line) + line.index(word) + 1, name)
+    assert problems(with_edits(space, edits)) == before
+
+
+def test_whose_a_piece_is_keeps_its_name(tmp_path: Path) -> None:
+    space = age_of_industry(tmp_path)
+    assert space.files
+    line = next(number for number, one in enumerate(space.text("game.aoi").splitlines(), 1) if "keep owner" in one)
+    column = space.text("game.aoi").splitlines()[line - 1].index("owner") + 1
+    with pytest.raises(AoiError, match="`owner` has a meaning of its own among what a space has, whose a piece is"):
+        space.rename("game.aoi", line, column, "holder")
+
+
+def test_a_name_of_another_game_is_free(space: Workspace) -> None:
+    (space.folder / "feast.aoi").write_text(GAME.replace("game trails", "game feast").replace("money", "coins"), encoding="utf-8")
+    edits = space.rename(*at(GAME, "trails.aoi", "money", "keep money"), "coins")
+    assert {edit.place.source.name for edit in edits} == {"trails.aoi", "tests.aoi"}
+
+
+def test_scenarios_on_one_ruleset_are_checked_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not once for each of their files, and what depends on no edit not again."""
+    space = age_of_industry(tmp_path)
+    space.rename(*at(space.text("game.aoi"), "game.aoi", "loan_size"), "loan_amount")
+    names: list[str] = []
+    real = compiling.compile_scenarios
+    monkeypatch.setattr(compiling, "compile_scenarios", lambda file, name, **options: names.append(name) or real(file, name, **options))
+    space.rename(*at(space.text("game.aoi"), "game.aoi", "loan_size"), "loan_amount")
+    assert 1 <= len(names) <= 5 < len(space.files)
 
 
 def test_a_town_has_another_name_where_links_are_named(space: Workspace) -> None:

@@ -137,14 +137,14 @@ def test_any_text_can_be_asked(space: Workspace, text: str) -> None:
 def test_only_what_depends_on_a_change_is_checked_again(space: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     space.problems()
     looked: list[str] = []
-    real = space._result
+    real = space._state.result
 
     def noted(path: str) -> object:
-        if path not in space._results:
+        if path not in space._state.results:
             looked.append(Path(path).name)
         return real(path)
 
-    monkeypatch.setattr(space, "_result", noted)
+    monkeypatch.setattr(space._state, "result", noted)
     space.problems("big.aoi")
     assert looked == []
     space.open("big.aoi", MAP + "# more\n")
@@ -194,7 +194,7 @@ def test_links_and_changes_are_symbols(space: Workspace) -> None:
     assert [one.name_place.text for one in big.inside] == ["fish", "visit", "fee", "cakes", "fish -- toys"]
     assert names(big.inside[1].inside) == ["require open"]
     space.open("tests.aoi", 'scenario "one" { map big ; given { lay fish -- toys } ; offers red { go fish -- toys } }')
-    assert [names(one.inside) for one in space.symbols("tests.aoi")] == [["map big", "given"]]
+    assert [names(one.inside) for one in space.symbols("tests.aoi")] == [["given"]]
 
 
 def test_it_is_known_while_a_line_is_written(space: Workspace) -> None:

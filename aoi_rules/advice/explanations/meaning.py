@@ -32,6 +32,15 @@ UNUSED: dict[str, str] = {
 """Warnings that nothing uses what a line declares: a line that is wrong or was dropped may have been the one that did."""
 
 DECIDED: dict[str, str] = {
+    "adds-nothing": (
+        "An `amend` adds to a line what stands in its braces, and nothing stands there, so the game is the same without it. "
+        "Write what is added, as in `amend action build { require rich \"Too dear\" = me.money >= $3 }`, or leave the line out."
+    ),
+    "other-kind": (
+        "A part or a map replaces a definition of an amount of money by a number, or the other way round, and lines of others "
+        "use it. They were written for the first kind: money divided by a number is money, divided by money it is a number. "
+        "Write the figure as it was, with its `$` or without."
+    ),
     "always-true": (
         "This condition holds whatever happens, so it checks nothing: what the text fixes already decides it, as in `$3 > $2`, "
         "both sides are the same, or one of two conditions joined by `or` always holds, as in `t != bonn or t != ulm`. Perhaps "

@@ -13,6 +13,7 @@ from aoi_rules.advice.guessing import near
 from aoi_rules.advice.lines.listing import values_of
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.tables import grammar
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import Shape
@@ -20,7 +21,7 @@ from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
 from aoi_rules.words.vocabulary import every_word
 
-__all__ = ["correction", "reworded", "spelt"]
+__all__ = ["correction", "reworded", "spelt", "written_kind"]
 
 def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str | None]:
     """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`; and what is
@@ -61,7 +62,7 @@ def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
         elif slot.form == "keyword":
             while at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
                 at += 1
-        missing = _kind_of(item.value) if attribute.name == "type" else None
+        missing = written_kind(item.value) if attribute.name == "type" else None
         missing = missing or (_asked(item, cls) if attribute.name == "name" else None) or _placeholder(cls, attribute, slot)
         if missing == str(slot.key).upper():
             return None
@@ -78,7 +79,7 @@ def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
     return tree.Keyword(text, item.place) if text in grammar().words else tree.Name(text, item.place)
 
 
-def _kind_of(value: Any) -> str | None:
+def written_kind(value: Any) -> str | None:
     """The type that a value shows by how it is written; None where it shows none."""
     if isinstance(value, tree.Name):
         return Shape.TRUTH if value.name in ("yes", "no") else None
@@ -110,6 +111,7 @@ def _changed(
     arguments = item.arguments
     if item.value is not None and not valued:
         yield "no `=` stands here", attrs.evolve(item, arguments=(*arguments, item.value), value=None)
+    yield from _at_first(item, surplus, valued)
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
@@ -126,6 +128,24 @@ def _changed(
             yield "a range is written with `..`", changed
 
 
+def _at_first(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tuple[str, tree.Statement]]:
+    """What people write in their first hours: `set x to 1`, `expect a.b = 1`, `action rest()`, `scenario a_name`; with what is
+    said of that."""
+    arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
+    if item.value is not None and valued and isinstance(last, tree.Attribute):
+        compared = tree.Compare(EQUAL, last, item.value, item.place)
+        yield "`=` stands before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
+    if item.value is None and last is not None and list(map(name_at, arguments[1:-1]))[-1:] == ["to"]:
+        yield "`=` stands here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
+    first = next(iter(arguments), None)
+    if isinstance(first, tree.Call) and not first.arguments and isinstance(first.function, tree.Name):
+        yield "no brackets stand behind this name", attrs.evolve(item, arguments=(first.function, *arguments[1:]))
+    if isinstance(first, tree.Name) and first.place is surplus:
+        title = tree.Text(first.name.replace("_", " "), first.place)
+        yield "a text in quotation marks stands here", attrs.evolve(item, arguments=(title, *arguments[1:]))
+
+
+_PAIR = 2
 _PREPOSITIONS = ("out", "among", "within", "with")
 """Nodes that are not keywords and may stand where a keyword is expected."""
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile
 from typing import Any
 
 import attrs
 
 from aoi_rules.advice.lines.around import Path, acts, given, sequence_of, unbound, uses
-from aoi_rules.advice.lines.correction import spelt
+from aoi_rules.advice.lines.correction import spelt, written_kind
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
+from aoi_rules.model.types import KINDS, Shape
 from aoi_rules.words.actions import Choose
 from aoi_rules.words.base import Role, Word, slots_of
-from aoi_rules.words.components import Keep, Link, Zone
+from aoi_rules.words.components import Keep, Link, Seats, Zone
 from aoi_rules.words.effects import Set
 from aoi_rules.words.flow import TESTS, UNTIL, Each, Flow, Take
 from aoi_rules.words.matching import WordFault, fits, name_at, placed
@@ -25,12 +26,12 @@ from aoi_rules.words.outline import Outline, after
 from aoi_rules.words.roles import in_role
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["completed", "drawn", "kind_meant", "looped", "shifted", "with_player"]
+__all__ = ["completed", "drawn", "kept_as", "kind_meant", "looped", "shifted", "with_player"]
 
 _ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
 """What lines go through that no word declares, with what it is; empty where it is no name."""
 _SHOWN = 80
-_MOST = 3
+_MOST, _PAIR = 3, 2
 
 
 def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> WordFault | None:
@@ -147,6 +148,25 @@ def _joined(kind: str, outline: Outline) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
+def kept_as(name: str, lines: Iterable[tree.Statement]) -> str:
+    """The `keep` that a name alone in the block of a link may mean: as another type has it, or as other lines set it."""
+    parts = [part for part in walk(*lines) if isinstance(part, tree.Statement)]
+    same = next((part for part in parts if Keep.begins(part) and name_of(part) == name), None)
+    if same is not None:
+        return format_statement(same)
+    seats = {node.name for part in parts if Seats.begins(part) for node in part.arguments if isinstance(node, tree.Name)}
+    for part in parts:
+        target = next(iter(part.arguments), None)
+        if not Set.begins(part) or not isinstance(target, tree.Attribute) or target.name != name:
+            continue
+        if isinstance(part.value, tree.Name) and part.value.name in {"me", *seats}:
+            return f"{Keep.word} {name} seat = none"
+        shown = written_kind(part.value)
+        if shown is not None:
+            return f"{Keep.word} {name} {shown} = {KINDS[Shape(shown)].shown(0)}"
+    return f"{Keep.word} {name} TYPE"
+
+
 def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
     """The hint for a `draw` of several pieces, or without the name of its piece, or without its zone."""
     source, goal = after(item, "from"), after(item, "to")
@@ -161,6 +181,10 @@ def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
     if name is not None and source is None and outline.shared(name):
         name, zone = None, name
     name = name or unbound(_below(item, path), path, outline) or outline.pieces(zone or "")
+    if isinstance(first, tree.Number) and len(item.arguments) == _PAIR:
+        where = [held for held in full if outline.pieces(held) == name_at(item.arguments[1])]
+        return "".join(f"`draw` takes one piece, and names the zone: write `move {first.value} at random from {held} to ZONE`, "
+                       "with the zone where they go" for held in where[:1]) or None
     if not zone or not name or isinstance(first, tree.Number):
         return None
     return f"write `draw {name} from {zone}{f' to {format_expression(goal)}' if goal is not None else ''}`"

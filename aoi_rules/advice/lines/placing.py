@@ -18,7 +18,7 @@ from aoi_rules.words.flow import Each, Flow, Menu, Setup
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import after
 
-__all__ = ["home_of", "of_flow", "of_member", "of_setup", "redefining", "refusing"]
+__all__ = ["done_by", "home_of", "of_flow", "of_member", "of_setup", "redefining", "refusing"]
 
 _MOST = 3
 """How many members are named into whose blocks a line may belong."""
@@ -62,6 +62,17 @@ def redefining(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | N
     if defined.place.source is not item.place.source:
         return f"write `{Replace.word} {line}`"
     return f"write `{line}` in place of " + line_of(defined.place, item.place, name)
+
+
+def done_by(item: tree.Statement) -> str | None:
+    """The effect that stands behind a `do` in its own line, `do visit me f`, or alone in its block; None where there is none."""
+    first, inner = next(iter(item.arguments), None), item.lines
+    if not Do.begins(item) or item.condition is not None:
+        return None
+    if isinstance(first, tree.Name) and item.block is None and (len(item.arguments) > 1 or item.value is not None):
+        return format_statement(attrs.evolve(item, word=first.name, arguments=item.arguments[1:]))
+    text = "; ".join(map(format_statement, inner))
+    return text if inner and "\n" not in text and len(text) <= _SHOWN else None
 
 
 def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import attrs
@@ -13,9 +13,9 @@ from aoi_rules.advice.lines.around import player_of
 from aoi_rules.advice.lines.changing import of_change, of_menu
 from aoi_rules.advice.lines.correction import correction, reworded
 from aoi_rules.advice.lines.listing import side_by_side, through_several
-from aoi_rules.advice.lines.meaning import completed, drawn, kind_meant, looped, shifted, with_player
+from aoi_rules.advice.lines.meaning import completed, drawn, kept_as, kind_meant, looped, shifted, with_player
 from aoi_rules.advice.lines.moving import Moved
-from aoi_rules.advice.lines.placing import of_flow, of_member, of_setup, redefining, refusing
+from aoi_rules.advice.lines.placing import done_by, of_flow, of_member, of_setup, redefining, refusing
 from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.diagnostics import Diagnostic, Place, line_of
@@ -24,7 +24,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.nodes import Node
 from aoi_rules.words.actions import After, Choose, Define, Do, Let, Require, VerbWord
 from aoi_rules.words.base import Word
-from aoi_rules.words.components import GAME, Has, Keep
+from aoi_rules.words.components import GAME, Has, Keep, Link
 from aoi_rules.words.effects import Draw, Set
 from aoi_rules.words.files import ChangeWord, Game, Replace
 from aoi_rules.words.flow import TESTS, Flow, Menu, Repeat, Setup
@@ -33,6 +33,7 @@ from aoi_rules.words.matching import WordFault, fits, match
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.usage import BLOCKS, usage
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["Statements"]
 
@@ -55,11 +56,14 @@ class Statements(Node):
         """The hint for a statement that begins with no word of its block; its word stands in the kinds of block `elsewhere`."""
         own = self.declared.names.get(where, {})
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
+        changed: str | None
         if where == Menu.inside:
             return f"write `{of_menu(item, self.declared.outline)}`"
         if where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
             return f"the game has it: write `{changed}`"
+        if elsewhere and where in ChangeWord.where and _names_line(item, own) and (changed := of_change(item)) is not None:
+            return changed
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             return self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
@@ -85,6 +89,12 @@ class Statements(Node):
         """What is wrong with a statement, where that is clearer than the fault says, and the hint with the corrected one."""
         outline = self.declared.outline
         shown = fault.hint or completed(item, cls, self.path, outline)
+        if Do.begins(item) and item.block is None and (effect := done_by(item)) is not None:
+            return "effects stand in its braces", f"write `{Do.word} {{ {effect} }}`"
+        count = next(iter(item.arguments), None)
+        if Repeat.begins(item) and isinstance(count, tree.Number):
+            return "a loop says when it ends, and its name counts the passes", (
+                f"write `{Repeat.word} round until (round == {count.value}) {{`")
         shown = shown or (drawn(item, self.path, outline) if Draw.begins(item) else None)
         if shown:
             return None, shown
@@ -92,7 +102,17 @@ class Statements(Node):
         if corrected and f" {_TYPE}" in corrected and (kind := kind_meant(item, outline)) is not None:
             corrected = corrected.replace(f" {_TYPE}", f" {kind}")
             corrected += " = none" if Keep.begins(item) and item.value is None else ""
+        if corrected and Link.begins(item):
+            corrected = self._with_keeps(corrected, item)
         return says, f"write `{_replacing(item)}{corrected or usage(cls)}`"
+
+    def _with_keeps(self, head: str, item: tree.Statement) -> str:
+        """The corrected line of a link with its block, where that is short and a name in it is no line yet."""
+        lines = [line for line in item.lines if not self.vocabulary.find(Link.inside or "", line.word)]
+        if not lines or len(lines) < len(item.items) or any(line.arguments or line.value or line.block for line in lines):
+            return head
+        whole = f"{head} {'; '.join(kept_as(line.word, self.declared.outline.lines) for line in lines)} }}"
+        return whole if len(whole) <= _SHOWN else head
 
     def _whole(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
@@ -126,6 +146,8 @@ class Statements(Node):
             if where == Scenario.inside:
                 return f"put it into the position: `given {{ {_short(item)} }}`"
             return of_setup(item, where, self.declared.outline.lines)
+        if where == Do.inside and (effect := done_by(item)) is not None:
+            return f"effects stand here as they are: write `{effect}`"
         if where == Do.inside and (Choose.begins(item) or Require.begins(item)):
             return "move it up: it stands in an action, before the `do`"
         if Flow.inside in elsewhere and where in GAME:
@@ -183,6 +205,13 @@ class Statements(Node):
         """Whether a word of the language takes what stands in a statement."""
         cls = self.vocabulary.find(where, word)
         return cls is not None and fits(item, cls)
+
+
+def _names_line(item: tree.Statement, own: Mapping[str, Place | None]) -> bool:
+    """Whether a line names another one by its word and its name: `remove town ulm`."""
+    first = next(iter(item.arguments), None)
+    named = len(item.arguments) > 1 and isinstance(first, tree.Name)
+    return named and isinstance(first, tree.Name) and (first.name in own or bool(classes_of(first.name)))
 
 
 def _required_line(item: tree.Statement) -> str | None:

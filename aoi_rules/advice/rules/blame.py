@@ -13,6 +13,8 @@ from aoi_rules.advice.suggestions import Guess
 from aoi_rules.diagnostics import Diagnostic, Mention, Place, Source, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import walk
 from aoi_rules.model.types import MONEY, NUMBER, Shape
 from aoi_rules.words.actions import Action, Define
 from aoi_rules.words.components import Keep
@@ -38,6 +40,8 @@ class Changed:
     how: str
     laid: bool = False
     given: Expression | None = None
+    was: Expression | None = None
+    """The value that the line had, if it had one."""
 
 
 @frozen
@@ -112,8 +116,8 @@ def _together(
         what = _without([line for line in map(user, problems) if line is not None], len(problems))
         return evolve(problems[0], message=f"`{change.name}` is dropped here and used in " + places[0], place=change.place,
                       fix=None, hint=f"{what}{rather}" + also)
-    if (at_figure := _at_figure(change, problems[0], places[0])) is not None:
-        return at_figure
+    if (at_value := _at_figure(change, problems[0], places[0]) or _at_value(change, problems[0])) is not None:
+        return at_value
     message = f"what replaces `{change.name}` does not go with " + places[0] + f": {problems[0].message}"
     hint = _as_money(change, problems[0]) or _ALIKE + _as_it_was(change)
     return evolve(problems[0], message=message, place=change.place, fix=None, hint=hint + also)
@@ -138,8 +142,9 @@ def _as_it_was(change: Changed) -> str:
 def _at_figure(change: Changed, problem: Diagnostic, where: Mention) -> Diagnostic | None:
     """The problem at the figures that a change defines, where they are money and a number is wanted, or numbers and money is."""
     defines = change.line.startswith(f"{Define.word} ")
-    figures = list(_figures(change.given)) if defines and _of_two_kinds(problem) else []
-    if not figures:
+    values = list(_values(change.given)) if defines and _of_two_kinds(problem) else []
+    figures = [value for value in values if isinstance(value, Figure)]
+    if not figures or len(figures) < len(values):
         return None
     first, last = figures[0].place, figures[-1].place
     if first.line != last.end_line:
@@ -155,12 +160,32 @@ def _at_figure(change: Changed, problem: Diagnostic, where: Mention) -> Diagnost
                   place=place, hint=Guess.of(f"write `{text}`", place.text, text), fix=None)
 
 
-def _figures(node: Expression | None) -> Iterator[Figure]:
-    """The figures that an expression is, or between which its conditions decide."""
+def _at_value(change: Changed, problem: Diagnostic) -> Diagnostic | None:
+    """The problem at the value that a change defines, where the definition was a figure and is none of that kind any more."""
+    given, was, defines = change.given, change.was, change.line.startswith(f"{Define.word} ")
+    if given is None or not isinstance(was, Figure) or not defines or problem.code != "wrong-type":
+        return None
+    wanted = MONEY if isinstance(was, tree.Money) else NUMBER
+    text, of_money = format_expression(given), any(isinstance(node, tree.Money) for node in walk(given))
+    if of_money == (wanted is MONEY):
+        return None  # it may be what is wanted, and something else be wrong
+    if _of_two_kinds(problem):
+        inner = text if isinstance(given, tree.Name | tree.Attribute | tree.Call) else f"({text})"
+        hint = f"write `{f'$1 * {inner}' if wanted is MONEY else f'{inner} // $1'}`"
+    elif not isinstance(given, tree.Name | tree.Text):
+        return None
+    else:
+        hint = f"write {wanted.wording}, such as `{format_expression(was)}`"
+    says = f"`{change.name}` is {wanted.wording} in " + line_of(was.place, given.place) + ", and here it is none"
+    return evolve(problem, message=says, place=given.place, hint=hint, fix=None)
+
+
+def _values(node: Expression | None) -> Iterator[Expression]:
+    """The value of an expression, or those between which its conditions decide."""
     if isinstance(node, tree.Conditional):
-        yield from _figures(node.then)
-        yield from _figures(node.otherwise)
-    elif isinstance(node, Figure):
+        yield from _values(node.then)
+        yield from _values(node.otherwise)
+    elif node is not None:
         yield node
 
 

@@ -10,7 +10,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import KINDS, Shape
 
-__all__ = ["Figure", "figure", "in_our_words", "other_kind", "quoted_value"]
+__all__ = ["Figure", "figure", "in_our_words", "number_called", "other_kind", "quoted_value"]
 
 Figure = tree.Number | tree.Money
 _COUNTED = {Shape.NUMBER, Shape.MONEY}
@@ -19,6 +19,14 @@ _COUNTED = {Shape.NUMBER, Shape.MONEY}
 def figure(node: Expression) -> bool:
     """Whether an expression is a figure as it is written."""
     return isinstance(node, Figure)
+
+
+def number_called(word: str) -> int | None:
+    """The number that a word says, such as `two`; None for another word."""
+    return _IN_WORDS.index(word.lower()) if word.lower() in _IN_WORDS else None
+
+
+_IN_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def other_kind(node: Expression, wanted: Shape, found: Shape) -> Guess | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import attrs
@@ -15,11 +15,13 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
-from aoi_rules.words.files import Drop, Replace
+from aoi_rules.words.actions import Do, VerbWord
+from aoi_rules.words.files import Amend, Drop, Replace
 from aoi_rules.words.naming import NAMEABLE
 from aoi_rules.words.roles import declares
+from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["in_braces", "line_meant", "meant_of_several", "named_in"]
+__all__ = ["effect_meant", "in_braces", "line_meant", "meant_of_several", "named_in"]
 
 _MOST = 3
 _LISTED = 14
@@ -37,7 +39,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"the value of a line stands after `=`, without brackets: write `{text}`"
     if (hint := _of_member(change, word, name, lines, known)) is not None:
         return hint
-    found = _alike(word, name, known) if name else _nameless(word, known)
+    found = _alike(word, name, known) if name else _nameless(word, [one for one in known if _may_be_changed(change, one[1])])
     found = [path for path in found if not Drop.begins(change) or not _is_used(path, known)] or found
     if not found:
         return _listed(word, known) if name else None
@@ -49,6 +51,33 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word stands before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def effect_meant(
+    wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any], outer: Path, verbs: Collection[str]
+) -> str | None:
+    """The hint for an `amend do visit me f`, which is to add an effect: an effect is named by no `do`.  `outer` is the path of
+    the block that the change stands in; None where something else is meant."""
+    word, name = key_of(wanted)
+    rest = change.arguments[1:]
+    if not (Amend.begins(change) and Do.begins(wanted) and isinstance(next(iter(rest), None), tree.Name)):
+        return None
+    effect = format_statement(attrs.evolve(change, word=name, arguments=rest[1:], block=None))
+    inner = [format_statement(line) for line in change.items if isinstance(line, tree.Statement)]
+    added = effect if change.block is None else inner[0] if len(inner) == 1 and "\n" not in inner[0] else "…"
+    everywhere = f"; `{Amend.word} {VerbWord.word} {name} {{ … }}` changes what `{name}` does everywhere"
+    more = everywhere if change.block is not None and name in verbs else ""
+    if outer and outer[-1][0] == word:
+        return f"an effect stands here as it is: write `{added}`{more}"
+    if change.block is None and len(rest) == 1 and change.value is None and name not in verbs:
+        return None
+    if change.block is not None and name not in verbs:
+        return None
+    there = list(dict.fromkeys(path[-1][1] for path, _ in lines_below(lines) if path[-1][0] == word))
+    homes = [" ".join(filter(None, (Amend.word, word, one))) for one in there]
+    if len(homes) != 1:
+        return None
+    return f"`{name}` is an effect: write `{homes[0]} {{ {added} }}`{more}"
 
 
 def _compared(change: tree.Statement, word: str, known: Known) -> str | None:
@@ -103,6 +132,12 @@ def _nameless(word: str, known: Known) -> list[Path]:
     return own or ([alone[close]] if close else [path for path, _ in known if path[-1][1] == word])
 
 
+def _may_be_changed(change: tree.Statement, line: tree.Statement) -> bool:
+    """Whether a line has what a change adds to: what begins with a name of the ruleset's own, as an effect does, may have no
+    block."""
+    return not Amend.begins(change) or change.block is None or line.block is not None or bool(classes_of(line.word))
+
+
 def _alike(word: str, name: str, known: Known) -> list[Path]:
     """The lines with this word and a like name; else those with this name, in the block that the word names, or with a like
     word, if there are any."""
@@ -140,6 +175,9 @@ def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
         return None
     lines = list(lines)
     *outer, name = format_expression(first).split(".")
+    keys = [path[-1] for path, _ in lines_below(lines) if path[-1][1:] == (*outer,) and not classes_of(path[-1][0])]
+    if keys and change.value is not None and not Drop.begins(change):
+        return f"{Amend.word} {' '.join(keys[0])} {{ {Replace.word} {name} {format_expression(change.value)} }}"
     for path, _ in lines_below(lines):
         if path[-1][1] == name and set(outer) <= {key[1] for key in path[:-1]}:
             return shown(change, path[-1:] if len(paths_to(lines, path[-1])) == 1 else path)

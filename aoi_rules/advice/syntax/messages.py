@@ -133,7 +133,8 @@ _SYNTAX = (
     Message("syntax-missing-operator", "Two values stand side by side here.",
             "an operator or a comma is missing", found=_VALUES, after=_COMPLETE, tags="expression"),
     Message("syntax-unexpected", "{what} cannot stand here, after `{previous}`.",
-            "what is kept changes by `set a.b = …`, `raise a.b by …` or `lower a.b by …`", found="DOT", after="NAME",
+            "what is kept changes by `set a.b = …`, `raise a.b by …` or `lower a.b by …`, what lies in zones by `move`",
+            found="DOT", after="NAME",
             tags="second"),
     Message("syntax-unexpected", "{what} cannot stand here, after `{previous}`."),
 )
@@ -151,6 +152,7 @@ _BY_NAME = {
         Message("syntax-too-many", "There are more than {limit} problems; the rest of the text was not read."),
         Message("syntax-unknown-character", "{what}", "{hint}"),
         Message("syntax-unfinished-merge", "{what}", "{hint}"),
+        Message("syntax-foreign", "{what}", "{hint}"),
         Message("file-missing", "There is no file `{name}`.", "is its name spelled so, and its folder right?"),
         Message("file-is-folder", "`{name}` is a folder, not a file.", "name a file in it"),
         Message("file-unreadable", "`{name}` cannot be read: {problem}."),

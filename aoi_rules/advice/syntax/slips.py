@@ -13,7 +13,7 @@ from aoi_rules.language.tables import grammar
 from aoi_rules.language.trouble import Words
 from aoi_rules.model.types import BASIC
 
-__all__ = ["of_annotations", "of_cells", "of_joiners", "of_lists", "of_statements"]
+__all__ = ["of_annotations", "of_cells", "of_joiners", "of_lists", "of_members", "of_names", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word of so few letters is one slip away from too many others
@@ -62,6 +62,32 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
                       "The type comes after the name, without a colon.", sure=False)
 
 
+def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for `ulm.size = 5` in a map or a part, where no effect stands: what a member has is changed in its block."""
+    home = piece.home
+    if home is None or not words.may_stand(home, None) or not all(words.may_stand(kind, home) for kind in words.kinds):
+        return
+    hint = "what a member has is changed in its block: write `amend TYPE {who} {{ replace {what} {to} }}`, with its type"
+    yield Foreign(r"^(?P<who>\w+)\.(?P<what>\w+)\s*(?P<at>:?=)(?!=)\s*(?P<to>[^\n=]+?)$", None,
+                  "No value is set here, outside the game's course.", hint)
+
+
+def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """Rows for names and figures that a line of the language takes side by side, or as a range, with a comma or an `and`."""
+    if not words.knows(piece.word):
+        return
+    if _AND.search(piece.masked):
+        yield Foreign(r"^(?P<head>\w+)\s+(?P<names>[a-z_]\w*(?:\s*(?P<at>,|\band\b|&)\s*(?:and\s+)?[a-z_]\w*)+)$",
+                      lambda found: " ".join([found["head"], *_BESIDE.findall(found["names"])]),
+                      "What a line takes stands side by side, with blanks.", code="syntax-comma", sure=False)
+    yield Foreign(r"^(?P<head>\w+\s+)(?P<a>\d+)\s*(?P<at>,|and|or)\s*(?P<b>\d+)$", r"\g<head>\g<a>..\g<b>",
+                  "A range is written `1..3`.", code="syntax-comma", sure=False)
+
+
+_AND = re.compile(r"\band\b|&")
+_BESIDE = re.compile(r"(?!and\b)\b[a-z_]\w*")
+
+
 def _type_of(name: str) -> str:
     return next((kind for kind in called(name.lower()) if kind in BASIC), name)
 
@@ -80,13 +106,29 @@ def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(_LIST.pattern, None, "These are different types, and one line goes through one type.",
                       one_each(lines, where), code="syntax-comma")
         return
-    if _OTHERWISE.search(found["at"]):
-        return
     members = set(_MEMBER.findall(text))
     plain = all(_PLAIN.fullmatch(value) or value in members for value in values)
+    if _OTHERWISE.search(found["at"]):
+        yield _added(piece, words, found, plain)
+        return
     alone = "" if plain else ", where these are single things; different types have a line each"
     yield Foreign(_LIST.pattern, r"(\g<at>)", "A list stands in brackets.", f"{{written}}{alone}" if alone else "",
                   code="syntax-comma", sure=plain)
+
+
+def _added(piece: Piece, words: Words, found: re.Match[str], plain: bool) -> Foreign:
+    """A row for values that are gone through with a sign between them; they are single things where that is `plain`."""
+    values = re.findall(_VALUE, found["at"])
+    head, listed = piece.text[: found.start("at")], ", ".join(values)
+    says, code = "No sign puts together what is gone through.", "syntax-comma"
+    if any("." in value for value in values):
+        return Foreign(_LIST.pattern, None, says, f"sets are joined by a function: write `{head}union({listed})`", code=code)
+    if plain:
+        return Foreign(_LIST.pattern, f"({listed})", says, code=code)
+    lines = [f"{head}{value}" for value in dict.fromkeys(values)]
+    apart = one_each(lines, " in another action" if words.chooses(piece.word) else "")
+    hint = f"for two types {apart}; single things stand in a list: `{head}({listed})`"
+    return Foreign(_LIST.pattern, None, says, hint, code=code)
 
 
 _VALUE = r"\$?\w+(?:\.\w+)*"

@@ -103,6 +103,8 @@ class Effects:
         goal = self.checker.zone(node, scope)
         second = self.symbols.zones[goal.type.of]
         if first.of != second.of:
+            if {first.of, second.of} & self.symbols.unsound:
+                raise Fault("", "this follows from another problem", node.place)
             raise Fault("wrong-type", f"`{first.name}` holds {first.of} pieces, and `{second.name}` {second.of} pieces",
                         node.place)
         return goal
@@ -130,6 +132,8 @@ class Effects:
 
     def _set(self, item: fx.Set, scope: Scope, when: Expression | None) -> eff.Set:
         goal, name = target(self.checker, item.target, scope, self.of_position, item.value)
+        if goal.type.of in self.symbols.unsound:
+            raise Fault("", "this follows from another problem", item.value.place)
         if goal.type.kind is not Shape.LIST:
             value = self.checker.value(item.value, scope, goal.type, f"`{name}`")
             return eff.Set(item.place, when, goal, value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.advice.rules.missing import hint_for
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, indexed, operators, sequences
@@ -101,7 +102,9 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
     if homes:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
         raise Fault("ambiguous-name", f"`{node.name}` may be one of several things", node.place, f"say {choices}")
-    hint = hint_for(check, node, scope) or meant(node.name, check.known(scope), node.place)
+    figure = number_called(node.name)
+    hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)
+    hint = hint or meant(node.name, check.known(scope), node.place)
     if hint is None and not check.symbols.unsound and node.name.islower():
         hint = f"`define {node.name} = …` would declare it"
     raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint, names=(node.name,))

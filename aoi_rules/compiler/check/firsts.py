@@ -37,7 +37,9 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> 
 
 
 def _first(checker: Checker, keep: KeepSymbol, node: tree.Expression, _unit: Unit) -> Expression:
-    """The first value of a keep; raises Fault."""
+    """The first value of a keep; raises Fault, without a code where its type is not known."""
+    if keep.one.of in checker.symbols.unsound:
+        raise Fault("", "this follows from another problem", node.place)
     value = checker.expression(node, Scope(), keep.type)
     if checker.changes(value):
         raise Fault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes",

@@ -37,6 +37,9 @@ class Reasons:
         if name not in ASIDE:
             name = self._called_now(name, node.place)
         if name not in ASIDE and not _ends(known, name):
+            if isinstance(node, tree.Text):
+                raise Fault("unknown-rule", "a rule is called by its name, not by what the player reads", node.place,
+                            "write the name of the `require`, such as `build.free`", names=(name,))
             short = {rule.split(".", 1)[-1] for rule in known} | set(known)
             raise Fault("unknown-rule", f"no rule is called `{name}`", node.place,
                         meant(name, dict.fromkeys(short), node.place), names=(name,))

@@ -133,4 +133,4 @@ def _joined(uses: Iterable[Mapping[tuple[str, str], Sequence[Place]]]) -> dict[t
     found: dict[tuple[str, str], list[Place]] = {}
     for key, places in (entry for one in uses for entry in one.items()):
         found.setdefault(key, []).extend(places)
-    return {key: tuple(dict.fromkeys(places)) for key, places in found.items()}
+    return {key: tuple({(place.source.path, place): place for place in places}.values()) for key, places in found.items()}

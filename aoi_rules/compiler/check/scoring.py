@@ -57,7 +57,8 @@ class _Scoring:
     def _points(self, item: sco.Points) -> Points:
         value = self.checker.expression(item.value, self.scope)
         if value.type not in (NUMBER, MONEY):
-            raise Fault("wrong-type", f"a line of points is a number, and this is {value.type.wording}", item.value.place)
+            hint = "write it without quotation marks" if isinstance(item.value, tree.Text) else None
+            raise Fault("wrong-type", f"a line of points is a number, and this is {value.type.wording}", item.value.place, hint)
         self.rules.add(f"{OF_SCORE}{item.name}", "points", item.place)
         return Points(item, value, not isinstance(item, sco.Note), help_of(self.checker, item, item.help))
 

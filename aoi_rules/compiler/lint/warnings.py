@@ -20,6 +20,7 @@ from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.positions import check_positions
 from aoi_rules.compiler.lint.possible import check_possible
+from aoi_rules.compiler.lint.replaced import check_replaced
 from aoi_rules.compiler.lint.required import check_required
 from aoi_rules.compiler.lint.secrets import check_secrets
 from aoi_rules.compiler.lint.termination import check_termination
@@ -55,6 +56,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_idle(knowing, effects_of(rules), report)
     check_possible(resolved, rules, knowing, report)
     check_required(knowing, rules, report)
+    check_replaced(resolved, rules, report)
     check_unread(resolved, rules, changed, (*played, *tested, *rules_from(findings, rules.figures, rules.details)), report)
     check_claiming(rules.scenarios, report)
     own = resolved.head.place.source.name

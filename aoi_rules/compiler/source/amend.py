@@ -31,7 +31,7 @@ from aoi_rules.compiler.source.addresses import (
 from aoi_rules.compiler.source.changes import DONE, Change, against, called, is_own
 from aoi_rules.compiler.source.like import like_of
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
-from aoi_rules.compiler.source.surplus import changes_within, cut_short, meant_to_amend, second_of, surplus_in
+from aoi_rules.compiler.source.surplus import changes_within, cut_short, meant_to_amend, nothing_in, second_of, surplus_in
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.heads import PART
@@ -39,6 +39,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AND
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
+from aoi_rules.words.actions import VerbWord
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace
 from aoi_rules.words.flow import Menu, Setup
@@ -189,7 +190,7 @@ class Amender:
         if not found and self.waiting is not None:
             self.waiting[id(change)] = _Waiting(change, path, self.kind, self.block)
         elif len(found) != 1:
-            self._unclear(found, wanted, change, lines)
+            self._unclear(found, wanted, change, lines, path)
         elif len(found[0]) > 1:
             self._inside(lines, found[0][:-1], change, path)
         else:
@@ -267,6 +268,9 @@ class Amender:
             if not self._only_lines(change.statement, wanted, lines[at]):
                 self.report.lose(change.statement)
                 return
+            nothing = nothing_in(change.statement, lines[at])
+            if nothing is not None and not self.report.lost_in(change.statement.block):
+                self.report.warn("adds-nothing", nothing.says, nothing.place, nothing.hint)
             self.done.append(change)
             lines[at] = self._noted(self._amended(lines[at], change))
             return
@@ -363,9 +367,15 @@ class Amender:
         other = next((c for c in self.done if Replace.begins(c.statement) and c.path == path[:len(c.path)]), None)
         return None if other is None else f"`{called(other.path)}` is replaced in " + line_of(other.place, change.place)
 
-    def _unclear(self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any]) -> None:
-        """Report an address that no line has, or several have, with those that can be meant in full."""
-        from aoi_rules.advice.rules.lines_meant import line_meant, meant_of_several  # noqa: PLC0415 - once a mistake is found
+    def _unclear(
+        self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any], outer: Path
+    ) -> None:
+        """Report an address that no line has, or several have in the block at a path, with those that can be meant in full."""
+        from aoi_rules.advice.rules.lines_meant import (  # noqa: PLC0415 - once a mistake is found
+            effect_meant,
+            line_meant,
+            meant_of_several,
+        )
         named = " ".join(filter(None, key_of(wanted)))
         if found:
             hint = meant_of_several(found, change, lines, self.base)
@@ -381,8 +391,10 @@ class Amender:
             return
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
         self.report.lose(change)
-        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place,
-                          self.elsewhere(key_of(wanted), change.place) or line_meant(wanted, change, lines), names=(named,))
+        verbs = {name_of(line) for line in self.base if VerbWord.begins(line)}
+        rather = (effect_meant(wanted, change, lines, outer, verbs) or self.elsewhere(key_of(wanted), change.place)
+                  or line_meant(wanted, change, lines))
+        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place, rather, names=(named,))
 
 
 def _drops_name(line: Any) -> bool:

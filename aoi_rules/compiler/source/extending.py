@@ -12,6 +12,7 @@ from aoi_rules.compiler.source.heads import read_head, used_in
 from aoi_rules.diagnostics import Source
 from aoi_rules.heads import GAME, MAP, PART
 from aoi_rules.language import tree
+from aoi_rules.words.converting import name_in_file
 from aoi_rules.words.files import Extends, Game, Uses
 from aoi_rules.words.naming import name_of
 
@@ -70,8 +71,9 @@ def _extended(head: tree.Statement, source: Source, known: Known, report: Report
         report.error("declared-twice", "a map extends one game or one map, and here is a second `extends`", other.word_place)
     arguments = extends[0].arguments
     if len(arguments) != 1 or not isinstance(arguments[0], tree.Name):
+        called = name_in_file(arguments[0], Extends.word) if len(arguments) == 1 else None
         report.error("wrong-argument", "`extends`: one game or one map is named here", extends[0].place,
-                     "write `extends GAME` or `extends MAP`")
+                     called or "write `extends GAME` or `extends MAP`")
         return None
     return arguments[0]
 

@@ -124,8 +124,12 @@ class _Folding:
 
     def _not_empty(self, item: tree.Statement, found: dict[str, tree.Name], lost: list[tree.Name]) -> None:
         if not found and not self.report.failed:
+            named = [line.word for line in item.lines if not line.arguments and line.value is None and line.block is None]
+            listed = f"write `{item.word} {name_of(item)} ({', '.join(named)})`" if named else ""
+            if named:
+                self.report.lost.update(named)  # each would be reported as no word of a menu
             self.report.error("wrong-argument", f"the menu `{name_of(item)}` offers no action",
-                              lost[-1].place if lost else item.place, "name one: `menu turn (build, pass)`")
+                              lost[-1].place if lost else item.place, listed or "name one: `menu turn (build, pass)`")
 
 
 def _listing(item: tree.Statement, actions: dict[str, tree.Name]) -> tree.Statement:

@@ -7,12 +7,14 @@ from contextlib import suppress
 
 from attrs import frozen
 
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.accepting import Accepting
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.accepting import without_accepting
 from aoi_rules.diagnostics import Diagnostic, Source, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import holds
+from aoi_rules.words.converting import name_in_file
 from aoi_rules.words.files import Language, RulesetWord, Uses
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
@@ -84,7 +86,8 @@ def read_file(source: Source) -> ScenarioFile:
     with suppress(TooManyProblems):
         for item in items:
             if not (own or Scenario.begins(item) or stands_beside(item.word) or Language.begins(item)):
-                report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place, names=(item.word,))
+                report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place,
+                             did_you_mean(item.word, [Scenario.word]), names=(item.word,))
         for item in nameless:
             _without_ruleset(item, by_name, report)
     scenes = {name: Scenes(uses, helpers, tuple(found), tuple(report.accepting)) for name, found in by_name.items()}
@@ -101,6 +104,9 @@ def _without_ruleset(item: tree.Statement, others: Mapping[str, Sequence[tree.St
     if wrong is not None:
         says, place = f"a scenario has no `{wrong.word}`: the map that it is played on follows `map`", wrong.word_place
         hint = f"write `map {name_of(wrong)}`"
+    elif (line := next(filter(OfRuleset.begins, item.lines), None)) is not None and line.arguments and (
+            file := name_in_file(line.arguments[0], line.word)) is not None:
+        says, place, hint = "the map that a scenario is played on is called by its name", line.word_place, file
     elif len(others) == 1:
         (name, (first, *_)), = others.items()
         line = next(filter(OfRuleset.begins, first.items))

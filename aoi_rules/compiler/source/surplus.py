@@ -17,7 +17,7 @@ from aoi_rules.words.files import Amend, ChangeWord, Replace
 from aoi_rules.words.roles import may_depend
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["Surplus", "changes_within", "cut_short", "meant_to_amend", "second_of", "surplus_in"]
+__all__ = ["Surplus", "changes_within", "cut_short", "meant_to_amend", "nothing_in", "second_of", "surplus_in"]
 
 
 @frozen
@@ -34,34 +34,53 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
     """What an `amend` of a line gives that it does not add: the rest of the line's head, another value, an empty block; or that
     it gives nothing at all.  None where it adds all that it gives."""
     first = next((node for node in (*wanted.arguments[1:], wanted.value) if node is not None), None)
-    empty = change.block is not None and not change.block.items and line.block is None
+    empty = change.block is not None and not change.block.items and not _may_have_block(line)
     if first is not None:
-        return _behind_address(change, wanted, first.place, empty)
-    if empty and change.block is not None:
+        return _behind_address(change, wanted, line, empty)
+    if empty and change.block is not None and change.condition is not None:
         return Surplus(f"nothing can be added to `{' '.join(key_of(wanted))}` in a block", change.block.place, "leave `{ }` out",
                        Fix(change.block.place, ""))
-    if change.block is None and change.condition is None:
+    if (empty or change.block is None) and change.condition is None:
         return Surplus("this adds nothing: what `amend` adds is missing", change.place, f"write `{_adding(change, line)}`")
     return None
 
 
+def nothing_in(change: tree.Statement, line: tree.Statement) -> Surplus | None:
+    """What is said of an `amend` whose braces are empty, though something can be added to that line in its block: of one that may
+    be filled tomorrow, so that it is no error.  None where it adds something."""
+    if change.block is None or change.block.items or change.condition is not None:
+        return None
+    return Surplus("this adds nothing: its braces are empty", change.block.place,
+                   f"write `{_adding(change, line)}` with what is added, or leave this line out")
+
+
 def _adding(change: tree.Statement, line: tree.Statement) -> str:
     """How something is added to a line that a change names: to its block or its condition; one that has neither is replaced."""
-    named = change.place.text
-    forms = {slot.form for cls in classes_of(line.word) for _, slot in slots_of(cls)}
-    if line.block is not None or not forms or ("block" in forms and line.value is None):
+    named, block = change.place.text, change.block
+    if block is not None and block.place.line == change.place.line:
+        named = change.place.source.lines[block.place.line - 1][change.place.column - 1 : block.place.column - 1].rstrip()
+    if _may_have_block(line) or not classes_of(line.word):
         return f"{named} {{ … }}"
     return f"{named} when …" if may_depend(line.word) else f"{Replace.word} {in_outline(line)}"
 
 
-def _behind_address(change: tree.Statement, wanted: tree.Statement, place: Place, empty: bool) -> Surplus:
-    """What an `amend` gives behind the address of its line, at a place; its block may be `empty`."""
+def _may_have_block(line: tree.Statement) -> bool:
+    """Whether a line has a block, or may have one beside what it says."""
+    forms = {slot.form for cls in classes_of(line.word) for _, slot in slots_of(cls)}
+    return line.block is not None or ("block" in forms and line.value is None)
+
+
+def _behind_address(change: tree.Statement, wanted: tree.Statement, line: tree.Statement, empty: bool) -> Surplus:
+    """What an `amend` gives behind the address of its line; its block may be `empty`."""
+    place = next(node for node in (*wanted.arguments[1:], wanted.value) if node is not None).place
     from aoi_rules.advice.rules.lines_meant import in_braces  # noqa: PLC0415 - once a mistake is found
 
     if (meant := in_braces(change)) is not None:
         return Surplus("what `amend` adds stands in braces", place, f"write `{meant}`")
     if change.block is not None or change.condition is not None:
         return Surplus("`amend` names a line by its word and its name alone", place, f"write `{_short(change, wanted, empty)}`")
+    if format_statement(wanted) == format_statement(line):
+        return Surplus("this line is there already", place, f"to have it a second time write `{format_statement(wanted)}`")
     other = attrs.evolve(change, word=Replace.word)
     return Surplus("`amend` adds to a line, and this would change it", place, f"write `{format_statement(other)}`")
 

@@ -30,6 +30,7 @@ class Collector(TypeReader):
 
     def collect(self, words: Sequence[Any]) -> TableDraft:
         """Everything the words declare; problems are reported and their lines left out."""
+        self.lines = [word if isinstance(word, tree.Statement) else word.statement for word in words]
         for word in words:
             if isinstance(word, com.TypeWord | com.Link | com.Seats | com.Players | com.Option):
                 self.declare_type(word)
@@ -80,8 +81,11 @@ class Collector(TypeReader):
         for item in word.body:
             if isinstance(item, tree.Statement) and item.word != word.name.name and not any(
                     isinstance(node, tree.Pair) for node in item.arguments):
+                from aoi_rules.advice.lines.meaning import kept_as  # noqa: PLC0415 - once a mistake is found
+
                 self.report.error("wrong-link", f"`{item.word}` is no word that stands here", item.word_place,
-                                  f"what {one} has is declared by `keep` or `has`: `keep {item.word} TYPE`", names=(item.word,))
+                                  f"what {one} has is declared by `keep` or `has`: `{kept_as(item.word, self.lines)}`",
+                                  names=(item.word,))
                 self.report.lost.add(item.word)
             elif isinstance(item, tree.Statement | tree.Table):
                 self.report.error("wrong-link", f"{one} is a line of its own, outside this block", item.place,

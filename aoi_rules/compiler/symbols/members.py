@@ -23,6 +23,7 @@ from aoi_rules.words.components import Rows
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
 MAX_MEMBERS = 2000
+_ENDS = 2
 _TIMES = re.compile(r"x([1-9][0-9]?)$")
 
 
@@ -134,8 +135,10 @@ class MemberReader:
 
     def _link(self, decl: TypeDraft, item: tree.Statement, arguments: list[Any]) -> None:
         if not arguments or not isinstance(arguments[0], tree.Pair):
-            names = [a.name for a in arguments[:2] if isinstance(a, tree.Name)]
-            a, b = names if len(names) == 2 else ("a", "b")
+            places = self.symbols.types[decl.joins].index if decl.joins in self.symbols.types else {}
+            names = [a.name for a in arguments if isinstance(a, tree.Name)]
+            names = [name for name in names if name in places] or names[:_ENDS]
+            a, b = names if len(names) == _ENDS else ("a", "b")
             self.report.error("wrong-link", f"{an(decl.name)} joins two", item.place, f"write `{decl.name} {a} -- {b}`")
             return
         pair = arguments.pop(0)
@@ -184,8 +187,11 @@ class MemberReader:
                 self._field(member, inner)
             elif decl.sound:
                 member.sound = False
-                self.report.error("unknown-field", f"{an(decl.name)} has no `{inner.word}`", inner.word_place,
-                                  meant(inner.word, self.symbols.known_in(decl), inner.place), names=(inner.word,))
+                says, hint = f"{an(decl.name)} has no `{inner.word}`", meant(inner.word, self.symbols.known_in(decl), inner.place)
+                if inner.word in decl.keeps:
+                    says = f"`{inner.word}` changes in play, so no line of {an(decl.name)} gives it"
+                    hint = "set it when the game begins: `setup { do { set … = … } }`"
+                self.report.error("unknown-field", says, inner.word_place, hint, names=(inner.word,))
 
     def _field(self, member: MemberDraft, inner: tree.Statement) -> None:
         if inner.value is not None and not inner.arguments and inner.condition is None and inner.block is None:

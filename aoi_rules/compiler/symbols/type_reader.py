@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 from attrs import evolve
 
-from aoi_rules.advice.guessing import near
+from aoi_rules.advice.guessing import called, near
+from aoi_rules.advice.rules.figures import in_our_words
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
@@ -16,7 +17,7 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import format_statement, tree
-from aoi_rules.model.types import BASIC, Type, list_of, member_of
+from aoi_rules.model.types import BASIC, Shape, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Ident, Role, Word
@@ -183,11 +184,16 @@ class TypeReader:
         if not self._is_sound(name.name):
             known = {**self._sound_types(), **dict.fromkeys(BASIC)}
             rather = next(iter(near(name.name, known)), "")
-            self._unknown_type(name, meant(name.name, known, name.place))
+            self._unknown_type(name, meant(name.name, known, name.place) or self._every_type())
             if rather in BASIC:
                 return rather
             self._stand_in(name.name)
         return name.name
+
+    def _every_type(self) -> str:
+        """The hint with the types of values, and one that a line declares."""
+        own = next((f", such as `{name}`" for name in self._sound_types() if name not in ("seat", *self.symbols.options)), "")
+        return f"the types are {', '.join(f'`{name}`' for name in BASIC)}, `seat` and those that lines declare{own}"
 
     def declared_type(self, name: Ident, wanted: str, own: str = "") -> str:
         """The name of a declared type; what is none is reported, with what is `wanted`, and stands for a type of which nothing is
@@ -236,15 +242,18 @@ class TypeReader:
     def _in_order(self, word: W) -> W:
         """A `has` or a `keep` whose name and type are exchanged, which is reported, with each in its place."""
         types = {*BASIC, *self.symbols.types}
-        if word.name.name not in types or word.type.name in types or near(word.type.name, types):
+        kind = next((one for one in (word.name.name, *called(word.name.name.lower())) if one in types), None)
+        if kind is None or word.type.name in types or near(word.type.name, types):
             return word
+        value = _in_our_words(word.value, kind)
+        exchanged = evolve(word, name=word.type, type=evolve(word.name, name=kind), value=value)
         self.report.error("wrong-argument", f"`{word.word}`: the name comes first, then the type", word.name.place,
-                          f"write `{_exchanged(word)}`")
-        return evolve(word, name=word.type, type=word.name)
+                          f"write `{_exchanged(word, kind, value)}`")
+        return exchanged
 
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
         """Declare a keep, of each member of a type or of the whole game."""
-        word = self._in_order(word)
+        word = self._several(self._in_order(word))
         name = word.name.name
         per = decl.name if decl else self.per(word)
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
@@ -261,6 +270,17 @@ class TypeReader:
             name, self.type_of(word.type, optional, word.many), word.value, word.name.place, slot, per, seen, resets,
             self._second(word, per), seers,
         )
+
+    def _several(self, word: com.Keep) -> com.Keep:
+        """A keep of several values that is written as a list of them, `list of seat`, which is reported, with its type alone."""
+        types = {*BASIC, *self.symbols.types}
+        if word.of is None or word.of.name not in types or word.type.name in types or near(word.type.name, types):
+            return word
+        word = evolve(word, type=word.of, of=None, many=True)
+        per = f" per {word.per}" if word.per else ""
+        self.report.error("wrong-argument", f"`{word.word}`: several values have the type of one of them, and `many` behind it",
+                          word.name.place, f"write `{word.word} {word.name} {word.type} many{per}`")
+        return word
 
     def _second(self, word: com.Keep, per: str) -> str:
         """The second type for whose members there is a value each."""
@@ -311,12 +331,21 @@ class TypeReader:
         return self.declared_type(Ident(per, word.per.place), wanted)
 
 
-def _exchanged(word: com.Has | com.Keep) -> str:
-    """The line of a `has` or a `keep` with its name and its type exchanged, all else as it is."""
+def _in_our_words(value: tree.Expression | None, kind: str) -> tree.Expression | None:
+    """A first value as it is written here: `no` for `false`, `$0` for a `0` that is money."""
+    if value is None:
+        return None
+    if isinstance(value, tree.Number) and kind == Shape.MONEY:
+        return tree.Money(value.value, value.place)
+    return in_our_words(value)
+
+
+def _exchanged(word: com.Has | com.Keep, kind: str, value: tree.Expression | None) -> str:
+    """The line of a `has` or a `keep` with its name and its type exchanged, which is `kind`, and its value; all else as it is."""
     arguments = list(word.statement.arguments)
     first, second = (next(n for n, node in enumerate(arguments) if node.place == ident.place) for ident in (word.name, word.type))
-    arguments[first], arguments[second] = arguments[second], arguments[first]
+    arguments[first], arguments[second] = arguments[second], tree.Name(kind, word.name.place)
     per = next((n for n, node in enumerate(arguments) if isinstance(node, tree.Name) and node.name == "per"), len(arguments))
     if second < per < len(arguments) - 1:  # the type stands behind `per player`
         arguments[first + 1 : per + 2] = [arguments[per], arguments[per + 1], *arguments[first + 1 : per]]
-    return format_statement(evolve(word.statement, arguments=tuple(arguments), block=None))
+    return format_statement(evolve(word.statement, arguments=tuple(arguments), value=value, block=None))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from aoi_rules.advice.guessing import called
-from aoi_rules.advice.rules.figures import in_our_words, other_kind, quoted_value
+from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
 from aoi_rules.advice.rules.misspelt import titled_so
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
@@ -22,7 +22,6 @@ from aoi_rules.words.components import Link
 
 __all__ = ["ValueReader"]
 
-_IN_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 """Numbers in words, each at its own index."""
 _PAIR = 2
 _COUNT = re.compile(r"x[0-9]+$")
@@ -132,7 +131,8 @@ class ValueReader:
         if item.many and nodes and len(nodes) == 1 and isinstance(nodes[0], tree.Name) and nodes[0].name == "none":
             nodes = ()
         if nodes is None and not item.many:
-            if decl.named_by != item.name and item.one.kind is not Shape.TRUTH and decl.sound and member.sound:
+            known = item.one.of not in self.symbols.unsound
+            if decl.named_by != item.name and item.one.kind is not Shape.TRUTH and decl.sound and member.sound and known:
                 self.lacking.setdefault((decl.name, item.name), []).append(member)
             return item.type.absent
         if nodes and len(nodes) > 1 and not item.many:
@@ -307,8 +307,9 @@ def _rather(item: FieldSymbol, node: Any) -> str | None:
         return other_kind(node, kind, Shape.NUMBER if kind is Shape.MONEY else Shape.MONEY)
     if isinstance(node, tree.Name) and kind is Shape.NUMBER and _COUNT.match(node.name):
         return f"write `{node.name[1:]}`"
-    if isinstance(node, tree.Name) and kind in (Shape.NUMBER, Shape.MONEY) and node.name.lower() in _IN_WORDS:
-        return f"write `{'$' if kind is Shape.MONEY else ''}{_IN_WORDS.index(node.name.lower())}`"
+    figure = number_called(node.name) if isinstance(node, tree.Name) and kind in (Shape.NUMBER, Shape.MONEY) else None
+    if figure is not None:
+        return f"write `{'$' if kind is Shape.MONEY else ''}{figure}`"
     return None
 
 
