@@ -91,6 +91,12 @@ class Draw:
         except TooLong:
             return Extremes(0, 0, len(states), long=True)
 
+    def too_long(self, states: Sequence[int]) -> Extremes | None:
+        """What `weigh_forms` gives of these states, or of more, where the weights of these take too long; else None."""
+        if self.factor.weights.too_long(states, STEPS):
+            return Extremes(0, 0, len(states), long=True)
+        return None
+
     def _extremes_of_forms(self, states: Sequence[int]) -> Extremes:
         weights = self.factor.weights
         if len(self.sizes) > 1 or weights.classes != self.classes:

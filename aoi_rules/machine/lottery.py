@@ -18,7 +18,7 @@ from aoi_rules.machine.draws import STEPS, Below, Draw
 from aoi_rules.machine.factors import Factor, Factors
 from aoi_rules.machine.generator import Generator
 from aoi_rules.machine.rows import finer, least_forms, number_of_forms, packed_row, row_of, total, ways_to_take
-from aoi_rules.machine.weights import TooLong
+from aoi_rules.machine.weights import Extremes, TooLong
 
 __all__ = ["EXACT_DEALS", "Lottery"]
 
@@ -33,6 +33,8 @@ _FORMS = 400
 """Where there are more deals that are still near, the weights of a factor are all found if its states have no more forms."""
 _WORK = 150
 """Where there are still more, they are found if its states have no more forms, multiplied by its steps."""
+_FIRST = 3000
+"""Of more forms than these, which are more than `_FORMS`, it is seen first whether these take too long."""
 _SOME, _SPARE = 500, 2
 """How many states weights are compared to, and how many times as great as theirs a weight may be."""
 _TRIALS, _FAR_TRIALS, _FAR = 1000, 60, 150
@@ -132,13 +134,28 @@ class Lottery:
             return False
         found = draw.extremes(self.left)
         if found is None:
-            most = self._most(draw.factor)
-            states = list(islice(draw.forms(self.left), most + 1))
-            if len(states) > most:
-                return False
-            found = draw.factor.weights.extremes[draw.key(self.left)] = draw.weigh_forms(states)
+            found = self._extremes(draw)
+        if found is None:
+            return False
         draw.greatest, draw.least, draw.whole = found.greatest, found.least, not found.long
         return draw.whole
+
+    def _extremes(self, draw: Draw) -> Extremes | None:
+        """Those of the weights of states of all forms, which are remembered; None where there are too many forms.
+
+        Where some forms take too long already, or there are more than are ever weighed, no others are looked at."""
+        most, every = self._most(draw.factor), draw.forms(self.left)
+        states = list(islice(every, min(_FIRST, most) + 1))
+        found = draw.too_long(states) if len(states) > _FIRST else None
+        if found is None:
+            states += islice(every, most + 1 - len(states))
+            if len(states) <= most:
+                found = draw.weigh_forms(states)
+            elif most == STEPS:
+                found = Extremes(0, 0, len(states), long=True)
+        if found is not None:
+            draw.factor.weights.extremes[draw.key(self.left)] = found
+        return found
 
     def _weighs_some(self, draw: Draw, below: Below) -> bool:
         """Whether the weights of some states are found, where it is worth while."""

@@ -29,6 +29,8 @@ _MANY = 1 << 20
 """More steps than are ever counted."""
 _COUNTED = 1 << 8
 """For so many sets of forms it is remembered how many steps they take."""
+_TOGETHER = 8
+"""The forms before so many are found at once; then it is seen whether there are too many."""
 _PRIME = (1 << 61) - 45
 """Rows have other residues by it than by the prime that hashes are made with, by which powers of two soon repeat."""
 
@@ -121,13 +123,24 @@ class Weights:
 
     def weigh_forms(self, wanted: Sequence[int], most: int) -> None:
         """Find the weights of forms, of which none is twice there; see `weigh`."""
-        if _most_steps(self, len(wanted), most) > most:
-            try:
-                _count(self, wanted, most)
-            except TooLong:
-                self.count(_key(wanted), inf)
-                raise
+        if self._takes_too_long(wanted, most):
+            raise TooLong
         self._find(wanted)
+
+    def too_long(self, states: Iterable[int], most: int) -> bool:
+        """Whether the weights of states, or of more of them, take more steps than `most`; see `weigh`."""
+        return self._takes_too_long(list(set(map(self.formed, states))), most)
+
+    def _takes_too_long(self, wanted: Sequence[int], most: int) -> bool:
+        """Whether the weights of forms take more steps than `most`."""
+        if _most_steps(self, len(wanted), most) <= most:
+            return False
+        try:
+            _count(self, wanted, most)
+        except TooLong:
+            self.count(_key(wanted), inf)
+            return True
+        return False
 
     def count(self, key: int, steps: float) -> None:
         """Remember how many steps the weights of some forms take, see `_key`."""
@@ -272,12 +285,14 @@ def _count(of: Weights, wanted: Collection[int], most: float) -> float:
         known = at.counted.get(key)
         if known is None:
             passed.append((at, key, steps))
+            at, forms, together = _past_singles(at, forms, most - steps)
+            steps += together
         steps += known or len(forms)
         if steps > most:
             raise TooLong
         if known is not None:
             break
-        (first, some), *others = _forms_before(at, forms)
+        (first, some), *others = _forms_before(at, forms, most - steps)
         steps += sum([_count(other, more, most - steps) for other, more in others])
         at, forms = first, some
     for one, key, before in passed:
@@ -290,16 +305,40 @@ def _key(forms: Iterable[int]) -> int:
     return hash(frozenset([one % _PRIME for one in forms]))
 
 
-def _forms_before(at: Weights, forms: Collection[int]) -> _Missing:
-    """The forms before the last step, of each factor."""
+def _past_singles(at: Weights, forms: Collection[int], most: float) -> tuple[Weights, Collection[int], int]:
+    """The weights and the forms before some steps, and how many steps these forms take up to there: some of them if all are still
+    apart before the last of several such steps, since then they were apart before each; else none."""
+    first, before, number = at, list(forms), 0
+    while number <= most and isinstance(first.step, Single) and first.parents[0].step is not None:
+        parts, before = first.step.back(before)
+        (first,) = first.parents
+        number += len(forms)
+        if not all(parts):
+            return at, forms, 0
+    if number <= len(forms):
+        return at, forms, 0
+    found = set(map(first.formed, before))
+    return (first, found, number) if len(found) == len(forms) else (at, forms, 0)
+
+
+def _forms_before(at: Weights, forms: Collection[int], enough: float) -> _Missing:
+    """The forms before the last step, of each factor; not all where a factor that takes steps has more of them than `enough`."""
     parents, step, forms = at.parents, at.step, list(forms)
     if isinstance(step, Single):
         parts, thens = step.back(forms)
         return [(parents[0], set(map(parents[0].formed, compress(thens, parts))))]
-    if len(parents) == 1:
-        return [(parents[0], {then for _, thens in _befores(at, forms) for then in thens})]
-    befores = _befores_of_several(at, forms)
-    return [(parent, {thens[number] for some in befores for _, thens in some}) for number, parent in enumerate(parents)]
+    found: _Missing = [(parent, set()) for parent in parents]
+    for number in range(0, len(forms), _TOGETHER):
+        some = forms[number : number + _TOGETHER]
+        if len(parents) == 1:
+            found[0][1].update(*[thens for _, thens in _befores(at, some)])
+        else:
+            every = [together for befores in _befores_of_several(at, some) for _, together in befores]
+            for (_, one), column in zip(found, zip(*every, strict=True), strict=False):
+                one.update(column)
+        if any(len(one) > enough for parent, one in found if parent.step is not None):
+            break
+    return found
 
 
 class _Even(dict[int, float]):
