@@ -355,6 +355,12 @@ class Game(Standing[Ruleset]):
     def __reduce__(self) -> tuple[object, ...]:
         return Game, (self.rules, self.record.copy())
 
+    def __eq__(self, other: object) -> bool:
+        """Whether two games have the same rules, seats, options, seed and past; what can be made again does not count."""
+        return self.record.same(other.record) if isinstance(other, Game) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # a game changes
+
     def __repr__(self) -> str:
         now = f"{self.to_move} decides" if self.to_move else "over"
         return f"<Game of {self.rules.title}: {', '.join(self.seats)}; {self.decisions} decisions made; {now}>"

@@ -252,6 +252,12 @@ class GameRecord:
         return GameRecord(self.program, self.names, self.options, self.seed, self.engine, position, self.course.first(number),
                           at=number, difference=self.difference, shared=False, start=self._start)
 
+    def same(self, other: GameRecord) -> bool:
+        """Whether two records are of games with the same rules, seats, options and past, which stand in the same position."""
+        return (_head(self) == _head(other) and len(self.turns) == len(other.turns)
+                and all(_made(one) == _made(two) for one, two in zip(self.turns, other.turns, strict=True))
+                and self.state.pack() == other.state.pack() and tuple(self.course.opening()) == tuple(other.course.opening()))
+
     def __reduce__(self) -> tuple[object, ...]:
         """A record is pickled as its moves by text, and played again where it is unpickled; what was taken back is gone."""
         if self.imagined is not None:
@@ -293,6 +299,16 @@ class History(Lazy[SavedMove]):
         saved = self._turns[number].saved
         assert saved is not None, "what is shown was computed"
         return saved
+
+
+def _head(record: GameRecord) -> tuple[object, ...]:
+    """What a game was begun with."""
+    return record.program.content_hash, record.names.seats, record.options, record.seed, record.at
+
+
+def _made(turn: Turn) -> tuple[object, ...]:
+    """A decision and what chance drew for it."""
+    return turn.move.step, turn.move.raw, turn.move.note, turn.drawn
 
 
 def chosen(model: Model, options: Mapping[str, int]) -> dict[str, str]:

@@ -33,6 +33,12 @@ if TYPE_CHECKING:
 __all__ = ["Seen", "seen_by"]
 
 
+class _Key:
+    """What stands for one view: two views may be equal."""
+
+    __slots__ = ("__weakref__",)
+
+
 @frozen(eq=False, slots=False)
 class Seen(Generic[Rules_co]):
     """What is read of a position as a seat, or for None a spectator, may know it; `aoi_rules.game.View` says more."""
@@ -45,6 +51,17 @@ class Seen(Generic[Rules_co]):
     moves: Sequence[Move]
     rules: Rules_co = field(repr=False)
     _names: Names = field(repr=False)
+    _key: _Key = field(init=False, repr=False, factory=_Key)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two views show the same: their JSON and their logs are equal."""
+        if not isinstance(other, Seen):
+            return NotImplemented
+        heads = [(one.rules.name, one.seat, one.at, one.to_move, one.over) for one in (self, other)]
+        return self is other or (heads[0] == heads[1] and self.json() == other.json() and self.events == other.events)
+
+    def __hash__(self) -> int:
+        return hash((self.rules.name, self.seat, self.at))
 
     @property
     def me(self) -> str:
@@ -58,45 +75,45 @@ class Seen(Generic[Rules_co]):
         """How many actions the seat may still take before the game asks for something else: 3, then 2, then 1 in `take 0..3
         of play`; None inside an action, where there is no end, where the number may depend on what not all see, and for
         who need not decide."""
-        return _ORIGINS[self].left()
+        return _ORIGINS[self._key].left()
 
     @cached_property
     def prompt(self) -> str | None:
         """What whoever decides is asked, such as `blue gives 2 Food and wants Guns 4`; None where the rules do not say it, or say
         it to those alone who see what it tells."""
-        return _ORIGINS[self].prompt()
+        return _ORIGINS[self._key].prompt()
 
     @cached_property
     def pending(self) -> Sequence[PendingJson]:
         """The actions that have begun and are not finished, the outermost first, with the choices so far."""
-        return _ORIGINS[self].pending()
+        return _ORIGINS[self._key].pending()
 
     @cached_property
     def can_undo(self) -> bool:
         """Whether the seat may take back the last decision, which is then its own: nobody has learned anything by it, as far as
         the seat can know, and nobody else has decided since."""
-        return _ORIGINS[self].can_undo()
+        return _ORIGINS[self._key].can_undo()
 
     @cached_property
     def can_redo(self) -> bool:
         """Whether the seat may make the decision again that was taken back last, which was its own."""
-        return _ORIGINS[self].can_redo()
+        return _ORIGINS[self._key].can_redo()
 
     @cached_property
     def undoable(self) -> Sequence[UndoableJson]:
         """The decisions that the seat may take back, the latest first: `game.undo(seat=view.seat, at=view.at, to=one["to"])`
         takes back that one and all later ones, and with the last one listed all that may be.  Empty for a spectator."""
-        return _ORIGINS[self].undoable()
+        return _ORIGINS[self._key].undoable()
 
     @cached_property
     def data(self) -> ViewData:
         """What lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types`, `zones`, `figures` and `details`."""
-        return _ORIGINS[self].data()
+        return _ORIGINS[self._key].data()
 
     def choices(self, action: str | None = None, chosen: Chosen | None = None) -> Choices:
         """What the seat can choose, if it must decide: an action, or each choice of the given one that is still open, once those
         in `chosen` are made, in any order; `Game.choices` says more."""
-        origin = _ORIGINS.get(self)
+        origin = _ORIGINS.get(self._key)
         if origin is not None:
             return origin.choices(action, chosen or {})
         known, program = self._known, self.rules.program  # a view that was pickled
@@ -106,27 +123,27 @@ class Seen(Generic[Rules_co]):
     @cached_property
     def options(self) -> Mapping[str, str]:
         """The options the game was made with, by name."""
-        return _ORIGINS[self].chosen()
+        return _ORIGINS[self._key].chosen()
 
     @cached_property
     def winners(self) -> Sequence[str]:
         """The seats that have won; none before the end."""
-        return _ORIGINS[self].winners()
+        return _ORIGINS[self._key].winners()
 
     @cached_property
     def scores(self) -> Mapping[str, Score] | None:
         """Each seat's score once the game is over, None before."""
-        return _ORIGINS[self].scores()
+        return _ORIGINS[self._key].scores()
 
     @cached_property
     def _past(self) -> Past:
         """All that happened, as the seat saw it."""
-        return _ORIGINS[self].past()
+        return _ORIGINS[self._key].past()
 
     @cached_property
     def _known(self) -> Known:
         """What `imagine` begins with."""
-        return _ORIGINS[self].known(self._past, self.at)
+        return _ORIGINS[self._key].known(self._past, self.at)
 
     @cached_property
     def _alike(self) -> Alike:
@@ -145,17 +162,18 @@ class Seen(Generic[Rules_co]):
 
     def _changes(self, number: int) -> tuple[Change, ...]:
         """What the event of that number changed; nothing where the view was pickled."""
-        origin = _ORIGINS.get(self)
+        origin = _ORIGINS.get(self._key)
         return () if origin is None else origin.changes(number)
 
     def json(self) -> ViewJson:
         """The view as data for JSON; two views are the same where these are equal."""
         program = self.rules.program
         scores = {seat: score.json() for seat, score in self.scores.items()} if self.scores is not None else None
-        head = {"ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options), "seat": self.seat,
-                "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at, "moves": self._moves(),
-                "left": self.left, "prompt": self.prompt, "pending": fresh(self.pending), "can_undo": self.can_undo,
-                "can_redo": self.can_redo, "undoable": fresh(self.undoable), "winners": list(self.winners), "scores": scores}
+        head = {"version": 1, "ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options),
+                "seat": self.seat, "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at,
+                "moves": self._moves(), "left": self.left, "prompt": self.prompt, "pending": fresh(self.pending),
+                "can_undo": self.can_undo, "can_redo": self.can_redo, "undoable": fresh(self.undoable),
+                "winners": list(self.winners), "scores": scores}
         return cast("ViewJson", {**head, **fresh(self.data)})
 
     def _moves(self) -> list[MoveJson]:
@@ -185,7 +203,7 @@ class Seen(Generic[Rules_co]):
                         packed(known.state), known.past, parts)
 
 
-_ORIGINS: WeakKeyDictionary[Seen[RulesetFacts], Origin] = WeakKeyDictionary()
+_ORIGINS: WeakKeyDictionary[_Key, Origin] = WeakKeyDictionary()
 """The origins lie here and not in the views: whoever is given a view does not find hidden things in it, not by accident
 and not in a pickle.  This does not stop code that looks for them; see "Untrusted input" in the README."""
 
@@ -206,7 +224,7 @@ def seen_by(kind: type[_Kind], rules: RulesetFacts, record: GameRecord, viewer: 
         legal_moves(program, names, position.step, position.moves) if own else (), rules, names,
     )
     record.shared = True
-    _ORIGINS[made] = Origin(names, record.options, record.line(), viewer)
+    _ORIGINS[made._key] = Origin(names, record.options, record.line(), viewer)
     return made
 
 

@@ -12,7 +12,7 @@ from aoi_rules.cli.arguments import form_option, parts_option, ruleset
 from aoi_rules.cli.output import say, say_json
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.verdict import verdict_lines, where_stopped
-from aoi_rules.planning import Plan, PlannedSave, files_in, planned, version_from
+from aoi_rules.planning import Plan, PlannedSave, files_in, planned, renamings, version_from
 from aoi_rules.protocol import PlanJson
 
 __all__ = ["command"]
@@ -81,6 +81,8 @@ def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
             f"no saved game of `{plan.old.name}` is there"]
     parts += [f"{other} {'was' if other == 1 else 'were'} played under other rules"] if (other := counted["not-of-old"]) else []
     parts += [f"{counted['unreadable']} could not be read"] if counted["unreadable"] else []
+    for gone, new in renamings(plan.old.model, plan.new.model) if counted["stops"] else ():
+        say(f"`{gone}` is gone, and `{new}` is new: if they are the same, write `renamed {gone} to {new}` into the new text")
     parts += [f"{_number(others)} of other rulesets or with other parts passed over"] if others else []
     say("; ".join(parts))
 
@@ -104,5 +106,5 @@ def _number(games: int) -> str:
 
 def _data(old: str, new: str, found: Sequence[PlannedSave], others: int) -> PlanJson:
     counted = Counter(save.result for save in found)
-    return {"old": old, "new": new, "continues": counted["continues"], "stops": counted["stops"], "others": others,
+    return {"version": 1, "old": old, "new": new, "continues": counted["continues"], "stops": counted["stops"], "others": others,
             "saves": [save.json() for save in found]}

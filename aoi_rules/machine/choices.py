@@ -102,6 +102,6 @@ class Choices:
 
     def json(self) -> ChoicesJson:
         """The same as data for JSON."""
-        return {"action": self.action, "title": self.title, "chosen": dict(self.chosen), "possible": self.possible,
+        return {"version": 1, "action": self.action, "title": self.title, "chosen": dict(self.chosen), "possible": self.possible,
                 "refusals": [refusal.json() for refusal in self.refusals], "open": [choice.json() for choice in self.open],
                 "moves": [move.json() for move in self.moves], "move": None if self.move is None else self.move.json()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -9,13 +10,14 @@ from attrs import frozen
 
 from aoi_rules import saves
 from aoi_rules.errors import SaveError
+from aoi_rules.game import Ruleset
 from aoi_rules.planning.plan import Plan
 from aoi_rules.planning.verdicts import Verdict
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import PlannedSaveJson
 
-__all__ = ["PlannedSave", "files_in", "planned"]
+__all__ = ["PlannedSave", "files_in", "plan_games", "planned"]
 
 _LETTER = 4  # the most bytes of one letter
 
@@ -44,13 +46,32 @@ def planned(plan: Plan, path: Path) -> PlannedSave | None:
     """What becomes of a file; None for a game of another ruleset."""
     try:
         with path.open("rb") as file:
-            save = saves.read(file.read(_LETTER * saves.LONGEST + 1).decode("utf-8", "replace"))
-    except (OSError, SaveError) as error:
-        return PlannedSave(str(path), "unreadable", error.strerror or "" if isinstance(error, OSError) else str(error))
+            text = file.read(_LETTER * saves.LONGEST + 1).decode("utf-8", "replace")
+    except OSError as error:
+        return PlannedSave(str(path), "unreadable", error.strerror or "")
+    return planned_text(plan, str(path), text)
+
+
+def plan_games(old: Ruleset, new: Ruleset, games: Mapping[str, str]) -> tuple[PlannedSave, ...]:
+    """What becomes of saved games under changed rules: `games` are the texts that `dumps` and `dump_lines` gave, by any names,
+    under which the answers have them; games of other rulesets, or with other parts, are left out.
+
+    Raises SaveError where `old` and `new` are rules of two games, or of two maps.
+    """
+    plan = Plan(old, new)
+    return tuple(found for name, text in games.items() if (found := planned_text(plan, name, text)) is not None)
+
+
+def planned_text(plan: Plan, name: str, text: str) -> PlannedSave | None:
+    """What becomes of a saved game, by the name of its file; None for a game of another ruleset."""
+    try:
+        save = saves.read(text)
+    except SaveError as error:
+        return PlannedSave(name, "unreadable", str(error))
     if (save.ruleset, save.game) != (plan.old.name, plan.old.model.game) or plan.other_parts(save):
         return None
     try:
         verdict = plan.verdict(save)
     except SaveError as error:
-        return PlannedSave(str(path), "not-of-old", str(error))
-    return PlannedSave(str(path), "stops" if verdict.difference else "continues", "", verdict)
+        return PlannedSave(name, "not-of-old", str(error))
+    return PlannedSave(name, "stops" if verdict.difference else "continues", "", verdict)

@@ -64,6 +64,8 @@ class PlannedSaveJson(TypedDict):
 class PlanJson(TypedDict):
     """What becomes of many saved games; `aoi plan` prints it."""
 
+    version: Literal[1]
+    """The version of this form."""
     old: str
     """The rules that the games were played under, as they were named."""
     new: str

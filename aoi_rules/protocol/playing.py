@@ -269,6 +269,8 @@ class OpenChoiceJson(TypedDict):
 class ChoicesJson(TypedDict):
     """What a seat can choose at a decision."""
 
+    version: Literal[1]
+    """The version of this form."""
     action: str | None
     """The name of the action; null where an action is to be chosen."""
     title: str
@@ -336,6 +338,8 @@ class UndoableJson(TypedDict):
 class ViewJson(TypedDict):
     """All that one seat, or a spectator, may know of a position."""
 
+    version: Literal[1]
+    """The version of this form."""
     seat: str | None
     """The seat that sees this; null for a spectator."""
     to_move: str | None

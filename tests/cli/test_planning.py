@@ -108,3 +108,12 @@ def test_what_cannot_be_compared(run: Run, arguments: list[str], code: int, said
 
 def test_a_text_from_standard_input(run: Run) -> None:
     assert run("bisect", "games/bob.json", "old.aoi", "-", typed=TEXT).exit_code == 1
+
+
+def test_a_name_that_is_gone_and_one_that_is_new(run: Run, folder: Path) -> None:
+    """The line that would make them one is suggested; the games are not touched."""
+    (folder / "new.aoi").write_text(TEXT.replace("  renamed bread to loaf\n", ""), encoding="utf-8")
+    result = run("plan", "old.aoi", "new.aoi", "--saves", "games")
+    assert "`bread` is gone, and `loaf` is new: if they are the same, write `renamed bread to loaf` into the new text" in " ".join(
+        result.stdout.split())
+    assert "is gone" not in run("plan", "old.aoi", "old.aoi", "--saves", "games").stdout

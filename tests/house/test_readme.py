@@ -103,7 +103,7 @@ def test_the_example_of_a_table_with_secrets_runs(capsys: pytest.CaptureFixture[
     assert re.match(r"Transport phase red \{'turn': 1\} \{'\w+': \d.*\n\['set_aside \w+', ", said)
     assert "\nred: Set a card aside to replace it\n" in said
     assert "\nIt is red's turn to decide\n" in said
-    assert re.search(r"\n\[\{'to': 0, 'seat': 'red', 'words': 'Set a card .*\n\(\) \d+ red\nTrue\n$", said)
+    assert re.search(r"\n\[\{'to': 0, 'seat': 'red', 'words': 'Set a card .*\n\(\) \d+ red\nTrue True\n$", said)
 
 
 @pytest.fixture

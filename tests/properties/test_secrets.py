@@ -22,7 +22,7 @@ from aoi_rules.testing.playing import any_moves, legal, played, shown, some
 from aoi_rules.testing.secrets import twin
 from tests.properties.tables import Start, Table, dice, laws, starts
 
-KEYS = {"ruleset", "hash", "options", "winners", "scores", "seat", "to_move", "over", "phase", "at", "moves", "left", "pending", "seats",
+KEYS = {"version", "ruleset", "hash", "options", "winners", "scores", "seat", "to_move", "over", "phase", "at", "moves", "left", "pending", "seats",
         "rounds", "keeps", "types", "zones", "figures", "details", "prompt", "can_undo", "can_redo", "undoable"}
 
 
