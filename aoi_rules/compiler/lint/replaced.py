@@ -6,7 +6,6 @@ from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words.actions import Define
@@ -31,5 +30,5 @@ def check_replaced(resolved: ResolvedSource, rules: TypedRules, report: Reporter
             continue  # whoever replaced it may have replaced what uses it too
         was, now = (MONEY, NUMBER) if isinstance(line.value, tree.Money) else (NUMBER, MONEY)
         rather = other_kind(given, was.kind, now.kind)
-        report.warn("other-kind", f"`{name_of(line)}` is {was.wording} in " + line_of(line.place, given.place)
-                    + f", and here {now.wording}", given.place, rather, rather.fix(given.place) if rather else None)
+        report.warn("other-kind", f"`{name_of(line)}` is {was.wording} in the rules beneath, and here {now.wording}", given.place,
+                    rather, rather.fix(given.place) if rather else None)
