@@ -1,11 +1,16 @@
-"""Amounts of money in what events say: several that go the same way are one."""
+"""Amounts: those of money in what events say, several that go the same way as one; and what a seat has more or less of."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-__all__ = ["MONEY", "total", "unpriced"]
+from aoi_rules import Change
+from aoi_rules.machine.attachments import brief_terms
+from aoi_rules.machine.names import capital
+from aoi_rules.model.ruleset import Model
+
+__all__ = ["MONEY", "own_amounts", "total", "unpriced"]
 
 MONEY = re.compile(r"\$(\d+)")
 
@@ -19,3 +24,18 @@ def total(alike: Sequence[str]) -> str:
     """Texts that differ in their first amount of money at most, as one with the sum: `pays $2` and `pays $1` are `pays $3`."""
     amounts = sum(int(found[1]) for text in alike if (found := MONEY.search(text)))
     return MONEY.sub(f"${amounts}", alike[0], count=1)
+
+
+def own_amounts(model: Model, changes: Iterable[Change], seat: str | None) -> str:
+    """What changes add to the amounts of a seat, each with what the rules attach to it: `Loans +1 (each −$1 a round)`."""
+    sums: dict[str, int] = {}
+    for data in (change.data for change in changes):
+        if data.get("type") == "seat" and data.get("of") == seat and data.get("each") is None and "by" in data:
+            sums[data["keep"]] = sums.get(data["keep"], 0) + data["by"]
+    keeps = {keep.name: keep for keep in model.keeps if keep.per == "seat"}
+    found = []
+    for keep, by in ((keeps[name], by) for name, by in sums.items() if by):
+        terms = brief_terms(model, keep)
+        amount = f"{capital(keep.name.replace('_', ' '))} {'−' if by < 0 else '+'}{keep.cell.shown(abs(by))}"
+        found.append(amount + (f" (each {terms})" if terms else ""))
+    return ", ".join(found)

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from aoi_rules import Game, View
+from aoi_rules.cli.amounts import own_amounts
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.errors import MoveTextError
+from aoi_rules.machine.names import listed
 
 if TYPE_CHECKING:
     from aoi_rules.bots.search import Found
@@ -22,6 +24,8 @@ _BEST = 5
 _ENOUGH = 20
 """How many tries of each move are enough to say something."""
 _USUAL = "2s"
+_ERRORS = 2
+"""How many standard errors may part two moves that are called about equal."""
 _HEADS = ("", "points", "lead", "", "tried")
 _GAP = "  "
 _AT_THE_END = "Points to expect at the end if all go on by chance, which plays badly,"
@@ -53,11 +57,23 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     if tried < _ENOUGH * len(view.moves):
         wanted = _ENOUGH * len(view.moves)
         about += f" So few tries say little of {len(view.moves)} moves; `hint {wanted}` tries as often as that takes."
-    return [*paragraph(about, columns).split("\n"), *_table(view, [*found[:_BEST], *stops], columns)]
+    best = [*found[:_BEST], *stops]
+    alike = _about_equal(best)
+    if len(alike) > 1:
+        numbers = listed([str(view.moves.index(one.move) + 1) for one in alike])
+        about += f" {numbers} are about equal: their leads differ by no more than chance explains."
+    return [*paragraph(about, columns).split("\n"), *_table(game, view, best, columns)]
 
 
-def _table(view: View, best: Sequence[Found], columns: int) -> list[str]:
-    """A row for each move, in which its words go on below themselves."""
+def _about_equal(best: Sequence[Found]) -> list[Found]:
+    """The moves whose lead differs from that of the first one by less than twice the standard error of the difference."""
+    first = best[0]
+    return [one for one in best if math.isfinite(one.error) and math.isfinite(first.error)
+            and abs(first.lead - one.lead) <= _ERRORS * math.hypot(first.error, one.error)]
+
+
+def _table(game: Game, view: View, best: Sequence[Found], columns: int) -> list[str]:
+    """A row for each move, in which its words go on below themselves, and then what it surely changes for its seat."""
     figures = [(str(view.moves.index(one.move) + 1), f"{one.points:.1f}", f"{one.lead:.1f}", _error(one), str(one.visits))
                for one in best]
     widths = [max(map(len, cells)) for cells in zip(_HEADS, *figures, strict=True)]
@@ -68,6 +84,9 @@ def _table(view: View, best: Sequence[Found], columns: int) -> list[str]:
         first, *more = paragraph(safe(words), max(columns - left, 10)).split("\n")
         number, rest = _row(cells, widths)[: widths[0]], _row(cells, widths)[widths[0] :]
         lines += [click.style(number, fg="cyan") + rest + _GAP + first, *(" " * left + line for line in more)]
+        if does := own_amounts(game.rules.model, game.consequences(one.move, view.seat), view.seat):
+            said = paragraph(safe(does), max(columns - left - 2, 10)).split("\n")
+            lines += [" " * (left + 2) + click.style(line, dim=True) for line in said]
     return lines
 
 

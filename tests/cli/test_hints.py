@@ -161,3 +161,23 @@ def test_who_stops_it_goes_on_with_the_game(run: Run, monkeypatch: pytest.Monkey
     (_, board, *_), complaint = answers(run, "hint 60s", "board")
     assert "The search was stopped." in complaint
     assert "North cape" in board
+
+
+def test_moves_that_chance_does_not_part_are_called_about_equal(island: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = island.new_game(3, seed=2)
+    view = game.view(game.to_move)
+    leads = ((5.0, 1.0), (4.0, 1.0), (1.0, 1.0), (4.9, math.inf))
+    found = [Found(move, 40 - number, 9.0, *pair) for number, (move, pair) in enumerate(zip(view.moves, leads, strict=False))]
+    monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", lambda *_: found)
+    text = " ".join(" ".join(hint(game, view, "", 100)).split())
+    assert "1 and 2 are about equal: their leads differ by no more than chance explains." in text
+    monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", lambda *_: [found[0], found[2]])
+    assert "about equal" not in " ".join(hint(game, view, "", 100))
+
+
+def test_each_move_has_what_it_changes_for_its_seat() -> None:
+    """A loan that it makes necessary with its terms."""
+    game = aoi.load("germany").new_game(3, seed=3)
+    view = game.view("red")
+    text = " ".join(" ".join(hint(game, view, "200", 100)).split())
+    assert "Loans +1 (each −$1 a round, −5 points), Money +$" in text
