@@ -66,7 +66,8 @@ def unknown(program: Program, names: Names, s: Position, tokens: Sequence[str], 
     if meant and hint is None:
         return MoveTextError(f"`{text}` is no move here; did you mean `{meant}`?", expected="an action", available=tuple(now))
     if hint is None and len(tokens) == 1 and (named := _value_alone(names, decision, now, tokens[0])):
-        return MoveTextError(f"`{text}` begins no move; {named}", expected="an action", available=tuple(now))
+        return MoveTextError(f"`{text}` begins no move; {named} Possible now: {titled(decision, now)}", expected="an action",
+                             available=tuple(now))
     message = f"`{text}` is no move here; {f'{hint} Possible' if hint else 'possible'} now: {titled(decision, now)}"
     return MoveTextError(message, expected="an action", available=tuple(now))
 
@@ -74,10 +75,11 @@ def unknown(program: Program, names: Names, s: Position, tokens: Sequence[str], 
 def _value_alone(names: Names, decision: Decision, now: Sequence[str], word: str) -> str:
     """What to write where somebody names a thing and does not say what to do with it; empty for a word that names nothing."""
     for option in decision.options:
-        for choice in option.choices:
-            close = _near_members(names, choice.cell, word) if not option.inside and option.action in now else ""
-            if close:
-                return f"begin with what to do, such as `{option.form}`; {close}"
+        for choice in option.choices if not option.inside and option.action in now else ():
+            if meanings(names, choice, plain(word)) and not choice.cell.numeric:
+                return f"say what to do with it, such as `{option.form}`."
+            if close := _near_members(names, choice.cell, word):
+                return f"say what to do first, such as `{option.form}`; {close}"
     return ""
 
 
@@ -178,9 +180,10 @@ def _near_members(names: Names, cell: Type, word: str) -> str:
         return did_you_mean(plain(word), names.seats) or ""
     members = names.types[cell.of].members if cell.of in names.types else ()
     known = {said: m for m in members for said in (plain(m.title), m.name)}
-    known = {**{_NUMBERED.sub("", said): m for said, m in reversed(known.items())}, **known}  # the first space of a town
-    close = {known[said].name: known[said] for said in near(plain(word), known)}.values()
-    shown = [f"`{m.name}`" + (f" ({m.title})" if plain(m.title) != m.name else "") for m in islice(close, _GUESSES)]
+    towns = {_NUMBERED.sub("", said): m for said, m in reversed(known.items())}  # with the first space of each
+    close = {known[said].name: known[said] for said in near(plain(word), known)} or {
+        towns[said].name: towns[said] for said in near(plain(word), towns)}
+    shown = [f"`{m.name}`" + (f" ({m.title})" if plain(m.title) != m.name else "") for m in islice(close.values(), _GUESSES)]
     return f"did you mean {' or '.join([', '.join(shown[:-1]), shown[-1]] if shown[1:] else shown)}?" if shown else ""
 
 
