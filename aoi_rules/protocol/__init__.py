@@ -1,9 +1,9 @@
 """The JSON that this package writes: every shape as a typed dictionary, each field with a docstring of its own.
 
 `aoi schema` prints these as JSON Schema or as TypeScript, and `json()` methods are annotated with them.  A name ends with
-`Json`; in the schema it goes without.  The modules: `values` (values and the types of values), `playing` (moves, events,
-refusals, views, scores), `changes` (what an event changes), `problems` (diagnostics, errors), `saving` (saved games),
-`planning` (saved games under changed rules), `describing` (what a ruleset is).
+`Json`; in the schema it goes without.  The modules: `values` (values and the types of values), `playing` (moves, refusals,
+choices, views, scores), `events` (what happens), `changes` (what an event changes), `problems` (diagnostics, errors), `saving`
+(saved games), `planning` (saved games under changed rules), `describing` (what a ruleset is).
 """
 
 from __future__ import annotations
@@ -46,35 +46,37 @@ from aoi_rules.protocol.describing import (
     TypeJson,
     ZoneJson,
 )
-from aoi_rules.protocol.planning import BisectJson, ChangedLineJson, ChangeJson, PlanJson, PlannedSaveJson, VerdictJson
-from aoi_rules.protocol.playing import (
-    ChoiceJson,
-    ChoicesJson,
-    ChoiceValueJson,
+from aoi_rules.protocol.events import (
     EventJson,
     FlowEventDataJson,
     FlowEventJson,
     MoveEventDataJson,
     MoveEventJson,
-    MoveJson,
-    OpenChoiceJson,
-    PendingJson,
     PhaseEventDataJson,
     PhaseEventJson,
     PieceEventDataJson,
     PieceEventJson,
-    RefusalJson,
-    ReportedJson,
     RoundEventDataJson,
     RoundEventJson,
-    ScoreJson,
-    ShownJson,
     TurnEventDataJson,
     TurnEventJson,
-    UnavailableJson,
-    UndoableJson,
     VerbEventDataJson,
     VerbEventJson,
+)
+from aoi_rules.protocol.planning import BisectJson, ChangedLineJson, ChangeJson, PlanJson, PlannedSaveJson, VerdictJson
+from aoi_rules.protocol.playing import (
+    ChoiceJson,
+    ChoicesJson,
+    ChoiceValueJson,
+    MoveJson,
+    OpenChoiceJson,
+    PendingJson,
+    RefusalJson,
+    ReportedJson,
+    ScoreJson,
+    ShownJson,
+    UnavailableJson,
+    UndoableJson,
     ViewJson,
 )
 from aoi_rules.protocol.problems import (

@@ -10,12 +10,12 @@ from pydantic.json_schema import GenerateJsonSchema
 from typing_extensions import Doc, get_type_hints, is_typeddict
 
 from aoi_rules.docstrings import documentation
-from aoi_rules.protocol import changes, describing, planning, playing, problems, saving, values
+from aoi_rules.protocol import changes, describing, events, planning, playing, problems, saving, values
 
 __all__ = ["document"]
 
 _SUFFIX = "Json"
-_MODULES = (describing, playing, changes, problems, saving, planning, values)
+_MODULES = (describing, playing, events, changes, problems, saving, planning, values)
 """The modules in the order in which their shapes stand in the document."""
 _CONFIG = {"use_attribute_docstrings": True, "extra": "forbid"}
 
