@@ -6,6 +6,7 @@
                                                 (`git worktree add DIR COMMIT`)
     python -m tests.benchmarks --short          the ratios alone, in half a minute
     python -m tests.benchmarks --note           also writes the ratios to released.json, when a version is released
+    python -m tests.benchmarks growth           how the cost of what is asked after each decision grows with a game, in two minutes
     python -m tests.benchmarks --profile        where the time of ours through `Game` goes, and measures nothing
 
 Each figure stands beside another one, of the same run and the same work where there is such a thing, and the ratio of the two
@@ -44,7 +45,7 @@ from pathlib import Path
 import aoi_rules as aoi
 from aoi_rules import library
 from aoi_rules.native.compilers import usable
-from tests.benchmarks import against, building, compiling, copies, playing, processes, profiling, released, saving
+from tests.benchmarks import against, building, compiling, copies, growth, playing, processes, profiling, released, saving
 from tests.benchmarks.measuring import Row, Suite, dice, on_one_core
 from tests.benchmarks.natively import build
 from tests.benchmarks.table import show
@@ -52,6 +53,9 @@ from tests.benchmarks.table import show
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command; answers its exit code."""
+    if (sys.argv[1:] if arguments is None else list(arguments)) == ["growth"]:
+        growth.growth()
+        return 0
     wanted = _parser().parse_args(arguments)
     names = wanted.names or playable()
     if wanted.profile:

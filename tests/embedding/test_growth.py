@@ -1,0 +1,55 @@
+"""What is asked after each decision costs what it returns, however much came before; counted in calls, not in seconds."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.compiling import compile_text
+from aoi_rules.diagnostics import Source
+from tests.benchmarks import growth
+
+EARLY, LATE = 100, 2100
+
+
+@pytest.fixture(scope="module")
+def rules() -> aoi.Ruleset:
+    program = compile_text(Source("long.aoi", growth.TEXT)).program
+    assert program is not None
+    return aoi.Ruleset(program)
+
+
+def calls(work: Callable[[], object]) -> int:
+    """How many functions are called, those in C too."""
+    found = 0
+
+    def counted(_: object, event: str, __: object) -> None:
+        nonlocal found
+        found += event in ("call", "c_call")
+
+    sys.setprofile(counted)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return found
+
+
+@pytest.mark.parametrize("what", growth.ASKED)
+def test_the_same_work_early_and_late(rules: aoi.Ruleset, what: str) -> None:
+    game, ask, found = rules.new_game(2, seed=1), growth.ASKED[what], dict[int, int]()
+    for number in range(1, LATE + 1):
+        at = game.at
+        game.play(game.legal_moves()[number % 9])
+        found[number] = calls(lambda at=at: ask(game, at))  # type: ignore[misc]
+    early, late = (sum(found[at - step] for step in range(20)) for at in (EARLY, LATE))
+    assert late <= 1.2 * early + 20, f"{what}: {early} calls at {EARLY} decisions, {late} at {LATE}"
+
+
+def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    growth.growth((10, 20))
+    said = capsys.readouterr().out
+    assert all(what in said for what in growth.ASKED)
