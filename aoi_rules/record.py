@@ -10,6 +10,7 @@ from attrs import define, field
 
 from aoi_rules.engines import Engine, engine_of
 from aoi_rules.errors import SaveError, UndoError
+from aoi_rules.growing import Growing
 from aoi_rules.machine import log, reading
 from aoi_rules.machine.entries import DECIDED
 from aoi_rules.machine.lazy import Lazy
@@ -102,7 +103,7 @@ class GameRecord:
         return self.course
 
     @property
-    def turns(self) -> list[Turn]:
+    def turns(self) -> Growing[Turn]:
         """The turns that were made and not taken back; not to be changed."""
         return self.course.turns
 
@@ -131,7 +132,7 @@ class GameRecord:
         turn.move = move
         turn._happened = happened
         turn._engine = engine
-        turn.saved = turn.lesson = None
+        turn.saved = turn.lesson = turn._limited = None
         turn._course, turn._number = self.course.reference, len(self.course.turns)
         self.course.add(turn, before)
         if self.undone:

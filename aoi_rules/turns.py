@@ -11,6 +11,7 @@ from attrs import Factory, define, field, frozen
 
 from aoi_rules.engines import Engine, Story
 from aoi_rules.errors import UndoError
+from aoi_rules.growing import Growing
 from aoi_rules.machine.entries import Explained, Fact
 from aoi_rules.machine.explained_log import Sources
 from aoi_rules.machine.explaining import explained, explained_start
@@ -47,6 +48,7 @@ class Turn(Seen):
     _engine: Engine
     saved: SavedMove | None
     lesson: str | None
+    _limited: _Limited | None
     _course: ReferenceType[Course]
     _number: int
 
@@ -65,8 +67,7 @@ class Turn(Seen):
 
     def _changes(self, number: int) -> tuple[Change, ...]:
         course = self._course()
-        turns = [] if course is None else course.turns
-        if course is None or self._number >= len(turns) or turns[self._number] is not self:
+        if course is None or self._number >= len(course.turns) or course.turns[self._number] is not self:
             raise UndoError("this move was taken back, or its game is gone; what its events changed can be asked before that")
         return course.explanations.of_turn(self.move._names, self.seat, self._number)[number]
 
@@ -115,11 +116,10 @@ class Course:
     engine: Engine
     beginning: Beginning
     imagined: Past | None = None
-    turns: list[Turn] = field(factory=list)
+    turns: Growing[Turn] = field(factory=Growing)
     positions: Positions = field(repr=False, default=Factory(
         lambda self: Positions(self.engine, self.beginning.position), takes_self=True))
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
-    _limited: dict[int, _Limited] = field(factory=dict, repr=False)
     _explanations: Explanations | None = field(default=None, repr=False)
     reference: ReferenceType[Course] = field(init=False, repr=False, default=Factory(ref, takes_self=True))
 
@@ -132,8 +132,8 @@ class Course:
 
     def add(self, turn: Turn, before: Frozen) -> None:
         """Add a turn, which was made in the position `before`; that is kept only as long as it is needed."""
-        if (turn.move.step, turn.move.raw[0]) in self.program.limited:
-            self._limited[len(self.turns)] = _Limited(before)
+        limits = (turn.move.step, turn.move.raw[0]) in self.program.limited
+        turn._limited = _Limited(before) if limits and turn._limited is None else turn._limited
         self.turns.append(turn)
         self.positions.add(before)
 
@@ -143,23 +143,21 @@ class Course:
 
     def copy(self) -> Course:
         """The same turns, to go on from in another way."""
-        return Course(self.program, self.engine, self.beginning, self.imagined, self.turns[:], self.positions.copy(),
-                      dict(self._pasts), dict(self._limited))
+        return Course(self.program, self.engine, self.beginning, self.imagined, self.turns.first(len(self.turns)),
+                      self.positions.copy(), dict(self._pasts))
 
     def first(self, number: int) -> Course:
         """The first turns alone, with what was computed of them, since others may follow now."""
-        limited = {turn: one for turn, one in self._limited.items() if turn < number}
         positions = self.positions.copy()
         positions.cut(number)
-        return Course(self.program, self.engine, self.beginning, self.imagined, self.turns[:number], positions,
-                      self._pasts_of(number), limited)
+        return Course(self.program, self.engine, self.beginning, self.imagined, self.turns.first(number), positions,
+                      self._pasts_of(number))
 
     def cut(self, number: int) -> None:
         """Drop all but the first turns; for a course that nobody else holds."""
-        del self.turns[number:]
+        self.turns.cut(number)
         self.positions.cut(number)
         self._explanations = None
-        self._limited = {turn: one for turn, one in self._limited.items() if turn < number}
         self._pasts = self._pasts_of(number)
 
     def _pasts_of(self, number: int) -> dict[int, Past]:
@@ -185,19 +183,19 @@ class Course:
         """Which hidden pieces could have been chosen in the turns from the `first` on, up to the `end`, by the index of the
         decision's entry in the log."""
         found, at = {}, 0
-        for number, turn in enumerate(self.turns[first:end] if self._limited else (), first):
-            if number in self._limited:
-                opened = self._opening(number)
-                if opened is not None:
-                    found[at] = opened
+        for turn in self.turns[first:end] if self.program.limited else ():
+            opened = self._opening(turn) if turn._limited is not None else None
+            if opened is not None:
+                found[at] = opened
             at += len(turn.log)
         return found
 
-    def _opening(self, number: int) -> Opening | None:
+    def _opening(self, turn: Turn) -> Opening | None:
         """Which hidden pieces could have been chosen in a turn; computed at its first use, which needs the position before it."""
-        known = self._limited[number]
+        known = turn._limited
+        if known is None:
+            return None
         if known.position is not None:
-            turn = self.turns[number]
             s = turn._engine.thaw(known.position)
             known.opening, known.position = opening(self.program, s, turn.move.step, turn.move.raw), None
         return known.opening

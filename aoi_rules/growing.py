@@ -1,0 +1,83 @@
+"""Sequences that grow at their end, of which a copy costs little, however long they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import TypeVar, overload
+
+__all__ = ["Growing"]
+
+_BLOCK = 256
+T = TypeVar("T")
+
+
+class Growing(Sequence[T]):
+    """A sequence to whose end items are added, and at whose end they are dropped.
+
+    All but the last are in blocks that never change and that copies share, so that a copy takes a step for each block.
+    """
+
+    __slots__ = ("_blocks", "_last")
+
+    def __init__(self, items: Iterable[T] = ()) -> None:
+        self._blocks: list[tuple[T, ...]] = []
+        self._last: list[T] = []
+        for item in items:
+            self.append(item)
+
+    def append(self, item: T) -> None:
+        """Add an item."""
+        last = self._last
+        last.append(item)
+        if len(last) == _BLOCK:
+            self._blocks.append(tuple(last))
+            self._last = []
+
+    def cut(self, number: int) -> None:
+        """Drop all but the first items."""
+        blocks = number // _BLOCK
+        if blocks < len(self._blocks):
+            self._last = list(self._blocks[blocks])
+            del self._blocks[blocks:]
+        del self._last[number - len(self._blocks) * _BLOCK :]
+
+    def first(self, number: int) -> Growing[T]:
+        """The first items, to go on from in another way."""
+        found: Growing[T] = Growing()
+        blocks = number // _BLOCK
+        found._blocks = self._blocks[:blocks]
+        rest = self._blocks[blocks] if blocks < len(self._blocks) else self._last
+        found._last = list(rest[: number - len(found._blocks) * _BLOCK])
+        return found
+
+    def __len__(self) -> int:
+        return len(self._blocks) * _BLOCK + len(self._last)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self[:])
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice[int | None, int | None, int | None]) -> list[T]: ...
+
+    def __getitem__(self, index: int | slice[int | None, int | None, int | None]) -> T | list[T]:
+        if isinstance(index, slice):
+            return self._several(range(len(self))[index])
+        last = len(self._blocks) * _BLOCK
+        number = index if index >= 0 else index + last + len(self._last)
+        if number < 0:
+            raise IndexError(index)
+        return self._last[number - last] if number >= last else self._blocks[number // _BLOCK][number % _BLOCK]
+
+    def _several(self, numbers: range) -> list[T]:
+        """The items with these numbers."""
+        if numbers.step != 1:
+            return [self[number] for number in numbers]
+        if not numbers:
+            return []
+        first, end = numbers.start // _BLOCK, numbers[-1] // _BLOCK + 1
+        blocks = [*self._blocks[first:end], *([self._last] if end > len(self._blocks) else [])]
+        return list(chain.from_iterable(blocks))[numbers.start - first * _BLOCK : numbers.stop - first * _BLOCK]

@@ -1,0 +1,43 @@
+"""A sequence that grows at its end is read like a list, and a copy of it goes on in its own way."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from aoi_rules import growing
+from aoi_rules.growing import Growing
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_like_a_list(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Blocks of four, so that every edge is met: items are added, dropped, copied, and read in every way."""
+    monkeypatch.setattr(growing, "_BLOCK", 4)
+    rng = random.Random(seed)
+    pairs = [(Growing[int](), list[int]())]
+    for number in range(200):
+        ours, theirs = rng.choice(pairs)
+        what = rng.choice(("add", "add", "add", "cut", "first"))
+        if what == "add":
+            ours.append(number)
+            theirs.append(number)
+        elif what == "cut":
+            size = rng.randint(0, len(theirs))
+            ours.cut(size)
+            del theirs[size:]
+        elif len(pairs) < 5:
+            size = rng.randint(0, len(theirs))
+            pairs.append((ours.first(size), theirs[:size]))
+        for mine, its in pairs:
+            assert list(mine) == its
+            assert len(mine) == len(its)
+            assert [mine[at] for at in range(-len(its), len(its))] == [its[at] for at in range(-len(its), len(its))]
+            start, stop, step = (rng.choice((None, rng.randint(-9, 9))) for _ in range(3))
+            assert mine[start:stop:step or None] == its[start:stop:step or None]
+
+
+@pytest.mark.parametrize("index", [3, -4, 100, -100])
+def test_no_item_of_that_number(index: int) -> None:
+    with pytest.raises(IndexError):
+        Growing([1, 2, 3])[index]
