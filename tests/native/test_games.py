@@ -234,7 +234,7 @@ def test_looking_at_moves_thaws_nothing(rules: aoi.Ruleset, monkeypatch: Patch) 
         view = game.view(game.to_move)
         game.play(view.moves[0], seat=view.seat, at=view.at)
     assert game.winners
-    assert _ORIGINS[view]._state is None
+    assert _ORIGINS[view._key]._state is None
 
 
 # ---- where rules fail ---------------------------------------------------------------------------------------------------

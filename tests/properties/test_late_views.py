@@ -141,7 +141,7 @@ def test_a_view_that_was_looked_at_holds_no_game(table: Table, start: Start) -> 
 
 def test_a_planted_origin_is_found() -> None:
     view = loaded("germany").new_game(seed=1).view("red")
-    vars(view)["kept"] = seeing._ORIGINS[view]
+    vars(view)["kept"] = seeing._ORIGINS[view._key]
     assert [thing for thing in reachable(view) if isinstance(thing, HIDDEN)]
 
 
