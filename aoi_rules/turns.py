@@ -48,7 +48,6 @@ class Turn(Seen):
     _engine: Engine
     saved: SavedMove | None
     lesson: str | None
-    _limited: _Limited | None
     _course: ReferenceType[Course]
     _number: int
 
@@ -117,6 +116,7 @@ class Course:
     beginning: Beginning
     imagined: Past | None = None
     turns: Growing[Turn] = field(factory=Growing)
+    _limited: Growing[_Limited | None] = field(factory=Growing, repr=False)
     positions: Positions = field(repr=False, default=Factory(
         lambda self: Positions(self.engine, self.beginning.position), takes_self=True))
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
@@ -132,8 +132,8 @@ class Course:
 
     def add(self, turn: Turn, before: Frozen) -> None:
         """Add a turn, which was made in the position `before`; that is kept only as long as it is needed."""
-        limits = (turn.move.step, turn.move.raw[0]) in self.program.limited
-        turn._limited = _Limited(before) if limits and turn._limited is None else turn._limited
+        if limited := self.program.limited:
+            self._limited.append(_Limited(before) if (turn.move.step, turn.move.raw[0]) in limited else None)
         self.turns.append(turn)
         self.positions.add(before)
 
@@ -144,18 +144,19 @@ class Course:
     def copy(self) -> Course:
         """The same turns, to go on from in another way."""
         return Course(self.program, self.engine, self.beginning, self.imagined, self.turns.first(len(self.turns)),
-                      self.positions.copy(), dict(self._pasts))
+                      self._limited.first(len(self._limited)), self.positions.copy(), dict(self._pasts))
 
     def first(self, number: int) -> Course:
         """The first turns alone, with what was computed of them, since others may follow now."""
         positions = self.positions.copy()
         positions.cut(number)
-        return Course(self.program, self.engine, self.beginning, self.imagined, self.turns.first(number), positions,
-                      self._pasts_of(number))
+        return Course(self.program, self.engine, self.beginning, self.imagined, self.turns.first(number),
+                      self._limited.first(number), positions, self._pasts_of(number))
 
     def cut(self, number: int) -> None:
         """Drop all but the first turns; for a course that nobody else holds."""
         self.turns.cut(number)
+        self._limited.cut(number)
         self.positions.cut(number)
         self._explanations = None
         self._pasts = self._pasts_of(number)
@@ -183,18 +184,15 @@ class Course:
         """Which hidden pieces could have been chosen in the turns from the `first` on, up to the `end`, by the index of the
         decision's entry in the log."""
         found, at = {}, 0
-        for turn in self.turns[first:end] if self.program.limited else ():
-            opened = self._opening(turn) if turn._limited is not None else None
+        for turn, limited in zip(self.turns[first:end], self._limited[first:end], strict=False):
+            opened = None if limited is None else self._opening(turn, limited)
             if opened is not None:
                 found[at] = opened
             at += len(turn.log)
         return found
 
-    def _opening(self, turn: Turn) -> Opening | None:
+    def _opening(self, turn: Turn, known: _Limited) -> Opening | None:
         """Which hidden pieces could have been chosen in a turn; computed at its first use, which needs the position before it."""
-        known = turn._limited
-        if known is None:
-            return None
         if known.position is not None:
             s = turn._engine.thaw(known.position)
             known.opening, known.position = opening(self.program, s, turn.move.step, turn.move.raw), None
