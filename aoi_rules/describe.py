@@ -9,6 +9,7 @@ from aoi_rules.machine.attachments import attached
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import ChangeKind
 from aoi_rules.model.paints import PAINT
 from aoi_rules.model.ruleset import (
     ActionModel,
@@ -69,6 +70,7 @@ def describe(program: Program) -> DescribeJson:
         "options": [_option(option) for option in model.options],
         "types": [_type(names, item) for item in model.types],
         "keeps": [_keep(model, keep) for keep in model.keeps],
+        "changes": [kind.value for kind in ChangeKind],
         "zones": [_zone(model, zone) for zone in model.zones],
         "move_count": program.encoding.count,
         "actions": [_action(program, action) for action in model.actions],

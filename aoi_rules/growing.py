@@ -37,7 +37,7 @@ class Growing(Sequence[T]):
     def cut(self, number: int) -> None:
         """Drop all but the first items."""
         blocks = number // _BLOCK
-        if blocks < len(self._blocks):
+        if blocks < len(self._blocks):  # else they are all in the last part
             self._last = list(self._blocks[blocks])
             del self._blocks[blocks:]
         del self._last[number - len(self._blocks) * _BLOCK :]

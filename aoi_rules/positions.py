@@ -89,12 +89,16 @@ class Positions:
 
     def cut(self, number: int) -> None:
         """Forget what comes after the first turns; it was taken back."""
-        for _ in range(min(len(self._latest), self._count - number)):
-            self._latest.pop()
+        if self._count - number < len(self._latest):
+            for _ in range(self._count - number):
+                self._latest.pop()
+        else:
+            self._latest.clear()
         self._count = number
         del self._distant[number // _APART :]
         start, around = self._around
-        self._around = start, around[: max(0, number + 1 - start)]
+        if around:
+            self._around = start, around[: max(0, number + 1 - start)]
 
     def copy(self) -> Positions:
         """The same positions, to go on from in another way."""

@@ -158,13 +158,15 @@ class GameRecord:
 
     def undo(self) -> None:
         """Go back to the last decision; raises UndoError at the first."""
-        if not self.turns:
+        course = self.course
+        number = len(course.turns) - 1
+        if number < 0:
             raise UndoError("this is the first decision; there is nothing to take back")
-        before = self.course.before(len(self.turns) - 1)
+        before = course.before(number)
         self._went(forth=False)
-        self.undone.append((self.turns[-1], self.position))
+        self.undone.append((course.turns[number], self.position))
         self.position = before
-        self._shorten(len(self.turns) - 1)
+        self._shorten(number)
 
     def redo(self) -> None:
         """Go forward again, with what chance drew then; raises UndoError where nothing was taken back."""
@@ -220,11 +222,11 @@ class GameRecord:
     def _save_turns(self) -> None:
         """Compute the saved form of the turns that were played since the last time."""
         count, position = self._saved or (0, self.beginning.position)
-        new = [turn for turn in self.turns[count:] if turn.saved is None]
-        if new:
+        new = self.turns[count:]
+        if any(turn.saved is None for turn in new):
             digest, seats = self.engine.digester(self.names), self.names.seats
             after = islice(self._positions(count, {count: position}), 1, None)
-            for turn, at in zip(self.turns[count:], after, strict=True):
+            for turn, at in zip(new, after, strict=True):
                 seat, text = seats[turn.seat], str(turn.move)
                 turn.saved = SavedMove(seat, text, turn.drawn, digest(at, seat, text, *map(str, turn.drawn)))
         self._saved = len(self.turns), self.position

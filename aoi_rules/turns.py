@@ -156,13 +156,16 @@ class Course:
     def cut(self, number: int) -> None:
         """Drop all but the first turns; for a course that nobody else holds."""
         self.turns.cut(number)
-        self._limited.cut(number)
+        if self._limited:
+            self._limited.cut(number)
         self.positions.cut(number)
         self._explanations = None
         self._pasts = self._pasts_of(number)
 
     def _pasts_of(self, number: int) -> dict[int, Past]:
         """What was computed of the first turns."""
+        if not self._pasts:
+            return {}
         backs = {viewer: past.back(number) for viewer, past in self._pasts.items()}
         return {viewer: past for viewer, past in backs.items() if past is not None}
 

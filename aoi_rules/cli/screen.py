@@ -39,7 +39,8 @@ _COMMANDS = (
     ("Enter", "the choices again, and what you have"),
     ("?, help", "this help"),
     ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
-    ("board, board map", "the board, or a part of it (`map`, `players`, `table`); what is new since you looked last is marked"),
+    ("board, map", "the board, with marks at what is new since you looked last; `board map`, `board players` and `board table` "
+                   "show a part"),
     ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
     ("rules", "the aim, the phases, what one may do and what forbids it, and what brings points"),
@@ -47,9 +48,10 @@ _COMMANDS = (
     ("why MOVE", "what forbids a move, with the place in the rulebook, or what it would do; of an action, what comes nearest"),
     ("why all", "every reason against what was refused last, with its line of the rules; `why all MOVE` those against a move"),
     ("hint", "the expected points of your five best moves, by a search of two seconds; `hint 10s` searches for longer"),
-    ("undo", "take back your last decision, unless it drew or showed you something, or another player has decided"),
+    ("undo", "take back your last decision, and what bots did since, unless something hidden was drawn or shown by it"),
     ("save FILE", "keep the game in a file from now on; a copy where it has a file already; `aoi play --load FILE` continues it"),
-    ("quit", "leave the game"),
+    ("quit, q, exit", "leave the game"),
+    ("Tab", "completes the word that you are typing"),
 )
 
 

@@ -45,6 +45,8 @@ class DescribeJson(TypedDict):
     """The types and their members."""
     keeps: list[KeepJson]
     """What changes in the course of a game."""
+    changes: list[str]
+    """The kinds of changes that an event may have, as in their `kind`; there are no others."""
     zones: list[ZoneJson]
     """Where pieces lie."""
     move_count: int

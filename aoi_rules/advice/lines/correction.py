@@ -139,7 +139,7 @@ def _at_first(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tu
         yield "`=` stands here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
     first = next(iter(arguments), None)
     if isinstance(first, tree.Call) and not first.arguments and isinstance(first.function, tree.Name):
-        yield "no brackets stand behind this name", attrs.evolve(item, arguments=(first.function, *arguments[1:]))
+        yield "no brackets follow this name", attrs.evolve(item, arguments=(first.function, *arguments[1:]))
     if isinstance(first, tree.Name) and first.place is surplus:
         title = tree.Text(first.name.replace("_", " "), first.place)
         yield "a text in quotation marks stands here", attrs.evolve(item, arguments=(title, *arguments[1:]))

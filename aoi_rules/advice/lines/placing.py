@@ -65,7 +65,7 @@ def redefining(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | N
 
 
 def done_by(item: tree.Statement) -> str | None:
-    """The effect that stands behind a `do` in its own line, `do visit me f`, or alone in its block; None where there is none."""
+    """The effect that follows a `do` in its own line, `do visit me f`, or alone in its block; None where there is none."""
     first, inner = next(iter(item.arguments), None), item.lines
     if not Do.begins(item) or item.condition is not None:
         return None
