@@ -39,7 +39,7 @@ _COMMANDS = (
     ("Enter", "the choices again, and what you have"),
     ("?, help", "this help"),
     ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
-    ("board, map", "the board, with marks at what is new since you looked; `board map`, `board players`, `board table` show a part"),
+    ("board, map", "the board, with marks at what is new; `board map`, `board players`, `board table` show a part"),
     ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
     ("rules", "the aim, the phases, what one may do and what forbids it, and what brings points"),
