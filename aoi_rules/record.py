@@ -132,7 +132,7 @@ class GameRecord:
         turn.move = move
         turn._happened = happened
         turn._engine = engine
-        turn.saved = turn.lesson = None
+        turn.saved = turn.undo_refusal = None
         turn._course, turn._number = self.course.reference, len(self.course.turns)
         self.course.add(turn, before)
         if self.undone:

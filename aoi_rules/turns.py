@@ -38,8 +38,8 @@ class Turn(Seen):
     """A move that was made, and as a sequence what its player saw happen; it holds no position, and its course by a weak
     reference alone.
 
-    It has the seat, the move, and, once they were computed, its saved form and the `lesson`: why it may not be taken back by who
-    made it, empty where it may.  What the engine says of it is read when somebody asks.
+    It has the seat, the move, and, once they were computed, its saved form and the `undo_refusal`: why it may not be taken back
+    by who made it, empty where it may.  What the engine says of it is read when somebody asks.
     """
 
     seat: int
@@ -47,7 +47,7 @@ class Turn(Seen):
     _happened: object
     _engine: Engine
     saved: SavedMove | None
-    lesson: str | None
+    undo_refusal: str | None
     _course: ReferenceType[Course]
     _number: int
 

@@ -1,7 +1,7 @@
 """How a position came about: which of its decisions may be taken back, and which positions its tokens stand for.
 
-Whether a decision may be taken back is told to its player, so it depends on what that player may know alone: where the player
-cannot know whether somebody learned something, somebody may have.
+Players see which of their decisions may be taken back, so that must depend on nothing that they may not know: where a player
+cannot know whether somebody learned something, it counts as learned.
 """
 
 from __future__ import annotations
@@ -66,9 +66,9 @@ class Line:
         if self.undoer not in (SPECTATOR, seat, *bots) or turn.seat not in (seat, *bots):
             return OTHERS
         if not bots:
-            return self._lesson(number)
+            return self._why_not(number)
         people = (viewer for viewer in range(self.position.players) if viewer not in bots)
-        return SHOWED if any(self._learned(number, viewer) for viewer in people) else ""
+        return SHOWED if any(self._learned(number, viewer, seat) for viewer in people) else ""
 
     def undoable(self, viewer: int, bots: Collection[int] = ()) -> Iterator[UndoableJson]:
         """The decisions that a viewer may take back, the latest first."""
@@ -81,14 +81,14 @@ class Line:
             yield {"to": self.token(number), "seat": names.seats[turn.seat], "words": words,
                    "inside": option is not None and option.inside}
 
-    def _lesson(self, number: int) -> str:
+    def _why_not(self, number: int) -> str:
         """Why a turn may not be taken back by who decided it, whatever comes after it; computed once."""
         turn = self.course.turns[number]
-        if turn.lesson is None:
-            turn.lesson = DREW if turn.drawn else SHOWED if self._taught(number, turn) else ""
-        return turn.lesson
+        if turn.undo_refusal is None:
+            turn.undo_refusal = DREW if turn.drawn else SHOWED if self._somebody_learned(number, turn) else ""
+        return turn.undo_refusal
 
-    def _taught(self, number: int, turn: Turn) -> bool:
+    def _somebody_learned(self, number: int, turn: Turn) -> bool:
         """Whether somebody learned something by a turn for which chance drew nothing, as far as its player can tell."""
         program = self.course.program
         if disclosure.teaches(program, turn.log) or disclosure.unsure(program, turn.log):
@@ -96,27 +96,28 @@ class Line:
         viewers = range(SPECTATOR, self.position.players)
         return any(self._shown(number, turn, viewer, turn.seat) for viewer in viewers)
 
-    def _learned(self, number: int, viewer: int) -> bool:
-        """Whether a viewer learned something hidden by a turn: by what chance drew, by a piece, or by somebody's choice."""
+    def _learned(self, number: int, viewer: int, asker: int) -> bool:
+        """Whether a viewer learned something hidden by a turn, as far as an `asker` knows: by what chance drew, by a piece, or by
+        somebody's choice."""
         turn, program = self.course.turns[number], self.course.program
         return (disclosure.chance_shown(program.model.zones, turn.log, len(turn.drawn), viewer)
                 or disclosure.choice_shown(program, turn.log, viewer) or disclosure.unsure(program, turn.log)
-                or self._shown(number, turn, viewer, viewer))
+                or self._shown(number, turn, viewer, asker))
 
     def shows(self, number: int, viewer: int) -> bool:
         """Whether a turn showed a viewer something: what chance drew, a piece, or what the viewer sees since."""
         turn = self.course.turns[number]
         return bool(turn.drawn) or self._shown(number, turn, viewer, viewer)
 
-    def _shown(self, number: int, turn: Turn, viewer: int, teller: int) -> bool:
-        """Whether a viewer saw a piece come out of where it was hidden, or sees a zone or a keep since a turn, as far as a
-        `teller` knows."""
+    def _shown(self, number: int, turn: Turn, viewer: int, asker: int) -> bool:
+        """Whether a viewer saw a piece come out of where it was hidden, or sees a zone or a keep since a turn, as far as an
+        `asker` knows."""
         model = self.course.program.model
         if not model.by_seats:
             return disclosure.shows(model.zones, turn.log, viewer)
         before, after = (self.course.engine.thaw(self._position(at)) for at in (number, number + 1))
         return (disclosure.shows(model.zones, turn.log, viewer, (before, after))
-                or viewer in disclosure.let_in(model, before, after, teller))
+                or viewer in disclosure.let_in(model, before, after, asker))
 
     def _position(self, number: int) -> Frozen:
         """The position after the first turns, that many."""

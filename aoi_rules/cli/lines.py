@@ -23,7 +23,7 @@ _RANGE = re.compile(r"(\d+)\s*[-–]\s*(\d+)")
 def numbered(moves: Sequence[Move], text: str) -> Move | None:
     """The move that a number or a move's own words name; None where a text is to be read as moves are.  Raises MoveTextError for
     a number that no choice has, and for a range of numbers."""
-    text = _ENDED.sub(r"\1", text)
+    text = ended[1] if (ended := _ENDED.fullmatch(text)) else text
     if found := _RANGE.fullmatch(text):
         raise MoveTextError(f"`{text}` names several choices; type one number, or several in the order in which they are to be "
                             f"done, such as `{found[1]} {found[2]}`")

@@ -37,8 +37,8 @@ def _reveals(program: Program, entries: Sequence[Entry]) -> bool:
 
 def choice_shown(program: Program, entries: Sequence[Entry], viewer: int) -> bool:
     """Whether a viewer learned in these entries what another seat chose or wrote in secret."""
-    told = any(e[0] == DECIDED and len(e) > 4 and e[1] != viewer and e[4] > 0 and e[4] >> viewer & 1 for e in entries)
-    return told or _reveals(program, entries)
+    shared = any(e[0] == DECIDED and len(e) > 4 and e[1] != viewer and e[4] > 0 and e[4] >> viewer & 1 for e in entries)
+    return shared or _reveals(program, entries)
 
 
 def chance_shown(zones: Sequence[ZoneModel], entries: Sequence[Entry], draws: int, viewer: int) -> bool:
@@ -68,8 +68,8 @@ def unsure(program: Program, entries: Sequence[Entry]) -> bool:
                for slots in (*(c.seers for c in option.choices), option.note.seers if option.note else ()) for slot in slots)
 
 
-def let_in(model: Model, before: Position, after: Position, teller: int) -> set[int]:
-    """The seats that can see a zone or a keep after a move which they could not see before it, as far as a `teller` knows: where
+def let_in(model: Model, before: Position, after: Position, asker: int) -> set[int]:
+    """The seats that can see a zone or a keep after a move which they could not see before it, as far as an `asker` knows: where
     that seat does not see who they are or whether something is there, they see something."""
     places = [(z.seers, z.sizes, z.size_seen == "all") for z in model.zones if z.seen == "seats"]
     places += [(k.seers, k.slot, False) for k in model.keeps if k.seen == "seats"]
@@ -77,8 +77,8 @@ def let_in(model: Model, before: Position, after: Position, teller: int) -> set[
     for seers, slot, counted in places:
         was, now = ({getattr(s, seer) for seer in seers} for s in (before, after))
         if not known.issuperset(seers):
-            found |= set(range(after.players)) - {teller}
-        elif not (counted or teller in now) or _holds(getattr(after, slot)):
+            found |= set(range(after.players)) - {asker}
+        elif not (counted or asker in now) or _holds(getattr(after, slot)):
             found |= now - was
     return found - {-1}
 

@@ -138,7 +138,8 @@ class Attached:
     """What the rules attach to an amount that a seat has more or less of now, such as interest on a loan: `by` is added to its
     amount `to`, the name of a keep, in each pass of the loop `each`; where that is None, to the line `to` of its score.
 
-    `text` says it in a player's words; `title` and `see` are those of the phase or the line, and the section of the rulebook.
+    `text` says it in a player's words; `title` and `see` are those of the phase or the line, and the section of the rulebook;
+    `place` is where the rules say so (`file:line:column`), which its JSON leaves out.
     """
 
     by: int
@@ -151,8 +152,7 @@ class Attached:
 
     def json(self) -> AttachedJson:
         """The same as data for JSON."""
-        return {"by": self.by, "to": self.to, "each": self.each, "text": self.text, "title": self.title, "see": self.see,
-                "place": self.place}
+        return {"by": self.by, "to": self.to, "each": self.each, "text": self.text, "title": self.title, "see": self.see}
 
 
 @frozen

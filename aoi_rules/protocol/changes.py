@@ -57,8 +57,6 @@ class AttachedJson(TypedDict):
     """The title of the phase in which that happens, or of the line of the score."""
     see: str
     """The section of the rulebook that the phase or the line names; empty where it names none."""
-    place: str
-    """Where the rules say so: `file:line:column`."""
 
 
 _From = TypedDict("_From", {"from": Annotated[ValueJson, Doc("The value before.")]})

@@ -21,6 +21,7 @@ from aoi_rules.errors import IllegalMoveError
 from aoi_rules.language import formatter
 from aoi_rules.machine import explain, foreign, log, texts, views
 from aoi_rules.machine.viewers import EVERYTHING
+from aoi_rules.positions import Positions
 from aoi_rules.record import GameRecord
 
 __all__ = ["PLANTS"]
@@ -90,10 +91,12 @@ def _last_of_two() -> None:
 
 def _anew() -> None:
     """Few positions are kept, however often older ones are wanted."""
-    def forget(record: GameRecord) -> None:
-        record._kept = deque(record._kept, 8)
+    def before(positions: Positions, *given: Any, real: Any = Positions.before) -> Any:
+        found = real(positions, *given)
+        positions._latest, positions._around = deque(positions._latest, 8), (0, [])
+        return found
 
-    GameRecord._forget = forget  # type: ignore[method-assign]
+    Positions.before = before  # type: ignore[method-assign]
 
 
 def _unreadable() -> None:
