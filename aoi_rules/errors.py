@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import ErrorJson
 
 __all__ = [
-    "LARGEST_SENT", "AoiError", "BuildError", "IllegalMoveError", "MoveTextError", "OutdatedError", "PlayError", "PluginError",
-    "PositionError", "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
+    "LARGEST_SENT", "AoiError", "BuildError", "BusyError", "IllegalMoveError", "MoveTextError", "OutdatedError", "PlayError",
+    "PluginError", "PositionError", "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
 ]
 
 LARGEST_SENT = (1 << 53) - 1
@@ -123,7 +123,7 @@ class PositionError(AoiError, ValueError):
 
     def __init__(self, message: str, *, given: int = 0, now: int = 0) -> None:
         super().__init__(message)
-        self.given = given
+        self.given = max(-1, min(given, LARGEST_SENT))  # as JSON can hold it, whoever gave it
         self.now = now
 
 

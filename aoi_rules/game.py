@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 from attrs import frozen
 
 from aoi_rules.engines import NotLegal
-from aoi_rules.errors import LARGEST_SENT, BusyError, IllegalMoveError, PositionError, TurnError, UndoError
+from aoi_rules.errors import BusyError, IllegalMoveError, PositionError, TurnError, UndoError
 from aoi_rules.facts import RulesetFacts
 from aoi_rules.machine import explain, faults, moves
 from aoi_rules.machine.choices import Choices
@@ -33,11 +33,6 @@ __all__ = ["Game", "Ruleset", "View"]
 
 _LONGEST = 200
 """Of a move's text a message repeats so much."""
-
-
-def _sent(token: int) -> int:
-    """A token as an error's JSON can hold it."""
-    return max(-1, min(token, LARGEST_SENT))
 
 
 @frozen(eq=False, repr=False)
@@ -233,7 +228,7 @@ class Game(Standing[Ruleset]):
             raise TypeError(f"`at` is the number in a view's `at`, not {at!r:.80}")
         if at is not ... and at != self.at:
             raise PositionError("the position has moved on since this move was decided; look at the new one and decide again",
-                                given=_sent(at), now=self.at)
+                                given=at, now=self.at)
 
     def _guarded(self, seat: str | EllipsisType | None, at: int | EllipsisType) -> None:
         """Raise where a move is for another position or another seat's turn."""
@@ -301,7 +296,7 @@ class Game(Standing[Ruleset]):
         stood = self._stood(to)
         if stood.made > stood.common:
             raise PositionError("the game went on from an earlier position; a view's `undoable` lists what may be taken back",
-                                given=_sent(to), now=self.at)
+                                given=to, now=self.at)
         return stood.made
 
     def _own(self, seat: str | EllipsisType | None, turn: Turn, bots: Collection[int]) -> None:
@@ -342,8 +337,8 @@ class Game(Standing[Ruleset]):
         if isinstance(number, bool) or not isinstance(number, int):
             raise TypeError(f"decisions are counted by whole numbers, not by {number!r:.80}")
         if not 0 <= number <= self.decisions:
-            raise PositionError(f"{self.decisions} decisions were made, and the game after {_sent(number)} is asked for",
-                                given=_sent(number), now=self.decisions)
+            raise PositionError(f"{self.decisions} decisions were made, and the game after {str(number)[:20]} is asked for",
+                                given=number, now=self.decisions)
         return Game(self.rules, self.record.first(number))
 
     @locked

@@ -8,7 +8,7 @@ from threading import RLock
 from typing import Generic
 
 from aoi_rules import score
-from aoi_rules.errors import LARGEST_SENT, PositionError, SaveError, SeatError
+from aoi_rules.errors import PositionError, SaveError, SeatError
 from aoi_rules.facts import Rules_co
 from aoi_rules.machine import faults, texts
 from aoi_rules.machine.log import Events
@@ -179,7 +179,7 @@ class Standing(Generic[Rules_co]):
         found = self.record.line().stood(at)
         if found is None:
             raise PositionError("the game was never in that position, or its past before it was loaded is not known",
-                                given=max(-1, min(at, LARGEST_SENT)), now=self.at)
+                                given=at, now=self.at)
         return found
 
     def viewer(self, seat: str | None) -> int:

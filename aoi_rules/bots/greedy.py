@@ -63,7 +63,7 @@ class GreedyBot:
 
     @classmethod
     def from_argument(cls, text: str) -> GreedyBot:
-        """A bot that plays any legal move in so many decisions of a hundred, as in `50`.
+        """A bot that plays any legal move in the given number of decisions of a hundred, as in `50`.
 
         Raises ValueError for another text.
         """

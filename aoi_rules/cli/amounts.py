@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from aoi_rules import Change
-from aoi_rules.machine.attachments import brief_terms
+from aoi_rules.machine.attachments import brief_terms, signed
 from aoi_rules.machine.names import capital
 from aoi_rules.model.ruleset import Model
 
@@ -36,6 +36,6 @@ def own_amounts(model: Model, changes: Iterable[Change], seat: str | None) -> st
     found = []
     for keep, by in ((keeps[name], by) for name, by in sums.items() if by):
         terms = brief_terms(model, keep)
-        amount = f"{capital(keep.name.replace('_', ' '))} {'−' if by < 0 else '+'}{keep.cell.shown(abs(by))}"
+        amount = f"{capital(keep.name.replace('_', ' '))} {signed(keep.cell, by)}"
         found.append(amount + (f" (each {terms})" if terms else ""))
     return ", ".join(found)

@@ -27,10 +27,10 @@ _VALUES = ("NAME", "NUMBER", "MONEY", "TEXT", *CLOSERS)
 @frozen
 class Bracketed:
     """A block that stands in brackets: what the lexemes at some offsets are meant as, empty for one that is left out, where no
-    word of the line has a block none at all; the lexeme behind it, if there is one; and what is said of it."""
+    word of the line has a block none at all; the lexeme after it, if there is one; and what is said of it."""
 
     meant: dict[int, str]
-    behind: Lexeme | None
+    following: Lexeme | None
     problem: Diagnostic
 
 
@@ -49,37 +49,37 @@ def bracketed(source: Source, trouble: Trouble, words: Words, reads: Callable[[s
         whole = _written(head, source.text[opener.end : inside.closer.start].strip())
         if reads(whole):
             meant = {start.start: "", opener.start: "LBRACE", inside.closer.start: "RBRACE"}
-            return Bracketed(meant, inside.behind, _as_block(source, start, inside.closer, head, whole))
+            return Bracketed(meant, inside.following, _as_block(source, start, inside.closer, head, whole))
     if not inside.stops:
         return None
     if before.type in _VALUES and words.knows(first.text):
         says, hint = f"`{first.text}` has no block, and a `;` stands in no other brackets.", "leave out the brackets and the `;`"
-        return Bracketed({}, inside.behind, complain("syntax-foreign", opener.place, what=says, hint=hint))
+        return Bracketed({}, inside.following, complain("syntax-foreign", opener.place, what=says, hint=hint))
     hint = "a `,` stands between values, `and` or `or` between conditions"
     problem = complain("syntax-foreign", inside.stops[0].place, what="A `;` ends a line, also in brackets.", hint=hint)
-    return Bracketed({}, inside.behind, problem)
+    return Bracketed({}, inside.following, problem)
 
 
 @frozen
 class _Inside:
-    """What stands in brackets: the one that closes them, the lexeme behind it, the `;` between, and whether several statements
+    """What stands in brackets: the one that closes them, the lexeme after it, the `;` between, and whether several statements
     stand there."""
 
     closer: Lexeme
-    behind: Lexeme | None
+    following: Lexeme | None
     stops: tuple[Lexeme, ...]
     several: bool
 
 
 def _inside(source: Source, opener: Lexeme) -> _Inside | None:
-    """What stands in the brackets that one opens; None where they are not closed, or the statement goes on behind them."""
+    """What stands in the brackets that one opens; None where they are not closed, or the statement goes on after them."""
     depth, ended, several, stops = 0, False, False, list[Lexeme]()
     lexemes = scan(source, opener.end, opener.place.line)
     for lexeme in islice(lexemes, _MOST):
         if lexeme.type in CLOSERS and depth == 0:
-            behind = next(scan(source, lexeme.end, lexeme.place.line), None)
-            ends = behind is None or behind.type in _ENDS
-            return _Inside(lexeme, behind, tuple(stops), several) if ends else None
+            following = next(scan(source, lexeme.end, lexeme.place.line), None)
+            ends = following is None or following.type in _ENDS
+            return _Inside(lexeme, following, tuple(stops), several) if ends else None
         if lexeme.type == "RBRACE" and depth == 0:
             return None
         several = several or (ended and lexeme.type != "_END")
@@ -91,7 +91,7 @@ def _inside(source: Source, opener: Lexeme) -> _Inside | None:
 
 
 def _begins_block(source: Source, opener: Lexeme, first: Lexeme, inside: _Inside, words: Words) -> bool:
-    """Whether what stands behind a bracket may be a block of the statement that begins with `first`: there are several lines, or
+    """Whether what follows a bracket may be a block of the statement that begins with `first`: there are several lines, or
     a word begins one that may stand there."""
     word = next(scan(source, opener.end, opener.place.line)).text
     return inside.several or (words.knows(word) and words.knows(first.text) and words.may_stand(word, first.text))

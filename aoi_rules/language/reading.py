@@ -157,7 +157,7 @@ class _Reading:
             kind = self.meant.get(lexeme.start, lexeme.type)
             if kind:
                 yield Lexeme(kind, lexeme.text, lexeme.place, lexeme.start)
-            if kind != lexeme.type:  # no bracket is open behind it
+            if kind != lexeme.type:  # no bracket is open after it
                 lexemes = scan(self.source, lexeme.end, lexeme.place.line)
 
     def _bounded(self, lexemes: Iterator[Lexeme], end: int) -> Iterator[Lexeme]:
@@ -260,17 +260,17 @@ class _Reading:
         return at if at.type == "LBRACE" else next(scan(self.source, at.end, at.place.line), None)
 
     def _bracketed(self, trouble: Trouble, level: _Level) -> Lexeme | None:
-        """Read a block in brackets as the block that it is: the lexeme with which its statement begins; behind it, where the
-        statement has no block; None where this is something else."""
+        """Read a block in brackets as the block that it is: the lexeme with which its statement begins; the one after it where
+        the statement has no block; None where this is something else."""
         if self.trying or self.words is None or self.alone:
             return None
         found = bracketed(self.source, trouble, self.words, self._would_read)
-        if found is None or any(start in self.meant for start in found.meant) or (not found.meant and found.behind is None):
+        if found is None or any(start in self.meant for start in found.meant) or (not found.meant and found.following is None):
             return None
         self._note(found.problem if found.meant else self._explained(trouble, found.problem))
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         self.meant.update(found.meant)
-        return beginning(trouble) if found.meant else found.behind
+        return beginning(trouble) if found.meant else found.following
 
     def _opened(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
         """Take a `:` at the end of a line, or nothing, for the `{` that is missing; the lexeme after it."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from aoi_rules.machine.results import Attached
 from aoi_rules.model import ruleset
 from aoi_rules.model.ruleset import Model
-from aoi_rules.model.types import NUMBER
+from aoi_rules.model.types import NUMBER, Type
 
-__all__ = ["attached", "brief_terms", "terms"]
+__all__ = ["attached", "brief_terms", "signed", "terms"]
 
 
 def attached(model: Model, found: ruleset.Attached, units: int) -> Attached:
-    """What is attached to so many units of an amount: `−$2 each round`, `−10 points at the end`."""
+    """What the rules attach to a number of units of an amount: `−$2 each round`, `−10 points at the end`."""
     text = f"{_amount(model, found, units)} {f'each {_loop(found)}' if found.each else 'at the end'}"
     return Attached(found.by * units, found.to, found.each or None, text, found.title, found.see, str(found.place))
 
@@ -40,4 +40,9 @@ def _amount(model: Model, found: ruleset.Attached, units: int) -> str:
     by = found.by * units
     cell = next((keep.cell for keep in model.keeps if found.each and keep.name == found.to and keep.per == "seat"), NUMBER)
     points = "" if found.each else " point" if abs(by) == 1 else " points"
-    return f"{'−' if by < 0 else '+'}{cell.shown(abs(by))}{points}"
+    return f"{signed(cell, by)}{points}"
+
+
+def signed(cell: Type, by: int) -> str:
+    """A difference of an amount of a type: `−$2`, `+1`."""
+    return f"{'−' if by < 0 else '+'}{cell.shown(abs(by))}"

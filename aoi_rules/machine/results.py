@@ -135,7 +135,7 @@ class Part:
 
 @frozen
 class Attached:
-    """What the rules attach to an amount that a seat has more or less of now, such as interest on a loan: `by` is added to its
+    """What the rules attach to an amount that a seat has more or less of now, such as a cost in each round: `by` is added to its
     amount `to`, the name of a keep, in each pass of the loop `each`; where that is None, to the line `to` of its score.
 
     `text` says it in a player's words; `title` and `see` are those of the phase or the line, and the section of the rulebook;

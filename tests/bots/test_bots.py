@@ -215,3 +215,11 @@ def test_nobody_decides_where_a_game_is_over(island: aoi.Ruleset) -> None:
         decide(game, bot)
     with pytest.raises(aoi.TurnError, match="^there is nothing to decide: the game is over$"):
         decide(game, bot)
+
+
+def test_slips_make_greedy_an_easier_opponent() -> None:
+    """In all decisions of a hundred it plays any move, in none always what looks best."""
+    game = aoi.load("germany").new_game(3, seed=1)
+    view = game.view(game.to_move)
+    found = [{GreedyBot(slips=slips).choose(view, random.Random(seed)).words for seed in range(6)} for slips in (0, 100)]
+    assert len(found[1]) > 3 > len(found[0])

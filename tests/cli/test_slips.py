@@ -98,6 +98,20 @@ def test_tab_at_a_terminal(folder: Path) -> None:
     assert "You: Earn: 3\n" in text
 
 
+def test_a_line_moves_while_somebody_waits(folder: Path) -> None:
+    (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
+    text = on_terminal(100, 40, *PERSON, typed="hint 2s\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
+    assert "Comparing moves …" in text
+
+
+def test_what_a_loan_costs_is_shown(run: Run) -> None:
+    """Before it is taken, as long as it lasts, and where somebody asks what it is."""
+    said = run(*GERMANY, typed=typed("why build cotton_mill at hamburg_3", "what loans", "quit", "quit")).stdout
+    assert ("Loans of red: 0 → 1: −$1 each round (Pay interest on loans), −5 points at the end (Loans)"
+            in " ".join(said.split()))
+    assert "  each: −$1 each round (Pay interest on loans)\n  each: −5 points at the end (Loans)\n" in said
+
+
 @pytest.mark.parametrize(("level", "bot"), [("easy", "greedy:50"), ("medium", "greedy")])
 def test_levels_name_opponents(run: Run, folder: Path, level: str, bot: str) -> None:
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")

@@ -13,19 +13,24 @@ from tests.compiler.texts import sound
 
 GAME = """\
 game demo {
-  players 3..3 ; seats red blue green ; menu turn (pay, draw, lay, whisper, roll, pass)
+  players 3..3 ; seats red blue green ; menu turn (pay, draw, lay, show, whisper, confide, murmur, roll, pass)
   type card { has copies number = 3 ; sun "Sun" ; moon "Moon" ; star "Star" }
   zone deck of card seen by none full
   zone hand of card per player seen by owner size by all
   zone pile of card seen by all
   keep money per player number = 9
   keep secret per player number seen by owner = 1
+  keep friend seat = red
+  keep confidant seat seen by none = green
   setup { do deal { each p in players { move 1 at random from deck to p.hand } } }
   flow { repeat turns until (turns == 9) { each player in players { take 2 of turn } } }
   action pay "Pay" { choose n in 1..3 ; do { lower me.money by n } }
   action draw "Draw" { require some "There are cards" = deck.size > 0 ; do { move 1 at random from deck to me.hand } }
   action lay "Lay" { choose card in me.hand ; do { move card from me.hand to pile } }
   action whisper "Whisper" { choose n in 1..3 seen by owner ; do { set me.secret = n } }
+  action show "Show" { do { each c in card { move c from me.hand to pile when me.hand.count(c) > 0 } } }
+  action confide "Confide" { choose n in 1..3 seen by friend ; do { set me.secret = n } }
+  action murmur "Murmur" { choose n in 1..3 seen by confidant ; do { set me.secret = n } }
   action roll "Roll" { do { pick n in 1..6 at random ; raise me.money by n } }
   action pass "Pass" { do { } }
   score { points a = me.money + me.secret ; winner most points }
@@ -172,8 +177,9 @@ def test_against_bots_what_they_did_may_be_taken_back_too(game: aoi.Game) -> Non
     assert game.undoable("red", bots)[0]["words"] == "Pass"
 
 
-@pytest.mark.parametrize("move", ["lay {card}", "roll"])
+@pytest.mark.parametrize("move", ["lay {card}", "roll", "show", "confide 2", "murmur 2"])
 def test_what_a_bot_showed_stays(game: aoi.Game, move: str) -> None:
+    """A piece, a draw that all see, a choice that red learns, and one of which red cannot know who learns it."""
     card = next(iter(game.view("blue").data["zones"]["hand"]["blue"]))
     play(game, "pay 1", "pay 2", move.format(card=card))
     assert game.undoable("red", ("blue", "green")) == []

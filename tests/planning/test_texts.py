@@ -27,6 +27,8 @@ def test_games_as_texts() -> None:
     ((("| bread  | $2    |", "| loaf   | $2    |"),), (("bread", "loaf"),)),  # the only one that is gone, the only one that is new
     ((("| bread  | $2    |", "| loaf   | $2    |\n    | plum   | $2    |"),), ()),
     ((("| bread  | $2    |", "| breads | $2    |"),), (("bread", "breads"),)),
+    ((("| bread  | $2    |", "| breads | $2    |"), ("| apple  | $1    |", "| apples | $1    |")),
+     (("apple", "apples"), ("bread", "breads"))),
     ((('action rent "Rent a stall"', 'action hire "Rent a stall"'), ("rent", "hire")), (("rent", "hire"),)),
     ((("| bread  | $2    |", "| breads | $2    |"), ("  score {", "  renamed bread to breads\n  score {")), ()),
     ((), ()),

@@ -12,6 +12,7 @@ import aoi_rules as aoi
 from aoi_rules.machine import engine
 from aoi_rules.machine.entries import MOVED
 from aoi_rules.testing.playing import played
+from tests.benchmarks import growth
 from tests.compiler.texts import sound
 from tests.properties.tables import Start, Table, dice, laws, loaded, starts
 
@@ -52,6 +53,8 @@ def test_what_is_undone_leaves_no_trace(table: Table, start: Start) -> None:
     assert list(game.legal_moves()) == list(plain.legal_moves())
     assert list(played(game, dice(start.choices), 20)) == list(played(plain, dice(start.choices), 20))
     assert saved(game) == saved(plain)
+    for viewer in range(-1, len(game.seats)):  # with which hidden pieces could have been chosen
+        assert game.record.past(viewer).log() == plain.record.past(viewer).log()
     with pytest.raises(ValueError, match="nothing was taken back"):
         game.redo()
 
@@ -122,20 +125,9 @@ def kept(game: aoi.Game) -> int:
     return len(game.record.course.positions._latest)
 
 
-LONG = """\
-game long {
-  players 2..2 ; seats red blue
-  keep money per player number = 0
-  flow { repeat turns until (turns == 9999) { each player in players { take 1 of earn } } }
-  action earn { choose n in 1..9 ; do { set me.money = (me.money + n) % 1000 } }
-  score { points a = me.money ; winner most points }
-}
-"""
-
-
 def test_no_way_back_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many decisions came before: some positions far apart are kept."""
-    game = sound(LONG).new_game(2, seed=1)
+    game = sound(growth.TEXT).new_game(2, seed=1)
     states, plays = [repr(game.record.state.pack())], list[object]()
     states.extend(repr(game.record.state.pack()) for _ in played(game, dice(3), 4000))
     real = engine.play
@@ -148,3 +140,16 @@ def test_no_way_back_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
         game.undo(force=True)
         assert repr(game.record.state.pack()) == states[number]
     assert len(plays) <= 12 * 1024
+
+
+def test_what_was_taken_back_far_is_forgotten() -> None:
+    """Positions far apart that were kept are none of the game that went on otherwise."""
+    game, rng = sound(growth.TEXT).new_game(2, seed=1), dice(3)
+    for _ in played(game, rng, 1500):
+        pass
+    for _ in range(600):
+        game.undo(force=True)
+    states = [repr(state.pack()) for state in game.record.states()]
+    states += [repr(game.record.state.pack()) for _ in played(game, dice(4), 1200)]
+    for number in (1023, 1024, 1100, 2047, 2099):
+        assert repr(game.at_decision(number).record.state.pack()) == states[number]

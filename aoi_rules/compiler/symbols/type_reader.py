@@ -278,7 +278,7 @@ class TypeReader:
             return word
         word = evolve(word, type=word.of, of=None, many=True)
         per = f" per {word.per}" if word.per else ""
-        self.report.error("wrong-argument", f"`{word.word}`: several values have the type of one of them, and `many` behind it",
+        self.report.error("wrong-argument", f"`{word.word}`: several values have the type of one of them, and `many` after it",
                           word.name.place, f"write `{word.word} {word.name} {word.type} many{per}`")
         return word
 
