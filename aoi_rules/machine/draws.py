@@ -79,29 +79,29 @@ class Draw:
                 ways *= perm(number_of(state >> self.width * number, unit), n)
         return ways
 
-    def weigh(self, states: set[int]) -> Extremes:
-        """Find the weights of states."""
-        self.factor.weights.weigh(states, STEPS)
+    def weigh(self, states: set[int], most: int) -> Extremes:
+        """Find the weights of states; TooLong where that takes more steps than `most`."""
+        self.factor.weights.weigh(states, most)
         return self._extremes([self.weight(state) for state in states])
 
-    def weigh_forms(self, states: Sequence[int]) -> Extremes:
+    def weigh_forms(self, states: Sequence[int], most: int) -> Extremes:
         """As `weigh`, of states that `forms` gives."""
         try:
-            return self._extremes_of_forms(states)
+            return self._extremes_of_forms(states, most)
         except TooLong:
             return Extremes(0, 0, len(states), long=True)
 
-    def too_long(self, states: Sequence[int]) -> Extremes | None:
+    def too_long(self, states: Sequence[int], most: int) -> Extremes | None:
         """What `weigh_forms` gives of these states, or of more, where the weights of these take too long; else None."""
-        if self.factor.weights.too_long(states, STEPS):
+        if self.factor.weights.too_long(states, most):
             return Extremes(0, 0, len(states), long=True)
         return None
 
-    def _extremes_of_forms(self, states: Sequence[int]) -> Extremes:
+    def _extremes_of_forms(self, states: Sequence[int], most: int) -> Extremes:
         weights = self.factor.weights
         if len(self.sizes) > 1 or weights.classes != self.classes:
-            return self.weigh(set(states))
-        weights.weigh_forms(states, STEPS)
+            return self.weigh(set(states), most)
+        weights.weigh_forms(states, most)
         found = list(map(weights.found.__getitem__, states))
         return self._extremes([weight / self._ways(state) for state, weight in zip(states, found, strict=True)]
                               if self.certain[0] else found)

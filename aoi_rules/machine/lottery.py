@@ -29,12 +29,16 @@ _NEAR = 10_000_000
 """Where there are more, and no more than this number, weights that are not all known are compared to those of some states."""
 _ROUGHLY = 64
 """Counting deals place by place gives at most about this number for each that there is."""
+_FEWER_STEPS = 2000
+"""To find weights takes at most this number of steps where deals need not be exact, or weights of some states are enough."""
+_MOVES = 50
+"""For each time that hidden pieces moved this often, it takes at most a tenth of the steps."""
 _FORMS = 400
 """Where there are more deals that are still near, the weights of a factor are all found if its states have no more forms."""
 _WORK = 150
 """Where there are still more, they are found if its states have no more forms, multiplied by its steps."""
-_FIRST = 3000
-"""Of more forms than these, which are more than `_FORMS`, it is seen first whether these take too long."""
+_FIRST = 20, 3000
+"""Of more forms than each of these numbers, it is seen first whether that number already takes too long."""
 _SOME, _SPARE = 500, 2
 """How many states weights are compared to, and how many times as great as theirs a weight may be."""
 _TRIALS, _FAR_TRIALS, _FAR = 1000, 60, 150
@@ -69,9 +73,10 @@ class Lottery:
         certain = {place: bounds.least[place] for place in factors.of}
         room = [size - total(certain[place]) if place in certain else size for place, size in enumerate(sizes)]
         left = packed_row(stock) - sum(certain.values())
-        number = _number(room, row_of(left, factors.kinds))
+        kinds = row_of(left, factors.kinds)
+        number = _number(room, kinds)
         every = [factor for factor in factors.each() if any(map(room.__getitem__, factor.places))]
-        found = cls(left, number <= EXACT_DEALS * _ROUGHLY, number <= _NEAR)
+        found = cls(left, _few(room, kinds, number), number <= _NEAR)
         if not (found.near or all(map(_short, every))):
             return found
         for factor in every:
@@ -115,9 +120,14 @@ class Lottery:
             left -= number
         return sum(map(Draw.spread, self.draws)) / fit if fit else inf
 
+    def _steps(self, factor: Factor) -> int:
+        """The greatest number of steps that finding all weights of a factor may take."""
+        most = STEPS // 10 ** (factor.weights.depth // _MOVES)
+        return most if self.few else min(most, _FEWER_STEPS)
+
     def _most(self, factor: Factor) -> int:
         """The greatest number of forms that all weights are looked for of."""
-        return STEPS if self.few else _FORMS if self.near else _WORK // factor.weights.depth
+        return self._steps(factor) if self.few else _FORMS if self.near else _WORK // factor.weights.depth
 
     def _too_many(self, draw: Draw) -> bool:
         """Whether there are certainly more forms than that."""
@@ -144,14 +154,16 @@ class Lottery:
         """Those of the weights of states of all forms, which are remembered; None where there are too many forms.
 
         Where some forms take too long already, or there are more than are ever weighed, no others are looked at."""
-        most, every = self._most(draw.factor), draw.forms(self.left)
-        states = list(islice(every, min(_FIRST, most) + 1))
-        found = draw.too_long(states) if len(states) > _FIRST else None
+        most, steps, every = self._most(draw.factor), self._steps(draw.factor), draw.forms(self.left)
+        states, found = list[int](), None
+        for first in (number for number in _FIRST if number <= most and found is None):
+            states += islice(every, first + 1 - len(states))
+            found = draw.too_long(states, steps) if len(states) > first else None
         if found is None:
             states += islice(every, most + 1 - len(states))
             if len(states) <= most:
-                found = draw.weigh_forms(states)
-            elif most == STEPS:
+                found = draw.weigh_forms(states, steps)
+            elif self.few:
                 found = Extremes(0, 0, len(states), long=True)
         if found is not None:
             draw.factor.weights.extremes[draw.key(self.left)] = found
@@ -159,11 +171,16 @@ class Lottery:
 
     def _weighs_some(self, draw: Draw, below: Below) -> bool:
         """Whether the weights of some states are found, where it is worth while."""
-        if not self.near:
+        known = draw.extremes(self.left)
+        if not self.near or (known is not None and known.long and known.forms <= _SOME):
             return False
-        states = {draw.proposed(self.left, below) for _ in range(_SOME)}
+        few = min(self._steps(draw.factor), _FEWER_STEPS)
+        states = {draw.proposed(self.left, below) for _ in range(_FIRST[0])}
+        if draw.too_long([*states], few):
+            return False
+        states |= {draw.proposed(self.left, below) for _ in range(_SOME - _FIRST[0])}
         try:
-            found = draw.weigh(states)
+            found = draw.weigh(states, few)
         except TooLong:
             return False
         draw.greatest, draw.least = found.greatest * _SPARE, 0
@@ -247,6 +264,14 @@ class Lottery:
 def _short(factor: Factor) -> bool:
     """Whether its weights may be found soon."""
     return factor.weights.depth * len(factor.places) ** 2 <= _WORK
+
+
+def _few(sizes: Sequence[int], kinds: Sequence[int], number: float) -> bool:
+    """Whether there may be so few deals that they must be exact, from their number, roughly.  Of two places it is exact."""
+    if number <= EXACT_DEALS or number > EXACT_DEALS * _ROUGHLY:
+        return number <= EXACT_DEALS
+    some = sorted(filter(None, sizes))
+    return len(some) > 2 or ways_to_take(tuple([min(n, some[0]) for n in sorted(kinds) if n]), some[0]) <= EXACT_DEALS
 
 
 def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
