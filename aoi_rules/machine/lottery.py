@@ -32,7 +32,7 @@ _ROUGHLY = 64
 _FEWER_STEPS = 2000
 """To find weights takes at most this number of steps where deals need not be exact, or weights of some states are enough."""
 _MOVES = 50
-"""For each time that hidden pieces moved this often, it takes at most a tenth of the steps."""
+"""A past of this number of steps may take only a tenth of these; one of twice the number a hundredth, and so on."""
 _FORMS = 400
 """Where there are more deals that are still near, the weights of a factor are all found if its states have no more forms."""
 _WORK = 150
@@ -122,7 +122,7 @@ class Lottery:
 
     def _steps(self, factor: Factor) -> int:
         """The greatest number of steps that finding all weights of a factor may take."""
-        most = STEPS // 10 ** (factor.weights.depth // _MOVES)
+        most: int = STEPS // 10 ** (factor.weights.depth // _MOVES)
         return most if self.few else min(most, _FEWER_STEPS)
 
     def _most(self, factor: Factor) -> int:

@@ -317,7 +317,8 @@ def _descending(state: int, several: Sequence[Sequence[int]], units: Sequence[Se
     """As `_ordered`, of one place; the rows with one piece of each of these kinds are given."""
     numbers, found = row_of(state, kinds), 0
     for group, some in zip(several, units, strict=True):
-        found += sum(map(mul, sorted([numbers[kind] for kind in group], reverse=True), some))
+        there = sorted([n for kind in group if (n := numbers[kind])], reverse=True)
+        found += sum(map(mul, there, some)) if there else 0
     return found
 
 

@@ -1,0 +1,46 @@
+"""What finding the probabilities of deals costs: bounded also where pieces went to and fro unseen for a long time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.machine import lottery, weights
+from aoi_rules.machine.rows import all_rows, counts, packed_row
+
+
+def test_of_two_places_the_number_of_deals_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So no search for exact probabilities begins where they need not be exact."""
+    monkeypatch.setattr(lottery, "EXACT_DEALS", 40)
+    chance, found = random.Random(1), set[tuple[bool, bool]]()
+    for _ in range(300):
+        stock = [chance.randrange(3) for _ in range(6)]
+        size = chance.randrange(sum(stock) + 1)
+        sizes, exact = [size, 0, sum(stock) - size], len(list(all_rows(counts(packed_row(stock)), size)))
+        few = lottery._few(sizes, stock, lottery._number(sizes, stock))
+        assert few is (exact <= 40)
+        found.add((few, lottery._number(sizes, stock) <= 40))
+    assert (True, False) in found
+
+
+def test_long_pasts_cost_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two players of the card game draw and play unseen for hundreds of decisions: a view goes through fewer than 100 possible
+    contents of hands at each, on average."""
+    forms_before, passed, decisions = weights._forms_before, 0, 0
+
+    def counted(at: weights.Weights, forms: Collection[int], enough: float) -> Any:
+        nonlocal passed
+        passed += len(forms)
+        return forms_before(at, forms, enough)
+
+    monkeypatch.setattr(weights, "_forms_before", counted)
+    game, chance = aoi.load("card_game").new_game(players=2, seed=1002), random.Random(1002)
+    while not game.over and decisions < 300:
+        game.view(game.to_move).imagine(random.Random(decisions))
+        game.play(chance.choice(game.legal_moves()))
+        decisions += 1
+    assert 0 < passed < 100 * decisions
