@@ -58,6 +58,9 @@ class Words(Protocol):
     def changes(self, word: str) -> bool:
         """Whether a statement changes another one, which it names by its word and its name."""
 
+    def lists_values(self, word: str) -> bool:
+        """Whether a statement lists values in brackets, and one of them after `=`."""
+
     def chooses(self, word: str) -> bool:
         """Whether a player chooses one of what a statement goes through."""
 

@@ -72,6 +72,11 @@ class _Core:
         """Whether a line names actions, or a menu of them, among which players choose."""
         return any(cls.known_by == Menu.behind for cls in classes_of(word))
 
+    def lists_values(self, word: str) -> bool:
+        """Whether a line lists values in brackets, and one of them after `=`."""
+        return any(types_of(cls)[field.name] is tree.Items for cls in classes_of(word) if self.takes_value(word)
+                   for field, slot in slots_of(cls) if slot.form == "argument")
+
     def takes_value(self, word: str) -> bool:
         """Whether a value may stand after `=`."""
         return any(slot.form == "value" for cls in classes_of(word) for _, slot in slots_of(cls))

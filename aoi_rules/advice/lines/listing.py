@@ -12,11 +12,12 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import KINDS, Shape
 from aoi_rules.words.actions import Choose
 from aoi_rules.words.base import Ident, Word, slots_of
+from aoi_rules.words.components import Keep
 from aoi_rules.words.converting import types_of
 from aoi_rules.words.matching import WordFault, name_at
 from aoi_rules.words.outline import Outline
 
-__all__ = ["side_by_side", "through_several", "values_of"]
+__all__ = ["is_order", "side_by_side", "through_several", "values_of"]
 
 _JOINING = frozenset(one.sign for one in LOGIC)
 
@@ -43,6 +44,11 @@ def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> 
     if len(names) < _SEVERAL or len(names) < len(named):
         return None
     kinds = [node.name for node in names if outline.is_type(node.name)]
+    orders = [node for node in names if is_order(node.name, outline)]
+    if len(orders) == 1 and not kinds:
+        line = format_statement(attrs.evolve(item, block=None, arguments=(*head, *orders, *rest[end:])))
+        return WordFault(f"one sequence stands after `{name_at(head[-1])}`", names[0].place,
+                         f"write `{line}{' {' if item.block is not None else ''}`")
     if not kinds and {node.name for node in names} <= outline.names:
         listed = attrs.evolve(item, block=None, arguments=(*head, tree.Items(tuple(names), item.place), *rest[end:]))
         more = " {" if item.block is not None else ""
@@ -55,6 +61,15 @@ def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> 
 
 
 _SEVERAL = 2
+
+
+def is_order(name: str, outline: Outline) -> bool:
+    """Whether a keep holds several seats."""
+    for line in outline.lines:
+        if Keep.begins(line) and line.arguments[:1] == (tree.Name(name, line.place),):
+            words = [a.name for a in line.arguments if isinstance(a, tree.Name)]
+            return words[1:3] == ["seat", "many"]
+    return False
 
 
 def side_by_side(item: tree.Statement, cls: type[Word]) -> Fix | None:

@@ -10,6 +10,7 @@ import attrs
 
 from aoi_rules.advice.lines.around import Path, acts, given, sequence_of, unbound, uses
 from aoi_rules.advice.lines.correction import spelt, written_kind
+from aoi_rules.advice.lines.listing import is_order
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
@@ -72,7 +73,7 @@ def completed(item: tree.Statement, cls: type[Word], path: Path, outline: Outlin
     changed = _completing(item, cls, path, outline)
     if changed is None:
         return None
-    others = [name for name, word in outline.words.items() if word == Keep.word and _is_order(name, outline)]
+    others = [name for name, word in outline.words.items() if word == Keep.word and is_order(name, outline)]
     others = others if cls.inside == Flow.inside else ["others"] if Choose.begins(item) and acts(path) else []
     if changed.arguments[2] != tree.Name("players", item.place) or len(others) > _MOST:
         others = []
@@ -188,15 +189,6 @@ def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
     if not zone or not name or isinstance(first, tree.Number):
         return None
     return f"write `draw {name} from {zone}{f' to {format_expression(goal)}' if goal is not None else ''}`"
-
-
-def _is_order(name: str, outline: Outline) -> bool:
-    """Whether a keep holds several seats."""
-    for line in outline.lines:
-        if Keep.begins(line) and line.arguments[:1] == (tree.Name(name, line.place),):
-            words = [a.name for a in line.arguments if isinstance(a, tree.Name)]
-            return words[1:3] == ["seat", "many"]
-    return False
 
 
 def looped(item: tree.Statement, path: Path, outline: Outline) -> str:

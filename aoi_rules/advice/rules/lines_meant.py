@@ -37,7 +37,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
     if (text := _compared(change, word, known)) is not None:
         return f"the value of a line stands after `=`, without brackets: write `{text}`"
-    if (hint := _of_member(change, word, name, lines, known)) is not None:
+    if (hint := _of_range(change) or _of_member(change, word, name, lines, known)) is not None:
         return hint
     found = _alike(word, name, known) if name else _nameless(word, [one for one in known if _may_be_changed(change, one[1])])
     found = [path for path in found if not Drop.begins(change) or not _is_used(path, known)] or found
@@ -51,6 +51,17 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word stands before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def _of_range(change: tree.Statement) -> str | None:
+    """The hint for a range in words, `replace players 2 to 4`; None where a line has none."""
+    given = change.arguments
+    for at, (low, between, high) in enumerate(zip(given, given[1:], given[2:], strict=False)):
+        if isinstance(low, tree.Number) and isinstance(high, tree.Number) and isinstance(between, tree.Name | tree.Keyword):
+            range_ = tree.Range(low, high, low.place)
+            line = attrs.evolve(change, arguments=(*given[:at], range_, *given[at + 3 :]))
+            return f"a range is written with two dots: write `{format_statement(line)}`"
+    return None
 
 
 def effect_meant(

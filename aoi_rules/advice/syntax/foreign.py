@@ -295,6 +295,8 @@ FOREIGN = (
             "`when`.", sure=False),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\s+(?:of\s+)?(?P<at>\w+)\s+in\s+(?P<many>VALUE)$",
             r"\g<f>(\g<at> for \g<at> in \g<many>)", "The loop stands in brackets, with `for`."),
+    Foreign(r"^(?P<head>(?:\w+[ \t]+)?[\w.]+\s*=\s*)(?P<at>\w+(?:\s*,\s*\w+)+)$", r"\g<head>(\g<at>)",
+            "A list stands in brackets.", code="syntax-comma", sure=False),
     # ---- tables ----
     Foreign(r"^\|(?P<at>[-:|\s=+]{3,})\|?$", None, "No line stands between a table's header and its rows.", "leave this line out",
             "syntax-bad-table"),

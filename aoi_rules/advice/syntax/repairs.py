@@ -17,6 +17,7 @@ from aoi_rules.advice.syntax.links import of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.advice.syntax.slips import of_annotations, of_cells, of_joiners, of_lists, of_members, of_names, of_statements
+from aoi_rules.advice.syntax.values import of_values
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, filled, line_of, number_of
 from aoi_rules.language.operators import COMPARING, GIVES, LOGIC, either
 from aoi_rules.language.recovery import beginning, resumption
@@ -64,7 +65,7 @@ _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<hea
 def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     if words is not None:
-        for rows in (of_links, of_annotations, of_members, of_names, _of_menus, _of_powers, _of_operands, _of_defines):
+        for rows in (of_links, of_values, of_annotations, of_members, of_names, _of_menus, _of_powers, _of_operands, _of_defines):
             yield from rows(piece, words)
     for plain in (_of_digits, _of_accents):
         yield from plain(piece)
