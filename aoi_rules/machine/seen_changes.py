@@ -192,10 +192,9 @@ class SeenChanges:
 
 def _cause(program: Program, point: int) -> Cause:
     """The line of the rules at a point."""
-    model, place = program.model, program.points[point].place
-    rule = program.rule_at(place)
-    parts = rule.split(".")
+    model, found = program.model, program.points[point]
+    parts = found.rule.split(".")
     action = next((one for one in model.actions if one.name == parts[0]), None)
     phase = next((one for name in reversed(parts) for one in model.phases if one.name == name), None)
     home = action or phase
-    return Cause(rule, home.title if home else "", home.see if home else "", str(place))
+    return Cause(found.rule, home.title if home else "", home.see if home else "", str(found.place))
