@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, cast, overload
 from attrs import field, frozen
 
 if TYPE_CHECKING:
+    from aoi_rules.model.types import Type
     from aoi_rules.protocol import (
         AmountPartJson,
         AttachedJson,
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
         ValueJson,
     )
 
-__all__ = ["Cause", "Change", "ChangeData", "ChangeKind", "Event", "EventData", "Part", "Refusal", "Unavailable", "fresh"]
+__all__ = ["Amount", "Cause", "Change", "ChangeData", "ChangeKind", "Event", "EventData", "Part", "Refusal", "Unavailable", "fresh"]
 
 
 _NESTED = frozenset((dict, list))
@@ -186,6 +187,24 @@ class Change:
 
 
 @frozen
+class Amount:
+    """An amount of money in what an event says, and the texts around it."""
+
+    before: str
+    amount: int
+    cell: Type
+    after: str
+
+    @property
+    def way(self) -> tuple[str, str]:
+        """What it says but for the amount."""
+        return self.before, self.after
+
+    def __str__(self) -> str:
+        return f"{self.before}{self.cell.shown(self.amount)}{self.after}"
+
+
+@frozen
 class Event:
     """Something that happened.  `kind` is `move`, `piece`, `verb`, `phase`, `round`, `turn` or `flow`; `data` holds names and
     numbers.
@@ -203,9 +222,16 @@ class Event:
     text: str
     data: EventData = field(factory=EventData, hash=False)
     _changes: Callable[[], tuple[Change, ...]] | None = field(default=None, eq=False, repr=False)
+    _amount: Callable[[], Amount | None] | None = field(default=None, eq=False, repr=False)
 
     def __str__(self) -> str:
         return self.text
+
+    @property
+    def amount(self) -> Amount | None:
+        """The first amount of money in its text, with what stands around it; None where there is none, and of an event that was
+        pickled."""
+        return None if self._amount is None else self._amount()
 
     @property
     def changes(self) -> tuple[Change, ...]:
