@@ -6,17 +6,25 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from aoi_rules import Change
+from aoi_rules import Change, Part
 from aoi_rules.machine.attachments import brief_terms, signed
-from aoi_rules.machine.names import capital
+from aoi_rules.machine.names import Names, capital
 from aoi_rules.machine.results import Amount
 from aoi_rules.model.ruleset import Model
+from aoi_rules.model.types import member_of
 
-__all__ = ["own_amounts", "total"]
+__all__ = ["own_amounts", "part_name", "total"]
 
 def total(alike: Sequence[Amount]) -> str:
     """Amounts that events say in the same words as one, with the sum: `pays $2` and `pays $1` are `pays $3`."""
     return str(evolve(alike[0], amount=sum(one.amount for one in alike)))
+
+
+def part_name(names: Names, part: Part) -> str:
+    """What a part of an amount is, in as few words as there are: the member that it is for, or what the rules call it."""
+    if part.type is None or part.of is None:
+        return part.text or "something else"
+    return names.title(member_of(part.type), names.index[part.type][part.of])
 
 
 def own_amounts(model: Model, changes: Iterable[Change], seat: str | None) -> str:

@@ -9,8 +9,8 @@ import click
 from attrs import frozen
 
 from aoi_rules import Game, View
-from aoi_rules.cli.choice_rows import DETAIL, GAP, Titles, grid, numbered, rows
-from aoi_rules.cli.outcomes import Outcomes, common, not_shown
+from aoi_rules.cli.choice_rows import GAP, Titles, beyond, fitting, grid, numbered, rows
+from aoi_rules.cli.outcomes import Outcome, Outcomes, common, not_shown
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import width
@@ -89,28 +89,33 @@ class _Lister:
 
     def __init__(self, game: Game, view: View, columns: int) -> None:
         self.game, self.view, self.columns = game, view, columns
-        self.titles, self.outcomes = Titles(game, view, columns - _BESIDE), Outcomes(view)
+        self.titles, self.outcomes = Titles(game, view, columns - _BESIDE, columns - _BESIDE), Outcomes(view)
 
     def kinds(self) -> list[_Kind]:
         """The kinds of moves that there are."""
         groups = groupby(enumerate(self.view.moves, 1), key=lambda pair: pair[1].option)
         return [_Kind(option, tuple(found)) for option, found in groups]
 
-    def does(self, kind: _Kind) -> dict[int, tuple[str, ...]]:
-        """What each move of a kind would do that its words do not say, by number."""
-        found = self.outcomes.of([move for _, move in kind.moves])
-        return {n: not_shown(texts, self.titles.words(move)) for (n, move), texts in zip(kind.moves, found, strict=True)}
+    def does(self, kind: _Kind) -> dict[int, tuple[Outcome, ...]]:
+        """What each move of a kind would do that its words do not say, by number; with brackets where something of it is said."""
+        moves = [move for _, move in kind.moves]
+        found = self.outcomes.of(moves)
+        said = [move for move, one in zip(moves, found, strict=True)
+                if self.outcomes.may_have(move, not_shown(one, self.titles.said(move)))]
+        more = dict(zip(said, self.outcomes.with_brackets(said) or (), strict=False)) if said else {}
+        return {n: not_shown(more.get(move, one), self.titles.words(move))
+                for (n, move), one in zip(kind.moves, found, strict=True)}
 
-    def lines(self, kind: _Kind, does: Mapping[int, tuple[str, ...]]) -> list[str]:
+    def lines(self, kind: _Kind, does: Mapping[int, tuple[Outcome, ...]]) -> list[str]:
         """All moves of a kind, with what each would do."""
         option = kind.option
         if option is None or not option.choices:
             return [line for n, move in kind.moves for line in self._alone(n, move, does.get(n, ()))]
         self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
-        always = tuple(text for text in common([does.get(n, ()) for n, _ in kind.moves])
-                       if any(not_shown((text,), self.titles.said(move)) for _, move in kind.moves))
-        own = {n: tuple(text for text in does.get(n, ()) if text not in always) for n, _ in kind.moves}
-        heading = _heading(DETAIL.join((option.title, *always)), f"{option.form}{_note(option)}", self.columns)
+        always = tuple(one for one in common([does.get(n, ()) for n, _ in kind.moves])
+                       if any(not_shown((one,), self.titles.said(move)) for _, move in kind.moves))
+        own = {n: beyond(does.get(n, ()), always) for n, _ in kind.moves}
+        heading = _heading(fitting(option.title, always, self.columns), f"{option.form}{_note(option)}", self.columns)
         return [line for text in (heading, *grid(list(rows(option, kind.moves, self.titles, own)), self.columns))
                 for line in text.split("\n")]
 
@@ -122,10 +127,10 @@ class _Lister:
         title = f"{first} to {last}: {kind.option.title if kind.option else ''}"
         return _heading(title, f"`{kind.words[0]}` lists these {len(kind.moves)}", self.columns).split("\n")
 
-    def _alone(self, number: int, move: Move, does: tuple[str, ...]) -> list[str]:
+    def _alone(self, number: int, move: Move, does: tuple[Outcome, ...]) -> list[str]:
         """A move in its own words."""
         title = self.view.choices("stop").title if move.option is None else move.words
-        heading = _heading(DETAIL.join((title, *does)), f"{move}{_note(move.option)}", self.columns - 3)
+        heading = _heading(fitting(title, does, self.columns - 3), f"{move}{_note(move.option)}", self.columns - 3)
         return f"{numbered(number, 2)} {heading}".split("\n")
 
 

@@ -44,7 +44,9 @@ def effect(event: Event) -> Effect:
     """What an event that is no decision says."""
     text = safe(event.text)
     what, _, way = text.rpartition(": ")
-    return Effect(what, way, str(event.data.get("owner") or "")) if event.kind == "piece" and what else Effect(text, amount=event.amount)
+    if event.kind == "piece" and what:
+        return Effect(what, way, str(event.data.get("owner") or ""))
+    return Effect(text, amount=event.amount)
 
 
 def sentences(effects: Iterable[Effect], seat: str) -> list[str]:

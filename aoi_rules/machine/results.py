@@ -22,7 +22,8 @@ if TYPE_CHECKING:
         ValueJson,
     )
 
-__all__ = ["Amount", "Cause", "Change", "ChangeData", "ChangeKind", "Event", "EventData", "Part", "Refusal", "Unavailable", "fresh"]
+__all__ = ["Amount", "Cause", "Change", "ChangeData", "ChangeKind", "Event", "EventData", "Part", "Refusal", "Unavailable",
+           "fresh"]
 
 
 _NESTED = frozenset((dict, list))
@@ -120,7 +121,8 @@ class Cause:
 @frozen
 class Part:
     """A part of an amount: how much, what it is, in a player's words, empty where the viewer may not know it, and the line of the
-    rules that says so, None then.  Of what is counted of a member, `of` is its name, and `type` its type."""
+    rules that says so, None then.  Of what is counted of a member, or is known by a verb's line that names one alone besides
+    seats, `of` is its name, and `type` its type."""
 
     amount: int
     text: str

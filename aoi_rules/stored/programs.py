@@ -23,7 +23,8 @@ from aoi_rules.stored.values import Reader, Writer
 __all__ = ["program_data", "stored_program"]
 
 _CLASSES = (
-    Limit, Place, Point, PointKind, Shape, Term, Type, decisions.Choice, decisions.Decision, decisions.Option, decisions.Prompt, decisions.Shown,
+    Limit, Place, Point, PointKind, Shape, Term, Type,
+    decisions.Choice, decisions.Decision, decisions.Option, decisions.Prompt, decisions.Shown,
     program.Invariant, program.Step, lines.LineText, lines.Note, lines.RuleLine, lines.Wording,
     model.ActionModel, model.ChoiceModel, model.DetailModel, model.DrawingMark, model.FieldModel, model.FigureModel,
     model.Attached, model.KeepModel, model.MemberModel, model.Model, model.OptionModel, model.PartModel, model.PhaseModel,
