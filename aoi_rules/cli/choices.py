@@ -8,7 +8,7 @@ from itertools import groupby
 import click
 from attrs import frozen
 
-from aoi_rules import Game, View
+from aoi_rules import ChoiceValue, Game, View
 from aoi_rules.cli.choice_rows import GAP, Titles, beyond, fitting, grid, numbered, rows
 from aoi_rules.cli.outcomes import Outcome, Outcomes, common, not_shown
 from aoi_rules.cli.output import paragraph, safe
@@ -17,7 +17,6 @@ from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.explain import in_common
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.results import Unavailable
 
 __all__ = ["choices", "every_choice", "impossible"]
 
@@ -151,36 +150,33 @@ def _note(option: Option | None) -> str:
 def impossible(game: Game, view: View, columns: int, detailed: bool = True) -> list[str]:
     """Which of the player's own things cannot be chosen now, `detailed` with what a player decides by, and why; of an action of
     which nothing can be, for one reason, the action alone."""
-    found: dict[tuple[str, tuple[str, ...]], list[Unavailable]] = {}
+    found: dict[tuple[str, tuple[str, ...]], list[ChoiceValue]] = {}
     groups: dict[str, int] = {}
-    for one in game.unavailable(view.seat):
-        if one.choice and one.refusals:
-            some = found.setdefault((one.title, tuple(refusal.rule for refusal in one.refusals)), [])
-            groups[one.title] = groups.get(one.title, 0) + (not some)
+    types: dict[str, str] = {}
+    for action in game.choices(seat=view.seat).own:
+        for one in action.open[0].values if action.open else ():
+            types[action.title] = action.open[0].type
+            some = found.setdefault((action.title, tuple(refusal.rule for refusal in one.refusals)), [])
+            groups[action.title] = groups.get(action.title, 0) + (not some)
             some.append(one)
     possible = {move.option.title for move in view.moves if move.option is not None}
     lines = []
     for (title, _), some in found.items():
         whole = len(some) > 1 and title not in possible and groups[title] == 1 and not any(one.nearest for one in some)
-        names = [(_nearest(one), _details(game, view, one) if detailed and not one.nearest else "") for one in some]
+        about = [summary(game.rules.model, view.data, types[title], str(one.value)) if detailed and not one.nearest else ""
+                 for one in some]
+        names = [(_nearest(one), details) for one, details in zip(some, about, strict=True)]
         what = title if whole else f"{title}: {_alike(names)}"
         text = paragraph(safe(f"Not now: {what} – {_reasons(game, some)}"), columns, "  ")
         lines += [click.style(line, dim=True) for line in text.split("\n")]
     return lines
 
 
-def _reasons(game: Game, found: Sequence[Unavailable]) -> str:
+def _reasons(game: Game, found: Sequence[ChoiceValue]) -> str:
     """Why several things cannot be chosen that the same rules forbid; with values only where these are the same for all."""
     refusals = in_common(game.record.names, [one.refusals for one in found])
     more = len(refusals) - _REASONS
     return ". ".join([*(refusal.text for refusal in refusals[:_REASONS]), *([f"{more} more"] if more > 0 else [])])
-
-
-def _details(game: Game, view: View, one: Unavailable) -> str:
-    """What a player decides by, of what cannot be chosen."""
-    choices = next((action.choices for action in game.rules.model.actions if action.name == one.action), ())
-    of = next((choice.cell.of for choice in choices if choice.name == one.choice), "")
-    return summary(game.rules.model, view.data, of, one.value) if of else ""
 
 
 def _alike(found: Sequence[tuple[str, str]]) -> str:
@@ -193,8 +189,8 @@ def _alike(found: Sequence[tuple[str, str]]) -> str:
     return ("; " if any(details for _, details in found) else ", ").join([*parts, *([f"{more} more"] if more > 1 else [])])
 
 
-def _nearest(one: Unavailable) -> str:
+def _nearest(one: ChoiceValue) -> str:
     """What cannot be chosen, with the choice that comes nearest to being allowed."""
     others = len(one.nearest) - 1
     more = f" or {others} other{'s' if others > 1 else ''}" if others > 0 else ""
-    return f"{one.nearest[0]}{more}" if one.nearest else one.name
+    return f"{one.nearest[0]}{more}" if one.nearest else one.title

@@ -7,10 +7,10 @@ then `with CARD`.  A way through them is a tuple of their values, in the order o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice, product, takewhile
 
-from attrs import define
+from attrs import Factory, define
 
 from aoi_rules.advice.guessing import near
 from aoi_rules.errors import MoveTextError
@@ -19,6 +19,9 @@ from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice, Line, Option
 from aoi_rules.machine.encoding import key_of
 from aoi_rules.machine.explain import forbidding, held_in, in_common, missing, of_turn, refusals, spoken
+from aoi_rules.machine.faults import guard
+from aoi_rules.machine.hindering import nearest, own
+from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.legality import asked, legal
 from aoi_rules.machine.moves import Move, legal_moves, of_form
 from aoi_rules.machine.names import Names, listed
@@ -87,14 +90,38 @@ def _here(program: Program, s: Position, action: str) -> list[tuple[int, Option]
 def _of_decision(program: Program, names: Names, s: Position, seat: int) -> Choices:
     """The actions of a decision, as the values of a choice that is called `action`."""
     decision = program.decisions[s.frames[-1][0]]
-    values = []
-    for option in dict.fromkeys(option.action for option in decision.options):
-        found = _of_action(program, names, s, seat, option, {}, open_too=False)
-        values.append(ChoiceValue(option, found.title, found.refusals))
-    if (-1,) in s.moves:
-        values.append(ChoiceValue(STOP, _stopping(program, s)))
+    actions = [*dict.fromkeys(option.action for option in decision.options), *([STOP] if (-1,) in s.moves else [])]
+    values = _Actions(program, names, s, seat, actions)
     every = legal_moves(program, names, s.frames[-1][0], s.moves)
-    return Choices(None, decision.caption, {}, (), (OpenChoice("action", "action", "action", "", 0, tuple(values)),), every)
+    return Choices(None, decision.caption, {}, (), (OpenChoice("action", "action", "action", "", 0, values),), every,
+                   own=partial(own, program, names, s, seat))
+
+
+@define(eq=False, slots=False)
+class _Actions(Lazy[ChoiceValue]):
+    """The actions of a decision as values of a choice: what stands in the way of one is looked for when it is asked for."""
+
+    program: Program
+    names: Names
+    s: Position
+    seat: int
+    actions: Sequence[str]
+    known: dict[int, ChoiceValue] = Factory(dict)
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def _item(self, number: int) -> ChoiceValue:
+        if number not in self.known:
+            with guard(self.program, self.s):
+                self.known[number] = self._value(self.actions[number])
+        return self.known[number]
+
+    def _value(self, action: str) -> ChoiceValue:
+        if action == STOP:
+            return ChoiceValue(STOP, _stopping(self.program, self.s))
+        found = _of_action(self.program, self.names, self.s, self.seat, action, {}, open_too=False)
+        return ChoiceValue(action, found.title, found.refusals)
 
 
 def _stopping(program: Program, s: Position) -> str:
@@ -119,7 +146,7 @@ def _of_action(
         option = program.beginnings[action]
         _Kind(program, names, s, seat, 0, option).numbers(chosen)
         turn = of_turn(program, option, s.frames[-1], s.moves) or [Refusal("turn", f"“{option.title}” cannot come now")]
-        return Choices(action, option.title, dict(chosen), tuple(turn))
+        return Choices(action, option.title, dict(chosen), tuple(turn), nearest=partial(nearest, program, names, s, seat, action))
     kind = _Kind(program, names, s, seat, *kinds[0])
     fixed = kind.numbers(chosen)
     ways = kind.ways(fixed)
@@ -128,7 +155,8 @@ def _of_action(
     first = len(kind.option.choices)
     moves = legal_moves(program, names, s.frames[-1][0], list(dict.fromkeys((kind.number, *way[:first]) for way in ways)))
     done = kind.move(ways[0]) if open_too and ways and len(fixed) == len(kind.choices) else None
-    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, moves, done)
+    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, moves, done,
+                   nearest=partial(nearest, program, names, s, seat, action))
 
 
 def _unknown(what: str, word: str, known: Sequence[str]) -> MoveTextError:

@@ -18,12 +18,10 @@ if TYPE_CHECKING:
         EventJson,
         RefusalJson,
         ScalarJson,
-        UnavailableJson,
         ValueJson,
     )
 
-__all__ = ["Amount", "Cause", "Change", "ChangeData", "ChangeKind", "Event", "EventData", "Part", "Refusal", "Unavailable",
-           "fresh"]
+__all__ = ["Amount", "Cause", "Change", "ChangeData", "ChangeKind", "Event", "EventData", "Part", "Refusal", "fresh"]
 
 
 _NESTED = frozenset((dict, list))
@@ -286,30 +284,3 @@ class Refusal:
         return {"rule": self.rule, "text": self.text, "words": list(self.words),
                 "values": [{"name": n, "value": v} for n, v in self.values],
                 "place": self.place, "see": self.see, "cases": [case.json() for case in self.cases]}
-
-
-@frozen
-class Unavailable:
-    """Something that a seat cannot choose now: the action and its title, the choice, the member's name and title, and the rules
-    that forbid it.  Of an action that is not possible at all, the choice, the name and the title are empty.
-
-    `nearest` has the choices that come nearest to being allowed, in a player's words, such as `from Köln 1 to Berlin 5`: the
-    rules forbid these.  It is empty where nothing else is chosen, and where the rules forbid every choice.
-    """
-
-    action: str
-    title: str
-    choice: str
-    value: str
-    name: str
-    refusals: tuple[Refusal, ...]
-    nearest: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        name = self.nearest[0] if self.nearest else self.name
-        return f"{self.title}{f', {name}' if name else ''}: {'; '.join(refusal.text for refusal in self.refusals)}"
-
-    def json(self) -> UnavailableJson:
-        """The same as data for JSON."""
-        return {"action": self.action, "title": self.title, "choice": self.choice or None, "value": self.value or None,
-                "name": self.name, "refusals": [refusal.json() for refusal in self.refusals], "nearest": list(self.nearest)}

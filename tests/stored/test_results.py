@@ -80,8 +80,7 @@ def test_the_program_that_explains_is_stored_too(compiled: list[str]) -> None:
     causes = []
     for _ in range(2):
         compiling._compiled.cache_clear()
-        game = aoi.load("lane.aoi").new_game(players=2, seed=1)
-        at_random(game, random.Random(1))
+        game = at_random(aoi.load("lane.aoi"), 3)
         causes.append([cause.json() for event in game.events() for change in event.changes for cause in change.because])
     assert causes[0] == causes[1] != []
     assert all(cause["rule"] for cause in causes[0])
