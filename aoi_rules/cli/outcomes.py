@@ -14,7 +14,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Amount, ChangeKind
 from aoi_rules.model.points import PointKind
 from aoi_rules.model.ruleset import KeepModel
-from aoi_rules.model.types import member_of
+from aoi_rules.model.types import Shape, member_of
 
 __all__ = ["Outcome", "Outcomes", "common", "not_shown"]
 
@@ -69,8 +69,8 @@ class Outcomes:
         return found
 
     def with_brackets(self, moves: Sequence[Move]) -> list[tuple[Outcome, ...]] | None:
-        """The same of moves that were asked for, with what stands in brackets; None where that takes long.  What nobody says is
-        what a seat has more or less of."""
+        """The same of moves that were asked for, with what stands in brackets; None where that takes long.  Of a move that
+        says nothing of the seat it is money, or a loan, that the seat has more or less of."""
         previews, before = self.view._previews, self.view._previews.played
         if self.explained + sum(self.known[move][1] for move in moves) > _EXPLAINED:
             return None
@@ -85,7 +85,9 @@ class Outcomes:
         return move in self.known and not self.known[move][0] and move.action in self._changing
 
     def _unsaid(self, move: Move) -> tuple[Outcome, ...]:
-        said = own_amounts(self.view.rules.model, self.view._previews.changes([move]), self.view.seat)
+        counting = {keep.name for keep in self._counting}
+        changes = [one for one in self.view._previews.changes([move]) if one.data.get("keep") in counting]
+        said = own_amounts(self.view.rules.model, changes, self.view.seat)
         return (Outcome(said),) if said else ()
 
     @cached_property
@@ -94,14 +96,19 @@ class Outcomes:
         return any(brief_terms(self.view.rules.model, keep) for keep in self._keeps)
 
     @cached_property
+    def _counting(self) -> list[KeepModel]:
+        """Money, and that to which the rules attach something: any other number may count what nobody decides by."""
+        return [keep for keep in self._keeps if keep.cell.kind is Shape.MONEY or brief_terms(self.view.rules.model, keep)]
+
+    @cached_property
     def _keeps(self) -> list[KeepModel]:
         """What the rules keep of each seat."""
         return [keep for keep in self.view.rules.model.keeps if keep.per == "seat"]
 
     @cached_property
     def _changing(self) -> set[str]:
-        """The actions that may change an amount of a seat: a line of theirs does, or carries out a verb."""
-        slots = {keep.slot for keep in self._keeps if keep.cell.numeric}
+        """The actions that may change such an amount of a seat: a line of theirs does, or carries out a verb."""
+        slots = {keep.slot for keep in self._counting}
         return {point.rule.partition(".")[0] for point in self.view.rules.program.explaining.points
                 if point.kind is PointKind.CALL or slots & {*point.slots}}
 

@@ -85,11 +85,12 @@ def test_what_a_loan_costs_stands_behind_it_where_there_is_room() -> None:
 
 
 def test_an_amount_that_nothing_is_said_of() -> None:
+    """Money, and not a number of which the rules do not say that it costs or brings anything."""
     rent = 'action rent "Rent" { choose town in town ; do { lower me.money by (town.far + $1) ; raise me.loans by 1 when town == ulm } }'
     text = GAME.replace("(build, dig,", "(rent, build, dig,").replace("  action build", f"  {rent}\n  action build")
     game = sound(text).new_game(players=2, seed=1)
     lines = [click.unstyle(line) for line in choices(game, game.view("red"), 90)]
-    assert lines[:2] == ["Rent   rent TOWN", "   1 Bonn · Money −$1            2 Ulm · Money −$3, Loans +1   3 Kiel · Money −$3"]
+    assert lines[:2] == ["Rent   rent TOWN", "   1 Bonn · Money −$1    2 Ulm · Money −$3     3 Kiel · Money −$3"]
 
 
 def test_what_takes_long_to_explain_has_no_brackets(game: aoi.Game, monkeypatch: pytest.MonkeyPatch) -> None:
