@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import field, frozen
 
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.results import Change, Refusal
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoicesJson, ChoiceValueJson, OpenChoiceJson, ScalarJson
@@ -29,6 +29,13 @@ class ChoiceValue:
     title: str
     refusals: tuple[Refusal, ...] = ()
     nearest: tuple[str, ...] = ()
+    _surely: Callable[[], tuple[Change, ...]] | None = field(default=None, eq=False, repr=False)
+
+    @property
+    def consequences(self) -> tuple[Change, ...]:
+        """What every way of completing the action with this value changes for certain, as for `Game.consequences`; computed when
+        it is asked for.  Nothing of a value that is not possible."""
+        return () if self._surely is None or self.refusals else self._surely()
 
     @property
     def possible(self) -> bool:
@@ -38,10 +45,14 @@ class ChoiceValue:
     def __str__(self) -> str:
         return self.title + (f": {'; '.join(refusal.text for refusal in self.refusals)}" if self.refusals else "")
 
-    def json(self) -> ChoiceValueJson:
-        """The same as data for JSON."""
-        return {"value": self.value, "title": self.title, "possible": self.possible,
-                "refusals": [refusal.json() for refusal in self.refusals], "nearest": list(self.nearest)}
+    def json(self, consequences: bool = False) -> ChoiceValueJson:
+        """The same as data for JSON, with its `consequences` where they are wanted."""
+        found: ChoiceValueJson = {
+            "value": self.value, "title": self.title, "possible": self.possible,
+            "refusals": [refusal.json() for refusal in self.refusals], "nearest": list(self.nearest)}
+        if consequences:
+            found["consequences"] = [change.json() for change in self.consequences]
+        return found
 
 
 @frozen
@@ -65,10 +76,10 @@ class OpenChoice:
         """The possible values."""
         return tuple(value for value in self.values if value.possible)
 
-    def json(self) -> OpenChoiceJson:
-        """The same as data for JSON."""
+    def json(self, consequences: bool = False) -> OpenChoiceJson:
+        """The same as data for JSON, with the `consequences` of each value where they are wanted."""
         return {"name": self.name, "title": self.title, "type": self.type, "preposition": self.preposition,
-                "decision": self.decision, "values": [value.json() for value in self.values]}
+                "decision": self.decision, "values": [value.json(consequences) for value in self.values]}
 
 
 @frozen(eq=False)
@@ -120,9 +131,11 @@ class Choices:
         why = [choice.name for choice in self.open] or [refusal.text for refusal in self.refusals]
         raise KeyError(f"no open choice is called {name!r:.80}: {'; '.join(why) or 'everything is chosen'}")
 
-    def json(self) -> ChoicesJson:
-        """The same as data for JSON."""
-        return {"version": 1, "action": self.action, "title": self.title, "chosen": dict(self.chosen), "possible": self.possible,
-                "refusals": [refusal.json() for refusal in self.refusals], "open": [choice.json() for choice in self.open],
-                "moves": [move.json() for move in self.moves], "move": None if self.move is None else self.move.json(),
-                "own": [choices.json() for choices in self.own], "nearest": [value.json() for value in self.nearest]}
+    def json(self, consequences: bool = False) -> ChoicesJson:
+        """The same as data for JSON, with the `consequences` of each value where they are wanted."""
+        return {
+            "version": 1, "action": self.action, "title": self.title, "chosen": dict(self.chosen), "possible": self.possible,
+            "refusals": [refusal.json() for refusal in self.refusals],
+            "open": [choice.json(consequences) for choice in self.open],
+            "moves": [move.json() for move in self.moves], "move": None if self.move is None else self.move.json(),
+            "own": [choices.json() for choices in self.own], "nearest": [value.json() for value in self.nearest]}

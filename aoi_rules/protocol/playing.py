@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
 
+from aoi_rules.protocol.changes import EventChangeJson
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
@@ -93,6 +94,8 @@ class ChoiceValueJson(TypedDict):
     """The rules that forbid it; empty where it is possible."""
     nearest: list[str]
     """In `own` and `nearest` of choices: the ways with it that come nearest to being allowed, as a player reads them."""
+    consequences: NotRequired[list[EventChangeJson]]
+    """What every way of completing the action with it changes for certain; there where it was asked for."""
 
 
 class OpenChoiceJson(TypedDict):
