@@ -47,12 +47,9 @@ class ChoiceValue:
 
     def json(self, consequences: bool = False) -> ChoiceValueJson:
         """The same as data for JSON, with its `consequences` where they are wanted."""
-        found: ChoiceValueJson = {
-            "value": self.value, "title": self.title, "possible": self.possible,
-            "refusals": [refusal.json() for refusal in self.refusals], "nearest": list(self.nearest)}
-        if consequences:
-            found["consequences"] = [change.json() for change in self.consequences]
-        return found
+        return {"value": self.value, "title": self.title, "possible": self.possible,
+                "refusals": [refusal.json() for refusal in self.refusals], "nearest": list(self.nearest),
+                "consequences": [change.json() for change in self.consequences] if consequences else None}
 
 
 @frozen

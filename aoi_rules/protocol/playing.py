@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Literal
 
 from typing_extensions import TypedDict
 
@@ -94,8 +94,8 @@ class ChoiceValueJson(TypedDict):
     """The rules that forbid it; empty where it is possible."""
     nearest: list[str]
     """In `own` and `nearest` of choices: the ways with it that come nearest to being allowed, as a player reads them."""
-    consequences: NotRequired[list[EventChangeJson]]
-    """What every way of completing the action with it changes for certain; there where it was asked for."""
+    consequences: list[EventChangeJson] | None
+    """What every way of completing the action with it changes for certain; null where it was not asked for."""
 
 
 class OpenChoiceJson(TypedDict):

@@ -129,7 +129,7 @@ def test_what_it_is_made_of(game: Game) -> None:
     card, draw, *_ = found["own"]
     assert card["open"][0]["values"] == [{
         "value": "sun", "title": "Sun", "possible": False,
-        "refusals": [refusal.json() for refusal in game.explain("play sun", "red")], "nearest": []}]
+        "refusals": [refusal.json() for refusal in game.explain("play sun", "red")], "nearest": [], "consequences": None}]
     assert (draw["action"], draw["open"], [refusal["see"] for refusal in draw["refusals"]]) == ("draw", [], ["Page 3"])
 
 
