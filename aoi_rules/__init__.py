@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from aoi_rules.loading import dump_lines, dumps, load, loads
     from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
     from aoi_rules.machine.moves import Move
-    from aoi_rules.machine.results import Attached, Cause, Change, Event, Part, Refusal, Unavailable
+    from aoi_rules.machine.results import Attached, Cause, Change, Event, Part, Refusal
     from aoi_rules.saves import Difference, SavedMove
     from aoi_rules.score import Score
     from aoi_rules.version import __version__ as __version__
@@ -38,7 +38,7 @@ __all__ = [
     "AoiError", "Attached", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic",
     "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "OpenChoice", "OutdatedError", "Part",
     "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score",
-    "SeatError", "SetupError", "TurnError", "Unavailable", "UndoError", "View", "check", "dump_lines", "dumps", "load",
+    "SeatError", "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load",
     "loads",
 ]
 
@@ -51,7 +51,7 @@ __getattr__, __dir__ = fetching(__name__, {
     "workspace.checking": ("check",),
     "machine.moves": ("Move",),
     "machine.choices": ("ChoiceValue", "Choices", "OpenChoice"),
-    "machine.results": ("Attached", "Cause", "Change", "Event", "Part", "Refusal", "Unavailable"),
+    "machine.results": ("Attached", "Cause", "Change", "Event", "Part", "Refusal"),
     "saves": ("Difference", "SavedMove"),
     "score": ("Score",),
     "version": ("__version__",),

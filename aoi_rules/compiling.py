@@ -201,11 +201,23 @@ def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:
 
 def _noting(program: Program) -> Program | None:
     """The program of the same texts that notes what changes in a play."""
+    texts = texts_of(program)
+    lasting = _lasting(texts.source, texts.laid)
+    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved, explains=True) if lasting else None
+    if stored:
+        return stored[0].program
     from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`
+    from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - see `_compile`
     from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
 
-    texts = texts_of(program)
-    return _compile(texts, _among(texts), True, Testing(trace=Trace(explains=True)), None).program
+    forms = Forms()
+    compiled = _compile(texts, _among(texts), True, Testing(trace=Trace(explains=True)), forms)
+    if (made := compiled.program) is not None:
+        points = tuple([attrs.evolve(point, rule=made.rule_at(point.place)) for point in made.points])
+        compiled = attrs.evolve(compiled, program=attrs.evolve(made, points=points))
+    if lasting:
+        put_result(texts, compiled, forms.module, _stamp, explains=True)
+    return compiled.program
 
 
 def _among(texts: Texts) -> Finder:

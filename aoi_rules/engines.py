@@ -67,6 +67,10 @@ class EngineOf(Judge[P], Plays[P], Protocol[P, H]):
         """The position after a move, and what happened.  Raises NotLegal where it is neither listed nor equal to one that is."""
         ...
 
+    def carry_out(self, position: P, move: Move) -> tuple[P, H]:
+        """The same as far as the action of the move goes, or further."""
+        ...
+
     def random_bots(self, position: P, seats: Sequence[int], made: int, most: int) -> tuple[P, int]:
         """The position once the bot called random has played all seats, from decision number `made` on, and the number of
         decisions, at most so many; `seats` has the `seat_state` of each."""
@@ -131,12 +135,21 @@ class PythonEngine:
 
     def play(self, position: Position, move: Move, script: list[int] | None) -> tuple[Position, _Happened]:
         """As in Engine."""
+        return self._done(position, move, script, engine.play)
+
+    def carry_out(self, position: Position, move: Move) -> tuple[Position, _Happened]:
+        """As in Engine."""
+        return self._done(position, move, None, engine.carry_out)
+
+    def _done(
+        self, position: Position, move: Move, script: list[int] | None, does: Callable[[Program, Position, Move], None]
+    ) -> tuple[Position, _Happened]:
         if move not in position.moves and not self.equal(position, move):
             raise NotLegal
         after = position.copy()
         after.drawn, after.log, after.script = [], [], script
         try:
-            engine.play(self.program, after, move)
+            does(self.program, after, move)
         except KeyboardInterrupt:
             raise
         except BaseException as error:
@@ -244,6 +257,10 @@ class NativeEngine:
                 pass
         state, happened = self._python.play(self.thaw(position), move, script)
         return self.freeze(state), happened
+
+    def carry_out(self, position: State, move: Move) -> tuple[State, _Kept]:
+        """As in Engine."""
+        return self.play(position, move, None)
 
     def random_bots(self, position: State, seats: Sequence[int], made: int, most: int) -> tuple[State, int]:
         """As in Engine."""

@@ -16,7 +16,7 @@ from aoi_rules.errors import BusyError, IllegalMoveError, PositionError, TurnErr
 from aoi_rules.facts import RulesetFacts
 from aoi_rules.machine import explain, faults, moves
 from aoi_rules.machine.choices import Choices
-from aoi_rules.machine.completing import Chosen, choices
+from aoi_rules.machine.completing import Chosen
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Change, Event, Refusal
@@ -88,10 +88,7 @@ class Game(Standing[Ruleset]):
 
         Raises MoveTextError for a name that no action or no open choice of it has, and for a value that a choice cannot have.
         """
-        viewer = self.viewer(seat)
-        program, state = self.rules.program, self.record.state
-        with faults.guard(program, state):
-            return choices(program, self.record.names, state, viewer, action, chosen or {})
+        return self.view(seat).choices(action, chosen)
 
     @locked
     def explain(self, move: Move | str, seat: str | None = None, chosen: Chosen | None = None) -> tuple[Refusal, ...]:
@@ -146,13 +143,10 @@ class Game(Standing[Ruleset]):
         With `chosen`, `move` is the name of an action, and it is what every way of completing it with these choices changes;
         nothing where no way is legal, or where there are more of them than are tried (`CONTINUATIONS`).  Else as for `preview`.
         """
-        if chosen is None:
-            meant = self._allowed(move, seat)
-            moves = [] if meant is None else [meant]
-        else:
-            found = self.choices(str(move), chosen, seat)
-            moves = [found.move] if found.move is not None else list(found.moves)
-        return self.view(seat)._previews.changes(moves) if moves else ()
+        if chosen is not None:
+            return self.view(seat)._surely(str(move), chosen)
+        meant = self._allowed(move, seat)
+        return () if meant is None else self.view(seat)._previews.changes([meant])
 
     def _allowed(self, move: Move | str, seat: str | None) -> Move | None:
         """A move for the seat that must decide, None for any other seat; raises IllegalMoveError where it is not legal."""

@@ -11,7 +11,7 @@ from attrs import define, frozen
 from aoi_rules.engines import Engine
 from aoi_rules.machine import faults, showing, views
 from aoi_rules.machine.choices import Choices
-from aoi_rules.machine.completing import Chosen, choices
+from aoi_rules.machine.completing import Chosen, Surely, choices
 from aoi_rules.machine.imagining import imagined
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
@@ -128,11 +128,11 @@ class Origin:
         return {**views.position(program, names, state, viewer), "figures": showing.figures(program, names, state, viewer),
                 "details": showing.details(program, names, state, viewer)}
 
-    def choices(self, action: str | None, chosen: Chosen) -> Choices:
+    def choices(self, action: str | None, chosen: Chosen, surely: Surely) -> Choices:
         """What the viewer can choose."""
         program = self.course.program
         with faults.guard(program, self.state):
-            return choices(program, self.names, self.state, self.viewer, action, chosen)
+            return choices(program, self.names, self.state, self.viewer, action, chosen, surely)
 
     def changes(self, number: int) -> tuple[Change, ...]:
         """What the event of that number changed."""

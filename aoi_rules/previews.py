@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from itertools import islice
+from itertools import islice, takewhile
 from typing import cast
 
 from attrs import define, field
 
 from aoi_rules.engines import Engine, NotLegal
 from aoi_rules.errors import PlayError, PluginError
+from aoi_rules.machine.engine import carry_out
 from aoi_rules.machine.entries import CHANGED, DECIDED, FLOW, HEADINGS, MOVED, PLACED, Explained, Fact, Moved, Placed, Value
 from aoi_rules.machine.explained_log import Sources
 from aoi_rules.machine.explaining import explained
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.log import Events, masked, sees
+from aoi_rules.machine.log import Events, masked, option_of, sees
 from aoi_rules.machine.moves import Move, here
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Frozen, Listed, Position
@@ -136,7 +137,7 @@ class Previews:
         self.played += 1
         after, drawn, log = self._played(position, way, sources)
         self._unsure = self._unsure or bool(drawn)
-        entries = [self._seen(entry) for entry in log if entry[0] != DECIDED]
+        entries = [self._seen(entry) for entry in takewhile(self._follows, log[1:]) if entry[0] != DECIDED]
         end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
         if end is not None or after.over or after.to_move != self.viewer:
             return entries[:end]
@@ -149,9 +150,14 @@ class Previews:
     ) -> tuple[Frozen, Sequence[int], Sequence[Explained]]:
         """The position after a move, what chance drew, and the log, which says what changed if that is to be explained."""
         if self._explains:
-            return explained(self.program, cast("Position", position), way, None, sources)
-        after, happened = self.engine.play(position, way, None)
+            return explained(self.program, cast("Position", position), way, None, sources, carry_out)
+        after, happened = self.engine.carry_out(position, way)
         return after, *self.engine.story(happened)
+
+    def _follows(self, entry: Explained) -> bool:
+        """Whether an entry is no move that begins another action, which is made where there is no other."""
+        option = option_of(self.program, entry) if entry[0] == DECIDED else None
+        return option is None or option.inside
 
     def _goes_on(self, position: Frozen) -> bool:
         """Whether an action that was begun asks for more."""

@@ -115,10 +115,16 @@ class Seen(Generic[Rules_co]):
         in `chosen` are made, in any order; `Game.choices` says more."""
         origin = _ORIGINS.get(self._key)
         if origin is not None:
-            return origin.choices(action, chosen or {})
+            return origin.choices(action, chosen or {}, self._surely)
         known, program = self._known, self.rules.program  # a view that was pickled
         with faults.guard(program, known.state):
-            return choices(program, self._names, known.state, self._past.hidden.viewer, action, chosen or {})
+            return choices(program, self._names, known.state, self._past.hidden.viewer, action, chosen or {}, self._surely)
+
+    def _surely(self, action: str, chosen: Chosen) -> tuple[Change, ...]:
+        """What every way of completing an action with some choices changes."""
+        found = self.choices(action, chosen)
+        moves = [found.move] if found.move is not None else list(found.moves)
+        return self._previews.changes(moves) if moves else ()
 
     @cached_property
     def options(self) -> Mapping[str, str]:

@@ -13,9 +13,7 @@ from aoi_rules.facts import Rules_co
 from aoi_rules.machine import faults, texts
 from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move, legal_moves
-from aoi_rules.machine.results import Unavailable
 from aoi_rules.machine.sealed import Sealed
-from aoi_rules.machine.unavailable import hindered, unavailable
 from aoi_rules.machine.viewers import EVERYTHING, SPECTATOR
 from aoi_rules.record import GameRecord
 from aoi_rules.saves import Difference, SavedMove
@@ -124,20 +122,6 @@ class Standing(Generic[Rules_co]):
     def _read(self, text: str, own: bool) -> Move:
         with faults.guard(self.rules.program, self.record.state):
             return texts.parse(self.rules.program, self.record.names, self.record.state, text, own)
-
-    @locked
-    def unavailable(self, seat: str | None = None, action: str = "") -> tuple[Unavailable, ...]:
-        """What a seat that must decide cannot choose now, and why; empty for everybody else.
-
-        Of its own: pieces in its hand and members that it owns, as far as an action that is to be decided begins with such a
-        choice, and actions without a choice; not what the choice is not for, by what it is itself.  With `action`, a name,
-        instead why nothing of that action is possible: what forbids every choice, or the reasons of those that come nearest;
-        empty where something is possible.
-        """
-        viewer = self.viewer(seat)
-        program, names, state = self.rules.program, self.record.names, self.record.state
-        with faults.guard(program, state):
-            return hindered(program, names, state, viewer, action) if action else unavailable(program, names, state, viewer)
 
     # ---- points ----------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ Each part imports only those above it:
 Every stage may use the first three.  Each other part is used by one stage, which it asks in turn, module by module in one
 direction: `syntax` by `language`, `lines` by `words`, `rules` by `compiler`.  Most of it is loaded only once a mistake is found.
 
-Messages to other people are not here: to players about their moves (`machine.misreading`, `machine.unavailable`), to authors of
+Messages to other people are not here: to players about their moves (`machine.misreading`, `machine.hindering`), to authors of
 plugins about their Python.  Neither is what finds a mistake, such as a brace without its partner (`language.braces`), or what
 applies a correction (`cli.fixes`).
 """

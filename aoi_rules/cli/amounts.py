@@ -1,29 +1,30 @@
-"""Amounts: those of money in what events say, several that go the same way as one; and what a seat has more or less of."""
+"""Amounts: those in what events say, several that go the same way as one; and what a seat has more or less of."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
-from aoi_rules import Change
+from attrs import evolve
+
+from aoi_rules import Change, Part
 from aoi_rules.machine.attachments import brief_terms, signed
-from aoi_rules.machine.names import capital
+from aoi_rules.machine.names import Names, capital
+from aoi_rules.machine.results import Amount
 from aoi_rules.model.ruleset import Model
+from aoi_rules.model.types import member_of
 
-__all__ = ["MONEY", "own_amounts", "total", "unpriced"]
+__all__ = ["own_amounts", "part_name", "total"]
 
-MONEY = re.compile(r"\$(\d+)")
-
-
-def unpriced(text: str) -> str:
-    """A text without its first amount of money."""
-    return MONEY.sub("$", text, count=1)
+def total(alike: Sequence[Amount]) -> str:
+    """Amounts that events say in the same words as one, with the sum: `pays $2` and `pays $1` are `pays $3`."""
+    return str(evolve(alike[0], amount=sum(one.amount for one in alike)))
 
 
-def total(alike: Sequence[str]) -> str:
-    """Texts that differ in their first amount of money at most, as one with the sum: `pays $2` and `pays $1` are `pays $3`."""
-    amounts = sum(int(found[1]) for text in alike if (found := MONEY.search(text)))
-    return MONEY.sub(f"${amounts}", alike[0], count=1)
+def part_name(names: Names, part: Part) -> str:
+    """What a part of an amount is, in as few words as there are: the member that it is for, or what the rules call it."""
+    if part.type is None or part.of is None:
+        return part.text or "something else"
+    return names.title(member_of(part.type), names.index[part.type][part.of])
 
 
 def own_amounts(model: Model, changes: Iterable[Change], seat: str | None) -> str:

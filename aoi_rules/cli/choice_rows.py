@@ -10,7 +10,7 @@ import click
 from attrs import Factory, define, frozen
 
 from aoi_rules import Game, View
-from aoi_rules.cli.outcomes import common, not_shown
+from aoi_rules.cli.outcomes import Outcome, common, not_shown
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import number_after, width
@@ -19,7 +19,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["DETAIL", "GAP", "Titles", "grid", "numbered", "rows"]
+__all__ = ["GAP", "Titles", "beyond", "fitting", "grid", "numbered", "rows"]
 
 GAP = "   "
 _NARROW = "  "
@@ -48,6 +48,8 @@ class Titles:
     game: Game
     view: View
     room: int
+    line: int
+    """How many columns a choice has in one line; with its details it may take several, as many as there is `room`."""
     dense: bool = False
     """Whether few choices, too, stand in a row if they differ in a number."""
     known: dict[tuple[str, int], str] = Factory(dict)
@@ -85,21 +87,33 @@ class Titles:
         last = move.option.choices[-1:] if move.option is not None else ()
         return [*self.words(move), *(text for choice in last for text in self.details(choice.cell, move.raw[-1]).split(DETAIL))]
 
-    def with_details(self, cell: Type, value: Any, does: Sequence[str]) -> str:
+    def with_details(self, cell: Type, value: Any, does: Sequence[Outcome]) -> str:
         """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do beyond
-        these."""
+        these, with brackets where these fit, too."""
         parts, cut = [self.of(cell, value), *filter(None, self.details(cell, value).split(DETAIL))], ""
         while True:
-            after = "".join(DETAIL + text for text in not_shown(does, parts))
-            text = DETAIL.join(parts) + cut + after
+            text = fitting(DETAIL.join(parts) + cut, not_shown(does, parts), min(self.room, self.line))
             if len(parts) == 1 or width(text) <= self.room:
                 return text if width(text) <= self.room else parts[0] + cut
             parts.pop()
             cut = _CUT
 
 
+def fitting(text: str, does: Sequence[Outcome], room: int) -> str:
+    """A text and what something would do; with brackets as far as there is room for them, first those behind amounts."""
+    forms = [[str(one) for one in does], [str(one) if one.amount else one.words for one in does], [one.words for one in does]]
+    texts = [DETAIL.join([text, *form]) for form in forms]
+    return next((one for one in texts if width(one) <= room), texts[-1])
+
+
+def beyond(does: Sequence[Outcome], always: Sequence[Outcome]) -> tuple[Outcome, ...]:
+    """What a choice would do beyond what all would."""
+    said = {one.words for one in always}
+    return tuple(one for one in does if one.words not in said)
+
+
 def rows(
-    option: Option, moves: Sequence[tuple[int, Move]], titles: Titles, does: Mapping[int, tuple[str, ...]]
+    option: Option, moves: Sequence[tuple[int, Move]], titles: Titles, does: Mapping[int, tuple[Outcome, ...]]
 ) -> Iterator[_Row]:
     """The moves of one kind with their numbers as rows; `does` has what each would do, by number."""
     *earlier, last = option.choices
@@ -113,23 +127,24 @@ def rows(
         words = []
         for choice, value in zip(earlier, values, strict=True):
             words += [choice.preposition] if choice.preposition else []
-            details = DETAIL.join(filter(None, (titles.details(choice.cell, value), *(always if choice is earlier[-1] else ()))))
+            details = DETAIL.join(filter(None, (
+                titles.details(choice.cell, value), *(one.words for one in always if choice is earlier[-1]))))
             words.append(titles.of(choice.cell, value) + (f" ({details})" if details else ""))
         words += [last.preposition] if last.preposition else []
         head = safe(" ".join(words))
-        own = {n: [text for text in does[n] if text not in always] for n, _ in found}
+        own = {n: beyond(does[n], always) for n, _ in found}
         items = tuple((n, safe(titles.with_details(last.cell, m.raw[-1], own[n]))) for n, m in found)
         yield _Row(head[:1].upper() + head[1:], items)
 
 
 def _numbered_rows(
-    choice: Choice, moves: Sequence[tuple[int, Move]], titles: Titles, does: Mapping[int, tuple[str, ...]]
+    choice: Choice, moves: Sequence[tuple[int, Move]], titles: Titles, does: Mapping[int, tuple[Outcome, ...]]
 ) -> Iterator[_Row]:
     """Rows for many choices whose titles end in a number: what those in a row have in common stands in the head."""
     found = [(n, move.raw[-1], *titles.numbered(choice.cell, move.raw[-1])) for n, move in moves]
     for (stem, details), some in groupby(found, lambda one: (one[2], titles.details(choice.cell, one[1]))):
         head = safe(f"{stem} ({details})" if details else stem)
-        yield _Row(head, tuple((n, safe(DETAIL.join((number, *does[n])))) for n, _, _, number in some))
+        yield _Row(head, tuple((n, safe(DETAIL.join((number, *(one.words for one in does[n]))))) for n, _, _, number in some))
 
 
 def grid(rows: Sequence[_Row], columns: int) -> list[str]:

@@ -8,16 +8,15 @@ from itertools import groupby
 import click
 from attrs import frozen
 
-from aoi_rules import Game, View
-from aoi_rules.cli.choice_rows import DETAIL, GAP, Titles, grid, numbered, rows
-from aoi_rules.cli.outcomes import Outcomes, common, not_shown
+from aoi_rules import ChoiceValue, Game, View
+from aoi_rules.cli.choice_rows import GAP, Titles, beyond, fitting, grid, numbered, rows
+from aoi_rules.cli.outcomes import Outcome, Outcomes, common, not_shown
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import width
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.explain import in_common
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.results import Unavailable
 
 __all__ = ["choices", "every_choice", "impossible"]
 
@@ -89,28 +88,33 @@ class _Lister:
 
     def __init__(self, game: Game, view: View, columns: int) -> None:
         self.game, self.view, self.columns = game, view, columns
-        self.titles, self.outcomes = Titles(game, view, columns - _BESIDE), Outcomes(view)
+        self.titles, self.outcomes = Titles(game, view, columns - _BESIDE, columns - _BESIDE), Outcomes(view)
 
     def kinds(self) -> list[_Kind]:
         """The kinds of moves that there are."""
         groups = groupby(enumerate(self.view.moves, 1), key=lambda pair: pair[1].option)
         return [_Kind(option, tuple(found)) for option, found in groups]
 
-    def does(self, kind: _Kind) -> dict[int, tuple[str, ...]]:
-        """What each move of a kind would do that its words do not say, by number."""
-        found = self.outcomes.of([move for _, move in kind.moves])
-        return {n: not_shown(texts, self.titles.words(move)) for (n, move), texts in zip(kind.moves, found, strict=True)}
+    def does(self, kind: _Kind) -> dict[int, tuple[Outcome, ...]]:
+        """What each move of a kind would do that its words do not say, by number; with brackets where something of it is said."""
+        moves = [move for _, move in kind.moves]
+        found = self.outcomes.of(moves)
+        said = [move for move, one in zip(moves, found, strict=True)
+                if self.outcomes.may_have(move, not_shown(one, self.titles.said(move)))]
+        more = dict(zip(said, self.outcomes.with_brackets(said) or (), strict=False)) if said else {}
+        return {n: not_shown(more.get(move, one), self.titles.words(move))
+                for (n, move), one in zip(kind.moves, found, strict=True)}
 
-    def lines(self, kind: _Kind, does: Mapping[int, tuple[str, ...]]) -> list[str]:
+    def lines(self, kind: _Kind, does: Mapping[int, tuple[Outcome, ...]]) -> list[str]:
         """All moves of a kind, with what each would do."""
         option = kind.option
         if option is None or not option.choices:
             return [line for n, move in kind.moves for line in self._alone(n, move, does.get(n, ()))]
         self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
-        always = tuple(text for text in common([does.get(n, ()) for n, _ in kind.moves])
-                       if any(not_shown((text,), self.titles.said(move)) for _, move in kind.moves))
-        own = {n: tuple(text for text in does.get(n, ()) if text not in always) for n, _ in kind.moves}
-        heading = _heading(DETAIL.join((option.title, *always)), f"{option.form}{_note(option)}", self.columns)
+        always = tuple(one for one in common([does.get(n, ()) for n, _ in kind.moves])
+                       if any(not_shown((one,), self.titles.said(move)) for _, move in kind.moves))
+        own = {n: beyond(does.get(n, ()), always) for n, _ in kind.moves}
+        heading = _heading(fitting(option.title, always, self.columns), f"{option.form}{_note(option)}", self.columns)
         return [line for text in (heading, *grid(list(rows(option, kind.moves, self.titles, own)), self.columns))
                 for line in text.split("\n")]
 
@@ -122,10 +126,10 @@ class _Lister:
         title = f"{first} to {last}: {kind.option.title if kind.option else ''}"
         return _heading(title, f"`{kind.words[0]}` lists these {len(kind.moves)}", self.columns).split("\n")
 
-    def _alone(self, number: int, move: Move, does: tuple[str, ...]) -> list[str]:
+    def _alone(self, number: int, move: Move, does: tuple[Outcome, ...]) -> list[str]:
         """A move in its own words."""
         title = self.view.choices("stop").title if move.option is None else move.words
-        heading = _heading(DETAIL.join((title, *does)), f"{move}{_note(move.option)}", self.columns - 3)
+        heading = _heading(fitting(title, does, self.columns - 3), f"{move}{_note(move.option)}", self.columns - 3)
         return f"{numbered(number, 2)} {heading}".split("\n")
 
 
@@ -146,36 +150,33 @@ def _note(option: Option | None) -> str:
 def impossible(game: Game, view: View, columns: int, detailed: bool = True) -> list[str]:
     """Which of the player's own things cannot be chosen now, `detailed` with what a player decides by, and why; of an action of
     which nothing can be, for one reason, the action alone."""
-    found: dict[tuple[str, tuple[str, ...]], list[Unavailable]] = {}
+    found: dict[tuple[str, tuple[str, ...]], list[ChoiceValue]] = {}
     groups: dict[str, int] = {}
-    for one in game.unavailable(view.seat):
-        if one.choice and one.refusals:
-            some = found.setdefault((one.title, tuple(refusal.rule for refusal in one.refusals)), [])
-            groups[one.title] = groups.get(one.title, 0) + (not some)
+    types: dict[str, str] = {}
+    for action in game.choices(seat=view.seat).own:
+        for one in action.open[0].values if action.open else ():
+            types[action.title] = action.open[0].type
+            some = found.setdefault((action.title, tuple(refusal.rule for refusal in one.refusals)), [])
+            groups[action.title] = groups.get(action.title, 0) + (not some)
             some.append(one)
     possible = {move.option.title for move in view.moves if move.option is not None}
     lines = []
     for (title, _), some in found.items():
         whole = len(some) > 1 and title not in possible and groups[title] == 1 and not any(one.nearest for one in some)
-        names = [(_nearest(one), _details(game, view, one) if detailed and not one.nearest else "") for one in some]
+        about = [summary(game.rules.model, view.data, types[title], str(one.value)) if detailed and not one.nearest else ""
+                 for one in some]
+        names = [(_nearest(one), details) for one, details in zip(some, about, strict=True)]
         what = title if whole else f"{title}: {_alike(names)}"
         text = paragraph(safe(f"Not now: {what} – {_reasons(game, some)}"), columns, "  ")
         lines += [click.style(line, dim=True) for line in text.split("\n")]
     return lines
 
 
-def _reasons(game: Game, found: Sequence[Unavailable]) -> str:
+def _reasons(game: Game, found: Sequence[ChoiceValue]) -> str:
     """Why several things cannot be chosen that the same rules forbid; with values only where these are the same for all."""
     refusals = in_common(game.record.names, [one.refusals for one in found])
     more = len(refusals) - _REASONS
     return ". ".join([*(refusal.text for refusal in refusals[:_REASONS]), *([f"{more} more"] if more > 0 else [])])
-
-
-def _details(game: Game, view: View, one: Unavailable) -> str:
-    """What a player decides by, of what cannot be chosen."""
-    choices = next((action.choices for action in game.rules.model.actions if action.name == one.action), ())
-    of = next((choice.cell.of for choice in choices if choice.name == one.choice), "")
-    return summary(game.rules.model, view.data, of, one.value) if of else ""
 
 
 def _alike(found: Sequence[tuple[str, str]]) -> str:
@@ -188,8 +189,8 @@ def _alike(found: Sequence[tuple[str, str]]) -> str:
     return ("; " if any(details for _, details in found) else ", ").join([*parts, *([f"{more} more"] if more > 1 else [])])
 
 
-def _nearest(one: Unavailable) -> str:
+def _nearest(one: ChoiceValue) -> str:
     """What cannot be chosen, with the choice that comes nearest to being allowed."""
     others = len(one.nearest) - 1
     more = f" or {others} other{'s' if others > 1 else ''}" if others > 0 else ""
-    return f"{one.nearest[0]}{more}" if one.nearest else one.name
+    return f"{one.nearest[0]}{more}" if one.nearest else one.title

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from attrs import evolve, frozen
 
-from aoi_rules.cli.amounts import MONEY, total, unpriced
+from aoi_rules.cli.amounts import total
 from aoi_rules.cli.output import safe
-from aoi_rules.machine.results import Event
+from aoi_rules.machine.results import Amount, Event
 
 __all__ = ["Effect", "effect", "sentences", "times"]
 
@@ -18,11 +18,13 @@ _MANY = 12
 
 @frozen
 class Effect:
-    """A piece, `what`, that went some `way`, to a zone of `owner`; of anything else only its words, and no way."""
+    """A piece, `what`, that went some `way`, to a zone of `owner`; of anything else only its words, and no way, with the amount
+    of money in them."""
 
     what: str
     way: str = ""
     owner: str = ""
+    amount: Amount | None = None
 
     @property
     def to(self) -> tuple[str, str]:
@@ -42,7 +44,9 @@ def effect(event: Event) -> Effect:
     """What an event that is no decision says."""
     text = safe(event.text)
     what, _, way = text.rpartition(": ")
-    return Effect(what, way, str(event.data.get("owner") or "")) if event.kind == "piece" and what else Effect(text)
+    if event.kind == "piece" and what:
+        return Effect(what, way, str(event.data.get("owner") or ""))
+    return Effect(text, amount=event.amount)
 
 
 def sentences(effects: Iterable[Effect], seat: str) -> list[str]:
@@ -57,11 +61,16 @@ def sentences(effects: Iterable[Effect], seat: str) -> list[str]:
 
 def _added(effects: Iterable[Effect]) -> list[Effect]:
     """Effects, those that differ in an amount of money alone as one, with the sum."""
-    ways: dict[int | str, list[Effect]] = {}
+    ways: dict[int | tuple[str, str], list[Effect]] = {}
     for number, one in enumerate(effects):
-        key = unpriced(one.what) if not one.way and MONEY.search(one.what) else number
-        ways.setdefault(key, []).append(one)
-    return [evolve(alike[0], what=total([one.what for one in alike])) if len(alike) > 1 else alike[0] for alike in ways.values()]
+        ways.setdefault(one.amount.way if one.amount else number, []).append(one)
+    return [_sum(alike) for alike in ways.values()]
+
+
+def _sum(alike: Sequence[Effect]) -> Effect:
+    """Effects that differ in an amount of money at most, as one."""
+    amounts = [one.amount for one in alike if one.amount]
+    return alike[0] if len(alike) == 1 else Effect(safe(total(amounts)))
 
 
 def _counted(effects: Iterable[Effect]) -> Iterator[Effect]:

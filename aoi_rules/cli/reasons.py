@@ -50,7 +50,7 @@ def hindered(game: Game, view: View, text: str, bare: bool = False, whole: bool 
     words = text.replace(",", " ").split()
     named = [option for option in game.rules.program.beginnings.values()
              if words and begun(option, words) == len(words) and not (bare and not option.choices)]
-    found = game.unavailable(view.seat, named[0].action) if named else ()
+    found = game.choices(named[0].action, seat=view.seat).nearest if named else ()
     if found:
         say_styled(screen.hindered(found, columns(), whole), err=bare)
     elif not bare and named and named[0].choices and any(move.action == named[0].action for move in view.moves):

@@ -19,7 +19,8 @@ from aoi_rules.drawing.lettering import width
 from aoi_rules.drawing.stock import trays
 from aoi_rules.drawing.table import idle, in_words, table
 from aoi_rules.machine.attachments import brief_terms
-from aoi_rules.machine.results import Refusal, Unavailable
+from aoi_rules.machine.choices import ChoiceValue
+from aoi_rules.machine.results import Refusal
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import Shape, Type
 
@@ -209,7 +210,7 @@ def refused(what: str, refusals: Sequence[Refusal], columns: int, whole: bool = 
     return "\n".join([paragraph(safe(f"`{what}` is not allowed now:"), columns), *_reasons(refusals, columns, whole)])
 
 
-def hindered(found: Sequence[Unavailable], columns: int, whole: bool = False) -> str:
+def hindered(found: Sequence[ChoiceValue], columns: int, whole: bool = False) -> str:
     """Why nothing of an action is possible: what forbids every choice, or what forbids those that come nearest; as `refused`
     has it."""
     nearest = "; what comes nearest:" if found[0].nearest else ":"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import field, frozen
 
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.results import Change, Refusal
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoicesJson, ChoiceValueJson, OpenChoiceJson, ScalarJson
@@ -21,12 +21,21 @@ class ChoiceValue:
     """A value that a choice may have: a member's name, a number, or yes or no, and its title.
 
     It is `possible` where a legal move has it together with what is chosen already.  Where none has, `refusals` are the rules
-    that forbid every such move; where no rule forbids all of them, those that forbid the nearest ones.
+    that forbid every such move; where no rule forbids all of them, those that forbid the nearest ones.  `nearest` are then these
+    in a player's words, such as `from Köln 1 to Berlin 5`, in the values of `Choices.own` and `Choices.nearest` alone.
     """
 
     value: ScalarJson
     title: str
     refusals: tuple[Refusal, ...] = ()
+    nearest: tuple[str, ...] = ()
+    _surely: Callable[[], tuple[Change, ...]] | None = field(default=None, eq=False, repr=False)
+
+    @property
+    def consequences(self) -> tuple[Change, ...]:
+        """What every way of completing the action with this value changes for certain, as for `Game.consequences`; computed when
+        it is asked for.  Nothing of a value that is not possible."""
+        return () if self._surely is None or self.refusals else self._surely()
 
     @property
     def possible(self) -> bool:
@@ -36,10 +45,11 @@ class ChoiceValue:
     def __str__(self) -> str:
         return self.title + (f": {'; '.join(refusal.text for refusal in self.refusals)}" if self.refusals else "")
 
-    def json(self) -> ChoiceValueJson:
-        """The same as data for JSON."""
+    def json(self, consequences: bool = False) -> ChoiceValueJson:
+        """The same as data for JSON, with its `consequences` where they are wanted."""
         return {"value": self.value, "title": self.title, "possible": self.possible,
-                "refusals": [refusal.json() for refusal in self.refusals]}
+                "refusals": [refusal.json() for refusal in self.refusals], "nearest": list(self.nearest),
+                "consequences": [change.json() for change in self.consequences] if consequences else None}
 
 
 @frozen
@@ -47,7 +57,8 @@ class OpenChoice:
     """A choice of an action that is not made yet: its name, its title, the type of its values as in `Move.json`, the word before
     it in a move's text, and its values in the order of the text.
 
-    `decision` counts from 0: the choices with the same number are one decision, and those with the next one come after it.
+    The values of actions are computed as they are asked for.  `decision` counts from 0: the choices with the same number are one
+    decision, and those with the next one come after it.
     """
 
     name: str
@@ -55,17 +66,17 @@ class OpenChoice:
     type: str
     preposition: str
     decision: int
-    values: tuple[ChoiceValue, ...]
+    values: Sequence[ChoiceValue]
 
     @property
     def possible(self) -> tuple[ChoiceValue, ...]:
         """The possible values."""
         return tuple(value for value in self.values if value.possible)
 
-    def json(self) -> OpenChoiceJson:
-        """The same as data for JSON."""
+    def json(self, consequences: bool = False) -> OpenChoiceJson:
+        """The same as data for JSON, with the `consequences` of each value where they are wanted."""
         return {"name": self.name, "title": self.title, "type": self.type, "preposition": self.preposition,
-                "decision": self.decision, "values": [value.json() for value in self.values]}
+                "decision": self.decision, "values": [value.json(consequences) for value in self.values]}
 
 
 @frozen(eq=False)
@@ -76,6 +87,8 @@ class Choices:
     `title` is that of the action, or what the decision is called.  `chosen` has the values that are chosen.  `moves` are the
     legal moves of the decision that have them, and `move` is the one to play once nothing is open, with all later decisions
     of the action in its `then`.  Where nothing is possible, `refusals` say why, as for a value.
+
+    `own` and `nearest` are computed when they are asked for, of the position that this was asked of.
     """
 
     action: str | None
@@ -85,11 +98,26 @@ class Choices:
     open: tuple[OpenChoice, ...] = ()
     moves: Sequence[Move] = ()
     move: Move | None = None
+    _own: Callable[[], tuple[Choices, ...]] | None = field(default=None, repr=False)
+    _nearest: Callable[[], tuple[ChoiceValue, ...]] | None = field(default=None, repr=False)
 
     @property
     def possible(self) -> bool:
         """Whether a legal move has all that is chosen."""
         return not self.refusals
+
+    @property
+    def own(self) -> tuple[Choices, ...]:
+        """Where an action is to be chosen: the actions with those of the seat's own pieces and members that cannot be chosen
+        first, as far as a rule asks whose they are, and not what a choice is not for, by what it is itself; and actions without a
+        choice that are not possible."""
+        return () if self._own is None else self._own()
+
+    @property
+    def nearest(self) -> tuple[ChoiceValue, ...]:
+        """Of an action of which nothing is possible, whatever is chosen: the action, with what forbids every way, or once for
+        each of the groups of ways that come nearest."""
+        return () if self._nearest is None else self._nearest()
 
     def __getitem__(self, name: str) -> OpenChoice:
         """The open choice of a name; KeyError where none has it, as for a seat that does not decide, with what is open or why
@@ -100,8 +128,11 @@ class Choices:
         why = [choice.name for choice in self.open] or [refusal.text for refusal in self.refusals]
         raise KeyError(f"no open choice is called {name!r:.80}: {'; '.join(why) or 'everything is chosen'}")
 
-    def json(self) -> ChoicesJson:
-        """The same as data for JSON."""
-        return {"version": 1, "action": self.action, "title": self.title, "chosen": dict(self.chosen), "possible": self.possible,
-                "refusals": [refusal.json() for refusal in self.refusals], "open": [choice.json() for choice in self.open],
-                "moves": [move.json() for move in self.moves], "move": None if self.move is None else self.move.json()}
+    def json(self, consequences: bool = False) -> ChoicesJson:
+        """The same as data for JSON, with the `consequences` of each value where they are wanted."""
+        return {
+            "version": 1, "action": self.action, "title": self.title, "chosen": dict(self.chosen), "possible": self.possible,
+            "refusals": [refusal.json() for refusal in self.refusals],
+            "open": [choice.json(consequences) for choice in self.open],
+            "moves": [move.json() for move in self.moves], "move": None if self.move is None else self.move.json(),
+            "own": [choices.json() for choices in self.own], "nearest": [value.json() for value in self.nearest]}

@@ -6,11 +6,11 @@ then `with CARD`.  A way through them is a tuple of their values, in the order o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import islice, product, takewhile
 
-from attrs import define
+from attrs import define, field
 
 from aoi_rules.advice.guessing import near
 from aoi_rules.errors import MoveTextError
@@ -19,14 +19,16 @@ from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice, Line, Option
 from aoi_rules.machine.encoding import key_of
 from aoi_rules.machine.explain import forbidding, held_in, in_common, missing, of_turn, refusals, spoken
+from aoi_rules.machine.faults import guard
+from aoi_rules.machine.hindering import nearest, own
+from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.legality import asked, legal
 from aoi_rules.machine.moves import Move, legal_moves, of_form
 from aoi_rules.machine.names import Names, listed
-from aoi_rules.machine.pending import begun
 from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.results import Refusal
-from aoi_rules.machine.views import left
+from aoi_rules.machine.results import Change, Refusal
+from aoi_rules.machine.stopping import STOP, stopping
 from aoi_rules.model.ruleset import CASE
 from aoi_rules.model.types import Shape
 
@@ -34,26 +36,28 @@ __all__ = ["Chosen", "choices"]
 
 Chosen = Mapping[str, str | int | bool]
 """Values by the names of choices, as `Move.choices` has them."""
+Surely = Callable[[str, Chosen], tuple[Change, ...]]
+"""What every way of completing an action with some choices changes."""
 Values = tuple[int, ...]
 Verdict = tuple[tuple[int, int], frozenset[str]]
 """How near a way comes to being allowed, the nearest having the greatest, and the rules that forbid it."""
 
-STOP = "stop"
 _TRIED = 5000
 """The greatest number of ways that are tried to find what stands in the way of a value, or of an action."""
 _WORK = 50 * BUDGET
 """The work, counted in steps of the rules, after which no further way is tried."""
 _WORDED = 8
 """Of how many of the nearest ways the refusals are compared."""
-_FEW = 3
-"""Of fewer actions that one leaves out by stopping the titles are named."""
 _LISTED = 1000
 """Of a number that can have more values only the possible ones are listed."""
 
 
-def choices(program: Program, names: Names, s: Position, seat: int, action: str | None, chosen: Chosen) -> Choices:
+def choices(
+    program: Program, names: Names, s: Position, seat: int, action: str | None, chosen: Chosen, surely: Surely | None = None
+) -> Choices:
     """What a seat that must decide can choose: an action where none is given, else the open choices of that action once some are
-    `chosen`, in any order.  Nothing for any other seat.
+    `chosen`, in any order.  Nothing for any other seat.  `surely` says what every way of completing an action with some choices
+    changes.
 
     Raises MoveTextError for a name that no action or none of its choices has, and for a value that its choice cannot have.
     Raises TypeError for an action that is no text, and for `chosen` that is no mapping.
@@ -69,13 +73,13 @@ def choices(program: Program, names: Names, s: Position, seat: int, action: str 
     if action is None:
         if chosen:
             raise MoveTextError("choose the action first: `action` says of which one the choices are", expected="an action")
-        return _of_decision(program, names, s, seat)
+        return _of_decision(program, names, s, seat, surely)
     if action == STOP:
         stop = Move(program, names, s.frames[-1][0], (-1,))
         refused = refusals(program, names, s, stop, seat)
         moves = () if refused else legal_moves(program, names, stop.step, [stop.raw])
-        return Choices(STOP, _stopping(program, s), {}, refused, (), moves, None if refused else stop)
-    return _of_action(program, names, s, seat, action, chosen)
+        return Choices(STOP, stopping(program, s), {}, refused, (), moves, None if refused else stop)
+    return _of_action(program, names, s, seat, action, chosen, surely)
 
 
 def _here(program: Program, s: Position, action: str) -> list[tuple[int, Option]]:
@@ -84,34 +88,47 @@ def _here(program: Program, s: Position, action: str) -> list[tuple[int, Option]
     return [(n, o) for n, o in enumerate(decision.options if decision is not None else ()) if o.action == action]
 
 
-def _of_decision(program: Program, names: Names, s: Position, seat: int) -> Choices:
+def _of_decision(program: Program, names: Names, s: Position, seat: int, surely: Surely | None) -> Choices:
     """The actions of a decision, as the values of a choice that is called `action`."""
     decision = program.decisions[s.frames[-1][0]]
-    values = []
-    for option in dict.fromkeys(option.action for option in decision.options):
-        found = _of_action(program, names, s, seat, option, {}, open_too=False)
-        values.append(ChoiceValue(option, found.title, found.refusals))
-    if (-1,) in s.moves:
-        values.append(ChoiceValue(STOP, _stopping(program, s)))
+    actions = [*dict.fromkeys(option.action for option in decision.options), *([STOP] if (-1,) in s.moves else [])]
+    values = _Actions(program, names, s, seat, actions, surely)
     every = legal_moves(program, names, s.frames[-1][0], s.moves)
-    return Choices(None, decision.caption, {}, (), (OpenChoice("action", "action", "action", "", 0, tuple(values)),), every)
+    return Choices(None, decision.caption, {}, (), (OpenChoice("action", "action", "action", "", 0, values),), every,
+                   own=partial(own, program, names, s, seat))
 
 
-def _stopping(program: Program, s: Position) -> str:
-    """What `stop` leaves undone; within an action, that this goes on."""
-    actions, phase = left(program, s), program.model.phases[s.phase].title if s.phase >= 0 else ""
-    pending = [option.title for _, _, option, _ in begun(program, s)]
-    if actions is not None and actions > 1 and not pending:
-        return f"Stop, and leave {actions} actions unused"
-    titles = [f"“{o.title}”" for o in program.decisions[s.frames[-1][0]].options if o.cost and not o.inside]
-    without = f", without {listed(titles, 'or')}" if 0 < len(titles) < _FEW else ""
-    if pending:
-        return f"Go on with “{pending[-1]}”{without if len(titles) == 1 else ''}"
-    return f"Stop{without}" if without else f"Stop “{phase}”" if phase else "Stop"
+@define(eq=False, slots=False)
+class _Actions(Lazy[ChoiceValue]):
+    """The actions of a decision as values of a choice: what stands in the way of one is looked for when it is asked for."""
+
+    program: Program
+    names: Names
+    s: Position
+    seat: int
+    actions: Sequence[str]
+    surely: Surely | None
+    known: dict[int, ChoiceValue] = field(factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def _item(self, number: int) -> ChoiceValue:
+        if number not in self.known:
+            with guard(self.program, self.s):
+                self.known[number] = self._value(self.actions[number])
+        return self.known[number]
+
+    def _value(self, action: str) -> ChoiceValue:
+        if action == STOP:
+            return ChoiceValue(STOP, stopping(self.program, self.s))
+        found = _of_action(self.program, self.names, self.s, self.seat, action, {}, open_too=False)
+        return ChoiceValue(action, found.title, found.refusals, (), self.surely and partial(self.surely, action, {}))
 
 
 def _of_action(
-    program: Program, names: Names, s: Position, seat: int, action: str, chosen: Chosen, open_too: bool = True
+    program: Program, names: Names, s: Position, seat: int, action: str, chosen: Chosen, surely: Surely | None = None,
+    open_too: bool = True,
 ) -> Choices:
     """The open choices of an action; without `open_too` only whether it is possible."""
     kinds = _here(program, s, action)
@@ -119,8 +136,8 @@ def _of_action(
         option = program.beginnings[action]
         _Kind(program, names, s, seat, 0, option).numbers(chosen)
         turn = of_turn(program, option, s.frames[-1], s.moves) or [Refusal("turn", f"“{option.title}” cannot come now")]
-        return Choices(action, option.title, dict(chosen), tuple(turn))
-    kind = _Kind(program, names, s, seat, *kinds[0])
+        return Choices(action, option.title, dict(chosen), tuple(turn), nearest=partial(nearest, program, names, s, seat, action))
+    kind = _Kind(program, names, s, seat, *kinds[0], surely)
     fixed = kind.numbers(chosen)
     ways = kind.ways(fixed)
     refused = () if ways else tuple(kind.in_the_way(fixed))
@@ -128,7 +145,8 @@ def _of_action(
     first = len(kind.option.choices)
     moves = legal_moves(program, names, s.frames[-1][0], list(dict.fromkeys((kind.number, *way[:first]) for way in ways)))
     done = kind.move(ways[0]) if open_too and ways and len(fixed) == len(kind.choices) else None
-    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, moves, done)
+    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, moves, done,
+                   nearest=partial(nearest, program, names, s, seat, action))
 
 
 def _unknown(what: str, word: str, known: Sequence[str]) -> MoveTextError:
@@ -148,6 +166,7 @@ class _Kind:
     seat: int
     number: int
     option: Option
+    surely: Surely | None = None
     work: int = 0
 
     # ---- what is chosen ----------------------------------------------------------------------------------------------
@@ -258,9 +277,15 @@ class _Kind:
             plain, title = self.names.value(choice.cell, value), self.names.title(choice.cell, value)
             now = {**fixed, at: value}
             there = value in possible or (any(self._alike(choice, value, one) for one in possible) and bool(self.ways(now)))
-            values.append(ChoiceValue(plain, title, () if there else tuple(self._unfit(at, now) or self.in_the_way(now))))
+            refused = () if there else tuple(self._unfit(at, now) or self.in_the_way(now))
+            values.append(ChoiceValue(plain, title, refused, (), self._changes(now)))
         stage = next(n for n, end in enumerate(self._ends) if at < end)
         return OpenChoice(choice.name, spoken(choice), choice.cell.name, choice.preposition, stage, tuple(values))
+
+    def _changes(self, fixed: Mapping[int, int]) -> Callable[[], tuple[Change, ...]] | None:
+        """What computes what every way changes that has what is fixed."""
+        chosen = {name: value for name, value in self.named(fixed).items() if value is not None}
+        return self.surely and partial(self.surely, self.option.action, chosen)
 
     @cached_property
     def _ends(self) -> list[int]:

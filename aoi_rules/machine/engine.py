@@ -12,7 +12,7 @@ from aoi_rules.machine.faults import place_of_step
 from aoi_rules.machine.position import Frame, Position
 from aoi_rules.machine.program import Program
 
-__all__ = ["advance", "play", "start", "steps"]
+__all__ = ["advance", "carry_out", "play", "start", "steps"]
 
 _FIRST = range(1_000)
 """The number of consecutive steps that are not counted; games take a few dozen."""
@@ -69,6 +69,26 @@ def play(program: Program, s: Position, move: tuple[int, ...]) -> None:
             break
         f = s.frames[-1]
         if steps[f[0]](s, f):
+            return
+    _go_on(program, s)
+
+
+def carry_out(program: Program, s: Position, move: tuple[int, ...]) -> None:
+    """The same until the action has ended that was begun first: at the next decision nobody is then to decide, since looking for
+    its moves takes time."""
+    begun = (depth for depth, frame in enumerate(s.frames) if depth and program.states[frame[0]].routine in program.beginnings)
+    outer = next(begun, len(s.frames))
+    s.left = BUDGET
+    f = s.frames[-1]
+    program.applies[f[0]](s, f, move)
+    for _ in _FIRST:
+        if not s.frames:
+            break
+        f = s.frames[-1]
+        if len(s.frames) <= outer and f[0] in program.decisions:
+            s.moves, s.to_move = [], -1
+            return
+        if program.steps[f[0]](s, f):
             return
     _go_on(program, s)
 

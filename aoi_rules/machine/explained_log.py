@@ -119,12 +119,15 @@ class ExplainedLog(list[Explained]):
         self, slot: str, before: Value | list[Value], after: list[int], moved: Sequence[Moved], chain: Chain, hidden: bool
     ) -> None:
         """Write down the pieces that were put into a zone, or taken out, and not moved."""
+        if before == after and not moved:  # as for most zones that a verb may change
+            return
         zone, kinds = self._zones[slot]
         came = Counter((to, owner, piece) for _, _, _, to, owner, piece, _ in moved)
         came.subtract(Counter((source, owner, piece) for _, source, owner, _, _, piece, _ in moved))
         assert isinstance(before, list)
-        for at, (old, new) in enumerate(zip(before, after, strict=True)):
-            owner, piece = divmod(at, kinds)
+        touched = {at for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
+        for at in sorted(touched | {owner * kinds + piece for home, owner, piece in came if home == zone}):
+            old, new, (owner, piece) = before[at], after[at], divmod(at, kinds)
             assert isinstance(old, int)
             number = new - old - came[zone, owner, piece]
             ends = (_NOWHERE, 0, zone, owner) if number > 0 else (zone, owner, _NOWHERE, 0)

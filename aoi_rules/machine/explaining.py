@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from aoi_rules.machine import engine
@@ -17,7 +17,8 @@ __all__ = ["explained", "explained_score", "explained_start"]
 
 
 def explained(
-    program: Program, before: Position, move: Move, drawn: Sequence[int] | None, sources: Sources | None = None
+    program: Program, before: Position, move: Move, drawn: Sequence[int] | None, sources: Sources | None = None,
+    play: Callable[[Program, Position, Move], None] = engine.play,
 ) -> tuple[Position, list[int], list[Explained]]:
     """The position after a move that is legal in the position `before`, what chance drew, and the log with what was changed.
 
@@ -28,7 +29,7 @@ def explained(
     s = unpacked(noting, packed(before))
     log = ExplainedLog(noting, sources)
     s.log, s.drawn, s.script = cast("list[Fact]", log), [], None if drawn is None else list(drawn)
-    engine.play(noting, s, move)
+    play(noting, s, move)
     log.settle()
     found = s.drawn or []
     s.log = s.drawn = s.script = None

@@ -26,6 +26,7 @@ from aoi_rules.machine.entries import (
     Heading,
     Moved,
     Said,
+    Value,
 )
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.moves import quoted, said
@@ -33,10 +34,11 @@ from aoi_rules.machine.names import Names, capital
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.results import Event, EventData
+from aoi_rules.machine.results import Amount, Event, EventData
 from aoi_rules.machine.viewers import EVERYTHING
+from aoi_rules.model.lines import LineText
 from aoi_rules.model.ruleset import ZoneModel
-from aoi_rules.model.types import member_of
+from aoi_rules.model.types import ABSENT, Shape, member_of
 
 if TYPE_CHECKING:
     from aoi_rules.machine.results import Change
@@ -79,17 +81,18 @@ class Seen(Sequence[Event]):
             numbers = range(len(entries))[index]
             return Events(program, names, [as_seen(program, entries, number, viewer) for number in numbers], viewer,
                           lambda at: self._changes(numbers[at]))
-        number = range(len(entries))[index]
+        number, amount = range(len(entries))[index], None
         _, viewer, entry, _ = as_seen(program, entries, number, viewer)
         if entry[0] == DECIDED:
             kind, text, data = _move(program, names, entry)
         elif entry[0] == SAID:
             kind, text, data = _verb(program, names, entry)
+            amount = partial(_amount, program, names, entry)
         elif entry[0] == MOVED:
             kind, text, data = _piece(program, names, entry, viewer)
         else:
             kind, text, data = _heading(program, names, entry)
-        return Event(kind, text, data, partial(self._changes, number))
+        return Event(kind, text, data, partial(self._changes, number), amount)
 
     @abstractmethod
     def _changes(self, number: int) -> tuple[Change, ...]:
@@ -236,8 +239,23 @@ def _verb(program: Program, names: Names, entry: Said) -> _Described:
 
 def spoken(program: Program, names: Names, entry: Said) -> str:
     """The text of a line of a verb's."""
+    line = program.texts[entry[1]]
+    return _spelled(names, line, entry[2:], line.parts)
+
+
+def _amount(program: Program, names: Names, entry: Said) -> Amount | None:
+    """The first amount of money in a verb's line."""
     line, values = program.texts[entry[1]], entry[2:]
-    return "".join([p if isinstance(p, str) else names.title(line.cells[p], values[p]) for p in line.parts])
+    for at, part in enumerate(line.parts):
+        if isinstance(part, int) and line.cells[part].kind is Shape.MONEY and isinstance(number := values[part], int):
+            before, after = (_spelled(names, line, values, some) for some in (line.parts[:at], line.parts[at + 1 :]))
+            return None if number in (HIDDEN, ABSENT) else Amount(before, number, line.cells[part], after)
+    return None
+
+
+def _spelled(names: Names, line: LineText, values: Sequence[Value], parts: Iterable[str | int]) -> str:
+    """Some of the parts of a verb's line."""
+    return "".join([p if isinstance(p, str) else names.title(line.cells[p], values[p]) for p in parts])
 
 
 def _heading(program: Program, names: Names, entry: Heading) -> _Described:

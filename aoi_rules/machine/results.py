@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypedDict, cast, overload
 from attrs import field, frozen
 
 if TYPE_CHECKING:
+    from aoi_rules.model.types import Type
     from aoi_rules.protocol import (
         AmountPartJson,
         AttachedJson,
@@ -17,11 +18,10 @@ if TYPE_CHECKING:
         EventJson,
         RefusalJson,
         ScalarJson,
-        UnavailableJson,
         ValueJson,
     )
 
-__all__ = ["Cause", "Change", "ChangeData", "ChangeKind", "Event", "EventData", "Part", "Refusal", "Unavailable", "fresh"]
+__all__ = ["Amount", "Cause", "Change", "ChangeData", "ChangeKind", "Event", "EventData", "Part", "Refusal", "fresh"]
 
 
 _NESTED = frozenset((dict, list))
@@ -119,7 +119,8 @@ class Cause:
 @frozen
 class Part:
     """A part of an amount: how much, what it is, in a player's words, empty where the viewer may not know it, and the line of the
-    rules that says so, None then.  Of what is counted of a member, `of` is its name, and `type` its type."""
+    rules that says so, None then.  Of what is counted of a member, or is known by a verb's line that names one alone besides
+    seats, `of` is its name, and `type` its type."""
 
     amount: int
     text: str
@@ -186,6 +187,24 @@ class Change:
 
 
 @frozen
+class Amount:
+    """An amount of money in what an event says, and the texts around it."""
+
+    before: str
+    amount: int
+    cell: Type
+    after: str
+
+    @property
+    def way(self) -> tuple[str, str]:
+        """What it says but for the amount."""
+        return self.before, self.after
+
+    def __str__(self) -> str:
+        return f"{self.before}{self.cell.shown(self.amount)}{self.after}"
+
+
+@frozen
 class Event:
     """Something that happened.  `kind` is `move`, `piece`, `verb`, `phase`, `round`, `turn` or `flow`; `data` holds names and
     numbers.
@@ -203,9 +222,16 @@ class Event:
     text: str
     data: EventData = field(factory=EventData, hash=False)
     _changes: Callable[[], tuple[Change, ...]] | None = field(default=None, eq=False, repr=False)
+    _amount: Callable[[], Amount | None] | None = field(default=None, eq=False, repr=False)
 
     def __str__(self) -> str:
         return self.text
+
+    @property
+    def amount(self) -> Amount | None:
+        """The first amount of money in its text, with what stands around it; None where there is none, and of an event that was
+        pickled."""
+        return None if self._amount is None else self._amount()
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -258,30 +284,3 @@ class Refusal:
         return {"rule": self.rule, "text": self.text, "words": list(self.words),
                 "values": [{"name": n, "value": v} for n, v in self.values],
                 "place": self.place, "see": self.see, "cases": [case.json() for case in self.cases]}
-
-
-@frozen
-class Unavailable:
-    """Something that a seat cannot choose now: the action and its title, the choice, the member's name and title, and the rules
-    that forbid it.  Of an action that is not possible at all, the choice, the name and the title are empty.
-
-    `nearest` has the choices that come nearest to being allowed, in a player's words, such as `from Köln 1 to Berlin 5`: the
-    rules forbid these.  It is empty where nothing else is chosen, and where the rules forbid every choice.
-    """
-
-    action: str
-    title: str
-    choice: str
-    value: str
-    name: str
-    refusals: tuple[Refusal, ...]
-    nearest: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        name = self.nearest[0] if self.nearest else self.name
-        return f"{self.title}{f', {name}' if name else ''}: {'; '.join(refusal.text for refusal in self.refusals)}"
-
-    def json(self) -> UnavailableJson:
-        """The same as data for JSON."""
-        return {"action": self.action, "title": self.title, "choice": self.choice or None, "value": self.value or None,
-                "name": self.name, "refusals": [refusal.json() for refusal in self.refusals], "nearest": list(self.nearest)}

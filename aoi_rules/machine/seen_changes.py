@@ -187,15 +187,23 @@ class SeenChanges:
         if isinstance(what[0], str):
             cell, number = member_of(what[0]), what[1]
             return Part(amount, self.names.title(cell, number), cause, cell.of, self.names.member(cell.of, number))
-        return Part(amount, spoken(self.program, self.names, what), cause)
+        return Part(amount, spoken(self.program, self.names, what), cause, *self._named(what))
+
+    def _named(self, said: Said) -> tuple[str, str] | tuple[()]:
+        """The type and the name of the only member in a verb's line that is no seat."""
+        line, values = self.program.texts[said[1]], said[2:]
+        found = [(line.cells[part].of, values[part]) for part in line.parts
+                 if isinstance(part, int) and line.cells[part].kind is Shape.MEMBER and line.cells[part].of != "seat"]
+        if len(found) != 1 or not isinstance(number := found[0][1], int) or number < 0:
+            return ()
+        return found[0][0], self.names.member(found[0][0], number)
 
 
 def _cause(program: Program, point: int) -> Cause:
     """The line of the rules at a point."""
-    model, place = program.model, program.points[point].place
-    rule = program.rule_at(place)
-    parts = rule.split(".")
+    model, found = program.model, program.points[point]
+    parts = found.rule.split(".")
     action = next((one for one in model.actions if one.name == parts[0]), None)
     phase = next((one for name in reversed(parts) for one in model.phases if one.name == name), None)
     home = action or phase
-    return Cause(rule, home.title if home else "", home.see if home else "", str(place))
+    return Cause(found.rule, home.title if home else "", home.see if home else "", str(found.place))

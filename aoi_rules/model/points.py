@@ -50,7 +50,8 @@ class Point(Node):
     `slots` are those that it changes.  `sums` has the terms of the number by which it changes something, or to which it `sets`
     it; of a verb those of each argument, and `names` are then the locals that have them in the verb, which has a line in the log
     where it is `logged`; of a line of the score they are its terms and its name.  It is `hidden` where not all players can tell
-    that it is reached, and `secret` where not all may see what it changes something by or to.
+    that it is reached, and `secret` where not all may see what it changes something by or to.  `rule` is the dotted name of the
+    rule or declaration that the line is in, such as `build.bill`; empty where it is in none.
     """
 
     kind: PointKind
@@ -62,3 +63,4 @@ class Point(Node):
     logged: bool = False
     hidden: bool = False
     secret: bool = False
+    rule: str = ""

@@ -75,7 +75,6 @@ from aoi_rules.protocol.playing import (
     ReportedJson,
     ScoreJson,
     ShownJson,
-    UnavailableJson,
     UndoableJson,
     ViewJson,
 )
@@ -109,6 +108,6 @@ __all__ = [
     "PositionErrorJson", "RedoJson", "RefusalJson", "RelatedJson", "ReportedJson", "RoundChangeDataJson",
     "RoundChangeJson", "RoundEventDataJson", "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson",
     "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson",
-    "SourceJson", "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UnavailableJson", "UndoJson",
+    "SourceJson", "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UndoJson",
     "UndoableJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

@@ -6,11 +6,12 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
+from aoi_rules.protocol.changes import EventChangeJson
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
     "ChoiceJson", "ChoiceValueJson", "ChoicesJson", "MoveJson", "OpenChoiceJson", "PendingJson", "RefusalJson",
-    "ReportedJson", "ScoreJson", "ShownJson", "UnavailableJson", "UndoableJson", "ViewJson",
+    "ReportedJson", "ScoreJson", "ShownJson", "UndoableJson", "ViewJson",
 ]
 
 
@@ -91,6 +92,10 @@ class ChoiceValueJson(TypedDict):
     """Whether a legal move has it, together with what is chosen already."""
     refusals: list[RefusalJson]
     """The rules that forbid it; empty where it is possible."""
+    nearest: list[str]
+    """In `own` and `nearest` of choices: the ways with it that come nearest to being allowed, as a player reads them."""
+    consequences: list[EventChangeJson] | None
+    """What every way of completing the action with it changes for certain; null where it was not asked for."""
 
 
 class OpenChoiceJson(TypedDict):
@@ -131,26 +136,10 @@ class ChoicesJson(TypedDict):
     """The legal moves of this decision that have what is chosen."""
     move: MoveJson | None
     """The move to play once nothing is open, with the later decisions of its action; else null."""
-
-
-class UnavailableJson(TypedDict):
-    """Something that a seat cannot choose now, and why."""
-
-    action: str
-    """The name of the action."""
-    title: str
-    """The title of the action."""
-    choice: str | None
-    """The name of the choice; null for a whole action."""
-    value: str | None
-    """The name of the member that cannot be chosen; null for a whole action."""
-    name: str
-    """The title of the member; empty for a whole action."""
-    refusals: list[RefusalJson]
-    """The rules that forbid it."""
-    nearest: list[str]
-    """The choices that come nearest to being allowed, in a player's words, which the rules forbid; empty where nothing else is
-    chosen, and where the rules forbid every choice."""
+    own: list[ChoicesJson]
+    """Where an action is to be chosen: the actions with what of the seat's own cannot be chosen first in them."""
+    nearest: list[ChoiceValueJson]
+    """Of an action of which nothing is possible: the action, with what forbids every way, or for each group of nearest ways."""
 
 
 class PendingJson(TypedDict):

@@ -40,13 +40,15 @@ class Entry:
     accepted: tuple[Accepted, ...] = ()
 
 
-def find_entry(source: Source, laid: tuple[Laid, ...], find: Finder, stamp: Stamp, whole: bool) -> Entry | None:
+def find_entry(
+    source: Source, laid: tuple[Laid, ...], find: Finder, stamp: Stamp, whole: bool, explains: bool = False
+) -> Entry | None:
     """The entry of a source with parts laid over it, where all that it depends on is as it was: `find` finds texts, `stamp`
-    distinguishes plugins by name.  With `whole` only one that has a program."""
+    distinguishes plugins by name.  With `whole` only one that has a program; one that `explains` is another entry."""
     asked = Texts(source, (), (), laid)
-    key = _key(asked)
+    key = _key(asked, explains=explains)
     entry = _entry(cache.get(key), asked, find, stamp, whole) if key else None
-    if entry is not None:
+    if entry is not None or explains:
         return entry
     entry = _entry(cache.shipped(_key(asked, shipped=True)), asked, find, stamp, whole)
     if entry is not None and entry.program is not None:
@@ -70,9 +72,9 @@ def _entry(data: Any, asked: Texts, find: Finder, stamp: Stamp, whole: bool) -> 
     return Entry(texts, reader.value(problems), reader.value(marks), built, reader.value(accepted))
 
 
-def put_entry(entry: Entry, stamp: Stamp) -> None:
-    """Store an entry, unless it depends on something that cannot be recognised again."""
-    key, data = _key(entry.texts), _data(entry, stamp)
+def put_entry(entry: Entry, stamp: Stamp, explains: bool = False) -> None:
+    """Store an entry, of a program that `explains` or not, unless it depends on something that cannot be recognised again."""
+    key, data = _key(entry.texts, explains=explains), _data(entry, stamp)
     if key and data is not None:
         cache.put(key, data)
 
@@ -99,10 +101,12 @@ def _data(entry: Entry, stamp: Stamp) -> tuple[Any, ...] | None:
     return found, tuple(plugins), tuple(writer.table), problems, marks, program, accepted
 
 
-def _key(texts: Texts, shipped: bool = False) -> str:
+def _key(texts: Texts, shipped: bool = False, explains: bool = False) -> str:
     """The key of the entry of what some texts give; empty where there can be none.  What is shipped belongs to its package's
     code anyway."""
     package = "shipped" if shipped else cache.package_stamp()
+    if package and explains:
+        package = f"explains {package}"
     laid = [value for part in texts.parts for value in (("name", part) if isinstance(part, str) else _marks(part))]
     return cache.digest([package, *_marks(texts.source), *laid]) if package else ""
 

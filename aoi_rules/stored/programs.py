@@ -16,13 +16,15 @@ from aoi_rules.machine.running import run_module
 from aoi_rules.model import lines
 from aoi_rules.model import ruleset as model
 from aoi_rules.model.limits import Limit
+from aoi_rules.model.points import Point, PointKind, Term
 from aoi_rules.model.types import Shape, Type
 from aoi_rules.stored.values import Reader, Writer
 
 __all__ = ["program_data", "stored_program"]
 
 _CLASSES = (
-    Limit, Place, Shape, Type, decisions.Choice, decisions.Decision, decisions.Option, decisions.Prompt, decisions.Shown,
+    Limit, Place, Point, PointKind, Shape, Term, Type,
+    decisions.Choice, decisions.Decision, decisions.Option, decisions.Prompt, decisions.Shown,
     program.Invariant, program.Step, lines.LineText, lines.Note, lines.RuleLine, lines.Wording,
     model.ActionModel, model.ChoiceModel, model.DetailModel, model.DrawingMark, model.FieldModel, model.FigureModel,
     model.Attached, model.KeepModel, model.MemberModel, model.Model, model.OptionModel, model.PartModel, model.PhaseModel,

@@ -20,14 +20,14 @@ __all__ = ["find_result", "put_result"]
 
 def find_result(
     source: Source, laid: tuple[Laid, ...], run: bool, find: Finder, stamp: Stamp,
-    resolved: Callable[[Texts], tuple[TextLine, ...]],
+    resolved: Callable[[Texts], tuple[TextLine, ...]], explains: bool = False,
 ) -> tuple[Compiled, Texts] | None:
     """What compiling a source with parts laid over it gave, with `run` the program too, and the texts it came from; None where
-    that is not known.
+    that is not known; a program that `explains` is another one.
 
     `find` and `stamp` are as for `find_entry`; `resolved` makes the resolved text of some texts, where somebody wants it.
     """
-    entry = find_entry(source, laid, find, stamp, run)
+    entry = find_entry(source, laid, find, stamp, run, explains)
     if entry is None:
         return None
     program = None
@@ -39,7 +39,8 @@ def find_result(
 
 
 def put_result(
-    texts: Texts, compiled: Compiled, printer: ModulePrinter | None, stamp: Stamp, package: Path | None = None
+    texts: Texts, compiled: Compiled, printer: ModulePrinter | None, stamp: Stamp, package: Path | None = None,
+    explains: bool = False,
 ) -> None:
     """Store what compiling some texts gave, if there was no error; without the program if that calls functions of plugins, which
     nobody can recognise again.  With a folder it is stored there, for a package that is built."""
@@ -47,7 +48,7 @@ def put_result(
         return
     entry = Entry(texts, compiled.diagnostics, compiled.unconfirmed, _program_data(texts, compiled, printer), compiled.accepted)
     if package is None:
-        put_entry(entry, stamp)
+        put_entry(entry, stamp, explains)
     else:
         ship_entry(entry, stamp, package)
 

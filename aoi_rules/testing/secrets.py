@@ -83,8 +83,6 @@ def _looks(game: Game, other: Game, seat: str | None, pictured: bool) -> None:
     what = f"{seat or 'a spectator'} is shown what is hidden from it"
     view, theirs = game.view(seat), other.view(seat)
     same(game, shown(view), shown(theirs), what)
-    missing, theirs_missing = ({"unavailable": [str(one) for one in at.unavailable(seat)]} for at in (game, other))
-    same(game, missing, theirs_missing, what)
     if pictured:
         same(game, view.svg(), theirs.svg(), f"the picture shows: {what}")
 

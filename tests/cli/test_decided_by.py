@@ -10,7 +10,7 @@ import pytest
 import aoi_rules as aoi
 from tests.cli.conftest import Run
 from tests.cli.test_screens import PARLEY
-from tests.embedding.test_unavailable import GAME
+from tests.embedding.test_hindering import GAME
 
 MARKET = PARLEY.replace("game parley", "game market").replace("keep money per player money = $5", """\
 keep money per player money = $5

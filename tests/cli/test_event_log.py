@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from aoi_rules.cli.event_log import event_lines
-from aoi_rules.machine.results import Event
+from aoi_rules.machine.results import Amount, Event
+from aoi_rules.model.types import MONEY
+
+
+def says(text: str, dollars: int) -> Event:
+    amount = Amount(text, dollars, MONEY, "")
+    return Event("verb", str(amount), amount=lambda: amount)
 
 
 def moved(piece: str, way: str = "Discards → Deck") -> Event:
@@ -75,7 +81,7 @@ def test_of_what_an_action_does_its_player_is_not_named_again() -> None:
 
 def test_amounts_that_go_the_same_way_in_one_action_are_added_up() -> None:
     """As where a price goes round coin by coin."""
-    coins = [Event("verb", f"{seat} receives $1") for _ in range(3) for seat in ("blue", "green")]
+    coins = [says(f"{seat} receives ", 1) for _ in range(3) for seat in ("blue", "green")]
     assert event_lines([decided("red", "Claim"), Event("verb", "red pays $6"), *coins], 80) == [
         "red: Claim", "    pays $6; blue receives $3; green receives $3"]
     assert len(event_lines([*coins, decided("red", "Pass"), *coins], 80)) == 3, "another action stands apart"
@@ -124,7 +130,7 @@ def test_when_the_game_is_over_no_heading_is_left_with_nothing_below_it() -> Non
 def test_decisions_that_read_the_same_stand_together_with_all_that_they_did() -> None:
     hidden = [decided("red", "Set aside"), Event("piece", "a card: Hand of red → Set aside", {})]
     assert event_lines([*hidden, *hidden], 80) == ["red: Set aside (2 times)", "    a card (2 times): Hand → Set aside"]
-    repays = [decided("red", "Repay loans: 1"), Event("verb", "red repays $10")]
+    repays = [decided("red", "Repay loans: 1"), says("red repays ", 10)]
     assert event_lines([*repays, *repays], 80) == ["red: Repay loans: 1 (2 times)", "    repays $20"]
 
 

@@ -43,11 +43,11 @@ def test_a_prompt(game: aoi.Game) -> None:
     assert [click.unstyle(line) for line in lines] == [
         "Build   build WORK at TOWN",
         "  Mill ($4 · earns $3) at   1 Bonn",
-        "                            2 Ulm · pays $6 · takes a loan",
-        "                            3 Kiel · pays $6 · takes a loan",
+        "                            2 Ulm · pays $6 (cost $4, far $2) · takes a loan",
+        "                            3 Kiel · pays $6 (cost $4, far $2) · takes a loan",
         "  Mine ($1) at              4 Bonn",
-        "                            5 Ulm · pays $3",
-        "                            6 Kiel · pays $3",
+        "                            5 Ulm · pays $3 (cost $1, far $2)",
+        "                            6 Kiel · pays $3 (cost $1, far $2)",
         "Dig · pays $3   dig TOWN",
         "   7 Bonn · takes a loan    8 Ulm                    9 Kiel",
         "10 Fetch · earns $2   fetch",
@@ -68,5 +68,32 @@ def test_what_takes_long_is_left_out(game: aoi.Game, monkeypatch: pytest.MonkeyP
     """For a whole kind of moves: that one costs more must not look as if others cost nothing."""
     monkeypatch.setattr(outcomes, "_MOST", 14)
     lines = [click.unstyle(line) for line in choices(game, game.view("red"), 90)]
-    assert "                            2 Ulm · pays $6 · takes a loan" in lines
+    assert "                            2 Ulm · pays $6 (cost $4, far $2) · takes a loan" in lines
     assert lines[-5:] == ["Dig   dig TOWN", "   7 Bonn    8 Ulm     9 Kiel", "10 Fetch   fetch", "Rest   rest N", "  11 1   12 2"]
+
+
+LENT = (GAME.replace("  flow {", "  verb interest(p) { lower p.money by (p.loans * $1) }\n  flow {")
+        .replace("take 1 of turn }", "take 1 of turn ; do due { interest me } }"))
+
+
+def test_what_a_loan_costs_stands_behind_it_where_there_is_room() -> None:
+    """First what a price consists of."""
+    game = sound(LENT).new_game(players=2, seed=1)
+    lines = [click.unstyle(line) for line in choices(game, game.view("red"), 100)]
+    assert "   7 Bonn · takes a loan (each −$1 a turns)" in "".join(lines), lines
+    assert "  2 Ulm · pays $6 (cost $4, far $2) · takes a loan" in "".join(lines)
+
+
+def test_an_amount_that_nothing_is_said_of() -> None:
+    """Money, and not a number of which the rules do not say that it costs or brings anything."""
+    rent = 'action rent "Rent" { choose town in town ; do { lower me.money by (town.far + $1) ; raise me.loans by 1 when town == ulm } }'
+    text = GAME.replace("(build, dig,", "(rent, build, dig,").replace("  action build", f"  {rent}\n  action build")
+    game = sound(text).new_game(players=2, seed=1)
+    lines = [click.unstyle(line) for line in choices(game, game.view("red"), 90)]
+    assert lines[:2] == ["Rent   rent TOWN", "   1 Bonn · Money −$1    2 Ulm · Money −$3     3 Kiel · Money −$3"]
+
+
+def test_what_takes_long_to_explain_has_no_brackets(game: aoi.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outcomes, "_EXPLAINED", 0)
+    lines = [click.unstyle(line) for line in choices(game, game.view("red"), 90)]
+    assert "                            2 Ulm · pays $6 · takes a loan" in lines

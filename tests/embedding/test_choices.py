@@ -9,7 +9,7 @@ import pytest
 
 import aoi_rules as aoi
 from tests.compiler.texts import sound
-from tests.embedding.test_unavailable import GAME as TOWNS
+from tests.embedding.test_hindering import GAME as TOWNS
 
 GAME = """\
 game demo {

@@ -111,7 +111,7 @@ def test_every_use_of_a_game_is_for_one_thread(game: aoi.Game) -> None:
     uses: list[Callable[[], object]] = [
         game.copy, game.undo, game.redo, game.view, game.events, lambda: game.parse("pass"), lambda: aoi.dumps(game),
         lambda: game.explain("pass"), lambda: game.preview("pass"), lambda: game.consequences("pass"), game.choices,
-        lambda: game.history, lambda: game.can_undo, game.unavailable, lambda: game.play("pass"), lambda: aoi.dump_lines(game),
+        lambda: game.history, lambda: game.can_undo, game.choices, lambda: game.play("pass"), lambda: aoi.dump_lines(game),
         lambda: pickle.dumps(game),
     ]
 

@@ -65,7 +65,7 @@ def read(rules: aoi.Ruleset, enough: int) -> dict[str, str]:
                 refused += bool(why)
                 found |= {text: str(move) for refusal in why for text in texts_of(refusal)}
             for action in rng.sample([*rules.program.beginnings], 2) if len(rules.program.beginnings) > 1 else ():
-                found |= {str(one): action for one in table.unavailable(seat, action)}
+                found |= {str(one): action for one in table.choices(action, seat=seat).nearest}
         seed += 1
     return found
 

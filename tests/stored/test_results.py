@@ -75,6 +75,18 @@ def entries(folder: Path) -> list[Path]:
 # ---- hits --------------------------------------------------------------------------------------------------------------
 
 
+def test_the_program_that_explains_is_stored_too(compiled: list[str]) -> None:
+    """With the names of the lines that it points to, for which nothing is compiled either."""
+    causes = []
+    for _ in range(2):
+        compiling._compiled.cache_clear()
+        game = at_random(aoi.load("lane.aoi"), 3)
+        causes.append([cause.json() for event in game.events() for change in event.changes for cause in change.because])
+    assert causes[0] == causes[1] != []
+    assert all(cause["rule"] for cause in causes[0])
+    assert compiled == ["lane.aoi", "lane.aoi"], "once to play, once to explain"
+
+
 def test_an_unchanged_text_is_compiled_once(compiled: list[str]) -> None:
     for _ in range(3):
         assert aoi.load("lane.aoi").name == "lane"

@@ -13,17 +13,19 @@ from itertools import groupby, islice, product
 
 from attrs import define
 
+from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.explain import held_in, in_common, missing, of_turn, refusals
+from aoi_rules.machine.explain import held_in, in_common, missing, of_turn, refusals, spoken
+from aoi_rules.machine.faults import guard
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.results import Refusal, Unavailable
+from aoi_rules.machine.results import Refusal
 from aoi_rules.model.lines import RuleLine
 from aoi_rules.model.types import Shape
 
-__all__ = ["hindered", "unavailable"]
+__all__ = ["nearest", "own"]
 
 _TRIED = 200
 """The greatest number of ways to choose the rest of a move that are tried for what forbids all of them."""
@@ -36,33 +38,37 @@ Values = tuple[int, ...]
 Judged = tuple[Values, tuple[Refusal, ...]]
 
 
-def unavailable(program: Program, names: Names, s: Position, seat: int) -> tuple[Unavailable, ...]:
-    """What the seat that decides cannot choose first in an action that is to be decided; nothing for any other seat.
-
-    An action without choices that is not legal is named alone.
-    """
-    found = list[Unavailable]()
-    for asking, listed in _asked(program, names, s, seat):
-        if asking.option.choices:
-            found += asking.of_choice(asking.option.choices[0], {values[0] for values in listed})
-        elif not listed:
-            found.append(asking.none(asking.why(())))
+def own(program: Program, names: Names, s: Position, seat: int) -> tuple[Choices, ...]:
+    """The actions to be decided with those of a seat's own values of the first choice that cannot be chosen; nothing for a seat
+    that does not decide.  An action without choices that is not legal has none, and says why."""
+    found = list[Choices]()
+    with guard(program, s):
+        for asking, listed in _asked(program, names, s, seat):
+            option = asking.option
+            if not option.choices:
+                found += [] if listed else [Choices(option.action, option.title, {}, asking.why(()))]
+                continue
+            choice = option.choices[0]
+            values = tuple(asking.of_choice(choice, {values[0] for values in listed}))
+            opened = OpenChoice(choice.name, spoken(choice), choice.cell.name, choice.preposition, 0, values)
+            found += [Choices(option.action, option.title, {}, (), (opened,))] if values else []
     return tuple(found)
 
 
-def hindered(program: Program, names: Names, s: Position, seat: int, action: str) -> tuple[Unavailable, ...]:
+def nearest(program: Program, names: Names, s: Position, seat: int, action: str) -> tuple[ChoiceValue, ...]:
     """Why an action has no legal move for the seat that decides: what forbids every choice, or else the reasons of the nearest
     choices.  Nothing where it has one, for a name that no action has, and for any other seat."""
-    found, known = list[Unavailable](), program.beginnings.get(action)
-    for asking, listed in _asked(program, names, s, seat):
-        if asking.option.action == action:
-            if listed:
-                return ()
-            found += asking.whole()
+    found, known = list[ChoiceValue](), program.beginnings.get(action)
+    with guard(program, s):
+        for asking, listed in _asked(program, names, s, seat):
+            if asking.option.action == action:
+                if listed:
+                    return ()
+                found += asking.whole()
     if found or known is None or s.over or seat != s.to_move:
         return tuple(found)
     turn = of_turn(program, known, s.frames[-1], s.moves)
-    return (Unavailable(action, known.title, "", "", "", tuple(turn)),) if turn else ()
+    return (ChoiceValue(action, known.title, tuple(turn)),) if turn else ()
 
 
 def _asked(program: Program, names: Names, s: Position, seat: int) -> Iterator[tuple[_Asking, list[Values]]]:
@@ -85,11 +91,11 @@ class _Asking:
     number: int
     option: Option
 
-    def none(self, why: Sequence[Refusal], ways: Sequence[Values] = ()) -> Unavailable:
+    def none(self, why: Sequence[Refusal], ways: Sequence[Values] = ()) -> ChoiceValue:
         """The action, as something of which nothing is possible."""
-        return Unavailable(self.option.action, self.option.title, "", "", "", tuple(why), self._words(ways))
+        return ChoiceValue(self.option.action, self.option.title, tuple(why), self._words(ways))
 
-    def whole(self) -> list[Unavailable]:
+    def whole(self) -> list[ChoiceValue]:
         """What forbids every choice of the action; where no rule does, the reasons of those that come furthest."""
         choices = (*self.option.choices, *self.option.later_choices)
         empty = [c for c in choices if c.zone and held_in(self.names, self.s, c, (), self.seat) == []]
@@ -124,7 +130,7 @@ class _Asking:
         said = [r for r in why if r.rule not in self.program.order or rules[self.program.order[r.rule]].kind != "choice"]
         return said or why
 
-    def of_choice(self, choice: Choice, offered: set[int]) -> Iterator[Unavailable]:
+    def of_choice(self, choice: Choice, offered: set[int]) -> Iterator[ChoiceValue]:
         """What is the seat's own and is not offered for the first choice, nor equal to what is; without what the choice is not
         for, by what it is itself."""
         keys = {choice.alike(self.s, value) for value in offered} if choice.alike is not None else set()
@@ -133,8 +139,8 @@ class _Asking:
                 continue
             ways, why = ([], []) if self._never(choice, value) else self._nearest(value)
             if why:
-                yield Unavailable(self.option.action, self.option.title, choice.name, str(self.names.value(choice.cell, value)),
-                                  self.names.title(choice.cell, value), tuple(why), self._words(ways))
+                yield ChoiceValue(self.names.value(choice.cell, value), self.names.title(choice.cell, value), tuple(why),
+                                  self._words(ways))
 
     def _own(self, choice: Choice) -> Sequence[int]:
         """The pieces that the seat may see where the choice takes one from; or the members of its type that the seat owns, where

@@ -1,12 +1,13 @@
-"""What of its own a seat cannot choose now, and why."""
+"""What of its own a seat cannot choose now, and what stands in the way of a whole action, both as parts of what can be chosen."""
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 
-from aoi_rules import Game
+from aoi_rules import ChoiceValue, Game
 from tests.compiler.texts import sound
 
 GAME = """\
@@ -63,55 +64,84 @@ def game() -> Game:
     return sound(GAME).new_game(players=2, seed=1)
 
 
+def said(title: str, value: ChoiceValue, name: str) -> str:
+    """An action, what of it is refused, and why."""
+    what = value.nearest[0] if value.nearest else name
+    return f"{title}{f', {what}' if what else ''}: {'; '.join(refusal.text for refusal in value.refusals)}"
+
+
+def own(game: Game, seat: str) -> list[str]:
+    found = []
+    for action in game.choices(seat=seat).own:
+        values = [said(action.title, value, value.title) for choice in action.open for value in choice.values]
+        found += values or [f"{action.title}: {'; '.join(refusal.text for refusal in action.refusals)}"]
+    return found
+
+
+def nearest(game: Game, seat: str, action: str) -> list[str]:
+    return [said(value.title, value, "") for value in game.choices(action, seat=seat).nearest]
+
+
 def test_pieces_and_members_of_ones_own(game: Game) -> None:
     """Each with the choice that comes furthest; not Ulm, which is closed and for which carrying is not, and no town to close,
     since nobody asks whose it is."""
-    assert [str(one) for one in game.unavailable("red")] == [
+    assert own(game, "red") == [
         "Play, Sun: It costs too much", "Draw: You have cards", "Carry, from Bonn to Kiel: No road leads from the south to the north",
         "Part with a town, Bonn: You have too much", "Part with a town, Ulm: You have too much"]
     game.play("play star")
-    assert [str(one) for one in game.unavailable("blue")] == [
+    assert own(game, "blue") == [
         "Play, Sun: It costs too much", "Draw: You have cards", "Part with a town, Kiel: You have too much"], "Kiel carries to Jever"
 
 
 def test_of_an_action_the_choices_that_come_nearest(game: Game) -> None:
     """Kiel and Jever are equal, and Köln is closed: that is an earlier rule."""
-    assert [str(one) for one in game.unavailable("red", "carry")] == [
-        "Carry, from Bonn to Kiel: No road leads from the south to the north"]
-    (one,) = game.unavailable("red", "part")
-    assert (one.name, one.nearest, one.refusals[0].text) == ("", (), "You have too much"), "whatever is chosen"
-    assert game.unavailable("red", "play") == (), "something is possible"
-    assert game.unavailable("red", "fly") == game.unavailable("blue", "part") == (), "no action; not blue's turn"
-    assert [one.refusals[0].rule for one in game.unavailable("red", "rest")] == ["turn"], "not to be decided"
+    assert nearest(game, "red", "carry") == ["Carry, from Bonn to Kiel: No road leads from the south to the north"]
+    (one,) = game.choices("part", seat="red").nearest
+    assert (one.value, one.nearest, one.refusals[0].text) == ("part", (), "You have too much"), "whatever is chosen"
+    assert nearest(game, "red", "play") == [], "something is possible"
+    assert nearest(game, "blue", "part") == [], "not blue's turn"
+    assert [one.refusals[0].rule for one in game.choices("rest", seat="red").nearest] == ["turn"], "not to be decided"
 
 
 def test_what_is_said_of_several_choices_is_true_of_each() -> None:
     """A value is named where one choice alone comes nearest, and none that one of several has."""
     text = GAME.replace("makes nothing", "makes nothing: {home}")
-    (one,) = sound(text.replace("set ulm.owner = red", "set bonn.closed = yes")).new_game(2, seed=1).unavailable("red", "carry")
-    assert str(one) == "Carry, from Bonn: A closed town makes nothing: Bonn"
-    (one,) = sound(text.replace("set ulm.closed", "set bonn.closed = yes ; set ulm.closed")).new_game(2, seed=1).unavailable("red", "carry")
-    assert (str(one), one.nearest) == ("Carry, from Bonn: A closed town makes nothing", ("from Bonn", "from Ulm"))
+    alone = sound(text.replace("set ulm.owner = red", "set bonn.closed = yes")).new_game(2, seed=1)
+    assert nearest(alone, "red", "carry") == ["Carry, from Bonn: A closed town makes nothing: Bonn"]
+    both = sound(text.replace("set ulm.closed", "set bonn.closed = yes ; set ulm.closed")).new_game(2, seed=1)
+    (one,) = both.choices("carry", seat="red").nearest
+    assert (said("Carry", one, ""), one.nearest) == ("Carry, from Bonn: A closed town makes nothing", ("from Bonn", "from Ulm"))
 
 
 def test_what_a_seat_does_not_see_changes_nothing(game: Game) -> None:
     """Red learns the same in games that differ in blue's hand alone."""
-    asked = ("", "play", "carry", "part", "draw")
     game.play("play star")
     game.play("play star")
     guess = game.view("red").imagine(Random(4))
-    for action in asked:
-        assert guess.unavailable("red", action) == game.unavailable("red", action), action
+    assert own(guess, "red") == own(game, "red")
+    for action in ("play", "carry", "part", "draw"):
+        assert nearest(guess, "red", action) == nearest(game, "red", action), action
 
 
 def test_what_it_is_made_of(game: Game) -> None:
-    card, draw, *_ = game.unavailable("red")
-    assert card.json() == {
-        "action": "play", "title": "Play", "choice": "card", "value": "sun", "name": "Sun",
-        "refusals": [refusal.json() for refusal in game.explain("play sun", "red")], "nearest": []}
-    assert (draw.choice, draw.value, draw.name) == ("", "", "")
-    assert [refusal.see for refusal in draw.refusals] == ["Page 3"]
+    found = game.choices(seat="red").json()
+    assert json.loads(json.dumps(found)) == found
+    card, draw, *_ = found["own"]
+    assert card["open"][0]["values"] == [{
+        "value": "sun", "title": "Sun", "possible": False,
+        "refusals": [refusal.json() for refusal in game.explain("play sun", "red")], "nearest": [], "consequences": None}]
+    assert (draw["action"], draw["open"], [refusal["see"] for refusal in draw["refusals"]]) == ("draw", [], ["Page 3"])
+
+
+def test_it_is_of_the_position_that_was_asked_of(game: Game) -> None:
+    """Also where it is looked at later."""
+    asked, before = game.choices(seat="red"), own(game, "red")
+    refused = [str(value) for value in game.choices(seat="red")["action"].values]
+    game.play("play moon")
+    assert [str(value) for value in asked["action"].values] == refused
+    assert len(asked.own) == len({line.partition(",")[0].partition(":")[0] for line in before})
 
 
 def test_only_who_must_decide_learns_it(game: Game) -> None:
-    assert game.unavailable("blue") == game.unavailable() == ()
+    for seat in ("blue", None):
+        assert game.choices(seat=seat).own == game.choices("part", seat=seat).nearest == ()

@@ -1,0 +1,97 @@
+"""What a value of a choice surely changes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import aoi_rules as aoi
+from tests.compiler.texts import sound
+from tests.embedding.test_choices import GAME
+from tests.properties.tables import MAPS
+
+HEADINGS = ("phase", "round", "turn", "flow")
+
+
+@pytest.fixture
+def game() -> aoi.Game:
+    return sound(GAME).new_game(seed=1)
+
+
+def test_of_a_value_they_are_those_of_every_way_that_has_it(game: aoi.Game) -> None:
+    """Which card and which town it will be is not known yet; what it costs is."""
+    (one, two) = game.choices("build", seat="red")["size"].values
+    assert [str(change) for change in one.consequences] == ["a card: hand of red → pile", "Money of red: 3 → 1"]
+    assert two.consequences == (), "it is not possible"
+    (ulm,) = game.choices("build", {"size": 1, "card": "moon"}, "red")["town"].possible
+    assert [str(change) for change in ulm.consequences] == [
+        "Moon: hand of red → pile", "Owner of Ulm: none → red", "Money of red: 3 → 1"]
+
+
+def test_of_an_action(game: aoi.Game) -> None:
+    found = {value.value: [str(change) for change in value.consequences] for value in game.choices(seat="red")["action"].values}
+    assert found["rest"] == ["Money of red: 3 → 4"]
+    assert found["bid"] == [], "by how much depends on what is bid"
+
+
+def test_they_are_of_the_position_that_was_asked_of(game: aoi.Game) -> None:
+    asked = game.choices("bid", seat="red")["sum"]
+    game.play("bid 2")
+    assert [str(change) for change in asked.values[2].consequences] == ["Money of red: 3 → 0"]
+
+
+def test_json_has_them_where_they_are_wanted(game: aoi.Game) -> None:
+    found = game.choices("bid", seat="red")
+    (value, *_), (bare, *_) = (found.json(consequences)["open"][0]["values"] for consequences in (True, False))
+    assert value["consequences"] == [change.json() for change in found["sum"].values[0].consequences] != []
+    assert bare["consequences"] is None
+
+
+def done(game: aoi.Game, move: aoi.Move) -> list[aoi.Change] | None:
+    """What a move changes up to the end of its action; None where chance draws for it, it asks for
+    more, or another action follows by itself."""
+    at, found = game.decisions, list[aoi.Change]()
+    events = game.play(move)
+    goes_on = any(move.option is not None and move.option.inside for move in game.legal_moves())
+    if goes_on or any(turn.drawn for turn in game.history[at:]):
+        return None
+    for number, event in enumerate(events):
+        if event.kind in HEADINGS:
+            return found
+        if number and event.kind == "move" and not event.data.get("inside"):
+            return None
+        found += event.changes
+    return found
+
+
+def completed(game: aoi.Game, rng: random.Random) -> Iterator[tuple[list[aoi.Change], list[aoi.Change]]]:
+    """For values that complete a move at one decision, what they say that they change, and what the move changes."""
+    for move in rng.sample(list(game.legal_moves()), min(3, len(game.legal_moves()))):
+        if move.option is None or move.option.source or not move.choices:
+            continue
+        *_, last = move.choices
+        chosen = {name: value for name, value in move.choices.items() if name != last and value is not None}
+        found = game.choices(move.action, chosen, game.to_move)
+        values = [value for value in found[last].possible if value.value == move.choices[last]]
+        whole = game.choices(move.action, {**chosen, last: move.choices[last]}, game.to_move).move  # type: ignore[dict-item]
+        if whole is None or not values:
+            continue
+        changes = done(game.copy(), whole)
+        if changes is not None:
+            yield list(values[0].consequences), changes
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_of_a_value_that_completes_a_move_they_are_what_the_move_changes(name: str) -> None:
+    rules, rng, seen = aoi.load(name), random.Random(3), 0
+    game = rules.new_game(seed=3)
+    for _ in range(60):
+        if game.over:
+            break
+        for said, changed in completed(game, rng):
+            assert said == changed
+            seen += bool(changed)
+        game.play(rng.choice(game.legal_moves()))
+    assert seen > 5
