@@ -57,8 +57,8 @@ def test_each_play_that_returned_was_made(game: aoi.Game) -> None:
     def play() -> None:
         for number in range(PLAYS):
             try:
-                if game.to_move is not None:
-                    game.play(game.legal_moves()[number % 2 and -1])
+                if moves := game.legal_moves():  # none once the game is over
+                    game.play(moves[number % 2 and -1])
                     made.append(number)
             except (aoi.BusyError, aoi.IllegalMoveError, aoi.MoveTextError) as error:  # the other thread was quicker
                 refused.append(error)
