@@ -318,8 +318,8 @@ class _Kind:
         way = next(product(*self._each(fixed)), None)
         if way is None or at >= len(way):
             return []
-        unfit = {rule for rule in self._failing(way) if self.program.about.get(rule) == self.choices[at].name}
-        return [refusal for refusal in self._why(way) if refusal.rule in unfit] if unfit else []
+        unfit = frozenset(rule for rule in self._failing(way) if self.program.about.get(rule) == self.choices[at].name)
+        return [refusal for refusal in self._why(way, unfit) if refusal.rule in unfit] if unfit else []
 
     def _each(self, fixed: Mapping[int, int]) -> list[Sequence[int]]:
         """The values of each choice at the decision at hand."""
@@ -337,8 +337,9 @@ class _Kind:
         best = max(rank for (rank, _), _ in judged)
         nearest = [way for (rank, _), way in judged if rank == best]
         every = frozenset[str].intersection(*{rules for (_, rules), _ in judged})
-        why = in_common(self.names, [self._why(way) for way in nearest[:_WORDED]])
-        return [refusal for refusal in why if refusal.rule in every] or why
+        why = in_common(self.names, [self._why(way, every) for way in nearest[:_WORDED]]) if every else []
+        return ([refusal for refusal in why if refusal.rule in every]
+                or in_common(self.names, [self._why(way) for way in nearest[:_WORDED]]))
 
     def _judged(self, fixed: Mapping[int, int]) -> Iterator[tuple[Verdict, Values]]:
         """Ways to choose the rest of the decision at hand, each with how near it comes and the rules that forbid it."""
@@ -381,21 +382,21 @@ class _Kind:
         found = [rules[self.program.lines[line].rule] for line, holds, _ in lines if not holds]
         return [rule.name for rule in found if rule.kind != CASE]
 
-    def _why(self, values: Values) -> Sequence[Refusal]:
-        """Why a way is refused, in words."""
-        if values not in self._worded:
+    def _why(self, values: Values, only: frozenset[str] | None = None) -> Sequence[Refusal]:
+        """Why a way is refused, in words; of other rules than those in `only` just their texts."""
+        if (values, only) not in self._worded:
             self._ready()
-            self._worded[values] = self._in_words(values)
-        return self._worded[values]
+            self._worded[values, only] = self._in_words(values, only)
+        return self._worded[values, only]
 
     @cached_property
-    def _worded(self) -> dict[Values, Sequence[Refusal]]:
+    def _worded(self) -> dict[tuple[Values, frozenset[str] | None], Sequence[Refusal]]:
         return {}
 
-    def _in_words(self, values: Values) -> Sequence[Refusal]:
+    def _in_words(self, values: Values, only: frozenset[str] | None) -> Sequence[Refusal]:
         if not self._failing(values[: len(self.option.choices)]):
             for option, before, chosen in self._later(values):
                 if found := forbidding(self.program, self.names, self.s, option, before, chosen):
                     return found
-        return refusals(self.program, self.names, self.s, self.move(values), self.seat, ahead=False) or (
+        return refusals(self.program, self.names, self.s, self.move(values), self.seat, ahead=False, only=only) or (
             Refusal("choice", "This cannot be chosen now"),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import islice, product
 
 import attrs
@@ -28,12 +28,13 @@ _STOPPING = "stopping"
 
 
 def refusals(
-    program: Program, names: Names, s: Position, move: Move, seat: int, ahead: bool = True
+    program: Program, names: Names, s: Position, move: Move, seat: int, ahead: bool = True, only: Container[str] | None = None
 ) -> tuple[Refusal, ...]:
     """Every rule that forbids a move now, as far as `seat` may know (SPECTATOR for a spectator); TypeError for anything that is
     not a move.  Empty for a legal move, unless another seat decides: then the first refusal says so.
 
-    Where later decisions follow in the same action, `ahead` adds what forbids every continuation.
+    Where later decisions follow in the same action, `ahead` adds what forbids every continuation.  Other rules than those in
+    `only`, where some are given, have no more than their texts.
     """
     wanted(move)
     if s.over:
@@ -44,10 +45,12 @@ def refusals(
     if isinstance(found, Refusal):
         return (*turn, found)
     wrong = noted(found)
-    return (*turn, *((wrong,) if wrong is not None else _of_move(program, names, s, found, seat, ahead)))
+    return (*turn, *((wrong,) if wrong is not None else _of_move(program, names, s, found, seat, ahead, only)))
 
 
-def _of_move(program: Program, names: Names, s: Position, move: Move, seat: int, ahead: bool) -> tuple[Refusal, ...]:
+def _of_move(
+    program: Program, names: Names, s: Position, move: Move, seat: int, ahead: bool, only: Container[str] | None
+) -> tuple[Refusal, ...]:
     """The rules that forbid a move of this game, whose values are this game's own numbers."""
     frame = s.frames[-1]
     decision = program.decisions[frame[0]]
@@ -60,7 +63,7 @@ def _of_move(program: Program, names: Names, s: Position, move: Move, seat: int,
     found = of_turn(program, option, frame, s.moves if own else None)
     found += _of_choices(names, s, option, move, seat)
     if move.step == frame[0] or not option.inside:
-        found += worded(program, names, s, asked(s, option, move.raw), seat)
+        found += worded(program, names, s, asked(s, option, move.raw), seat, only)
     if not own:
         return tuple(found)  # whether anything else forbids it may depend on hidden information
     if (ahead or not found) and not option.source and (move.step == frame[0] or not option.inside):

@@ -8,7 +8,8 @@ sold to a market without demand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
+from functools import cached_property
 from itertools import groupby, islice, product
 
 from attrs import define
@@ -17,12 +18,14 @@ from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.explain import held_in, in_common, missing, of_turn, refusals, spoken
 from aoi_rules.machine.faults import guard
+from aoi_rules.machine.legality import asked
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.model.lines import RuleLine
+from aoi_rules.model.ruleset import CASE
 from aoi_rules.model.types import Shape
 
 __all__ = ["nearest", "own"]
@@ -35,7 +38,9 @@ _GROUPS = 3
 """Of how many groups of the nearest choices, each forbidden by the same rules, the reasons are given."""
 
 Values = tuple[int, ...]
-Judged = tuple[Values, tuple[Refusal, ...]]
+Rules = tuple[str, ...]
+Judged = tuple[Values, Rules]
+"""A way to choose, and the rules that forbid it."""
 
 
 def own(program: Program, names: Names, s: Position, seat: int) -> tuple[Choices, ...]:
@@ -80,7 +85,7 @@ def _asked(program: Program, names: Names, s: Position, seat: int) -> Iterator[t
             yield _Asking(program, names, s, seat, number, option), [move[1:] for move in s.moves if move[0] == number]
 
 
-@define
+@define(slots=False)
 class _Asking:
     """Asks why moves of one kind are refused to the seat that decides."""
 
@@ -103,9 +108,9 @@ class _Asking:
             return [self.none([missing(self.names, self.option, choice) for choice in empty])]
         ways = product(*(self._values(choice) for choice in self.option.choices))
         judged = self._judged(islice(ways, _TRIED_OF_ACTION))
-        every = set[str].intersection(*({r.rule for r in why} for _, why in judged)) if judged else set()
+        every = set[str].intersection(*(set(rules) for _, rules in judged)) if judged else set()
         if every:
-            return [self.none(self._plainest([r for r in in_common(self.names, [why for _, why in judged]) if r.rule in every]))]
+            return [self.none(self._plainest(self._common([way for way, _ in judged], every)))]
         return [self.none(why, ways) for ways, why in islice(self._groups(judged), _GROUPS)]
 
     def _groups(self, judged: Sequence[Judged]) -> Iterator[tuple[list[Values], Sequence[Refusal]]]:
@@ -116,9 +121,20 @@ class _Asking:
         about = [n for n, choice in enumerate(self.option.choices, 1) if choice.name == self._about_at(first)]
         if about:
             rule, values = self.program.model.rules[first].name, dict.fromkeys(way[: about[0]] for way, _ in furthest)
-            return iter([([*values], in_common(self.names, [[one for one in why if one.rule == rule] for _, why in furthest]))])
-        groups = ([*found] for _, found in groupby(furthest, key=lambda one: _rules(one[1])))
-        return (([way for way, _ in group], in_common(self.names, [why for _, why in group])) for group in groups)
+            return iter([([*values], self._common([way for way, _ in furthest], {rule}))])
+        groups = (([way for way, _ in found], rules) for rules, found in groupby(furthest, key=lambda one: one[1]))
+        return ((ways, self._common(ways, set(rules))) for ways, rules in groups)
+
+    def _common(self, ways: Sequence[Values], rules: set[str]) -> list[Refusal]:
+        """The refusals of some rules, each of which forbids all these ways, with values and words only where they are the same
+        for all."""
+        found, plain = list[Refusal](), {rule.name: rule.text for rule in self.names.model.rules}
+        for number, way in enumerate(ways):
+            why = [refusal for refusal in self.why(way, rules) if refusal.rule in rules]
+            found = in_common(self.names, [found, why]) if number else why
+            if number and not any(one.words or one.cases or one.text != plain.get(one.rule) for one in found):
+                break  # no way can change them any more
+        return found
 
     def _about_at(self, order: int) -> str:
         rules = self.program.model.rules
@@ -157,8 +173,7 @@ class _Asking:
     def _never(self, choice: Choice, value: int) -> bool:
         """Whether a rule that reads nothing but the first choice forbids a value of it: one way to choose the rest shows it."""
         rest = [self._values(other)[:1] for other in self.option.choices[1:]]
-        why = (refusal for way in product(*rest) for refusal in self.why((value, *way)))
-        return any(self.program.about.get(refusal.rule) == choice.name for refusal in why)
+        return any(self.program.about.get(rule) == choice.name for way in product(*rest) for rule in self._rules((value, *way)))
 
     def _lines(self) -> Iterator[RuleLine]:
         rules, own = self.program.model.rules, f"{self.option.action}."
@@ -169,8 +184,8 @@ class _Asking:
         nothing else is chosen."""
         rest = product(*(self._values(choice) for choice in self.option.choices[1:]))
         judged = self._judged((value, *way) for way in islice(rest, _TRIED))
-        best = [one for one in judged if _rules(one[1]) == _rules(judged[0][1])]
-        return [way for way, _ in best] if len(self.option.choices) > 1 else [], in_common(self.names, [why for _, why in best])
+        best = [way for way, rules in judged if rules == judged[0][1]]
+        return best if len(self.option.choices) > 1 else [], self._common(best, set(judged[0][1])) if judged else []
 
     def _values(self, choice: Choice) -> Sequence[int]:
         """The values that a choice may have at all: pieces that the seat sees lie there, else every value; of equal ones the
@@ -183,25 +198,34 @@ class _Asking:
 
     def _judged(self, ways: Iterator[Values]) -> list[Judged]:
         """Ways to choose with the rules that forbid each, those that come furthest first."""
-        found = [(way, why) for way in ways if (why := self.why(way))]
-        return sorted(found, key=lambda one: (self._rank(one[1]), _rules(one[1])), reverse=True)
+        found = [(way, rules) for way in ways if (rules := self._rules(way))]
+        return sorted(found, key=lambda one: (self._rank(one[1]), one[1]), reverse=True)
 
-    def _rank(self, why: Sequence[Refusal]) -> tuple[int, int]:
+    def _rank(self, rules: Rules) -> tuple[int, int]:
         """How far a refused choice comes: greater is further.  What is decided later comes after every line of the rules."""
         last = len(self.program.order)
-        own = [self.program.order.get(refusal.rule, last) for refusal in why if "." in refusal.rule]
-        return min(own, default=last), -len(why)
+        return min([self.program.order.get(rule, last) for rule in rules if "." in rule], default=last), -len(rules)
 
     def _words(self, ways: Sequence[Values]) -> tuple[str, ...]:
         return tuple(self._move(way).chosen for way in ways)
 
-    def why(self, values: Values) -> tuple[Refusal, ...]:
-        """The rules that forbid a move of this kind."""
-        return refusals(self.program, self.names, self.s, self._move(values), self.seat, ahead=len(self.option.choices) < 2)
+    def why(self, values: Values, only: Container[str] | None = None) -> tuple[Refusal, ...]:
+        """The rules that forbid a move of this kind; other ones than those in `only` have no more than their texts."""
+        return refusals(self.program, self.names, self.s, self._move(values), self.seat, len(self.option.choices) < 2, only)
+
+    def _rules(self, values: Values) -> Rules:
+        """The names of these rules."""
+        lines = [self.program.lines[line] for line, holds, _ in asked(self.s, self.option, (self.number, *values)) if not holds]
+        if not lines or not self._by_lines or any(line.wording.limits for line in lines):
+            return tuple([refusal.rule for refusal in self.why(values, ())])
+        rules = [self.program.model.rules[line.rule] for line in lines]
+        return tuple([rule.name for rule in rules if rule.kind != CASE])
+
+    @cached_property
+    def _by_lines(self) -> bool:
+        """Whether only lines of the rules forbid anything: not the actions that are left, nor where pieces lie."""
+        return (not of_turn(self.program, self.option, self.s.frames[-1], self.s.moves)
+                and not any(choice.wanted or (choice.zone and choice.owner != -1) for choice in self.option.choices))
 
     def _move(self, values: Values) -> Move:
         return Move(self.program, self.names, self.s.frames[-1][0], (self.number, *values))
-
-
-def _rules(why: Sequence[Refusal]) -> tuple[str, ...]:
-    return tuple(refusal.rule for refusal in why)

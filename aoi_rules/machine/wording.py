@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import attrs
 
@@ -21,10 +21,11 @@ from aoi_rules.model.types import Type
 __all__ = ["reported", "worded"]
 
 
-
-def worded(program: Program, names: Names, s: Position, lines: Sequence[Line], viewer: int) -> list[Refusal]:
+def worded(
+    program: Program, names: Names, s: Position, lines: Sequence[Line], viewer: int, only: Container[str] | None = None
+) -> list[Refusal]:
     """The lines that do not hold, in the order of the rules, as refusals with their cases; without what only the seat that
-    decides may know, unless that is the viewer."""
+    decides may know, unless that is the viewer.  Of other rules than those in `only` it has no more than the rule's text."""
     found: list[tuple[RuleLine, bool, Refusal]] = []
     cases: dict[str, list[Refusal]] = {}
     for number, holds, values in lines:
@@ -32,13 +33,18 @@ def worded(program: Program, names: Names, s: Position, lines: Sequence[Line], v
         rule = program.model.rules[line.rule]
         if holds or (line.secret and viewer != s.to_move):
             continue
-        refusal = Refusal(rule.name, _text(names, s, line, values, viewer) or rule.text, reported(program, names, number, values),
-                          str(rule.place), rule.see, words=_words(names, line, values))
+        of = rule.name.rsplit(".", 1)[0] if rule.kind == CASE else rule.name
+        refusal = Refusal(rule.name, rule.text)
+        if only is None or of in only:
+            refusal = Refusal(rule.name, _text(names, s, line, values, viewer) or rule.text,
+                              reported(program, names, number, values), str(rule.place), rule.see,
+                              words=_words(names, line, values))
         if rule.kind == CASE:
-            cases.setdefault(rule.name.rsplit(".", 1)[0], []).append(refusal)
+            cases.setdefault(of, []).append(refusal)
         else:
             found.append((line, _offers_nothing(line, values), refusal))
-    return [attrs.evolve(refusal, cases=tuple(cases.get(refusal.rule, ()))) for refusal in _reasons(found)]
+    return [attrs.evolve(refusal, cases=tuple(cases[refusal.rule])) if refusal.rule in cases else refusal
+            for refusal in _reasons(found)]
 
 
 def _reasons(found: Sequence[tuple[RuleLine, bool, Refusal]]) -> list[Refusal]:
