@@ -103,7 +103,12 @@ class EngineOf(Judge[P], Plays[P], Protocol[P, H]):
 
     def best(self, position: P, most: int, phases: int) -> P:
         """The position after at most `most` decisions, each the move that puts its seat furthest ahead by its look; fewer once
-        another phase has begun `phases` times."""
+        a phase has begun `phases` times."""
+        ...
+
+    def stage(self, position: P) -> tuple[int, int]:
+        """How far the flow has come: the phase, and how many passes of its named loops have begun.  Once another phase has begun,
+        or the same one again, it is another one."""
         ...
 
     def finished(self, position: P, seat: int) -> P:
@@ -208,6 +213,10 @@ class PythonEngine:
     def best(self, position: Position, most: int, phases: int) -> Position:
         """As in Engine."""
         return looking.best(self, position, most, phases)
+
+    def stage(self, position: Position) -> tuple[int, int]:
+        """As in Engine."""
+        return position.phase, sum(getattr(position, loop.slot) for loop in self.program.model.rounds)
 
     def finished(self, position: Position, seat: int) -> Position:
         """As in Engine."""
@@ -324,6 +333,10 @@ class NativeEngine:
         """As in Engine."""
         return self._computed(position, lambda native: native.best(self._inside, self._counted, most, phases),
                               lambda state: self.freeze(self._python.best(state, most, phases)))
+
+    def stage(self, position: State) -> tuple[int, int]:
+        """As in Engine."""
+        return position.phase, position.passes
 
     def finished(self, position: State, seat: int) -> State:
         """As in Engine."""

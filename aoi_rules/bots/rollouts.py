@@ -30,7 +30,7 @@ class Rollouts(Protocol):
     curiosity: float
     """How much the search looks at what it tried less often: more, the more equal positions differ in what comes of them."""
     phases: int
-    """How many times another phase begins until a position is valued."""
+    """How many times a phase begins until a position is valued; a new pass of a loop begins one too."""
 
     def end(self, position: Any, mover: int, left: int) -> Any:
         """The position that stands for the value of another one, in which that seat moved last and that many phases are left."""
@@ -104,16 +104,17 @@ class ByLooks:
 
     def __attrs_post_init__(self) -> None:
         engine, world = self.game.record.engine, self.game.record.position
-        self._most = _FAR if len(self.game.rules.model.phases) > 1 else _NEAR
+        several = len(self.game.rules.model.phases) > 1
+        self._most, self.phases = (_FAR, self.phases) if several else (_NEAR, sys.maxsize)
         after = [engine.play(world, raw, None)[0] for raw in world.moves]
-        ends = [self.end(one, world.to_move, self.phases - (world.phase != one.phase)) for one in after]
+        ends = [self.end(one, world.to_move, self.phases - (engine.stage(world) != engine.stage(one))) for one in after]
         self.worth.scale([self.worth.points(end) for end in ends], world.to_move)
 
     def end(self, position: Any, mover: int, left: int) -> Any:
         """As in Rollouts."""
         engine = self.game.record.engine
         begun = engine.finished(position, mover)
-        position = engine.best(begun, self._most, left - (position.phase != begun.phase))
+        position = engine.best(begun, self._most, left - (engine.stage(position) != engine.stage(begun)))
         return engine.finished(position, position.to_move)
 
     def answered(self, position: Any) -> Any:

@@ -163,16 +163,16 @@ class _Search:
 
     def _descend(self, position: Any) -> tuple[Any, int, list[tuple[int, Decision, Tried]]]:
         """Where the tree ends, with what this iteration adds to it, the phases that are left then, and the way there."""
-        node, new, left = self.after, False, self.rollouts.phases
+        engine, node, new, left = self.game.record.engine, self.after, False, self.rollouts.phases
         made: list[tuple[int, Decision, Tried]] = []
         while not position.over and not new and left > 0 and len(made) < _DEEPEST and position.moves:
             before = position
             position = self._without_tree(before, node is self.after)
             if position is None:
                 tried = self._step(before, node, made)
-                position, _ = self.game.record.engine.play(before, tried.raw, None)
+                position, _ = engine.play(before, tried.raw, None)
                 new, node = not tried.visits, tried.after
-            left -= before.phase != position.phase
+            left -= engine.stage(before) != engine.stage(position)
         return position, left, made
 
     def _without_tree(self, position: Any, first: bool) -> Any:

@@ -29,6 +29,10 @@ class Plays(Protocol[P]):
         """The position after a move, and what happened; `script` is what chance draws, where that is known."""
         ...
 
+    def stage(self, position: P) -> tuple[int, int]:
+        """The phase, and how many passes of the named loops have begun."""
+        ...
+
     def lines(self, position: P) -> list[list[int]]:
         """The values of the score's lines: for each line one for each player."""
         ...
@@ -56,16 +60,16 @@ def looks(by: Plays[P], position: P, which: Sequence[int]) -> Iterator[tuple[int
 
 def best(by: Plays[P], position: P, most: int, phases: int) -> P:
     """The position after at most `most` decisions, each the move that puts its seat furthest ahead of the best of the others by
-    its look, the first of several; fewer once another phase has begun `phases` times."""
+    its look, the first of several; fewer once a phase has begun `phases` times."""
     for _ in range(most):
         moves = position.moves
         if position.over or not moves or phases <= 0:
             break
         found = list(looks(by, position, range(len(moves)))) if len(moves) > 1 else []
         ahead = [_ahead(look, position.players, position.to_move) for look in found]
-        before = position
+        before = by.stage(position)
         position, _ = by.play(position, moves[ahead.index(max(ahead)) if ahead else 0], None)
-        phases -= before.phase != position.phase
+        phases -= before != by.stage(position)
     return position
 
 

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define AOI_INTERFACE 2 /* the version of this file; a library of another one is not used */
+#define AOI_INTERFACE 3 /* the version of this file; a library of another one is not used */
 
 #if defined(_WIN32)
 #define AOI_EXPORT __declspec(dllexport)
@@ -77,12 +77,13 @@ enum aoi_tag {
 };
 
 /* What is asked most: who must decide (-1: nobody), whether the game is over, the phase (-1: none), the step of the current
- * frame (-1: none), and the number of players. */
+ * frame (-1: none), the number of players, and how many passes of named loops have begun, each as often as it is counted now. */
 AOI_EXPORT int aoi_to_move(const aoi_state *state);
 AOI_EXPORT int aoi_over(const aoi_state *state);
 AOI_EXPORT int aoi_phase(const aoi_state *state);
 AOI_EXPORT int aoi_step(const aoi_state *state);
 AOI_EXPORT int aoi_players(const aoi_state *state);
+AOI_EXPORT aoi_cell aoi_passes(const aoi_state *state);
 
 /* Plays random moves until the game is over or `most` decisions were made.  `random` is the state of the generator, which
  * aoi_rules.machine.generator defines, and is written back; `counts` receives the number of decisions, and of those with more

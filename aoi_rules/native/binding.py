@@ -47,11 +47,13 @@ class Moves(Protocol):
 
 class State(Protocol):
     """A position that a library plays; it never changes.  `to_move` is the number of the seat that decides, -1 for nobody;
-    `over` 0 or 1; `phase` and `step` are -1 where there is none; `story` is for `Library.story`."""
+    `over` 0 or 1; `phase` and `step` are -1 where there is none; `passes` is how many passes of named loops have
+    begun; `story` is for `Library.story`."""
 
     to_move: int
     over: int
     phase: int
+    passes: int
     step: int
     players: int
     moves: Moves
@@ -91,7 +93,7 @@ class State(Protocol):
 
     def best(self, inside: Sequence[bytes], counted: bytes, most: int, phases: int) -> State:
         """The position after at most `most` decisions, each the move that puts its seat furthest ahead of the best of the others
-        by its look, the first of several; fewer once another phase has begun `phases` times.  Raises Fault."""
+        by its look, the first of several; fewer once a phase has begun `phases` times.  Raises Fault."""
         ...
 
     def export(self) -> list[int]:

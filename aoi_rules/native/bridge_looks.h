@@ -133,7 +133,7 @@ static int play_best(Call *call, const Rules *rules, aoi_state *cells, const Mov
   return code ? code : f->play(call->context, cells, listed->data + starts[best], starts[best + 1] - starts[best]);
 }
 
-/* The moves after so many decisions that looked best, fewer once another phase has begun so many times, NULL with an exception;
+/* The moves after so many decisions that looked best, fewer once a phase has begun so many times, NULL with an exception;
  * `cells`, whose moves are given, becomes that position.  Takes a reference of the moves over. */
 static Moves *best_played(Call *call, const Rules *rules, aoi_state *cells, Moves *listed, long long most, long long phases) {
   Library *library = call->library;
@@ -143,8 +143,10 @@ static Moves *best_played(Call *call, const Rules *rules, aoi_state *cells, Move
   while (listed && listed->count && most-- > 0 && phases > 0) {
     const aoi_cell *moves = NULL;
     const uint32_t *starts = NULL;
-    int phase = library->f.phase(cells), code = play_best(call, rules, cells, listed, copy, lines);
-    if (!code && library->f.phase(cells) != phase) phases--;
+    int phase = library->f.phase(cells);
+    aoi_cell passes = library->f.passes(cells);
+    int code = play_best(call, rules, cells, listed, copy, lines);
+    if (!code && (library->f.phase(cells) != phase || library->f.passes(cells) != passes)) phases--;
     size_t count = code || library->f.over(cells) ? 0 : library->f.moves(call->context, &moves, &starts);
     Py_DECREF(OBJECT(listed));
     listed = code ? NULL : moves_new(library->types, moves, starts, count);

@@ -25,7 +25,7 @@ static State *state_wrapped(Library *library, aoi_state *cells, Moves *moves, Py
   state->library = library, state->state = cells, state->moves = moves, state->story = story;
   state->to_move = PyLong_FromLong(library->f.to_move(cells)), state->over = PyLong_FromLong(library->f.over(cells));
   state->step = PyLong_FromLong(library->f.step(cells));
-  state->phase = library->f.phase(cells), state->players = library->f.players(cells);
+  state->phase = library->f.phase(cells), state->passes = (int)library->f.passes(cells), state->players = library->f.players(cells);
   if (!state->to_move || !state->over || !state->step) Py_CLEAR(state);
   return state;
 }
@@ -224,7 +224,7 @@ static PyObject *state_looks(State *self, PyObject *arguments) {
 PyDoc_STRVAR(state_best_doc,
              "best(inside, counted, most, phases)\n--\n\n"
              "The position after at most so many decisions, each the move that puts its seat furthest ahead of the best of\n"
-             "the others by its look, the first of several; fewer once another phase has begun so many times.\n"
+             "the others by its look, the first of several; fewer once a phase has begun so many times.\n"
              "Raises Fault.");
 static PyObject *state_best(State *self, PyObject *arguments) {
   Library *library = self->library;
@@ -252,6 +252,7 @@ static PyMemberDef state_members[] = {
     {"to_move", T_OBJECT_EX, offsetof(State, to_move), READONLY, "The number of the seat that must decide; -1: nobody."},
     {"over", T_OBJECT_EX, offsetof(State, over), READONLY, "1 where the game is over, else 0."},
     {"phase", T_INT, offsetof(State, phase), READONLY, "The number of the phase; -1: none."},
+    {"passes", T_INT, offsetof(State, passes), READONLY, "How many passes of named loops have begun."},
     {"step", T_OBJECT_EX, offsetof(State, step), READONLY, "The number of the step of the frame on top; -1: there is none."},
     {"players", T_INT, offsetof(State, players), READONLY, "The number of players."},
     {"moves", T_OBJECT_EX, offsetof(State, moves), READONLY, "The legal moves."},

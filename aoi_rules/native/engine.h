@@ -317,6 +317,7 @@ int aoi_over(const aoi_state *s) { return (int)s->over; }
 int aoi_phase(const aoi_state *s) { return (int)s->phase; }
 int aoi_step(const aoi_state *s) { return s->top == NO_FRAME ? -1 : (int)s->tail[s->top]; }
 int aoi_players(const aoi_state *s) { return (int)s->players; }
+aoi_cell aoi_passes(const aoi_state *s) { return passes(s); }
 
 /* ---- scores ------------------------------------------------------------------------------------------------------------------ */
 

@@ -27,7 +27,7 @@ def start(toy: Library) -> State:
 
 
 def test_a_library_says_what_it_is(toy: Library, bridge: Bridge) -> None:
-    assert (toy.identity, toy.interface, bridge.interface) == (IDENTITY, 2, 2)
+    assert (toy.identity, toy.interface, bridge.interface) == (IDENTITY, 3, 3)
     assert '"name": "matches"' in toy.table
 
 
@@ -332,7 +332,7 @@ def test_a_library_that_is_none_is_refused(bridge: Bridge, builder: Builder, tmp
         bridge.open(str(builder.bridge()), Fault)
     old = builder.library("old", "old", lambda _: (Path(__file__).parent / "toy.c").read_text().replace(
         "return AOI_INTERFACE;", "return 99;"))
-    with pytest.raises(OSError, match="this library has interface 99, and this bridge has 2"):
+    with pytest.raises(OSError, match="this library has interface 99, and this bridge has 3"):
         bridge.open(str(old), Fault)
     with pytest.raises(TypeError, match="no class of exceptions"):
         bridge.open(str(old), int)  # type: ignore[arg-type]

@@ -128,6 +128,7 @@ size_t aoi_story(const aoi_context *context, const aoi_cell **cells) { return *c
 int aoi_to_move(const aoi_state *state) { return (int)state->to_move; }
 int aoi_over(const aoi_state *state) { return (int)state->over; }
 int aoi_phase(const aoi_state *state) { return (int)state->phase; }
+aoi_cell aoi_passes(const aoi_state *state) { (void)state; return 0; }
 int aoi_step(const aoi_state *state) { return (int)state->step; }
 int aoi_players(const aoi_state *state) { return (int)state->players; }
 

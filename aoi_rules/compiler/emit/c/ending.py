@@ -143,12 +143,13 @@ class Ending:
         first = self.tables.cell(value[0], one) if kind.size else absent
         return [f"s->{name}[0] = {absent};", f"for (int at = 1; at <= {kind.size}; at++) s->{name}[at] = {first};"]
 
-    @staticmethod
-    def _called_by_machine(own: Mapping[Purpose, str]) -> list[str]:
+    def _called_by_machine(self, own: Mapping[Purpose, str]) -> list[str]:
         set_up = f"{own[Purpose.SETUP]}(c, s);" if Purpose.SETUP in own else "(void)c, (void)s;"
         score = f"return {own[Purpose.SCORE]}(c, s);" if Purpose.SCORE in own else "return list_new();"
         rank = f"return {own[Purpose.RANK]}(c, s, totals);" if Purpose.RANK in own else "return list_new();"
-        lines = [f"static void set_up(Context *c, State *s) {{ {set_up} }}",
+        passes = " + ".join(f"s->{self.names.slot(one.slot)}" for one in self.model.rounds) or "0"
+        lines = [f"static aoi_cell passes(const State *s) {{ (void)s; return {passes}; }}",
+                 f"static void set_up(Context *c, State *s) {{ {set_up} }}",
                  f"static List score_lines(Context *c, State *s) {{ (void)c, (void)s; {score} }}",
                  "static List rank_keys(Context *c, State *s, List totals) {",
                  "  (void)c, (void)s, (void)totals;", f"  {rank}", "}"]
