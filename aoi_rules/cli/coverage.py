@@ -27,7 +27,7 @@ from aoi_rules.scenarios.mutation import UNCOMPILED, Verdict, judge, mutants_in
 __all__ = ["command"]
 
 
-@click.command("coverage", short_help="Which rule lines the scenarios exercise.")
+@click.command("coverage")
 @click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
 @click.option("--fail-under", type=click.FloatRange(0, 100), default=0, metavar="PERCENT",
               help="Exit with 1 where fewer lines are exercised.")
