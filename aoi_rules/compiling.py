@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -20,6 +20,7 @@ from aoi_rules.given import Given
 from aoi_rules.heads import GAME, MAP, PART, heads_in
 from aoi_rules.language.files import is_unsaved
 from aoi_rules.library import entries, find, find_source, known, played_on, read_parts
+from aoi_rules.stored.entries import find_made, put_made
 from aoi_rules.stored.results import find_result, put_result
 from aoi_rules.stored.texts import Laid, Texts, Wanted
 
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHECK", "Change", "Texts", "compile_named", "compile_over", "compile_part", "compile_scenarios", "compile_text",
-    "compiled_anew", "given_to", "resolved", "ship", "texts_of", "with_origin",
+    "compiled_anew", "compiled_once", "given_to", "made_of", "resolved", "ship", "texts_of", "with_origin",
 ]
 
 
@@ -60,6 +61,7 @@ def compile_text(
     return with_origin(*stored) if stored else _compiled_now(Texts(source, (), (), laid), run, forms, lasting)
 
 
+_RESOLVED = "resolved"
 CHECK = "<check>"
 """The name of the map without lines on which a part is checked that no map uses."""
 
@@ -94,16 +96,17 @@ def ship(package: Path) -> None:
 
 
 def _compiled_now(
-    given: Texts, run: bool, forms: Forms | None, lasting: bool, package: Path | None = None
+    given: Texts, run: bool, forms: Forms | None, lasting: bool, package: Path | None = None, finds: Finder = find
 ) -> Compiled:
-    """The result of compiling the texts that are given, which is stored where it is `lasting`, perhaps for a package."""
+    """The result of compiling the texts that are given, with others that `finds` finds, which is stored where it is `lasting`,
+    perhaps for a package."""
     from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - see `_compile`
 
     found: dict[Wanted, Source | None] = {}
     asked: dict[str, None] = {}
 
     def noted(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
-        found[kind, name, beside.path, game] = answer = find(kind, name, beside, game)
+        found[kind, name, beside.path, game] = answer = finds(kind, name, beside, game)
         return answer
 
     forms = forms or Forms()
@@ -148,10 +151,32 @@ def _stamp(plugin: str) -> str | None:
     return plugin_stamp(plugin, installed().get(plugin))
 
 
+def made_of(kind: str, source: Source, laid: tuple[Laid, ...], make: Callable[[], Any]) -> Any:
+    """What `make` makes of a source with parts laid over it: plain data as of `aoi_rules.cache`, or None where the source has
+    errors.  It is made again only where something has changed that it depends on, as a program is; `kind` is its name there."""
+    lasting = _lasting(source, laid)
+    made = find_made(kind, source, laid, find, _stamp) if lasting else None
+    if made is None:
+        made = make()
+        program = compile_text(source, laid=laid).program if lasting and made is not None else None
+        if program is not None:
+            put_made(kind, texts_of(program), made, _stamp)
+    return made
+
+
 def resolved(texts: Texts) -> tuple[TextLine, ...]:
-    """The resolved text, which is not stored."""
+    """The resolved text, stored apart, since play does not need it."""
+    from aoi_rules.stored.lines import line_data, stored_lines  # noqa: PLC0415 - as the docstring says
+
+    lasting = _lasting(texts.source, texts.laid)
+    data = find_made(_RESOLVED, texts.source, texts.laid, _among(texts), _stamp) if lasting else None
+    if data is not None:
+        return stored_lines(data, texts.sources)
     program = compiled_anew(texts).program
-    return () if program is None else program.resolved_text()
+    lines = () if program is None else program.resolved_text()
+    if lasting:
+        put_made(_RESOLVED, texts, line_data(lines, texts.sources), _stamp)
+    return lines
 
 
 # ---- the same ruleset in another process ----------------------------------------------------------------------------
@@ -167,7 +192,7 @@ def with_origin(compiled: Compiled, texts: Texts) -> Compiled:
 
 def _compiled_again(texts: Texts, wanted: str) -> Program:
     """The program of some texts, compiled once in a process; PluginError where it is not the same as where it was pickled."""
-    program = _compiled(texts).program
+    program = compiled_once(texts).program
     if program is None or program.content_hash != wanted:
         raise PluginError(f"{texts.source.name}: these rules are not the same in this process as where they were pickled; "
                           "are other plugins, or is another version of this package, installed here?")
@@ -187,11 +212,11 @@ def given_to(program: Program) -> tuple[Given, ...]:
 
 
 @lru_cache(maxsize=32)
-def _compiled(texts: Texts) -> Compiled:
-    """The result of compiling some texts."""
+def compiled_once(texts: Texts) -> Compiled:
+    """The result of compiling some texts, or what was stored of that."""
     lasting = _lasting(texts.source, texts.laid)
     stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved) if lasting else None
-    return with_origin(*stored) if stored else compiled_anew(texts)
+    return with_origin(*stored) if stored else _compiled_now(texts, True, None, lasting, finds=_among(texts))
 
 
 def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:

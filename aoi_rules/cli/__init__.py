@@ -21,27 +21,28 @@ from aoi_rules.errors import AoiError
 __all__ = ["aoi", "main"]
 
 _COMMANDS = {
-    "list": "listing",
-    "plugins": "plugins",
-    "check": "check",
-    "fmt": "fmt",
-    "show": "show",
-    "describe": "describe",
-    "play": "play",
-    "simulate": "simulate",
-    "balance": "balance",
-    "replay": "replay",
-    "plan": "plan",
-    "bisect": "bisect",
-    "explain": "explain",
-    "docs": "docs",
-    "schema": "schema",
-    "new": "new",
-    "coverage": "coverage",
-    "clauses": "clauses",
-    "build": "build",
+    "list": ("listing", "The rulesets there are."),
+    "plugins": ("plugins", "The plugins that are installed, and what each gives."),
+    "check": ("check", "Problems in rulesets, each with its place."),
+    "fmt": ("fmt", "Put a file's blanks and columns in order."),
+    "show": ("show", "The map as text or as a picture, the rules, what they are compiled to."),
+    "describe": ("describe", "What a ruleset is, as JSON."),
+    "play": ("play", "A game, people against bots."),
+    "simulate": ("simulate", "Many games between bots, and what came of them."),
+    "balance": ("balance", "What many games say of a ruleset, as a page."),
+    "replay": ("replay", "A saved game, move by move."),
+    "plan": ("plan", "Which saved games go on under changed rules."),
+    "bisect": ("bisect", "The changed line that stops a saved game."),
+    "explain": ("explain", "What a word, a message or a rule means; alone, the index."),
+    "docs": ("docs", "Where the manual is; with --html as a site."),
+    "schema": ("schema", "The form of the JSON that the package writes."),
+    "new": ("new", "A small map to start from, or a small plugin."),
+    "coverage": ("coverage", "Which rule lines the scenarios exercise."),
+    "clauses": ("clauses", "A rulebook's clauses, with the rules and the scenarios of each."),
+    "build": ("build", "A ruleset as machine code, which plays much faster."),
 }
-"""The commands in the order of `aoi --help`, and the module of each, whose `command` it is."""
+"""The commands in the order of `aoi --help`: the module of each, whose `command` it is, and what it is for, so that the page
+needs none of the modules."""
 
 
 _OBJECTS = 100_000
@@ -63,11 +64,19 @@ class _Commands(click.Group):
         if cmd_name not in _COMMANDS:
             hint = did_you_mean(cmd_name, _COMMANDS) or f"there are: {', '.join(_COMMANDS)}"
             raise click.UsageError(f"there is no command `{cmd_name}`; {hint}", ctx)
-        found = import_module(f"aoi_rules.cli.{_COMMANDS[cmd_name]}").command
+        module, summary = _COMMANDS[cmd_name]
+        found = import_module(f"aoi_rules.cli.{module}").command
         assert isinstance(found, click.Command)
+        found.short_help = summary
         found.context_class = Page
         found.help = found.help or documentation(found.callback)
         return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands on the page of `--help`."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in _COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command; an error of this package's is shown as a message, never as a traceback."""

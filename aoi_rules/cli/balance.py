@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 
-@click.command("balance", short_help="What many games say of a ruleset, as a page.")
+@click.command("balance")
 @ruleset_argument
 @click.option("--against", metavar="OLD", help="Play these rules too, and say which differences exceed chance.")
 @click.option("--games", type=click.IntRange(2, 100_000), default=10_000, show_default=True, metavar="N",

@@ -15,7 +15,7 @@ from aoi_rules.replaying import replayed
 __all__ = ["command"]
 
 
-@click.command("bisect", short_help="The changed line that stops a saved game.")
+@click.command("bisect")
 @click.argument("path", metavar="SAVE")
 @click.argument("old", metavar="A")
 @click.argument("new", metavar="B")

@@ -22,7 +22,7 @@ __all__ = ["command"]
 _LEVELS = ("0", "1", "2", "3", "s")
 
 
-@click.command("build", short_help="A ruleset as machine code, which plays much faster.")
+@click.command("build")
 @click.argument("name", metavar="NAME", required=False)
 @click.option("--cc", metavar="COMMAND", default="", help="The C compiler; else $CC, the system's, or the extra `native`'s.")
 @click.option("-O", "level", type=click.Choice(_LEVELS), help=f"How far it optimises; else {LEVEL}, or s with --wasm.")

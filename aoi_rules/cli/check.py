@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command"]
 
-@click.command("check", short_help="Problems in rulesets, each with its place.")
+@click.command("check")
 @click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
 @click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
 @click.option("--fix", is_flag=True, help="Correct the files where only one correction is possible, and check them again.")

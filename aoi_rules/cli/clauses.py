@@ -22,7 +22,7 @@ __all__ = ["command"]
 _SHORT = 12  # lines of a statement that are shown at most
 
 
-@click.command("clauses", short_help="A rulebook's clauses, with the rules and the scenarios of each.")
+@click.command("clauses")
 @ruleset_argument
 @click.argument("section", metavar="[SECTION]...", nargs=-1)
 @parts_option

@@ -27,7 +27,7 @@ from aoi_rules.scenarios.mutation import UNCOMPILED, Verdict, judge, mutants_in
 __all__ = ["command"]
 
 
-@click.command("coverage", short_help="Which rule lines the scenarios exercise.")
+@click.command("coverage")
 @click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
 @click.option("--fail-under", type=click.FloatRange(0, 100), default=0, metavar="PERCENT",
               help="Exit with 1 where fewer lines are exercised.")
@@ -71,7 +71,7 @@ def command(
         else:
             tell_proof(found)
         return
-    verdicts = _mutated(suites, coverage, kinds, most) if mutate else []
+    verdicts = _mutated(suites, coverage, kinds, most) if mutate and coverage.lines else []
     if form == "json":
         say_json(_data(coverage, verdicts))
     else:
@@ -133,8 +133,9 @@ def _tell(coverage: Coverage, every: bool) -> None:
     if rows:
         _say_table(("line", "kind", "place", "seen"), rows, 4)
     if not coverage.lines:
+        ran = f"{_scenarios(coverage.scenarios)} ran" if coverage.scenarios else "no scenario was run"
         say("No ruleset below this place has rule lines of its own; those of a game of the library are counted by its name, "
-            f"such as `aoi coverage age_of_industry` ({_scenarios(coverage.scenarios)} ran)")
+            f"such as `aoi coverage age_of_industry` ({ran})")
         return
     kinds = Counter(line.kind for line in coverage.lines)
     done = Counter(line.kind for line in coverage.lines if not line.missing)

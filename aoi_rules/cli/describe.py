@@ -10,7 +10,7 @@ from aoi_rules.cli.output import say_json
 __all__ = ["command"]
 
 
-@click.command("describe", short_help="What a ruleset is, as JSON.")
+@click.command("describe")
 @ruleset_argument
 @parts_option
 def command(name: str, parts: tuple[str, ...]) -> None:

@@ -12,7 +12,7 @@ from aoi_rules.cli.output import say
 __all__ = ["command"]
 
 
-@click.command("docs", short_help="Where the manual is; with --html as a site.")
+@click.command("docs")
 @click.option("--html", "folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
               help="Build the manual as a site into this folder.")
 def command(folder: Path | None) -> None:

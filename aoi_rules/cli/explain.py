@@ -8,31 +8,25 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from aoi_rules import AoiError, library
+from aoi_rules import library
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.cli.arguments import parts_option
-from aoi_rules.cli.entries import Entries, form
+from aoi_rules.cli.answers import Answers, kept_answers
+from aoi_rules.cli.arguments import Asked, asked, parts_option
 from aoi_rules.cli.output import columns, paragraph, room, safe, say
-from aoi_rules.cli.plugins import plugin_text
-from aoi_rules.cli.rule_lines import lines_of
-from aoi_rules.cli.show import rule_lines
 from aoi_rules.diagnostics import Source
 from aoi_rules.entry_points import installed, is_bundled
-from aoi_rules.errors import PluginError
+from aoi_rules.errors import AoiError, PluginError
 from aoi_rules.heads import MAP, PART, heads_in
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.manual import opened
-from aoi_rules.model.ruleset import ActionModel
-from aoi_rules.plugin_manager import plugged
 from aoi_rules.reference import Topic, sections, topics_called
-from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.words.actions import Action
 from aoi_rules.words.files import Extends, Uses
 
 __all__ = ["command"]
 
 
-@click.command("explain", short_help="What a word, a message or a rule means; alone, the index.")
+@click.command("explain")
 @click.argument("words", metavar="[CODE|RULE|WORD]…", nargs=-1)
 @click.option("--in", "name", metavar="NAME", help="Look the name up in this ruleset: rule lines, members of types, titles.")
 @parts_option
@@ -60,24 +54,23 @@ def command(words: tuple[str, ...], name: str | None, parts: tuple[str, ...]) ->
 
 def _everywhere(topic: str) -> str:
     parts = [_shown(found) for found in topics_called(topic)]
-    parts += [safe(plugin_text(topic))] if topic in installed() else []
+    parts += [_plugin(topic)] if topic in installed() else []
     if not parts or "." in topic:
         rulesets = _library()
         parts += _rules(topic, rulesets) or _rules(topic, _of_plugins())
         if not parts:
             known = [*(name for section in sections(everything=True) for t in section.topics for name in t.names),
-                     *(r.name for here in rulesets for r in here.lines.rules)]
+                     *(name for here in rulesets for name in here.rules)]
             hint = (_elsewhere(topic, rulesets) or did_you_mean(topic, known)
                     or "`aoi show NAME --named` lists the names of a ruleset's rules")
             raise AoiError(f"`{topic}` is no problem's code, no rule, no action and no word; {hint}")
     return "\n\n".join(parts)
 
 
-def _inside(topic: str, name: str, parts: Sequence[str]) -> str:
-    """What is known of a name in one ruleset with parts laid over it."""
-    here = Entries(lines_of(name, parts))
-    parts = here.explained(topic, f"`aoi show {name} --named` lists the names of its rules")
-    return "\n\n".join([safe(here.model.title), *parts])
+def _plugin(name: str) -> str:
+    from aoi_rules.cli.plugins import plugin_text  # noqa: PLC0415 - few topics are plugins
+
+    return safe(plugin_text(name))
 
 
 def _index() -> str:
@@ -109,13 +102,41 @@ def _paragraph(text: str) -> str:
 # ---- rules of the library -------------------------------------------------------------------------------------------
 
 
-def _library() -> list[Entries]:
-    found = (read_lines(entry.source)[1] for entry in library.entries())
-    return [Entries(lines) for lines in found if lines is not None]
+def _library() -> list[Answers]:
+    return list(filter(None, (_answers(entry.source) for entry in library.entries())))
 
 
-def _of_plugins() -> Iterator[Entries]:
+def _answers(source: Source) -> Answers | None:
+    """The answers on a ruleset; None where it has errors."""
+    def written() -> Answers | None:
+        from aoi_rules.cli.entries import answers  # noqa: PLC0415 - with the compiler, which answers that are kept do not need
+        from aoi_rules.scenarios.lines import read_lines  # noqa: PLC0415 - as above
+
+        lines = read_lines(source)[1]
+        return None if lines is None else answers(lines)
+
+    return kept_answers(source, (), written)
+
+
+def _inside(topic: str, name: str, parts: Sequence[str]) -> str:
+    """What is known of a name in one ruleset with parts laid over it; raises RulesetError with its problems."""
+    def written() -> Answers:
+        from aoi_rules.cli.entries import answers  # noqa: PLC0415 - as in `_answers`
+        from aoi_rules.cli.rule_lines import lines_of  # noqa: PLC0415 - as above
+
+        return answers(lines_of(name, parts))
+
+    wanted = asked(name, parts)
+    here = kept_answers(wanted.source, wanted.laid, written) if isinstance(wanted, Asked) else written()
+    assert here is not None, "what has errors was reported"
+    found = here.explained(topic, f"`aoi show {name} --named` lists the names of its rules")
+    return "\n\n".join([safe(here.title), *found])
+
+
+def _of_plugins() -> Iterator[Answers]:
     """The games for which plugins of other packages have parts, each with that plugin alone."""
+    from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - few have such plugins
+
     for name, point in installed().items():
         if is_bundled(point):
             continue
@@ -124,33 +145,29 @@ def _of_plugins() -> Iterator[Entries]:
         except PluginError:
             continue  # `aoi plugins` says why
         for game in dict.fromkeys(head.game for text in texts for head in heads_in(text, PART)):
-            lines = read_lines(Source("<plugin>", f"{MAP} {name}_alone {{ {Extends.word} {game}; {Uses.word} {name} }}\n"))[1]
-            if lines is not None:
-                yield Entries(lines)
+            here = _answers(Source("<plugin>", f"{MAP} {name}_alone {{ {Extends.word} {game}; {Uses.word} {name} }}\n"))
+            if here is not None:
+                yield here
 
 
-def _rules(topic: str, rulesets: Iterable[Entries]) -> list[str]:
+def _rules(topic: str, rulesets: Iterable[Answers]) -> list[str]:
     """The line or action of that name, once for each place in which it is written."""
     found: dict[str, str] = {}
     for here in rulesets:
-        now = name_now(here.model.renamed, topic)
+        now = name_now(here.renamed, topic)
         if now != topic:
-            found.setdefault(f"{here.model.game} {now}", f"`{topic}` is called `{now}` now.")
-        for rule in here.lines.called(now):
-            if rule.kind == Action.word:
-                text = _action(next(a for a in here.model.actions if a.name == now), here)
+            found.setdefault(f"{here.game} {now}", f"`{topic}` is called `{now}` now.")
+        for place, kind, parts in here.rules.get(now, ()):
+            if kind == Action.word:
+                form, below, _ = here.actions[now]
+                text = f"{safe(here.game_title)}: {form}" + (f"\n\n{below}" if below else "")
             else:
-                text = "\n\n".join([safe(here.model.game_title), *here.rule(rule)])
-            found.setdefault(rule.place.full, text)
+                text = "\n\n".join([safe(here.game_title), *parts])
+            found.setdefault(place, text)
     return list(found.values())
 
 
-def _action(action: ActionModel, here: Entries) -> str:
-    rules = [line for rule in here.lines.below(action.name) for line in rule_lines(rule)]
-    return f"{safe(here.model.game_title)}: {form(action)}" + ("\n\n" + "\n".join(rules) if rules else "")
-
-
-def _elsewhere(topic: str, rulesets: Iterable[Entries]) -> str | None:
+def _elsewhere(topic: str, rulesets: Iterable[Answers]) -> str | None:
     """A hint that a name means something in one ruleset."""
-    names = [here.model.name for here in rulesets if here.about(topic)]
+    names = [here.name for here in rulesets if here.about(topic)]
     return f"`aoi explain {shlex.quote(topic)} --in {names[0]}` shows what it is there" if names else None

@@ -18,7 +18,7 @@ from aoi_rules.words.reading import CORE
 __all__ = ["command"]
 
 
-@click.command("fmt", short_help="Put a file's blanks and columns in order.")
+@click.command("fmt")
 @click.argument("files", metavar="FILE…", nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Change nothing; name the files that would change, exit code 1 if any.")
 @click.pass_context

@@ -13,7 +13,7 @@ from aoi_rules.model.ruleset import Model
 __all__ = ["command"]
 
 
-@click.command("list", short_help="The rulesets there are.")
+@click.command("list")
 @form_option
 def command(form: str) -> None:
     """List the rulesets of the library and of installed packages: by which name each is called, for how many players

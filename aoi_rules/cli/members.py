@@ -7,20 +7,11 @@ from collections.abc import Iterator
 from aoi_rules.cli.output import safe, table
 from aoi_rules.diagnostics import an
 from aoi_rules.drawing.reader import Reader
-from aoi_rules.machine.reading import plain
 from aoi_rules.model.ruleset import MemberModel, Model, TypeModel
 
-__all__ = ["members_called", "shown"]
+__all__ = ["shown"]
 
 _MARK = "(`?`: reconstructed, not read from the printed game)"
-
-
-def members_called(model: Model, topic: str) -> list[tuple[TypeModel, int]]:
-    """The members of that name, or else of that title, whatever their case; each by its type and number."""
-    word = plain(topic)
-    everyone = [(kind, number, member) for kind in model.types for number, member in enumerate(kind.members)]
-    return ([(kind, number) for kind, number, member in everyone if plain(member.name) == word]
-            or [(kind, number) for kind, number, member in everyone if plain(member.title) == word])
 
 
 def shown(model: Model, kind: TypeModel, number: int) -> str:

@@ -19,7 +19,7 @@ __all__ = ["command"]
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
-@click.command("new", short_help="A small map to start from, or a small plugin.")
+@click.command("new")
 @click.argument("name", metavar="NAME")
 @click.option("--plugin", is_flag=True, help="Write the folder NAME instead: a package with a word, a function, rules, a map, "
                                              "scenarios and tests, ready for `pip install -e NAME`.")

@@ -18,7 +18,7 @@ from aoi_rules.protocol import PlanJson
 __all__ = ["command"]
 
 
-@click.command("plan", short_help="Which saved games go on under changed rules.")
+@click.command("plan")
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="NEW")
 @click.option("--saves", "folder", required=True, metavar="DIR", type=click.Path(exists=True, file_okay=False),

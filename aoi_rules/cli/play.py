@@ -23,7 +23,7 @@ from aoi_rules.language.files import file_bytes
 __all__ = ["again", "command"]
 
 
-@click.command("play", short_help="A game, people against bots.")
+@click.command("play")
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not given.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO",

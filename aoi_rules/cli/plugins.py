@@ -54,7 +54,7 @@ def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, room(78), initial_indent="  ", subsequent_indent="    ", break_long_words=False)
 
 
-@click.command("plugins", short_help="The plugins that are installed, and what each gives.")
+@click.command("plugins")
 @plugin_option
 @form_option
 @click.pass_context

@@ -15,7 +15,7 @@ from aoi_rules.cli.saved import loaded
 __all__ = ["command"]
 
 
-@click.command("replay", short_help="A saved game, move by move.")
+@click.command("replay")
 @click.argument("save", metavar="SAVE")
 @click.option("--seat", help="Show what this seat saw; without it, what anybody may see.")
 @click.option("--rules", metavar="NAME", help="The ruleset, by name or path, where it is not in the library.")

@@ -9,7 +9,7 @@ from aoi_rules.cli.output import say, say_json
 __all__ = ["command"]
 
 
-@click.command("schema", short_help="The form of the JSON that the package writes.")
+@click.command("schema")
 @click.option("--typescript", "as_types", is_flag=True, help="As types of TypeScript, each with what it is as a comment.")
 def command(as_types: bool) -> None:
     """Print the form of all JSON that the package writes, as one JSON Schema (2020-12): descriptions of rulesets, views,

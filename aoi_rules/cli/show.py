@@ -27,7 +27,7 @@ _STAGE = (
 )
 
 
-@click.command("show", short_help="The map as text or as a picture, the rules, what they are compiled to.")
+@click.command("show")
 @ruleset_argument
 @click.option("--svg", metavar="FILE", help="Write the map as a picture; `-` is standard output.")
 @click.option("--machine", "what", flag_value="machine", help="The compiled states, as a Mermaid diagram.")

@@ -28,7 +28,7 @@ from aoi_rules.machine.kernel import SEEDS
 __all__ = ["command"]
 
 
-@click.command("simulate", short_help="Many games between bots, and what came of them.")
+@click.command("simulate")
 @ruleset_argument
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, metavar="N",
               help="How many games.")

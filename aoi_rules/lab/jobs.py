@@ -34,8 +34,9 @@ def run(
     depends on who plays them.  A program with more than one job has its work below `if __name__ == "__main__":`, since each
     process reads it.
 
-    Raises what `play` raises; ValueError where `jobs` is less than 1, PluginError where a process is ended from outside, AoiError
-    where there is no such cluster or Ray is not installed: `pip install 'aoi-rules[lab]'`.
+    The games of a process that is ended from outside are played again by another one.  Raises what `play` raises; ValueError
+    where `jobs` is less than 1, PluginError where each process ends that plays the same games, AoiError where there is no such
+    cluster or Ray is not installed: `pip install 'aoi-rules[lab]'`.
     """
     if jobs < 1:
         raise ValueError(f"games are played by one process or more, not {jobs}")

@@ -11,7 +11,10 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
-__all__ = ["changed", "children", "head_of", "holds", "name_in", "named_parameters", "rebuilt", "replaced", "unconfirmed", "walk"]
+__all__ = [
+    "changed", "children", "head_of", "holds", "lines_of", "name_in", "named_parameters", "rebuilt", "replaced", "unconfirmed",
+    "walk",
+]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
 
@@ -107,5 +110,13 @@ def named_parameters(head: tree.Expression) -> list[tree.Name]:
 
 def holds(item: tree.Statement, place: Place) -> bool:
     """Whether a place lies in the text of a statement."""
-    end = item.block.place.end_line if item.block is not None else item.place.end_line
-    return place.source.name == item.place.source.name and item.place.line <= place.line <= end
+    return place.source.name == item.place.source.name and item.place.line <= place.line <= _last(item)
+
+
+def lines_of(item: tree.Statement) -> Iterator[tuple[str, int]]:
+    """The lines of a statement's text, each by the name of its source and its number: the places on them are those it `holds`."""
+    return ((item.place.source.name, line) for line in range(item.place.line, _last(item) + 1))
+
+
+def _last(item: tree.Statement) -> int:
+    return item.block.place.end_line if item.block is not None else item.place.end_line

@@ -147,8 +147,10 @@ class Program:
         return self._rules_at.get((place.source.name, place.line), "")
 
     def resolved_text(self) -> tuple[TextLine, ...]:
-        """The lines of the one `game` that says all that is played: game, parts, map, `like` and macros carried out.
+        """The lines of the one `game` that says all that is played: game, parts, map, `like` and macros carried out.  They
+        compile to the same rules."""
+        return self._resolved
 
-        They are built again at each call, and compile to the same rules.
-        """
+    @cached_property
+    def _resolved(self) -> tuple[TextLine, ...]:
         return self.resolved()

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.heads import GAME, MAP, PART, heads_in
 from aoi_rules.language import tree
+from aoi_rules.language.files import read
 from aoi_rules.language.folders import rule_files
-from aoi_rules.language.walk import walk
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
-from aoi_rules.scenarios.naming import Uses, own_names, places_of
-from aoi_rules.scenarios.outcome import Asked, Outcome
+from aoi_rules.scenarios.outcome import Outcome
+from aoi_rules.scenarios.seeing import WAYS, Key, Seeing, statements
 from aoi_rules.scenarios.suite import Suite
-from aoi_rules.words.actions import Define
 from aoi_rules.words.components import Players
-from aoi_rules.words.naming import name_of
-from aoi_rules.words.roles import is_aside, is_rule
 
 __all__ = ["Coverage", "Line", "measure"]
 
-WAYS = {
-    # what must have been seen of a line of a kind: held (or carried out, or not zero), and the opposite
-    "require": ("accepted", "refused"), "case": ("met", "not met"), "source": ("taken",),
-    "choice": ("chosen",), "points": ("not zero",), "action": ("taken",), "step": ("carried out",),
-    "verb": ("carried out",), "phase": ("entered",), "definition": ("used",), "consequence": ("fired", "not fired"),
-    "effect": ("fired", "not fired"), "open": ("open", "closed"), "through": ("passed", "not passed"),
-    "weight": ("counted", "not counted"), "repeat": ("ended", "gone on"),
-}
 CONDITIONAL = {"step": ("carried out", "passed over"), "phase": ("entered", "passed over")}
+
+
+_Scenario = tuple[str, str, int]
+"""A scenario: the path of its file, the name of the ruleset it is played on, its number among those."""
 
 
 @define
@@ -50,7 +44,7 @@ class Line:
     text: str
     ways: tuple[str, ...]
     seen: set[str] = field(factory=set)
-    scenarios: set[tuple[str, str, int]] = field(factory=set)
+    scenarios: set[_Scenario] = field(factory=set)
     names: set[str] = field(factory=set)
 
     @property
@@ -85,8 +79,11 @@ class Coverage:
 
 def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str, ...] = ()) -> Coverage:
     """Run the scenarios of traced suites; the lines counted are those of rulesets below `homes`, but for what `rule_files` passes
-    over, and of plugins they use, and those of texts of installed packages whose names begin as `packages` say."""
+    over, and of plugins they use, and those of texts of installed packages whose names begin as `packages` say.  Where there can
+    be none, no scenario is run."""
     inside = {file.resolve() for home in homes for file in (rule_files(home) if home.is_dir() else [home])}
+    if not _counts(suites, inside, packages):
+        return Coverage((), 0, (), problems=tuple(problem for suite in suites for problem in suite.file.problems))
     gathering = _Gathering(inside, packages)
     for suite in suites:
         gathering.problems += suite.file.problems
@@ -96,6 +93,17 @@ def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str,
     lines = sorted(counted, key=lambda line: (line.place.source.path, line.place.line, line.place.column))
     return Coverage(tuple(lines), gathering.scenarios, tuple(gathering.failed), tuple(gathering.claims),
                     tuple({str(problem): problem for problem in gathering.problems}.values()))
+
+
+def _counts(suites: Sequence[Suite], inside: Iterable[Path], packages: tuple[str, ...]) -> bool:
+    """Whether any line can count: a ruleset or a part is in these files, but for parts that only help scenarios, or in a package,
+    or one is laid over the rulesets.  Nothing is compiled for that."""
+    if packages or any(suite.laid for suite in suites):
+        return True
+    helpers = {name.name for suite in suites for scenes in suite.file.scenes.values() for name in scenes.uses}
+    texts = [text for file in inside if isinstance(text := read(str(file)), Source)]
+    return any(kind != PART or head.name not in helpers for text in texts for kind in (GAME, MAP, PART)
+               for head in heads_in(text, kind))
 
 
 @define
@@ -120,7 +128,8 @@ class _Gathering:
         program, items = compiled.program, suite.resolved[name]
         self.wanted |= self._counted(suite, items)
         self._name_lines(program, trace, items, lambda place: suite.is_aside(name, place))
-        wholes = [_statements(item) for item in items]
+        seeing = Seeing(program, trace, items, suite.uses[name])
+        names = _Names(self.lines.values())
         for number, scenario in enumerate(compiled.scenarios):
             trace.yes.clear()
             trace.no.clear()
@@ -128,8 +137,9 @@ class _Gathering:
             self.scenarios += 1
             if outcome.failure is None:
                 by = (suite.file.source.path, name, number)
-                self._see(program, trace, outcome.asked, wholes, suite.uses[name], by)
-                self._claimed(scenario, by, {program.model.rules[n].name for n in outcome.asked.held | outcome.asked.failed})
+                self._see(seeing.seen(outcome.asked), by)
+                asked = outcome.asked.held | outcome.asked.failed if scenario.covers else ()
+                self.claims += names.faults(scenario, by, {program.model.rules[n].name for n in asked})
             else:
                 self.failed.append(outcome)
 
@@ -144,92 +154,41 @@ class _Gathering:
             line = self.lines.setdefault(key, Line(name, kind, rule.place, rule.text, ways))
             line.names |= {name, rule.name}
 
-    def _claimed(self, scenario: ScenarioModel, by: tuple[str, str, int], asked: set[str]) -> None:
-        """Whether a scenario comes to each line that it says it covers; `asked` are the rules it asked, by their own names."""
-        names = {name: name in asked for line in self.lines.values() for name in line.names}
-        names.update({line.name: False for line in self.lines.values()})
-        names.update({line.name: True for line in self.lines.values() if by in line.scenarios})
-        for name, place in scenario.covers:
-            if name not in names:
-                self.claims.append(unknown_line(name, place, names))
-            elif not names[name]:
-                self.claims.append(Diagnostic("unknown-rule", f"`covers {name}`: this scenario never comes to that line",
-                                              place))
-
     def _counted(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
         """The sources whose lines count: rulesets below the folders given, and plugins' texts where the game itself counts or
         their package does, and files laid over the rulesets."""
         laid = {part.path for part in suite.laid if isinstance(part, Source)}
         aside = suite.helping() - laid
-        names = {line.place.source.path for line in _statements(*items)}
+        names = {line.place.source.path for line in statements(*items)}
         files = {n for n in names if Path(n).exists()}
         own = {n for n in files if Path(n).resolve() in self.inside}
         game = next((i.place.source.path for i in items if Players.begins(i)), "")
         plugins = names - files if game in own else {n for n in names - files if n.startswith(self.packages)}
         return (own | plugins | laid) - aside
 
-    # ---- what was seen -----------------------------------------------------------------------------------------------
-
-    def _see(
-        self, program: Program, trace: Trace, asked: Asked, wholes: Sequence[list[tree.Statement]], uses: Uses,
-        by: tuple[str, str, int],
-    ) -> None:
-        """Note what a scenario came to; `wholes` are the statements of the ruleset, each with those in it."""
-        touched: set[str] = set()
-        for number, rule in enumerate(program.model.rules):
-            kind = rule.kind if rule.kind in WAYS else "points"
-            if kind == "points":
-                ways = (rule.name.split(".", 1)[1] in asked.scored, False)
-            elif kind == "source":
-                ways = (rule.name in asked.taken, False)
-            else:
-                ways = (number in asked.held, number in asked.failed)
-            self._mark(rule.place, kind, ways, by, touched)
-        for action in program.model.actions:
-            self._mark(action.place, "action", (action.name in asked.taken, False), by, touched)
-        for number, point in enumerate(trace.points):
-            self._mark(point.place, point.kind, (number in trace.yes, number in trace.no), by, touched)
-        self._definitions(wholes, uses, touched, by)
-
-    def _mark(
-        self, place: Place, kind: str, seen: tuple[bool, bool], by: tuple[str, str, int], touched: set[str]
-    ) -> None:
-        line = self.lines.get((place.full, kind))
-        if any(seen):
-            touched.add(place.full)
-        if line is None:
-            return
-        for way, was in zip(line.ways, seen, strict=False):
-            if was:
-                line.seen.add(way)
+    def _see(self, seen: Iterable[tuple[Key, int]], by: _Scenario) -> None:
+        """Note what a scenario came to."""
+        for key, way in seen:
+            line = self.lines.get(key)
+            if line is not None and way < len(line.ways):
+                line.seen.add(line.ways[way])
                 line.scenarios.add(by)
 
-    def _definitions(
-        self, wholes: Sequence[list[tree.Statement]], uses: Uses, touched: set[str], by: tuple[str, str, int]
-    ) -> None:
-        """A definition is used where a line that was seen names it, or another definition that is used."""
-        homes = {name_of(item): item for item, *_ in wholes if Define.begins(item)}
-        places = places_of(uses, "define")
-        waiting = [name for whole in wholes for name in _named_by_touched(whole, touched, places)]
-        found: set[str] = set()
-        while waiting:
-            name = waiting.pop()
-            if name in homes and name not in found:
-                found.add(name)
-                waiting += own_names(homes[name], places)
-                self._mark(homes[name].place, "definition", (True, False), by, touched)
 
+class _Names:
+    """The names of the lines that there are, by which scenarios say that they cover them."""
 
-def _statements(*items: tree.Statement) -> list[tree.Statement]:
-    """Statements and those in them."""
-    return [node for node in walk(*items) if isinstance(node, tree.Statement)]
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self.called: dict[str, list[Line]] = {}
+        for line in lines:
+            self.called.setdefault(line.name, []).append(line)
+        self.known = dict.fromkeys(name for found in self.called.values() for line in found for name in (line.name, *line.names))
 
-
-def _named_by_touched(whole: list[tree.Statement], touched: set[str], places: Mapping[str, str]) -> Iterator[str]:
-    """The definitions named in a statement, with those in it, that was seen or in which something was seen: some lines have no
-    mark of their own.  What a game is made of, such as members and what is kept, is there in every scenario."""
-    if not (is_rule(whole[0].word) or is_aside(whole[0].word)):
-        yield from (places[at] for node in walk(whole[0]) if (at := getattr(node, "place", whole[0].place).full) in places)
-    elif any(line.place.full in touched for line in whole):
-        for line in whole:
-            yield from own_names(line, places)
+    def faults(self, scenario: ScenarioModel, by: _Scenario, asked: set[str]) -> Iterator[Diagnostic]:
+        """What is wrong with the lines that a scenario says it covers: there is none, or it never comes to it; `asked` are the
+        rules it asked, by their own names."""
+        for name, place in scenario.covers:
+            if name not in self.known:
+                yield unknown_line(name, place, self.known)
+            elif not (any(by in line.scenarios for line in self.called[name]) if name in self.called else name in asked):
+                yield Diagnostic("unknown-rule", f"`covers {name}`: this scenario never comes to that line", place)

@@ -6,7 +6,7 @@ statements say.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -46,18 +46,21 @@ def _places(node: Any) -> Iterator[str]:
         yield from (evolve(node.place, column=column).full for column in range(node.place.column + 1, node.place.end_column))
 
 
-def naming(items: Iterable[tree.Statement], uses: Uses, name: str) -> Iterator[Path]:
-    """The rule lines that name a member in their own head, behind what they stand in.
+def naming(items: Iterable[tree.Statement], uses: Uses) -> Mapping[str, Sequence[Path]]:
+    """For each member the rule lines that name it in their own head, each behind what it stands in.
 
     The line of an option is among them, which declares its values.  A definition or a verb that nothing uses has no typed
-    form: in it a name counts as it is spelt.
+    form: in it a name counts as it is spelt, so names that are no member's may be among them.
     """
-    places = {at: member for at, member in places_of(uses, "member").items() if member == name}
+    places = places_of(uses, "member")
+    found: dict[str, list[Path]] = {}
     for item in items:
         untyped = (Define.begins(item) or VerbWord.begins(item)) and (item.word, name_of(item)) not in uses
-        names = partial(_spells, name=name) if untyped or Option.begins(item) else partial(_names, places=places)
-        if is_rule(item.word) or _is_of_play(item.word):
-            yield from (path for path in paths_in(item) if not is_aside(path[-1].word) and names(path[-1]))
+        names = _spelt if untyped or Option.begins(item) else partial(own_names, places=places)
+        for path in paths_in(item) if is_rule(item.word) or _is_of_play(item.word) else ():
+            for name in () if is_aside(path[-1].word) else dict.fromkeys(names(path[-1])):
+                found.setdefault(name, []).append(path)
+    return found
 
 
 def _is_of_play(word: str) -> bool:
@@ -65,11 +68,7 @@ def _is_of_play(word: str) -> bool:
     return not takes_block(word) and (declares(word) or has_role(word, Role.DECIDES))
 
 
-def _names(line: tree.Statement, places: Mapping[str, str]) -> bool:
-    return any(own_names(line, places))
-
-
-def _spells(line: tree.Statement, name: str) -> bool:
-    """Whether a line has a name among what stands behind its first argument."""
+def _spelt(line: tree.Statement) -> Iterator[str]:
+    """The names among what stands behind a line's first argument."""
     own = (node for node in (*line.arguments[1:], line.value, line.condition) if node is not None)
-    return any(isinstance(node, tree.Name) and node.name == name for node in walk(*own))
+    return (node.name for node in walk(*own) if isinstance(node, tree.Name))

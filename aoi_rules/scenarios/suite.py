@@ -22,7 +22,7 @@ from aoi_rules.heads import PART
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
 from aoi_rules.language.folders import rule_files
 from aoi_rules.language.tree import Statement, Text
-from aoi_rules.language.walk import holds
+from aoi_rules.language.walk import holds, lines_of
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.naming import Uses
@@ -50,6 +50,7 @@ class Suite:
     resolved: dict[str, list[Statement]] = field(factory=dict)
     uses: dict[str, Uses] = field(factory=dict)
     texts: dict[tuple[str, int], tuple[str, ...]] = field(factory=dict)
+    asides: dict[str, frozenset[tuple[str, int]]] = field(factory=dict)
 
     @classmethod
     def read(cls, path: str | Path, traced: bool = False, laid: tuple[library.Laid, ...] = ()) -> Suite:
@@ -114,8 +115,10 @@ class Suite:
 
     def is_aside(self, name: str, place: Place) -> bool:
         """Whether a place is in a scenario of a ruleset or in what helps the scenarios of their file."""
-        scenes = self.file.scenes[name]
-        return any(holds(item, place) for item in (*scenes.scenarios, *scenes.helpers))
+        if name not in self.asides:
+            scenes = self.file.scenes[name]
+            self.asides[name] = frozenset(at for item in (*scenes.scenarios, *scenes.helpers) for at in lines_of(item))
+        return (place.source.name, place.line) in self.asides[name]
 
     def _game(self, name: str) -> str:
         program = self.of(name).program

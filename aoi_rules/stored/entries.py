@@ -22,11 +22,14 @@ from aoi_rules.stored.code import with_code, without_code
 from aoi_rules.stored.texts import Laid, Texts, Wanted
 from aoi_rules.stored.values import Reader, Writer
 
-__all__ = ["Entry", "Stamp", "find_entry", "put_entry", "ship_entry"]
+__all__ = ["Entry", "Stamp", "find_entry", "find_made", "put_entry", "put_made", "ship_entry"]
 
 _CLASSES = (Place, Fix, Related, Diagnostic, Accepted)
 Finder = Callable[[str, str, Source, str], Source | None]
 Stamp = Callable[[str], str | None]
+_EXPLAINS = "explains"
+"""The kind of the entry of a program that explains plays."""
+
 
 @frozen(eq=False)
 class Entry:
@@ -46,7 +49,7 @@ def find_entry(
     """The entry of a source with parts laid over it, where all that it depends on is as it was: `find` finds texts, `stamp`
     distinguishes plugins by name.  With `whole` only one that has a program; one that `explains` is another entry."""
     asked = Texts(source, (), (), laid)
-    key = _key(asked, explains=explains)
+    key = _key(asked, kind=_EXPLAINS if explains else "")
     entry = _entry(cache.get(key), asked, find, stamp, whole) if key else None
     if entry is not None or explains:
         return entry
@@ -64,17 +67,25 @@ def _entry(data: Any, asked: Texts, find: Finder, stamp: Stamp, whole: bool) -> 
     found, plugins, table, problems, marks, program, accepted = data
     if whole and program is None:
         return None
-    texts = _texts(evolve(asked, plugins=tuple(name for name, _ in plugins)), found, find)
-    if texts is None or any(stamp(name) != seen for name, seen in plugins):
+    texts = _same(asked, found, plugins, find, stamp)
+    if texts is None:
         return None
     reader = Reader(_CLASSES, table, texts.sources, {})
     built = marshal.loads(program) if whole else None  # noqa: S302
     return Entry(texts, reader.value(problems), reader.value(marks), built, reader.value(accepted))
 
 
+def _same(
+    asked: Texts, found: Sequence[tuple[Any, ...]], plugins: Sequence[tuple[str, str]], find: Finder, stamp: Stamp,
+) -> Texts | None:
+    """The texts that were found and the plugins that were asked, where all of them are as they were."""
+    texts = _texts(evolve(asked, plugins=tuple(name for name, _ in plugins)), found, find)
+    return None if texts is None or any(stamp(name) != seen for name, seen in plugins) else texts
+
+
 def put_entry(entry: Entry, stamp: Stamp, explains: bool = False) -> None:
     """Store an entry, of a program that `explains` or not, unless it depends on something that cannot be recognised again."""
-    key, data = _key(entry.texts, explains=explains), _data(entry, stamp)
+    key, data = _key(entry.texts, kind=_EXPLAINS if explains else ""), _data(entry, stamp)
     if key and data is not None:
         cache.put(key, data)
 
@@ -89,26 +100,55 @@ def ship_entry(entry: Entry, stamp: Stamp, folder: Path) -> None:
 
 def _data(entry: Entry, stamp: Stamp) -> tuple[Any, ...] | None:
     """An entry as it is stored; None where it could not be recognised again."""
-    texts = entry.texts
-    plugins = [(name, stamp(name)) for name in texts.plugins]
-    found = _looked_for(texts)
-    if found is None or any(seen is None for _, seen in plugins):
+    texts, origin = entry.texts, _origin(entry.texts, stamp)
+    if origin is None:
         return None
     writer = Writer(_CLASSES, texts.sources, {})
     problems, marks, accepted = map(writer.plain, (entry.diagnostics, entry.unconfirmed, entry.accepted))
     form = marshal.version if entry.program and entry.program[1] else cache.COMMON
     program = None if entry.program is None else marshal.dumps(entry.program, form)
-    return found, tuple(plugins), tuple(writer.table), problems, marks, program, accepted
+    return *origin, tuple(writer.table), problems, marks, program, accepted
 
 
-def _key(texts: Texts, shipped: bool = False, explains: bool = False) -> str:
-    """The key of the entry of what some texts give; empty where there can be none.  What is shipped belongs to its package's
-    code anyway."""
+def _origin(texts: Texts, stamp: Stamp) -> tuple[tuple[tuple[Any, ...], ...], tuple[tuple[str, str | None], ...]] | None:
+    """What was looked for and which plugins were asked; None where something of that could not be recognised again."""
+    plugins = tuple((name, stamp(name)) for name in texts.plugins)
+    found = _looked_for(texts)
+    return None if found is None or any(seen is None for _, seen in plugins) else (found, plugins)
+
+
+def find_made(kind: str, source: Source, laid: tuple[Laid, ...], find: Finder, stamp: Stamp) -> Any:
+    """The plain data of that kind that was made of a source with parts laid over it; None where it is not stored, or where
+    something differs that it depends on, the places of texts among it.  `find` and `stamp` as for `find_entry`."""
+    asked = Texts(source, (), (), laid)
+    key = _key(asked, kind=kind)
+    data = cache.get(key) if key else None
+    if data is None:
+        return None
+    found, plugins, places, made = data
+    texts = _same(asked, found, plugins, find, stamp)
+    return made if texts is not None and _places(texts) == places else None
+
+
+def put_made(kind: str, texts: Texts, made: Any, stamp: Stamp) -> None:
+    """Store plain data that was made of some texts, unless it depends on something that cannot be recognised again."""
+    key, origin = _key(texts, kind=kind), _origin(texts, stamp)
+    if key and origin is not None:
+        cache.put(key, (*origin, _places(texts), made))
+
+
+def _places(texts: Texts) -> tuple[tuple[str, str], ...]:
+    """By which names and paths texts are cited."""
+    return tuple((source.name, source.path) for source in texts.sources)
+
+
+def _key(texts: Texts, shipped: bool = False, kind: str = "") -> str:
+    """The key of the entry of what some texts give, or of what of that `kind` was made of them; empty where there can be none.
+    What is shipped belongs to its package's code anyway."""
     package = "shipped" if shipped else cache.package_stamp()
-    if package and explains:
-        package = f"explains {package}"
     laid = [value for part in texts.parts for value in (("name", part) if isinstance(part, str) else _marks(part))]
-    return cache.digest([package, *_marks(texts.source), *laid]) if package else ""
+    kinds = ("kind", kind) if kind else ()
+    return cache.digest([package, *_marks(texts.source), *laid, *kinds]) if package else ""
 
 
 def _marks(source: Source) -> tuple[str, str, str]:

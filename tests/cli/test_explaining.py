@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from aoi_rules.cli import explain, rule_lines
-from aoi_rules.cli.entries import Entries
+from aoi_rules import compiling
 from aoi_rules.plugin_manager import HOOKS
-from aoi_rules.scenarios.lines import Lines
 from tests.cli.conftest import Run
 from tests.words.test_renamed import GAME, RENAMED
-
-_READ = cache(explain.read_lines)  # before a test replaces it
-_ENTRIES: dict[int, Entries] = {}
-
-
-def entries(lines: Lines) -> Entries:
-    """Each has its lines, which therefore last as long."""
-    if id(lines) not in _ENTRIES:
-        _ENTRIES[id(lines)] = Entries(lines)
-    return _ENTRIES[id(lines)]
-
-
-@pytest.fixture(autouse=True)
-def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library stays as it is while these tests run, and what was read of one text is the same again."""
-    for module in (explain, rule_lines):
-        monkeypatch.setattr(module, "read_lines", lambda source, laid=(): _READ(source, laid))
-    monkeypatch.setattr(explain, "Entries", entries)
 
 
 @pytest.mark.parametrize(("name", "said"), [
@@ -308,3 +289,47 @@ def test_a_name_of_before(run: Run, folder: Path) -> None:
 def test_the_word_for_names_of_before(run: Run) -> None:
     assert run("explain", "renamed").stdout.startswith(
         "renamed OLD to NEW\n  stands in a game or a map or a part\n\nWhat something was called before")
+
+
+# ---- answers that are kept ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the texts that the compiler was given."""
+    names: list[str] = []
+    original: Callable[..., Any] = compiling._compile
+
+    def noted(texts: compiling.Texts, *more: Any, **options: Any) -> Any:
+        names.append(texts.source.name)
+        return original(texts, *more, **options)
+
+    monkeypatch.setattr(compiling, "_compile", noted)
+    return names
+
+
+@pytest.mark.parametrize("topic", ["sell", "sell.way", "Great War", "xyzzy"])
+def test_what_was_looked_up_in_the_library_is_not_compiled_again(run: Run, compiled: list[str], topic: str) -> None:
+    first = run("explain", topic)
+    compiled.clear()
+    again = run("explain", topic)
+    assert (again.stdout, again.stderr, compiled) == (first.stdout, first.stderr, [])
+
+
+def test_another_text_has_other_answers(run: Run, folder: Path, compiled: list[str]) -> None:
+    file, text = folder / "g.aoi", NAMED.replace('"G"', '"A game of which nobody asked before"')
+    file.write_text(text, encoding="utf-8")
+    assert "count(k for k in kind when k == a)" in run("explain", "hidden", "--in", "g.aoi").stdout
+    assert compiled
+    compiled.clear()
+    assert run("explain", "nothing", "--in", "g.aoi").exit_code == 1
+    assert compiled == []
+    file.write_text(text.replace("when k == a)", "when k == c)"), encoding="utf-8")
+    assert "count(k for k in kind when k == c)" in run("explain", "hidden", "--in", "g.aoi").stdout
+
+
+def test_a_text_in_another_place_has_its_own_places(run: Run, folder: Path) -> None:
+    for name in ("one", "two"):
+        (folder / name).mkdir()
+        (folder / name / "g.aoi").write_text(NAMED, encoding="utf-8")
+        assert f"{name}/g.aoi:" in run("explain", "hidden", "--in", f"{name}/g.aoi").stdout.splitlines()[3]

@@ -63,6 +63,25 @@ def test_a_check_brings_along_nothing_that_draws_plays_scenarios_or_makes_schema
     assert outcome.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.parametrize("command", [
+    "--help", "list", "explain", "explain sell", "explain clockwise", "explain sell --in germany", "explain xyzzy"])
+def test_what_needs_no_compiler_does_not_bring_it_along(command: str) -> None:
+    """Once what was compiled is stored."""
+    code = (f"import sys; from aoi_rules.cli import main; sys.argv = ['aoi', *{command.split()}]\n"
+            "slow = ('aoi_rules.compiler.pipeline', 'aoi_rules.drawing', 'aoi_rules.scenarios', 'aoi_rules.bots', 'cattrs', 'lark')\n"
+            "try: main()\nfinally: print([m for m in slow if m in sys.modules])")
+    outcomes = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False) for _ in range(2)]
+    assert outcomes[1].stdout.splitlines()[-1] == "[]"
+
+
+def test_the_page_of_help_needs_no_command() -> None:
+    code = ("import sys; from aoi_rules.cli import _COMMANDS, main; sys.argv = ['aoi', '--help']\n"
+            "try: main()\nfinally: print([m for m, _ in _COMMANDS.values() if f'aoi_rules.cli.{m}' in sys.modules])")
+    outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "  explain   What a word" in outcome.stdout
+    assert outcome.stdout.splitlines()[-1] == "[]"
+
+
 def test_a_game_and_its_json_bring_along_no_schemas() -> None:
     code = ("import json, sys; import aoi_rules as aoi; rules = aoi.load('industry'); game = rules.new_game(seed=1)\n"
             "print(len(json.dumps([rules.describe(), game.view('red').json(), aoi.dumps(game)])) > 9000)\n"

@@ -12,7 +12,8 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import errors, library
-from aoi_rules.cli.entries import Entries
+from aoi_rules.cli.answers import Answers
+from aoi_rules.cli.entries import answers
 from aoi_rules.diagnostics import Source
 from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.scenarios.lines import read_lines
@@ -29,10 +30,10 @@ NOTED = game(
 ).replace("turn (pass)", "turn (pass, say, shout)")
 
 
-def entries(source: Source) -> Entries:
+def entries(source: Source) -> Answers:
     lines = read_lines(source)[1]
     assert lines is not None
-    return Entries(lines)
+    return answers(lines)
 
 
 def names_of(refusals: tuple[aoi.Refusal, ...]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from aoi_rules.lab import Plan, Result, play_batch, sharing
 if TYPE_CHECKING:
     import pytest
 
-__all__ = ["at_once", "compiled", "ended", "engines", "failing", "killed_once", "long_first", "slowly", "who"]
+__all__ = ["at_once", "compiled", "ended", "engines", "failing", "killed_among_others", "killed_once", "long_first", "slowly", "who"]
 
 
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,6 +61,28 @@ def killed_once(folder: Path, plan: Plan, numbers: Sequence[int]) -> list[Result
         mark.write_text(str(os.getpid()), encoding="utf-8")
         os.kill(os.getpid(), signal.SIGKILL)
     return found
+
+
+def killed_among_others(folder: Path, plan: Plan, numbers: Sequence[int]) -> list[int]:
+    """The process that plays each of four games.  Games 0 and 1 are played at the same time, and so are 2 and 3; the first process
+    that plays game 2 is killed meanwhile, and leaves its number."""
+    for number in numbers:
+        (folder / str(number)).touch()
+        _wait_for(folder / str(number ^ 1))
+        if number == 2 and not (folder / "killed").exists():
+            (folder / "killed").write_text(str(os.getpid()), encoding="utf-8")
+            os.kill(os.getpid(), signal.SIGKILL)
+        if number == 3:
+            _wait_for(folder / "killed")
+            time.sleep(0.3)
+    return who(plan, numbers)
+
+
+def _wait_for(mark: Path) -> None:
+    limit = time.monotonic() + 30
+    while not mark.exists():
+        assert time.monotonic() < limit, f"nobody left {mark.name}"
+        time.sleep(0.01)
 
 
 def slowly(folder: Path, plan: Plan, numbers: Sequence[int]) -> list[Result]:

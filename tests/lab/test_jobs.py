@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -80,8 +81,25 @@ def test_no_games_and_nobody_to_play_them() -> None:
 
 
 @pytest.mark.usefixtures("at_once")
-def test_a_process_that_is_ended() -> None:
-    with pytest.raises(aoi.PluginError, match="a process that played games was ended from outside"):
+def test_a_process_that_is_killed_loses_nothing(tmp_path: Path) -> None:
+    plan = island(30)
+    assert run(plan, partial(batches.killed_once, tmp_path), 2) == run(plan, play_batch)
+    assert (tmp_path / "killed").exists()
+
+
+@pytest.mark.usefixtures("at_once")
+def test_the_other_process_plays_on(tmp_path: Path) -> None:
+    """It is in the middle of game 3 when the one that plays game 2 is killed."""
+    played = run(island(4), partial(batches.killed_among_others, tmp_path), 2)
+    killed = int((tmp_path / "killed").read_text(encoding="utf-8"))
+    assert {killed, played[3]} == {*played[:2]}
+    assert played[2] != killed
+
+
+@pytest.mark.usefixtures("at_once")
+def test_games_that_end_each_process_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("aoi_rules.lab.processes._TRIES", 2)
+    with pytest.raises(aoi.PluginError, match="all 2 processes that began the game of seed [56] were ended from outside"):
         run(island(2), batches.ended, 2)
 
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from syrupy.assertion import SnapshotAssertion
 
+from aoi_rules import compiling
 from aoi_rules.cli import aoi
-from aoi_rules.scenarios import Suite
+from aoi_rules.language.walk import walk
+from aoi_rules.scenarios import Suite, naming, seeing
 from aoi_rules.scenarios.coverage import Coverage, measure
 from aoi_rules.scenarios.mutation import mutants_in
 
@@ -130,6 +134,39 @@ def test_a_threshold_where_nothing_is_counted(tmp_path: Path) -> None:
     assert "No ruleset below this place" in text
     assert code == 1
     assert coverage_of(str(tmp_path))[1] == 0
+
+
+def test_where_nothing_can_be_counted_nothing_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither where a part helps the scenarios, nor with changed lines."""
+    for name in ("compile_scenarios", "compile_text"):
+        monkeypatch.setattr(compiling, name, lambda *_, **__: pytest.fail("a ruleset was compiled"))
+    (tmp_path / "s.aoi").write_text('uses poor\nscenario "x" { map germany ; expect = red.money == $0 }', encoding="utf-8")
+    (tmp_path / "poor.aoi").write_text("part poor for age_of_industry { }", encoding="utf-8")
+    for more in ((), ("--mutate",), ("--format", "json")):
+        text, code = coverage_of(str(tmp_path), *more)
+        assert code == 0
+        assert "(no scenario was run)" in text or '"scenarios": 0' in text
+
+
+def test_the_rules_are_walked_once_for_all_scenarios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    walked: list[int] = []
+
+    def counting(*nodes: Any) -> Iterator[Any]:
+        walked[-1] += 1
+        return walk(*nodes)
+
+    for module in (naming, seeing):
+        monkeypatch.setattr(module, "walk", counting)
+    rules = Path(TOLL).read_text(encoding="utf-8").partition("scenario ")[0]
+    for number in (4, 8, 16):
+        one = 'scenario "{}" { plays red cross 2 ; expect = rich(blue) }\n'
+        (tmp_path / TOLL).write_text(rules + "".join(one.replace("{}", str(n), 1) for n in range(number)), encoding="utf-8")
+        walked.append(0)
+        found = measure([Suite.read(tmp_path / TOLL, traced=True)], [tmp_path])
+        assert (found.scenarios, found.failed) == (number, ())
+        assert next(line for line in found.lines if line.name == "rich").scenarios == {
+            (str(tmp_path / TOLL), "toll", n) for n in range(number)}
+    assert walked[0] == walked[1] == walked[2] > 0
 
 
 def test_what_a_folder_passes_over_is_not_counted(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import cache, compiling, library
+from aoi_rules.cli.pages.what import what_page
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.diagnostics import Source
@@ -92,6 +93,31 @@ def test_an_unchanged_text_is_compiled_once(compiled: list[str]) -> None:
         assert aoi.load("lane.aoi").name == "lane"
         assert aoi.check("lane.aoi") == ()
     assert compiled == ["lane.aoi"]
+
+
+def test_the_resolved_text_is_compiled_once_and_stored(compiled: list[str]) -> None:
+    """The second program is made of what was stored, and so is the text of the third."""
+    texts = [[(line.text, line.name, line.place and line.place.full) for line in aoi.load("lane.aoi").program.resolved_text()]
+             for _ in range(3)]
+    assert compiled == ["lane.aoi"] * 2
+    assert texts[0] == texts[1] == texts[2]
+    assert len(texts[0]) > 20
+
+
+def test_what_a_name_means_in_play_is_compiled_once(compiled: list[str], folder: Path) -> None:
+    """A definition, whose value is computed by the rules with one more line, and a name that there is not."""
+    (folder / "fair.aoi").write_text(GAME.replace("  setup {", "  define twice = 2 * 21\n  setup {"), encoding="utf-8")
+    pages = []
+    for _ in range(3):
+        game = aoi.load("lane.aoi").new_game(seed=1)
+        pages.append(what_page(game, None, "twice", 80))
+        with pytest.raises(aoi.AoiError, match="nothing is called `xyzzy`"):
+            what_page(game, None, "xyzzy", 80)
+        if len(pages) == 2:
+            compiled.clear()
+    assert compiled == []
+    assert "42" in pages[0]
+    assert pages[0] == pages[1] == pages[2]
 
 
 def test_a_check_makes_no_program(compiled: list[str]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from aoi_rules import Game
-from aoi_rules.compiling import compiled_anew, texts_of
+from aoi_rules.compiling import compiled_once, texts_of
 from aoi_rules.diagnostics import Source
 from aoi_rules.drawing.figures import Figure, figures
 from aoi_rules.machine.names import Names
@@ -51,7 +51,7 @@ def _with_figure(program: Program, expression: str) -> Program | None:
     for begins in ("amend drawing", "drawing"):  # not every game has a drawing to amend
         lines = f"{begins} {{ show {_ASKED} = {expression} }}"
         part = Source("<looked up>", f"part {_ASKED} for {program.model.game} {{\n{lines}\n}}\n")
-        found = compiled_anew(evolve(texts, laid=(*texts.laid, part))).program
+        found = compiled_once(evolve(texts, laid=(*texts.laid, part))).program
         if found is not None:
             return found
     return None
