@@ -80,7 +80,7 @@ def test_the_program_that_explains_is_stored_too(compiled: list[str]) -> None:
     """With the names of the lines that it points to, for which nothing is compiled either."""
     causes = []
     for _ in range(2):
-        compiling._compiled.cache_clear()
+        compiling.compiled_once.cache_clear()
         game = at_random(aoi.load("lane.aoi"), 3)
         causes.append([cause.json() for event in game.events() for change in event.changes for cause in change.because])
     assert causes[0] == causes[1] != []
