@@ -167,7 +167,7 @@ def test_commands_with_saves(run: Run, folder: Path) -> None:
 def test_coverage_counts_the_lines_of_a_part_that_is_laid(run: Run, folder: Path) -> None:
     (folder / "texts/scenes.aoi").write_text('scenario "no silk" {\n  map lane\n  players red blue\n  covers buy.cheap\n'
                                              "  refuse red buy silk because buy.cheap\n  allow red buy salt\n}\n", encoding="utf-8")
-    assert run("coverage", "texts/scenes.aoi").exit_code == 1
+    assert "no scenario was run" in " ".join(run("coverage", "texts/scenes.aoi").stdout.split())
     found = run("coverage", "texts/scenes.aoi", "--with", "house.aoi", "--all")
     assert found.exit_code == 0, found.stdout
     assert "buy.cheap  require  house.aoi:2" in " ".join(found.stdout.split("\n"))
