@@ -14,6 +14,7 @@ from itertools import groupby, islice, product
 
 from attrs import define
 
+from aoi_rules.machine.budget import BUDGET
 from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.explain import held_in, in_common, missing, of_turn, refusals, spoken
@@ -215,6 +216,7 @@ class _Asking:
 
     def _rules(self, values: Values) -> Rules:
         """The names of these rules."""
+        self.s.left = BUDGET  # each way has the whole budget
         lines = [self.program.lines[line] for line, holds, _ in asked(self.s, self.option, (self.number, *values)) if not holds]
         if not lines or not self._by_lines or any(line.wording.limits for line in lines):
             return tuple([refusal.rule for refusal in self.why(values, ())])

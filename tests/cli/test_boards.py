@@ -93,7 +93,7 @@ def test_a_railway_says_what_it_brings_at_the_end_as_the_map_is_now() -> None:
     for _ in range(60):
         game.play(rng.choice(game.legal_moves()))
     lines = [click.unstyle(line) for line in every_choice(game, game.view(game.to_move), 80, "railway")]
-    assert "  14 Wittenberge–Berlin · $6 at the end · pays $2" in lines
+    assert "  14 Wittenberge–Berlin · $6 at the end · pays $2 (railway cost $1, Coal $1)" in lines
 
 
 def test_where_there_is_little_room_the_figures_of_the_game_stand_first() -> None:

@@ -222,7 +222,7 @@ def a_value_that_is_its_owners(patch: Patch) -> None:
 
 
 def a_rule_that_only_its_player_may_ask(patch: Patch) -> None:
-    patch.setattr(explain, "worded", lambda p, n, s, lines, _, real=explain.worded: real(p, n, s, lines, s.to_move))
+    patch.setattr(explain, "worded", lambda p, n, s, lines, _, *only, real=explain.worded: real(p, n, s, lines, s.to_move, *only))
 
 
 def a_refusal_with_the_value_of_a_deck(patch: Patch) -> None:
