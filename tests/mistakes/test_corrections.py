@@ -63,6 +63,7 @@ ANOTHER = {
     'town bonn "Bonn" grey (\n    stall salt\n    at 40 10\n  )': "the rest of the block stays",
     'type colour (\n    brown "Brown"\n    grey "Grey"\n  )': "so it does here",
     "road jena -- kiel\n  remove town ulm": "roads lead there",
+    "given { order = red, blue; enrich red }": "then `set` is missing",
     "require free = r.owner == none": "only the beginning of the line is shown",
     "without map hills": "nothing stands there that the line could replace",
 }
