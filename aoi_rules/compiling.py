@@ -62,6 +62,7 @@ def compile_text(
 
 
 _RESOLVED = "resolved"
+_EXPLAINS = "explains"
 CHECK = "<check>"
 """The name of the map without lines on which a part is checked that no map uses."""
 
@@ -228,7 +229,7 @@ def _noting(program: Program) -> Program | None:
     """The program of the same texts that notes what changes in a play."""
     texts = texts_of(program)
     lasting = _lasting(texts.source, texts.laid)
-    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved, explains=True) if lasting else None
+    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved, _EXPLAINS) if lasting else None
     if stored:
         return stored[0].program
     from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`
@@ -241,7 +242,7 @@ def _noting(program: Program) -> Program | None:
         points = tuple([attrs.evolve(point, rule=made.rule_at(point.place)) for point in made.points])
         compiled = attrs.evolve(compiled, program=attrs.evolve(made, points=points))
     if lasting:
-        put_result(texts, compiled, forms.module, _stamp, explains=True)
+        put_result(texts, compiled, forms.module, _stamp, kind=_EXPLAINS)
     return compiled.program
 
 

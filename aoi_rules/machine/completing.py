@@ -16,20 +16,19 @@ from aoi_rules.advice.guessing import near
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.budget import BUDGET
 from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
-from aoi_rules.machine.decisions import Choice, Line, Option
+from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.encoding import key_of
 from aoi_rules.machine.explain import forbidding, held_in, in_common, missing, of_turn, refusals, spoken
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.hindering import nearest, own
 from aoi_rules.machine.lazy import Lazy
-from aoi_rules.machine.legality import asked, legal
+from aoi_rules.machine.legality import asked, failing, legal
 from aoi_rules.machine.moves import Move, legal_moves, of_form
 from aoi_rules.machine.names import Names, listed
 from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change, Refusal
 from aoi_rules.machine.stopping import STOP, stopping
-from aoi_rules.model.ruleset import CASE
 from aoi_rules.model.types import Shape
 
 __all__ = ["Chosen", "choices"]
@@ -369,18 +368,13 @@ class _Kind:
 
     def _failing(self, way: Values) -> list[str]:
         """The rules that forbid what is chosen at the decision at hand."""
-        return self._rules(asked(self._ready(), self.option, (self.number, *way)))
+        return failing(self.program, asked(self._ready(), self.option, (self.number, *way)))
 
     def _ready(self) -> Position:
         """The position with the whole budget for one evaluation; what the one before took is counted."""
         self.work += BUDGET - self.s.left
         self.s.left = BUDGET
         return self.s
-
-    def _rules(self, lines: Sequence[Line]) -> list[str]:
-        rules = self.program.model.rules
-        found = [rules[self.program.lines[line].rule] for line, holds, _ in lines if not holds]
-        return [rule.name for rule in found if rule.kind != CASE]
 
     def _why(self, values: Values, only: frozenset[str] | None = None) -> Sequence[Refusal]:
         """Why a way is refused, in words; of other rules than those in `only` just their texts."""

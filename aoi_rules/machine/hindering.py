@@ -19,14 +19,13 @@ from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.explain import held_in, in_common, missing, of_turn, refusals, spoken
 from aoi_rules.machine.faults import guard
-from aoi_rules.machine.legality import asked
+from aoi_rules.machine.legality import asked, failing
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.model.lines import RuleLine
-from aoi_rules.model.ruleset import CASE
 from aoi_rules.model.types import Shape
 
 __all__ = ["nearest", "own"]
@@ -217,11 +216,10 @@ class _Asking:
     def _rules(self, values: Values) -> Rules:
         """The names of these rules."""
         self.s.left = BUDGET  # each way has the whole budget
-        lines = [self.program.lines[line] for line, holds, _ in asked(self.s, self.option, (self.number, *values)) if not holds]
-        if not lines or not self._by_lines or any(line.wording.limits for line in lines):
-            return tuple([refusal.rule for refusal in self.why(values, ())])
-        rules = [self.program.model.rules[line.rule] for line in lines]
-        return tuple([rule.name for rule in rules if rule.kind != CASE])
+        lines = asked(self.s, self.option, (self.number, *values)) if self._by_lines else []
+        if any(not holds and self.program.lines[line].wording.limits for line, holds, _ in lines):
+            lines = []
+        return tuple(failing(self.program, lines) or [refusal.rule for refusal in self.why(values, ())])
 
     @cached_property
     def _by_lines(self) -> bool:

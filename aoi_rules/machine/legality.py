@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import define, field
 
 from aoi_rules.machine.decisions import Choice, Line, Option
@@ -12,7 +14,7 @@ from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import CASE
 
-__all__ = ["Alike", "asked", "legal", "same_as_listed"]
+__all__ = ["Alike", "asked", "failing", "legal", "same_as_listed"]
 
 
 def legal(program: Program, s: Position, raw: tuple[int, ...]) -> bool:
@@ -76,3 +78,9 @@ class Alike:
         if keys is None:
             keys = self._found[id(choice)] = {v: choice.alike(self.state, v) for v in range(choice.low, choice.high + 1)}
         return [str(self.names.value(choice.cell, v)) for v, key in keys.items() if v != value and key == keys[value]]
+
+
+def failing(program: Program, lines: Iterable[Line]) -> list[str]:
+    """The names of the rules of which lines do not hold; a case belongs to a requirement, which has a line of its own."""
+    rules = program.model.rules
+    return [rules[program.lines[line].rule].name for line, holds, _ in lines if not (holds or _is_case(program, line))]

@@ -27,8 +27,6 @@ __all__ = ["Entry", "Stamp", "find_entry", "find_made", "put_entry", "put_made",
 _CLASSES = (Place, Fix, Related, Diagnostic, Accepted)
 Finder = Callable[[str, str, Source, str], Source | None]
 Stamp = Callable[[str], str | None]
-_EXPLAINS = "explains"
-"""The kind of the entry of a program that explains plays."""
 
 
 @frozen(eq=False)
@@ -44,14 +42,15 @@ class Entry:
 
 
 def find_entry(
-    source: Source, laid: tuple[Laid, ...], find: Finder, stamp: Stamp, whole: bool, explains: bool = False
+    source: Source, laid: tuple[Laid, ...], find: Finder, stamp: Stamp, whole: bool, kind: str = ""
 ) -> Entry | None:
     """The entry of a source with parts laid over it, where all that it depends on is as it was: `find` finds texts, `stamp`
-    distinguishes plugins by name.  With `whole` only one that has a program; one that `explains` is another entry."""
+    distinguishes plugins by name.  With `whole` only one that has a program.  A `kind` of program has an entry of its own,
+    which is not shipped."""
     asked = Texts(source, (), (), laid)
-    key = _key(asked, kind=_EXPLAINS if explains else "")
+    key = _key(asked, kind=kind)
     entry = _entry(cache.get(key), asked, find, stamp, whole) if key else None
-    if entry is not None or explains:
+    if entry is not None or kind:
         return entry
     entry = _entry(cache.shipped(_key(asked, shipped=True)), asked, find, stamp, whole)
     if entry is not None and entry.program is not None:
@@ -83,9 +82,9 @@ def _same(
     return None if texts is None or any(stamp(name) != seen for name, seen in plugins) else texts
 
 
-def put_entry(entry: Entry, stamp: Stamp, explains: bool = False) -> None:
-    """Store an entry, of a program that `explains` or not, unless it depends on something that cannot be recognised again."""
-    key, data = _key(entry.texts, kind=_EXPLAINS if explains else ""), _data(entry, stamp)
+def put_entry(entry: Entry, stamp: Stamp, kind: str = "") -> None:
+    """Store an entry, of a `kind` of program where one is given, unless it depends on what cannot be recognised again."""
+    key, data = _key(entry.texts, kind=kind), _data(entry, stamp)
     if key and data is not None:
         cache.put(key, data)
 

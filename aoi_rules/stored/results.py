@@ -20,14 +20,14 @@ __all__ = ["find_result", "put_result"]
 
 def find_result(
     source: Source, laid: tuple[Laid, ...], run: bool, find: Finder, stamp: Stamp,
-    resolved: Callable[[Texts], tuple[TextLine, ...]], explains: bool = False,
+    resolved: Callable[[Texts], tuple[TextLine, ...]], kind: str = "",
 ) -> tuple[Compiled, Texts] | None:
     """What compiling a source with parts laid over it gave, with `run` the program too, and the texts it came from; None where
-    that is not known; a program that `explains` is another one.
+    that is not known.  `kind` is as for `find_entry`.
 
     `find` and `stamp` are as for `find_entry`; `resolved` makes the resolved text of some texts, where somebody wants it.
     """
-    entry = find_entry(source, laid, find, stamp, run, explains)
+    entry = find_entry(source, laid, find, stamp, run, kind)
     if entry is None:
         return None
     program = None
@@ -40,7 +40,7 @@ def find_result(
 
 def put_result(
     texts: Texts, compiled: Compiled, printer: ModulePrinter | None, stamp: Stamp, package: Path | None = None,
-    explains: bool = False,
+    kind: str = "",
 ) -> None:
     """Store what compiling some texts gave, if there was no error; without the program if that calls functions of plugins, which
     nobody can recognise again.  With a folder it is stored there, for a package that is built."""
@@ -48,7 +48,7 @@ def put_result(
         return
     entry = Entry(texts, compiled.diagnostics, compiled.unconfirmed, _program_data(texts, compiled, printer), compiled.accepted)
     if package is None:
-        put_entry(entry, stamp, explains)
+        put_entry(entry, stamp, kind)
     else:
         ship_entry(entry, stamp, package)
 

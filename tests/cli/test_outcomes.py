@@ -37,10 +37,14 @@ def game() -> aoi.Game:
     return sound(GAME).new_game(players=2, seed=1)
 
 
+def shown(game: aoi.Game, columns: int) -> list[str]:
+    """The choices of red."""
+    return [click.unstyle(line) for line in choices(game, game.view("red"), columns)]
+
+
 def test_a_prompt(game: aoi.Game) -> None:
     """The mill at Bonn costs what the mill's details say, elsewhere more, and what it earns stands there."""
-    lines = choices(game, game.view("red"), 90)
-    assert [click.unstyle(line) for line in lines] == [
+    assert shown(game, 90) == [
         "Build   build WORK at TOWN",
         "  Mill ($4 · earns $3) at   1 Bonn",
         "                            2 Ulm · pays $6 (cost $4, far $2) · takes a loan",
@@ -60,14 +64,14 @@ def test_a_price_behind_each_choice_is_not_repeated_above_them_all() -> None:
     buy = 'action buy "Buy" { choose work in work ; do { pay me $1 } }'
     text = GAME.replace("(build, dig,", "(buy, build, dig,").replace("cost $4", "cost $1").replace("  action build", f"  {buy}\n  action build")
     game = sound(text).new_game(players=2, seed=1)
-    lines = [click.unstyle(line) for line in choices(game, game.view("red"), 90)]
+    lines = shown(game, 90)
     assert lines[:2] == ["Buy   buy WORK", "   1 Mill · $1 · earns $3    2 Mine · $1"]
 
 
 def test_what_takes_long_is_left_out(game: aoi.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """For a whole kind of moves: that one costs more must not look as if others cost nothing."""
     monkeypatch.setattr(outcomes, "_MOST", 14)
-    lines = [click.unstyle(line) for line in choices(game, game.view("red"), 90)]
+    lines = shown(game, 90)
     assert "                            2 Ulm · pays $6 (cost $4, far $2) · takes a loan" in lines
     assert lines[-5:] == ["Dig   dig TOWN", "   7 Bonn    8 Ulm     9 Kiel", "10 Fetch   fetch", "Rest   rest N", "  11 1   12 2"]
 
@@ -79,7 +83,7 @@ LENT = (GAME.replace("  flow {", "  verb interest(p) { lower p.money by (p.loans
 def test_what_a_loan_costs_stands_behind_it_where_there_is_room() -> None:
     """First what a price consists of."""
     game = sound(LENT).new_game(players=2, seed=1)
-    lines = [click.unstyle(line) for line in choices(game, game.view("red"), 100)]
+    lines = shown(game, 100)
     assert "   7 Bonn · takes a loan (each −$1 a turns)" in "".join(lines), lines
     assert "  2 Ulm · pays $6 (cost $4, far $2) · takes a loan" in "".join(lines)
 
@@ -89,11 +93,11 @@ def test_an_amount_that_nothing_is_said_of() -> None:
     rent = 'action rent "Rent" { choose town in town ; do { lower me.money by (town.far + $1) ; raise me.loans by 1 when town == ulm } }'
     text = GAME.replace("(build, dig,", "(rent, build, dig,").replace("  action build", f"  {rent}\n  action build")
     game = sound(text).new_game(players=2, seed=1)
-    lines = [click.unstyle(line) for line in choices(game, game.view("red"), 90)]
+    lines = shown(game, 90)
     assert lines[:2] == ["Rent   rent TOWN", "   1 Bonn · Money −$1    2 Ulm · Money −$3     3 Kiel · Money −$3"]
 
 
 def test_what_takes_long_to_explain_has_no_brackets(game: aoi.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outcomes, "_EXPLAINED", 0)
-    lines = [click.unstyle(line) for line in choices(game, game.view("red"), 90)]
+    lines = shown(game, 90)
     assert "                            2 Ulm · pays $6 · takes a loan" in lines

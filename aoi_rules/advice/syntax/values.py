@@ -1,15 +1,20 @@
-"""Values that a line lists without brackets, as other languages do: `option speed = fast | slow`."""
+"""Values: those that a line lists without brackets, as other languages do, `option speed = fast | slow`; and those that are
+missing, or of another kind than is wanted."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
+from aoi_rules.advice.suggestions import unquoted
 from aoi_rules.advice.syntax.foreign import Foreign
 from aoi_rules.advice.syntax.pieces import Piece
+from aoi_rules.diagnostics import line_of
+from aoi_rules.language.operators import COMPARING, either
 from aoi_rules.language.trouble import Words
+from aoi_rules.model.types import Shape
 
-__all__ = ["of_values"]
+__all__ = ["of_defines", "of_operands", "of_powers", "of_values"]
 
 _SIGN = r"\s*(?:\||/|,|\bor\b)\s*"
 
@@ -28,3 +33,49 @@ def _listed(found: re.Match[str]) -> str:
     values = re.split(_SIGN, found["values"])
     title = found["title"] or f'"{found["name"].replace("_", " ").capitalize()}"'
     return f"{found['head']} {title} ({', '.join(values)}) = {values[0]}"
+
+
+def of_powers(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for the square of what the text declares as money: amounts are no numbers, and have no product."""
+    for found in re.finditer(r"(?P<value>[A-Za-z_][\w.]*\.)?(?P<name>[A-Za-z_]\w*)\s*(?:\*\*|\^)\s*2\b", piece.masked):
+        number = f"({found['value'] or ''}{found['name']} // $1)"
+        if _kind_of(found["name"], unquoted(piece.source.text), words) == Shape.MONEY:
+            yield Foreign(rf"{re.escape(found['value'] or '')}{found['name']}\s*(?P<at>\*\*|\^)\s*2\b", f"{number} * {number}",
+                          "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
+
+
+def of_operands(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a comparison without its second value, where the text says of what kind the first is."""
+    found = re.search(rf"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>{COMPARING})\s*$", piece.masked[: piece.at])
+    if found is None:
+        return
+    kind = _kind_of(found["name"], unquoted(piece.source.text), words)
+    if kind is None or not re.match(r"\)|$", piece.masked[piece.at :]):
+        return
+    line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind, kind.upper())}"
+    yield Foreign(rf"{re.escape(found[0])}(?P<at>\)|$)", rf"{line}\g<at>", f"Something is missing after `{found['sign']}`.",
+                  f"{{written}}, or with another {_CALLED.get(kind, kind)}", code="syntax-missing-operand", sure=False)
+
+
+def of_defines(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a `define` without its value, where a line compares it with what the text says the kind of."""
+    found = re.fullmatch(r"define\s+(?P<name>[A-Za-z_]\w*)\s*=\s*", piece.masked)
+    text = unquoted(piece.source.text)
+    sides = re.search(rf"\b(?P<other>\w++)\s*+{COMPARING}\s*{found['name']}\b(?!\.)", text) if found is not None else None
+    kind = _kind_of(sides["other"], text, words) if sides is not None else None
+    if found is None or sides is None or kind not in _EXAMPLES:
+        return
+    line = line_of(piece.source.line_at(text.count("\n", 0, sides.start()) + 1), None)
+    hint = f"{{written}}, or with another {_CALLED.get(kind, kind)}: " + line + f" compares it with {kind}"
+    yield Foreign(r"=(?P<at>\s*)$", f"= {_EXAMPLES[kind]}", "A value is missing after `=`.", hint,
+                  code="syntax-missing-value", sure=False)
+
+
+def _kind_of(name: str, text: str, words: Words) -> str | None:
+    """The type that a line of a text declares a keep or a field of a name with."""
+    found = re.search(rf"\b(?:{either(words.typed)})\s+{name}\s+(?:per\s+\w+\s+)?(\w+)", text)
+    return found[1] if found is not None else None
+
+
+_CALLED = {str(Shape.MONEY): "amount"}
+_EXAMPLES = {str(Shape.NUMBER): "0", str(Shape.MONEY): "$1", str(Shape.TRUTH): "yes"}
