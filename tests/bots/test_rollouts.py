@@ -72,6 +72,16 @@ def test_decisions_that_look_best_end_with_a_phase(tmp_path: Path, most: int, ph
     assert ended(market(tmp_path).new_game(seed=1), most, phases) == end
 
 
+def test_a_phase_that_begins_again_in_the_next_round_counts(tmp_path: Path) -> None:
+    """Where nobody decides in the other phases, each round is one; the search looks as far."""
+    path = tmp_path / "market.aoi"
+    path.write_text(MARKET.format(luck=0, now=1, later=0, outlook=OUTLOOK).replace("by blue { take 1 of answer }", ""))
+    game = aoi.load(path).new_game(seed=1)
+    assert [ended(game, 100, phases) for phases in (1, 2, 5)] == [(2, "work"), (3, "work"), (6, "work")]
+    (found,) = SearchBot(1).estimates(game.view("red"), random.Random(1))
+    assert found.points == 2
+
+
 @pytest.mark.parametrize(("outlook", "seats"), [(OUTLOOK, {0}), ("", {0, 1})], ids=["outlook", "none"])
 def test_others_do_what_looks_best_to_them_where_there_is_an_outlook(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, outlook: str, seats: set[int],

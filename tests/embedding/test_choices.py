@@ -171,3 +171,18 @@ def test_of_a_view_that_was_pickled(game: aoi.Game) -> None:
     assert again.choices("build").json() == view.choices("build").json()
     game.play("rest")
     assert view.choices("build").json() == again.choices("build").json(), "it is of the position that it was made of"
+
+
+def test_of_many_ways_only_what_forbids_all_of_them_is_said() -> None:
+    """Also where the ways that are compared have another rule in common."""
+    text = GAME.replace("  action rest", """\
+  action send "Send" {
+    choose n in 1..2 ; choose m in 1..20 "to"
+    require never "Never" = me.money > 90 + n + m
+    require low "Too low" = m > 10
+    require high "Too high" = m <= 10
+    do { raise me.money by 1 }
+  }
+  action rest""").replace("close, rest)", "close, send, rest)")
+    found = sound(text).new_game(players=2, seed=1).choices("send", {"n": 1}, "red")
+    assert [refusal.rule for refusal in found.refusals] == ["send.never"]

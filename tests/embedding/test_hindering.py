@@ -145,3 +145,13 @@ def test_it_is_of_the_position_that_was_asked_of(game: Game) -> None:
 def test_only_who_must_decide_learns_it(game: Game) -> None:
     for seat in ("blue", None):
         assert game.choices(seat=seat).own == game.choices("part", seat=seat).nearest == ()
+
+
+def test_of_an_action_that_takes_more_than_is_left() -> None:
+    """That is said beside the rules that forbid every choice."""
+    text = GAME.replace("menu turn (", "menu turn (big, ").replace("  action rest", """\
+  action big "Do much" { takes 2 ; choose town in town ; require poor "You are rich" = me.money < 2 ; do { set town.closed = no } }
+  action rest""")
+    game = sound(text).new_game(players=2, seed=1)
+    (found,) = game.choices("big", seat="red").nearest
+    assert [refusal.rule for refusal in found.refusals] == ["takes", "big.poor"]

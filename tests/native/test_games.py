@@ -99,6 +99,7 @@ def test_every_decision_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch, seed
             assert picture(one) == picture(two)
             assert one.can_undo == two.can_undo
         move = noted(one, rng)
+        assert one.preview(move, one.to_move) == two.preview(str(move), two.to_move)
         assert one.consequences(move, one.to_move) == two.consequences(str(move), two.to_move)
         assert list(one.play(move)) == list(two.play(str(move)))
         if rng.random() < 0.3:
@@ -202,6 +203,35 @@ def test_a_search_finds_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> None
         found.append(SearchBot(60).estimates(view, Random(2)))
     assert found[0] == found[1]
     assert sum(one.visits for one in found[0]) == 60
+
+
+FORCED = """language 1
+game forced "Forced" {
+  players 2..2
+  seats red blue
+  keep money per player money = $9
+  verb pay(p, amount) "{p} pays {amount}" { lower p.money by amount }
+  menu selling (sell, keep)
+  menu buying (buy)
+  flow { repeat round until (round == 3) { by red { take 1 of selling }; by blue { take 1 of buying } } }
+  action sell "Sell" { do { pay red $1 } }
+  action keep "Keep" { do { pay red $2 } }
+  action buy "Buy" { do { pay blue $3 } }
+  score { points money "Money" = me.money // $1; winner most points }
+}
+"""
+"""Blue's move is made at once, since there is no other."""
+
+
+def test_a_preview_ends_with_the_action(tmp_path: Path, monkeypatch: Patch) -> None:
+    """What another player then has to do is no part of it."""
+    game = written_rules(tmp_path, FORCED).new_game(seed=1)
+    with monkeypatch.context() as off:
+        off.setenv("AOI_NATIVE", "0")
+        other = game.rules.new_game(seed=1)
+    for one in (game, other):
+        assert [event.text for event in one.preview("sell", "red")] == ["red pays $1"]
+    assert "blue pays $3" in [event.text for event in game.play("sell")]
 
 
 def test_a_look_at_moves_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
