@@ -78,16 +78,19 @@ class GreedyBot:
             return moves[0]
         if self.slips and rng.randrange(_ALL) < self.slips:
             return rng.choice(moves)
-        lines = _ranked(self._after_two(view.imagine(rng), view.me))
+        lines = _ranked(self._after_two(view.imagine(rng), view.me, rng))
         if not self.futures or lines[0].game.over:
             return lines[0].move
         tried = list(_of_each(lines, self.alike))[: self.candidates]
         games = [(view.imagine(rng), rng.getrandbits(64)) for _ in range(self.futures)]
         return max(tried, key=lambda line: line.worth + self._later(line.move, view.me, games)).move
 
-    def _after_two(self, game: Game, me: str) -> list[_Line]:
-        """Each move, worth what the best move after it is worth where the seat goes on and the move is promising."""
-        lines = _ranked(_lines(game, me))
+    def _after_two(self, game: Game, me: str, rng: random.Random) -> list[_Line]:
+        """Each move, worth what the best move after it is worth where the seat goes on and the move is promising; equal ones in
+        any order, so that games begin in different ways, but to stop is the last of them."""
+        found = list(_lines(game, me))
+        rng.shuffle(found)
+        lines = _ranked(sorted(found, key=lambda line: line.move.option is None))
         promising = [*_of_each(lines, self.wide), *(line for line in lines[: self.candidates] if _resting(line.game, me))]
         followed = {line.move: _best(line.game, me) for line in promising if line.game.to_move == me}
         return [_Line(followed[n.move].worth, n.move, n.game) if n.move in followed else n for n in lines]

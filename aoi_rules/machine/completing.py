@@ -16,7 +16,7 @@ from aoi_rules.advice.guessing import near
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.budget import BUDGET
 from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
-from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.decisions import Choice, Line, Option
 from aoi_rules.machine.encoding import key_of
 from aoi_rules.machine.explain import forbidding, held_in, in_common, missing, of_turn, refusals, spoken
 from aoi_rules.machine.faults import guard
@@ -345,9 +345,9 @@ class _Kind:
         first = len(self.option.choices)
         then = tuple(fixed[at] for at in takewhile(fixed.__contains__, range(first, len(self.choices))))
         for way in takewhile(lambda _: self.work < _WORK, product(*self._each(fixed))):
-            if way not in self._known:
-                self._known[way] = self._verdict(tuple(self._failing(way)))
-            yield self._known[way], (*way, *then)
+            if (found := self._known.get(way)) is None:
+                found = self._known[way] = self._verdict(tuple([line for line, holds, _ in self._asked(way) if not holds]))
+            yield found, (*way, *then)
 
     @cached_property
     def _known(self) -> dict[Values, Verdict]:
@@ -355,20 +355,24 @@ class _Kind:
         return {}
 
     @cached_property
-    def _verdicts(self) -> dict[tuple[str, ...], Verdict]:
+    def _verdicts(self) -> dict[tuple[int, ...], Verdict]:
         return {}
 
-    def _verdict(self, failing: tuple[str, ...]) -> Verdict:
-        """How near a way comes that these rules forbid, and the rules."""
-        if failing not in self._verdicts:
-            last = len(self.program.order)
-            rank = min((self.program.order[rule] for rule in failing), default=last), -len(failing)
-            self._verdicts[failing] = rank, frozenset(failing)
-        return self._verdicts[failing]
+    def _verdict(self, lines: tuple[int, ...]) -> Verdict:
+        """How near a way comes for which these lines do not hold, and the rules that forbid it."""
+        if lines not in self._verdicts:
+            last, found = len(self.program.order), failing(self.program, [(line, False, ()) for line in lines])
+            rank = min((self.program.order[rule] for rule in found), default=last), -len(found)
+            self._verdicts[lines] = rank, frozenset(found)
+        return self._verdicts[lines]
 
     def _failing(self, way: Values) -> list[str]:
         """The rules that forbid what is chosen at the decision at hand."""
-        return failing(self.program, asked(self._ready(), self.option, (self.number, *way)))
+        return failing(self.program, self._asked(way))
+
+    def _asked(self, way: Values) -> list[Line]:
+        """The lines of the rules that are evaluated for what is chosen at the decision at hand."""
+        return asked(self._ready(), self.option, (self.number, *way))
 
     def _ready(self) -> Position:
         """The position with the whole budget for one evaluation; what the one before took is counted."""
