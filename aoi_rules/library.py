@@ -16,14 +16,15 @@ from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.entry_points import Offered, installed
 from aoi_rules.errors import PluginError
 from aoi_rules.heads import GAME, MAP, PART, heads_in
-from aoi_rules.language.files import read, unsaved_in
+from aoi_rules.language.files import MAX_BYTES, file_bytes, read, unsaved_in
 from aoi_rules.stored.texts import Laid
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
 
 __all__ = [
-    "Catalogue", "Entry", "Laid", "catalogue", "entries", "find", "find_source", "known", "knows", "played_on", "read_parts",
+    "Catalogue", "Entry", "Laid", "beside", "catalogue", "entries", "find", "find_source", "known", "knows", "played_on",
+    "read_parts",
 ]
 
 _LONGEST = 60
@@ -226,3 +227,11 @@ def _beside(source: Source) -> list[Source]:
 def played_on(file: ScenarioFile, name: str) -> Source | None:
     """The ruleset that a file's scenarios call by a name: in the file itself, beside it, or in the library."""
     return file.source if file.own == name else find(MAP, name, file.source) or find(GAME, name, file.source)
+
+
+def beside(source: Source, name: str) -> Source | None:
+    """The file of that name in the folder of a text; None where there is none, or the text is no file."""
+    path = Path(source.path).parent / name
+    if isinstance(source, Offered) or source.path.startswith("<") or not path.is_file():
+        return None
+    return Source(name, file_bytes(str(path), MAX_BYTES).decode("utf-8-sig", "replace"), str(path))

@@ -211,7 +211,7 @@ class Seen(Generic[Rules_co]):
 
 _ORIGINS: WeakKeyDictionary[_Key, Origin] = WeakKeyDictionary()
 """The origins lie here and not in the views: whoever is given a view does not find hidden things in it, not by accident
-and not in a pickle.  This does not stop code that looks for them; see "Untrusted input" in the README."""
+and not in a pickle.  This does not stop code that looks for them; see .github/SECURITY.md."""
 
 _PARTS = ("left", "prompt", "pending", "can_undo", "can_redo", "undoable", "data", "options", "winners", "scores")
 """The parts of a view that are computed at their first use, and are plain data."""

@@ -8,9 +8,8 @@ from pathlib import Path
 from attrs import frozen
 
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.entry_points import Offered
 from aoi_rules.errors import AoiError
-from aoi_rules.language.files import MAX_BYTES, file_bytes
+from aoi_rules.library import beside
 
 __all__ = ["HEAD", "NAME", "Clause", "ClauseTable", "find_table", "read_table"]
 
@@ -57,12 +56,7 @@ class ClauseTable:
 def find_table(sources: Iterable[Source]) -> ClauseTable | None:
     """The table that lies beside the first of some texts that has one; None where none has.  Raises AoiError where a row of it
     cannot be read."""
-    for source in sources:
-        path = Path(source.path).parent / NAME
-        if not isinstance(source, Offered) and not source.path.startswith("<") and path.is_file():
-            text = file_bytes(str(path), MAX_BYTES).decode("utf-8-sig", "replace")
-            return read_table(Source(NAME, text, str(path)))
-    return None
+    return next((read_table(found) for source in sources if (found := beside(source, NAME)) is not None), None)
 
 
 # ---- reading ---------------------------------------------------------------------------------------------------------

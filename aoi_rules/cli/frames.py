@@ -77,6 +77,12 @@ class Frame:
 
         return ["", *(drawn for line in text.splitlines() for drawn in self._drawn(Rule(_words(line, "bold"), style="bold")))]
 
+    def page(self, text: str) -> list[str]:
+        """A text in Markdown."""
+        from rich.markdown import Markdown  # noqa: PLC0415
+
+        return self._drawn(Markdown("\n".join(map(safe, text.splitlines())), hyperlinks=False))
+
     def table(self, heads: Sequence[str], body: Sequence[tuple[str, Sequence[str]]], most: int) -> list[str]:
         """A table with a row for each seat, in at most `most` columns, closer together and in several lines where it has to be;
         nothing where it does not fit."""

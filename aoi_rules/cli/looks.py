@@ -13,7 +13,7 @@ from aoi_rules.cli.boards import MARK, marked
 from aoi_rules.cli.ending import ending, standing
 from aoi_rules.cli.event_log import event_lines
 from aoi_rules.cli.frames import Frame
-from aoi_rules.cli.output import columns, is_terminal
+from aoi_rules.cli.output import columns, is_terminal, safe_styled
 from aoi_rules.cli.pages.rules import rules_page
 from aoi_rules.cli.prompts import Prompt, rows
 from aoi_rules.errors import MoveTextError
@@ -95,7 +95,12 @@ class Looks:
         return self._framed("Log", "\n".join(lines))
 
     def _rules(self, viewer: str | None, text: str) -> Shown:
-        return self._what(viewer, text) if text else rules_page(self.game.rules.model, columns())
+        if text:
+            return self._what(viewer, text)
+        from aoi_rules.cli.pages.first_game import first_game  # noqa: PLC0415 - looks for a file, which play does not need
+
+        rules, first = rules_page(self.game.rules.model, columns()), first_game(self.game.rules.program)
+        return [*Frame.here().page(first), "", *safe_styled(rules).split("\n")] if first else rules
 
     def _scores(self, viewer: str | None, _: str) -> Shown:
         return self._framed("Points", standing(self.game, viewer, Frame.here().inner))

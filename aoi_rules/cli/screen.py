@@ -43,7 +43,7 @@ _COMMANDS = (
     ("board, map", "the board, with marks at what is new; `board map`, `board players`, `board table` show a part"),
     ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
-    ("rules", "the aim, the phases, what one may do and what forbids it, and what brings points"),
+    ("rules", "a first game, the aim, the phases, what one may do and what forbids it, and what brings points"),
     ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and what there is about it now"),
     ("why MOVE", "what forbids a move, with the place in the rulebook, or what it would do; of an action, what comes nearest"),
     ("why all", "every reason against what was refused last, with its line of the rules; `why all MOVE` those against a move"),

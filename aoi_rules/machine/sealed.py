@@ -14,7 +14,7 @@ R = TypeVar("R")
 
 class Sealed(Generic[P, R]):
     """A function in which nobody finds the positions that it computes with: they lie apart, so that a value which holds it may be
-    handed on.  This does not stop code that looks for them; see "Untrusted input" in the README."""
+    handed on.  This does not stop code that looks for them; see .github/SECURITY.md."""
 
     __slots__ = ("__weakref__",)
 

@@ -20,6 +20,8 @@ __all__ = ["build_site"]
 
 _OUTSIDE = re.compile(r"\[([^\[\]]*)\]\((\.\./[^)#\s]+)\)")
 _LINK = re.compile(r"\]\(([^)#:]+)\.md[)#]")
+_UNLISTED = "---\norphan: true\n---\n\n"
+"""What begins a page that no menu lists."""
 _CONFIGURATION: dict[str, Any] = {
     "project": "aoi_rules", "html_title": "aoi_rules", "html_theme": "furo",
     "extensions": ["myst_parser", "aoi_rules.site.colours"],
@@ -74,12 +76,18 @@ def _copy(manual: Path, source: Path, more: Mapping[str, str]) -> None:
 
 
 def _fetched(home: Path, manual: Path, page: Path, link: re.Match[str]) -> str:
-    """A link of a page in the folder `home` that leads out of the manual, such as to a ruleset: its file is copied, too."""
+    """A link of a page in the folder `home` that leads out of the manual, such as to a ruleset: its file is copied, too; one in
+    Markdown becomes a page."""
     there = (home / link[2]).resolve()
     if there.is_relative_to(manual.resolve()):
         return link[0]
     if not there.is_file():
         return link[1]
+    if there.suffix == ".md":
+        copy = page.parent / "files" / there.parent.name / there.name
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(_UNLISTED + there.read_text(encoding="utf-8"), encoding="utf-8")
+        return f"[{link[1]}](files/{there.parent.name}/{there.name})"
     copy = page.parent / "files" / there.name
     copy.parent.mkdir(exist_ok=True)
     copy.write_bytes(there.read_bytes())

@@ -1,4 +1,4 @@
-"""What README promises about what strangers send, as far as one test can see it; the attacks of this folder try the rest."""
+"""What `.github/SECURITY.md` promises about what strangers send, as far as one test can see it; the attacks of this folder try the rest."""
 
 from __future__ import annotations
 

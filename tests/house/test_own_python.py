@@ -1,4 +1,4 @@
-"""The README's table of games tells how much text and how much Python of its own each has."""
+"""The table of games in the manual says how much text and how much Python of its own each has."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.house.own_python import GAMES, own, rulesets
 
 TOP = Path(__file__).parents[2]
 ROW = re.compile(r"^\| `(\w+)` \| (\d)–(\d) \| (\d+) lines[^|]*\| (\d+) lines \|$", re.MULTILINE)
-ROWS = {row[0]: tuple(map(int, row[1:])) for row in ROW.findall((TOP / "README.md").read_text(encoding="utf-8"))}
+ROWS = {row[0]: tuple(map(int, row[1:])) for row in ROW.findall((TOP / "grammar/manual/figures.md").read_text(encoding="utf-8"))}
 
 per_game = pytest.mark.parametrize("game", GAMES)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-__all__ = ["MANUAL", "Block", "blocks", "files_before", "pages"]
+__all__ = ["MANUAL", "Block", "blocks", "files_before", "pages", "program_of"]
 
 MANUAL = Path(__file__).parents[2] / "grammar" / "manual"
 
@@ -60,3 +60,9 @@ def blocks(text: str) -> Iterator[Block]:
         waiting = block
     if waiting is not None:
         yield waiting
+
+
+def program_of(page: str, name: str) -> str:
+    """The text of a file that a page shows, such as `table.py`."""
+    [found] = [b.text for b in blocks((MANUAL / page).read_text(encoding="utf-8")) if b.use == f"file={name}"]
+    return found

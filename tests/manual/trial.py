@@ -224,7 +224,7 @@ class Trial:
         return [said.getvalue()] if said.getvalue() else []
 
     def program(self, block: Block) -> list[str]:
-        """A file of Python for the page's commands."""
+        """A program in a file, for the page's commands or a test of its own."""
         (self.folder / block.use.partition("=")[2]).write_text(block.text, encoding="utf-8")
         return []
 
@@ -237,7 +237,7 @@ _FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
     ("aoi", "file"): Trial.file, ("aoi", "game"): Trial.game, ("aoi", "map"): Trial.map, ("aoi", "part"): Trial.part,
     ("aoi", "scenario"): Trial.scenario, ("aoi", "message"): Trial.message, ("pycon", ""): Trial.session,
     ("aoi", "expression"): Trial.expression, ("console", ""): Trial.console, ("python", ""): Trial.python,
-    ("python", "file"): Trial.program,
+    ("python", "file"): Trial.program, ("js", "file"): Trial.program, ("bat", ""): Trial.nothing,
     ("sh", ""): Trial.nothing, ("text", ""): Trial.nothing,
 }
 """What is done with a block, by its language and its use."""

@@ -16,9 +16,9 @@ from aoi_rules.cli import aoi as aoi_command
 from aoi_rules.errors import BuildError
 from aoi_rules.machine.digest import Digester
 from aoi_rules.native import wasm
+from tests.manual.pages import program_of
 from tests.native.modules import MANY, NODE, Module, module_of
 
-README = Path(__file__).parents[2] / "README.md"
 FETCH = """import { readFile } from "node:fs/promises";
 globalThis.fetch = async (name) => new Response(
   await readFile(new URL(name, import.meta.url)), { headers: { "content-type": "application/wasm" } });
@@ -62,12 +62,11 @@ def test_the_usual_setting(many: Module) -> None:
     assert one["digests"] != other["digests"]
 
 
-def test_the_example_of_the_readme(tmp_path: Path) -> None:
+def test_the_example_of_the_manual(tmp_path: Path) -> None:
     """Under node, where `fetch` reads files of the folder."""
     module = module_of("germany", tmp_path)
-    [block] = re.findall(r"^```js\n(.*?)^```", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     page = tmp_path / "page.mjs"
-    page.write_text(FETCH + block, encoding="utf-8")
+    page.write_text(FETCH + program_of("programs/browser.md", "page.mjs"), encoding="utf-8")
     ran = subprocess.run([str(NODE), str(page)], capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     game = module.rules.new_game(["red", "blue", "green"], seed=7)

@@ -1,0 +1,19 @@
+"""The page for whoever plays a game for the first time: `FIRST_GAME.md` beside its rules."""
+
+from __future__ import annotations
+
+from aoi_rules import library
+from aoi_rules.compiling import texts_of
+from aoi_rules.diagnostics import Source
+from aoi_rules.machine.program import Program
+
+__all__ = ["NAME", "first_game"]
+
+NAME = "FIRST_GAME.md"
+
+
+def first_game(program: Program) -> str:
+    """The page in Markdown, of the ruleset or else of the game that it extends; empty where there is none."""
+    texts, game = texts_of(program).source, library.find_source(program.model.game)
+    found = (library.beside(source, NAME) for source in (texts, game) if isinstance(source, Source))
+    return next((page.text for page in found if page is not None), "")
