@@ -72,6 +72,6 @@ def aoi_migrate(moves: list[str], version: str) -> list[str] | None:
 
 @hookspec
 def aoi_rulesets() -> list[tuple[str, str]]:  # type: ignore[empty-body]
-    """Games and maps for the library: pairs of a name that messages show and the whole text.  Whatever plugins its
-    rulesets need they name by `uses`.  Installed packages are asked only for `aoi list` and for a name that the
-    package itself has not got.  Bundled: none, since the package's own rulesets are in its library anyway."""
+    """Games and maps for the library: pairs of a name, which messages show, and the whole text.  A ruleset that needs
+    plugins names them by `uses`.  Installed packages are asked only for `aoi list`, and for a name that the library does not
+    have.  No bundled plugin has this hook: the package's own rulesets are in its library anyway."""

@@ -80,7 +80,7 @@ class Looks:
                 continue
             known = self.boards.setdefault((viewer, name), [])
             new = marked(known, lines) if name != "players" else lines
-            shown += frame.block(title if new == lines else f"{title} · {MARK}new since you looked last", new, self.game.seats)
+            shown += frame.block(title if new == lines else f"{title} · {MARK}new since your last look", new, self.game.seats)
             known[:] = lines
         return shown or self._framed("Board", "This game has nothing there.")
 

@@ -231,7 +231,7 @@ def _reasons(refusals: Sequence[Refusal], columns: int, whole: bool) -> list[str
         lines.append(paragraph(safe(f"  • {refusal.text}"), columns, "    "))
         if refusal.cases:
             cases = (paragraph(safe(f"    – {c.text}"), columns, "      ") for c in refusal.cases)
-            lines += ["    None of this holds:", *cases]
+            lines += ["    None of these is true:", *cases]
         about = ["; ".join(refusal.words), f"“{refusal.see}”" if refusal.see else "",
                  *([f"rule {refusal.rule}", _short(refusal.place)] if whole else [])]
         if any(about):

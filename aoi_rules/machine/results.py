@@ -268,7 +268,7 @@ class Refusal:
     def __str__(self) -> str:
         words = f" ({'; '.join(self.words)})" if self.words else ""
         see = f"  [{self.see}]" if self.see else ""
-        cases = ["  None of this holds:", *(f"  – {case.text}" for case in self.cases)] if self.cases else []
+        cases = ["  None of these is true:", *(f"  – {case.text}" for case in self.cases)] if self.cases else []
         return "\n".join([f"{self.text}{words}{see}", *cases])
 
     @property

@@ -101,7 +101,7 @@ What you may do
     Not allowed if:
       • Somebody lives there
       • No way leads there
-        None of this holds:
+        None of these is true:
         – a first house
         – a path of yours
   Camp · camp

@@ -151,7 +151,7 @@ def test_why(run: Run) -> None:
     assert "  • Somebody lives there\n    Owner of Hill: red · “Settling”" in taken
     assert stone == ("`settle north 2 with stone` is allowed now.\nWhat follows in any case:\n"
                      "  Stone: Hand of red → Discards")
-    assert "None of this holds:\n    – it is worth $2 or more\n    – it is your first house\n" in clay
+    assert "None of these is true:\n    – it is worth $2 or more\n    – it is your first house\n" in clay
 
 
 def test_undo(run: Run) -> None:

@@ -74,7 +74,7 @@ def refusals(model: Model, name: str, indent: str, left_out: frozenset[str] = fr
 
 def _ways(ways: list[str], indent: str) -> list[str]:
     """What allows an action, one of which is enough."""
-    return [f"{indent}    None of this holds:", *(f"{indent}    – {way}" for way in ways)] if ways else []
+    return [f"{indent}    None of these is true:", *(f"{indent}    – {way}" for way in ways)] if ways else []
 
 
 def _required(model: Model, name: str) -> list[RuleModel]:
