@@ -205,8 +205,8 @@ def filled(text: str, details: Mapping[str, object]) -> str:
 
 @frozen
 class Diagnostic:
-    """One problem: `severity` is `error`, `warning` or `note`; `code` is explained by `aoi explain CODE`; `fix` is its
-    correction where only one is possible.  `names` are the declared or unknown names that it is about, the first one first: of a
+    """One problem: `severity` is `error`, `warning` or `note`; `aoi explain CODE` explains its `code`; `fix` is its correction
+    if only one is possible.  `names` are the declared or unknown names that it is about, the first one first: of a
     problem whose code begins with `unknown-` the unknown one.  `related` are the other lines that its message and its hint
     mention."""
 

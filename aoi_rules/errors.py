@@ -43,7 +43,7 @@ def _plain(value: Any) -> Any:
 
 class AoiError(Exception):
     """Something cannot be done, and the message says why. All errors that the package raises on purpose are of this class
-    or of one derived from it; `code` names the kind, and `json()` gives code, message and fields for clients."""
+    or of one derived from it. `code` names the kind; `json()` returns the code, the message and the fields for clients."""
 
     code: ClassVar[str] = "failed"
     _fields: ClassVar[tuple[str, ...]] = ()
@@ -154,8 +154,8 @@ class IllegalMoveError(AoiError, ValueError):
 
 
 class UndoError(AoiError, ValueError):
-    """There is nothing to take back or nothing to go forward to, or it may not be taken back: chance drew something for a
-    decision, somebody learned something by it, or another seat's decision comes between."""
+    """There is nothing to take back or to make again, or a decision may not be taken back: chance drew something for it, somebody
+    learned something by it, or another seat has decided since."""
 
     code = "cannot-undo"
 
@@ -185,8 +185,8 @@ class OutdatedError(AoiError):
 
 
 class BusyError(AoiError):
-    """A thread used a game while another one did; nothing was played or read. Give each thread a game of its own, such as
-    `game.copy()`, or let threads wait for each other: `with lock: game.play(move)`."""
+    """Two threads used a game at the same time; for the second, nothing was played or read.  Give each thread a game of its
+    own, such as `game.copy()`, or let threads wait for each other: `with lock: game.play(move)`."""
 
     code = "game-busy"
 

@@ -50,13 +50,13 @@ class Ruleset(RulesetFacts):
     ) -> Game:
         """A game at its first decision.
 
-        `players` is a number (the first seats) or the seats' names clockwise, by default as many as may play; where the rules
-        name a seat, they must be the first seats, in their order.  `options` names for each option that shall not be as the
-        ruleset has it the value to take.
+        `players` is a number (the first seats) or the names of the seats clockwise; by default as many as may play.  If the rules
+        name a seat, these must be the first seats, in their order.  `options` has the values of options that are not to be as the
+        ruleset has them.
 
-        `seed` is a whole number, not negative and below 2**128; the same one gives the same game.  A small one is for runs
-        that shall be repeated and is no secret: who sees a few draws finds it by trying.  None draws 128 random bits, which
-        nobody guesses, and records them: for games between people.
+        `seed` is a whole number, not negative and below 2**128; the same seed makes the same game.  A small one is for runs that
+        you want to repeat, and is no secret: whoever sees a few draws can find it by trying.  None draws 128 random bits, which
+        nobody can guess, and records them: for games between people.
 
         Raises SetupError, which is a ValueError, for a number of players, seats, options or a seed that the ruleset does
         not take; TypeError for arguments of other types: `True` and `1.5` are not whole numbers.
@@ -68,9 +68,9 @@ class Ruleset(RulesetFacts):
 class Game(Standing[Ruleset]):
     """A game: a ruleset and what was played so far.  Everything else it gives is a value that stays as it is.
 
-    A seat is given by its name; where a seat may be None, that is a spectator.  A name that does not play raises SeatError.
-    A game is for one thread at a time: while one plays, reads a view or the log, or saves, another one that does gets BusyError.
-    `record` is for this package's own parts and no promise.
+    A seat is given by its name; None means a spectator.  The name of a seat that does not play raises SeatError.  A game is for
+    one thread at a time: if a second thread plays, reads a view or the log, or saves meanwhile, it gets BusyError.  `record` is
+    for this package's own modules; it is not promised.
     """
 
     __slots__ = ()
@@ -79,25 +79,25 @@ class Game(Standing[Ruleset]):
 
     @locked
     def choices(self, action: str | None = None, chosen: Chosen | None = None, seat: str | None = None) -> Choices:
-        """What a seat that must decide can choose: an action, or of the one that is given each choice that is still open, with
-        its values, once those in `chosen` are made, which are values by the names of choices, in any order.
+        """What the seat that decides can choose: an action; or, of the given action, each choice that is still open, with its
+        values.  `chosen` holds the choices that are made already: values by the names of choices, in any order.
 
-        A value is possible if and only if a legal move has it together with what is chosen; else the rules that forbid it are
-        there, those of the nearest moves first.  Choices of later decisions of the same action are open too.  Nothing is
-        possible for any other seat.
+        A value is possible if and only if a legal move has it together with what is chosen.  Otherwise it has the rules that
+        forbid it, those of the nearest moves first.  The choices of later decisions of the same action are listed too.  For any
+        other seat nothing is possible.
 
-        Raises MoveTextError for a name that no action or no open choice of it has, and for a value that a choice cannot have.
+        Raises MoveTextError for the name of no action or of no open choice, and for a value that its choice cannot have.
         """
         return self.view(seat).choices(action, chosen)
 
     @locked
     def explain(self, move: Move | str, seat: str | None = None, chosen: Chosen | None = None) -> tuple[Refusal, ...]:
-        """Every rule that forbids a move or its text now, as far as `seat` may know; None is a spectator.  With `chosen`, `move`
-        is the name of an action, and what stands in every way of completing it with these choices is explained.
+        """Every rule that forbids a move, or the move that a text names, as far as `seat` may know.  With `chosen`, `move` is
+        the name of an action, and the answer is what forbids every way to complete it with these choices.
 
-        Empty for a move that nothing forbids, as far as the seat knows.  For a seat whose turn it is not the first refusal
-        says so.  Of a whole action the first decision that is forbidden is explained; for others than who must decide
-        only its first one.  Raises MoveTextError for a text that is no move.
+        The answer is empty if, as far as the seat knows, nothing forbids the move.  If another seat decides, the first refusal
+        says so.  Of a whole action the first decision that is forbidden is explained; a seat that does not decide learns only
+        about the first decision.  Raises MoveTextError for a text that names no move.
         """
         if chosen is not None:
             return self.choices(str(move), chosen, seat).refusals
@@ -127,8 +127,8 @@ class Game(Standing[Ruleset]):
         another seat, and for everybody but the seat that must decide.  Nothing is played, and nothing hidden is read: the move
         is tried in positions that the seat's view imagines.
 
-        Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal, TypeError
-        for what is neither.
+        Raises MoveTextError for a text that names no move, IllegalMoveError with the refusals for a move that is not legal, and
+        TypeError for anything but a move or a text.
         """
         meant = self._allowed(move, seat)
         return () if meant is None else self.view(seat)._previews.of(meant)
@@ -167,15 +167,16 @@ class Game(Standing[Ruleset]):
     def play(
         self, move: Move | str, seat: str | EllipsisType | None = ..., at: int | EllipsisType = ...
     ) -> Sequence[Event]:
-        """Carry out a move, or a text naming one or a whole action: all of it or nothing.  Returns what happened, as its
-        player sees it.
+        """Carry out a move, or a text that names one or a whole action: all of it or nothing.  Returns what happened, as the
+        player who moved sees it.
 
-        With `seat` only if that seat must decide, else TurnError, also for None, a spectator; with `at` (of a view or the
-        game) only if the position is still that one, else PositionError.  Where one is left out it is not asked.
+        With `seat`, the move is played only if that seat decides; otherwise, and for a spectator (None), it raises TurnError.
+        With `at`, from a view or the game, it is played only if the position is still that one; otherwise it raises
+        PositionError.
 
-        Raises MoveTextError for a text that is no move, IllegalMoveError with the refusals for one that is not legal,
-        TypeError for what is neither, PlayError or PluginError where the rules or a plugin fail, BusyError while another thread
-        uses the game; the game is then as it was.
+        Raises MoveTextError for a text that names no move, IllegalMoveError with the refusals for a move that is not legal,
+        TypeError for anything but a move or a text, PlayError or PluginError if the rules or a plugin fail, and BusyError while
+        another thread uses the game.  The game is then as it was.
         """
         if not self._lock.acquire(False):  # what `locked` does, without a call more at every decision
             raise BusyError
@@ -197,7 +198,7 @@ class Game(Standing[Ruleset]):
             self._lock.release()
 
     def _meant(self, move: object) -> Move:
-        """The move that a text means; TypeError for what is neither."""
+        """The move that a text means; TypeError for anything but a move or a text."""
         if isinstance(move, str):
             return self.parse(move)
         return moves.wanted(move)
@@ -250,9 +251,9 @@ class Game(Standing[Ruleset]):
         raise IllegalMoveError(f"`{shown}` is not allowed now:\n{reasons}", refused, shown)
 
     def undoable(self, seat: str | None, bots: Collection[str] = ()) -> list[UndoableJson]:
-        """The decisions that a seat may take back now, the latest first: its own, and those of the seats in `bots`, which are no
-        people.  Against bots a decision may be taken back as long as nothing hidden was shown to people since; else as a view's
-        `undoable` says.  `undo(seat, to=one["to"], bots=bots)` takes back that one and all later ones."""
+        """The decisions that a seat may take back now, the latest first: its own, and those of the seats in `bots`.  Against
+        bots a decision may be taken back as long as nothing hidden was shown to people since; otherwise as `undoable` of a view
+        says.  `undo(seat, to=one["to"], bots=bots)` takes back that one and all later ones."""
         viewer, others = self.viewer(seat), [self.viewer(bot) for bot in bots]
         return list(self.record.line().undoable(viewer, others))
 
@@ -264,13 +265,13 @@ class Game(Standing[Ruleset]):
         """Take back the last decision, or all decisions since an earlier position, or none: `to` is the `at` that it had, such as
         the `to` of what a view lists as `undoable`.
 
-        With `seat` only if that seat made all of these decisions, but for those of `bots`, else TurnError, also for None, a
-        spectator; with `at` only if the position is still that one, else PositionError.  Where one is left out it is not asked.
+        With `seat`, that seat must have made all of these decisions, except those of `bots`; otherwise, and for a spectator
+        (None), it raises TurnError.  With `at`, the position must still be that one; otherwise it raises PositionError.
 
-        Raises UndoError where there is nothing to take back.  Unless `force` takes back everything, it is also raised with the
-        reason why the latest decision that may not be taken back may not: chance drew something for it, somebody learned
-        something by it, or another seat decided, or took back a decision of its own, meanwhile.  Raises PositionError where `to`
-        is of no position, or of one that the game did not go on from; TypeError for an `at` or a `to` that is no number.
+        Raises UndoError if there is nothing to take back.  Unless `force` is given, it also raises UndoError if one of the
+        decisions may not be taken back, with the reason for the latest of these: chance drew something for it, somebody learned
+        something by it, or meanwhile another seat decided or took back a decision of its own.  Raises PositionError if `to`
+        belongs to no position, or to one that the game did not continue from, and TypeError if `at` or `to` is not a number.
         """
         self._here(at)
         line, others = self.record.line(), [self.viewer(bot) for bot in bots]
@@ -313,8 +314,9 @@ class Game(Standing[Ruleset]):
     ) -> None:
         """Make the decision again that was taken back last, with what chance drew then.
 
-        With `seat` only if that seat had made it, or one of `bots`, else TurnError; with `at` only if the position is still that
-        one, else PositionError.  Raises UndoError where nothing was taken back, TypeError for an `at` that is no number.
+        With `seat`, that seat or one of `bots` must have made it; otherwise it raises TurnError.  With `at`, the position must
+        still be that one; otherwise it raises PositionError.  Raises UndoError if nothing was taken back, and TypeError if `at`
+        is not a number.
         """
         self._here(at)
         if self.record.undone:
@@ -326,7 +328,7 @@ class Game(Standing[Ruleset]):
         """The game as it was when the given number of decisions had been made, of those that were not taken back.  It is a game
         of its own, in which one can look or go on in another way, and that number is its `at`.
 
-        Raises PositionError for a number that the game has not, TypeError for anything but a whole number.
+        Raises PositionError for a number that the game does not have, and TypeError for anything but a whole number.
         """
         if isinstance(number, bool) or not isinstance(number, int):
             raise TypeError(f"decisions are counted by whole numbers, not by {number!r:.80}")
@@ -359,9 +361,9 @@ class Game(Standing[Ruleset]):
 class View(Seen[Ruleset]):
     """All that a seat, or for None a spectator, may know of a position, and nothing else.
 
-    It is of the position that it was made of, whatever is played later.  `at` is that position's token for `Game.play`.
-    `moves` are the seat's legal moves then, none while another decides; of options that the rules hold to be equal, such as
-    two empty spaces of a town, the first is listed, and the text of the others is legal too.
+    It shows the position in which it was made, whatever is played later.  `at` is that position's token for `Game.play`.
+    `moves` are the legal moves of the seat, none while another seat decides.  If the rules treat options as equal, such as two
+    empty spaces of a town, only the first is listed, and the texts of the others are legal too.
 
     The other parts are computed when they are first asked for.
     """

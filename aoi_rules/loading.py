@@ -45,10 +45,10 @@ def load(
     ruleset alone and need no installation: `load("my_map.aoi", plugins=[tolls])`, or `plugins={"tolls": aoi_tolls}` where a line
     `uses tolls` names one that is called otherwise.
 
-    With `library_only` a name alone is taken, of the library or of an installed package, also for a part, and no file is
-    looked for: for servers that pass on what clients send.  Raises RulesetError, which carries the diagnostics, where there
-    is no such ruleset or part or a text has errors; TypeError for what is neither a text nor a path, and for plugins that are
-    neither modules nor objects.
+    With `library_only`, rulesets and parts are taken by name alone, from the library or an installed package, and no file is
+    looked for: for servers that pass on what clients send.  Raises RulesetError, with the diagnostics, if there is no such
+    ruleset or part, or a text has errors.  Raises TypeError for anything but a text or a path, and for plugins that are neither
+    modules nor objects.
     """
     source, wanted = asked(name, text, library_only)
     compiled = compiling.compile_over(source, part_list(parts), library_only=library_only, plugins=plugins_given(plugins))
@@ -99,11 +99,12 @@ def _text(text: object) -> Source:
 
 
 def dumps(game: Game) -> str:
-    """A game as text that `loads` reads next year: JSON with seats, options, seed, and each decision with what chance drew
-    and a digest of the position.  What was taken back is not in it.  Only what was played since the last time is computed.
+    """A game as text that `loads` reads next year: JSON with the seats, the options, the seed, and each decision with what
+    chance drew and a digest of the position.  What was taken back is not in it.  A second call computes only what was played
+    since the first.
 
-    Raises SaveError for a game that a view imagined: it is a guess, and its past is only what one seat saw; TypeError for
-    what is no game.
+    Raises SaveError for a game that a view imagined, which is a guess whose past is only what one seat saw, and TypeError for
+    anything but a game.
     """
     _record(game)
     return _dumped(game)
@@ -119,9 +120,9 @@ def _dumped(game: Game) -> str:
 def dump_lines(game: Game, since: int | None = None) -> str:
     """A game as lines of JSON that grow with it: a head, then one line for each decision and each way back or forth.
 
-    With `since`, the `game.at` of the last time, only the lines after it, for the end of the same file; none where nothing
-    happened.  `loads` reads the whole.  Raises SaveError for a game that a view imagined, and where `since` lies before the
-    first line or after the last; TypeError for what is no game and no number.
+    With `since`, a `game.at` from before, only the lines after it, to append to the same file; none if nothing happened.
+    `loads` reads the whole.  Raises SaveError for a game that a view imagined, and if `since` is before the first line or after
+    the last; TypeError for anything but a game and a number.
     """
     _record(game)
     if isinstance(since, bool) or not isinstance(since, int | None):
@@ -165,16 +166,16 @@ def loads(
 ) -> Game:
     """A game from the text of `dumps` or of `dump_lines`; `rules` for a map of one's own.
 
-    Parts that were laid over the ruleset are found by their names in the library and among installed plugins; `parts` gives
-    them otherwise, by name or path, as in `load`.  `rules` are given with all parts laid over them.
+    Parts that were laid over the ruleset are found by their names in the library and among installed plugins; `parts` names
+    others, by name or path, as in `load`.  `rules` must have all parts laid over them already.
 
-    Each move is played again and compared with what was saved, so a game goes on under rules that were changed since,
-    where that changes nothing in it.  Where it does, SaveError says at which move and why; with `on_change="stop"` the
-    game is given as it was before that move, and its `difference` says the same.
+    Each move is played again and compared with what was saved, so a game continues under changed rules if the change does not
+    touch it.  If it does, SaveError says at which move and why; with `on_change="stop"` the answer is the game as it was before
+    that move, and its `difference` says the same.
 
-    Raises SaveError also for a text that is no saved game or is damaged, and where the rules are not there, are those of
-    another game, have other parts laid over them, or cannot begin it; TypeError for what is no text, and for `parts` beside
-    `rules`.  Nothing in the text is executed.
+    Raises SaveError also for a text that is not a saved game or is damaged, and if the rules cannot be found, belong to another
+    game, have other parts laid over them, or cannot begin it.  Raises TypeError for anything but a text, and for `parts`
+    together with `rules`.  Nothing in the text is executed.
     """
     if not isinstance(text, str):
         raise TypeError(f"the text of a saved game is a str, not {type(text).__name__}")

@@ -35,10 +35,10 @@ class Score:
     _explained: Callable[[str], tuple[Part, ...]] | None = field(default=None, eq=False, repr=False)
 
     def parts(self, line: str) -> tuple[Part, ...]:
-        """What the number of a line is the sum of: these links, those counters; computed when it is asked for.
+        """What the number of a line is the sum of: these links, those counters; computed on request.
 
-        What the viewer may not know is one part without a text.  There are none of a score that was pickled.  Raises KeyError for
-        a name that no line has.
+        What the viewer may not know is one part without a text.  A score that was pickled has no parts.  Raises KeyError for a
+        name that no line has.
         """
         if line not in self.lines:
             raise KeyError(f"no line of the score is called {line!r:.80}; there are: {', '.join(self.lines)}")

@@ -18,11 +18,11 @@ __all__ = ["ChoiceValue", "Choices", "OpenChoice"]
 
 @frozen
 class ChoiceValue:
-    """A value that a choice may have: a member's name, a number, or yes or no, and its title.
+    """A value that a choice may have: a member's name, a number, or yes or no, with its title.
 
-    It is `possible` where a legal move has it together with what is chosen already.  Where none has, `refusals` are the rules
-    that forbid every such move; where no rule forbids all of them, those that forbid the nearest ones.  `nearest` are then these
-    in a player's words, such as `from Köln 1 to Berlin 5`, in the values of `Choices.own` and `Choices.nearest` alone.
+    It is `possible` if a legal move has it together with what is chosen already.  Otherwise `refusals` are the rules that forbid
+    every such move or, if no rule forbids all of them, the rules that forbid the nearest ones.  `nearest` names these moves in a
+    player's words, such as `from Köln 1 to Berlin 5`; only values of `Choices.own` and `Choices.nearest` have it.
     """
 
     value: ScalarJson
@@ -81,12 +81,12 @@ class OpenChoice:
 
 @frozen(eq=False)
 class Choices:
-    """What a seat can choose at a decision: with `action` None an action, whose choice is called `action`; else the choices of
-    that action that are still open.
+    """What a seat can choose at a decision: if `action` is None, an action, in a choice that is called `action`; otherwise the
+    choices of that action that are still open.
 
-    `title` is that of the action, or what the decision is called.  `chosen` has the values that are chosen.  `moves` are the
-    legal moves of the decision that have them, and `move` is the one to play once nothing is open, with all later decisions
-    of the action in its `then`.  Where nothing is possible, `refusals` say why, as for a value.
+    `title` is the title of the action or of the decision.  `chosen` has the values that are chosen.  `moves` are the legal moves
+    of the decision that have these values.  Once nothing is open, `move` is the one to play, with all later decisions of the
+    action in its `then`.  If nothing is possible, `refusals` say why, as for a value.
 
     `own` and `nearest` are computed when they are asked for, of the position that this was asked of.
     """

@@ -89,7 +89,7 @@ class Save:
 
 @frozen
 class Difference:
-    """Where a saved game cannot go on as it was saved, under the rules that it was loaded with.
+    """Where a saved game cannot continue as it was saved, under the rules that it was loaded with.
 
     `number` is that of the entry in the save's `moves`, counted from 1; 0 is the beginning.  `seat` and `move` are who
     decided there, and what; both are empty at the beginning and where a move was taken back or made again.  `kind` is
