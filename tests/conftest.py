@@ -15,7 +15,7 @@ from aoi_rules.compiling import compile_named
 from aoi_rules.diagnostics import Mention
 from aoi_rules.library import entries
 
-# how long one example takes depends on what else the machine does; `.ci/run` tries as many as `--hypothesis-profile=many` says
+# how long one example takes depends on what else the machine does; `.ci/run long` tries as many as `--hypothesis-profile=many` says
 settings.register_profile("tests", deadline=None, max_examples=30)
 settings.register_profile("many", deadline=None, max_examples=150)
 settings.load_profile("tests")

@@ -1,4 +1,4 @@
-"""How fast the machine is, measured in one run on one core.  Run by hand; `.ci/run` runs the short form:
+"""How fast the machine is, measured in one run on one core.  Run by hand; `.ci/run long` runs the short form:
 
     pip install -e '.[bench]'
     python -m tests.benchmarks [RULESET …] [--seats 4] [--rounds 5] [--seconds 0.4] [--seed 1]

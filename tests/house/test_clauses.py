@@ -87,7 +87,7 @@ def test_there_are_games() -> None:
     assert sorted(folder for folder in RULESETS.iterdir() if folder.is_dir()) == GAMES
 
 
-@plays_all  # every scenario is a test of its own; `.ci/run` measures the coverage as well
+@plays_all  # every scenario is a test of its own; `.ci/run long` measures the coverage as well
 @per_game
 def test_every_scenario_holds_and_every_line_is_exercised(game: Path) -> None:
     coverage = measured(game)

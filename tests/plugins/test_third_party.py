@@ -78,7 +78,7 @@ def test_its_rules_are_played(alps: aoi.Ruleset) -> None:
 
 @pytest.mark.slow
 def test_its_map_obeys_the_laws(aoi_conformance: Callable[..., None], alps: aoi.Ruleset) -> None:
-    """In one game; `.ci/run` installs the project, and tries them with all numbers of players."""
+    """In one game; `.ci/run` installs the project and tries them with all numbers of players."""
     aoi_conformance(alps, players=3, seeds=1)
 
 
