@@ -22,7 +22,7 @@ from typing import Any
 
 from aoi_rules.locks import OPENING, remove_dead, work_file
 
-__all__ = ["COMMON", "cache_folder", "digest", "get", "package_stamp", "put", "safe", "ship", "shipped"]
+__all__ = ["COMMON", "cache_folder", "digest", "get", "owned", "package_stamp", "put", "safe", "ship", "shipped"]
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _WRITERS = stat.S_IWGRP | stat.S_IWOTH
@@ -85,7 +85,7 @@ def _read(path: str) -> bytes | None:
     number = os.open(path, os.O_RDONLY | _FLAGS)
     try:
         seen = os.fstat(number)
-        if not stat.S_ISREG(seen.st_mode) or not _owned(seen) or seen.st_nlink > 1:
+        if not stat.S_ISREG(seen.st_mode) or not owned(seen) or seen.st_nlink > 1:
             return None
         with os.fdopen(number, "rb", closefd=False) as file:
             data = file.read()
@@ -192,24 +192,32 @@ def cache_folder(part: str) -> Path | None:
 def safe(folder: Path) -> bool:
     """Whether a folder is there into which its user alone can look and write, and that nobody else can exchange.
 
-    On Windows, where modes say nothing, the folder of a user's own data is as safe as the user's other programs."""
+    Where files have no owners and modes say nothing, as on Windows, the folder of a user's own data is as safe as the user's
+    other programs."""
     try:
         seen = folder.lstat()
-        if not stat.S_ISDIR(seen.st_mode) or not _owned(seen) or (os.name != "nt" and seen.st_mode & _OTHERS):
+        if not stat.S_ISDIR(seen.st_mode) or not owned(seen) or (_user() is not None and seen.st_mode & _OTHERS):
             return False
         return all(_steady(parent) for parent in folder.resolve().parents)
     except OSError:
         return False
 
 
-def _owned(seen: os.stat_result) -> bool:
-    """Whether what was seen belongs to this user, who alone may write to it."""
-    return os.name == "nt" or (seen.st_uid == os.geteuid() and not seen.st_mode & _WRITERS)
+def _user() -> int | None:
+    """The number of the user whom files belong to that this process makes; None where files have no owners."""
+    return os.geteuid() if hasattr(os, "geteuid") else None
+
+
+def owned(seen: os.stat_result) -> bool:
+    """Whether what was seen belongs to this user, who alone may write to it, and is no link; so it is where files have no
+    owners."""
+    return _user() is None or (seen.st_uid == _user() and not seen.st_mode & _WRITERS and not stat.S_ISLNK(seen.st_mode))
 
 
 def _steady(folder: Path) -> bool:
     """Whether only this user and the system's can rename what lies in a folder and is this user's."""
-    if os.name == "nt":
+    user = _user()
+    if user is None:
         return True
     seen = folder.stat()
-    return seen.st_uid in (0, os.geteuid()) and bool(not seen.st_mode & _WRITERS or seen.st_mode & stat.S_ISVTX)
+    return seen.st_uid in (0, user) and bool(not seen.st_mode & _WRITERS or seen.st_mode & stat.S_ISVTX)

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import secrets
 import shutil
-import stat
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 
 from attrs import asdict, frozen
 
-from aoi_rules.cache import cache_folder, digest, safe
+from aoi_rules.cache import cache_folder, digest, owned, safe
 from aoi_rules.errors import BuildError
 from aoi_rules.language.files import file_bytes
 from aoi_rules.locks import remove_dead, work_folder
@@ -28,7 +26,6 @@ __all__ = ["BRIDGE", "Build", "checked", "find", "found", "has_any", "made_folde
 
 BRIDGE = "aoi.bridge"
 """The name of the bridge, which no ruleset can have."""
-_OTHERS = stat.S_IWGRP | stat.S_IWOTH
 _LONGEST = 60
 _LONGEST_DESCRIPTION, _LARGEST = 1 << 16, 1 << 28
 """In bytes; nothing that is built is larger, and of what is larger the checksum is another one."""
@@ -70,12 +67,6 @@ def _package_folder() -> Path | None:
     """The folder of the libraries that the package brings; None where it brings none."""
     folder = files("aoi_rules") / "_data" / "native"
     return folder if isinstance(folder, Path) and folder.is_dir() else None  # nothing is loaded out of a zip
-
-
-def _own(path: Path) -> bool:
-    """Whether a file or folder belongs to the user, who alone may write to it; links are not followed."""
-    found = path.lstat()
-    return found.st_uid == os.getuid() and not found.st_mode & _OTHERS and not stat.S_ISLNK(found.st_mode)
 
 
 def made_folder() -> Path:
@@ -163,9 +154,7 @@ def _described(folder: Path) -> Build:
 
 def _guarded(folder: Path, file: Path) -> bool:
     """Whether nobody could exchange a file since it was built; what the package brings is as safe as the package."""
-    if os.name == "nt" or folder.parent == _package_folder():
-        return True
-    return _own(folder) and _own(file) and _own(folder / "build.json")
+    return folder.parent == _package_folder() or all(owned(path.lstat()) for path in (folder, file, folder / "build.json"))
 
 
 # ---- storing ----------------------------------------------------------------------------------------------------------
