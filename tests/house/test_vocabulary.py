@@ -41,7 +41,7 @@ ASKED = {
 ASKING = frozenset((*roles.__all__, *vocabulary.__all__, "Statement", "startswith", "endswith", "removeprefix"))
 """What is given a word, or a kind of block, which is called by its word."""
 SPELLING = (ast.Assign, ast.Subscript, ast.ClassDef)
-LOOKED_AT = (ast.Tuple, ast.List, ast.Set, ast.Dict, ast.Call, ast.Compare, ast.Match, ast.MatchClass, ast.Constant)
+LOOKED_AT = (ast.BinOp, ast.Tuple, ast.List, ast.Set, ast.Dict, ast.Call, ast.Compare, ast.Match, ast.MatchClass, ast.Constant)
 OWN = frozenset(name for name, kind in get_type_hints(Word).items() if get_origin(kind) is ClassVar)
 """What the class of a word says of it."""
 
@@ -92,6 +92,8 @@ def listed_in(node: ast.AST) -> Iterator[list[str]]:
         case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Set(elts=parts):
             rows = [part.elts for part in parts if isinstance(part, ast.Tuple) and part.elts]
             yield from (literals(parts), literals([row[0] for row in rows]), literals([row[-1] for row in rows]))
+        case ast.BinOp(op=ast.Add(), left=left, right=right):
+            yield literals([part for side in joined(left, right) if isinstance(side, ast.Tuple | ast.List) for part in side.elts])
         case ast.Dict(keys=keys, values=values):
             yield from (literals([key for key in keys if key is not None]), literals(values))
         case ast.Call(func=ast.Name(id="dict"), keywords=keywords):
@@ -100,6 +102,12 @@ def listed_in(node: ast.AST) -> Iterator[list[str]]:
             yield [word for text in literals([*ast.walk(inner), *args]) for word in re.findall(r"\w+", text)]
         case ast.Constant(value=str(text)) if len(text.split()) > 2:
             yield text.split()
+
+
+def joined(*sides: ast.expr) -> Iterator[ast.expr]:
+    """What several additions add."""
+    for side in sides:
+        yield from joined(side.left, side.right) if isinstance(side, ast.BinOp) and isinstance(side.op, ast.Add) else (side,)
 
 
 def alternatives(node: ast.AST) -> list[str]:
@@ -212,6 +220,8 @@ def test_no_module_copies_anything() -> None:
     'if node.type.name == "truth": pass', 'if type_.name == "truth": pass', 'if kind.value == "ref": pass',
     'if str(kind) == "truth": pass', 'if "truth" == kind: pass', 'if node.type == "truth": pass',
     'if op == "+": pass', 'if node.operator in "+-": pass', 're.compile(r"[+\\-*/]+")', 're.compile(r"[+\\-*]")', 're.compile(r"\\+|-|\\*")',
+    'KEPT = ("choose",) + ("let",)', 'KEPT = ["choose"] + others + ["let"]', 'KEPT = others + ("+",) + ("-",)',
+    'if line.words[:1] == ("choose",): pass',
     'class Told:\n    title = ("choose", "let")', 're.compile(r"^(choose|let) ")', 're.match(f"{NAME}(?:keep|has) {name}", text)',
 ])
 def test_a_copy_is_found(text: str) -> None:
