@@ -46,7 +46,19 @@ from pathlib import Path
 import aoi_rules as aoi
 from aoi_rules import library
 from aoi_rules.native.compilers import usable
-from tests.benchmarks import against, building, compiling, copies, growth, large_maps, playing, processes, profiling, released, saving
+from tests.benchmarks import (
+    against,
+    building,
+    compiling,
+    copies,
+    growth,
+    large_maps,
+    playing,
+    processes,
+    profiling,
+    released,
+    saving,
+)
 from tests.benchmarks.measuring import Row, Suite, dice, on_one_core
 from tests.benchmarks.natively import build
 from tests.benchmarks.table import show
