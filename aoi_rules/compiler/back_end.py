@@ -19,6 +19,7 @@ from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.running import run
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lower.rules import lower_rules
+from aoi_rules.compiler.numbering.numbering import numbering
 from aoi_rules.compiler.optimize.alike import alike
 from aoi_rules.compiler.optimize.bitsets import bitsets
 from aoi_rules.compiler.optimize.budget import budget
@@ -105,4 +106,6 @@ def _printed(
     space = forms.space = run(module, trace)
     scenarios = scenario_models(rules.scenarios, module, space)
     model = forms.model = model_of(rules, known, resolved, resolved.unconfirmed())
-    return machine_program(module, space, model, lambda: fingerprint(resolved), lambda: resolved_lines(resolved)), scenarios
+    made = machine_program(
+        module, space, model, numbering(rules), lambda: fingerprint(resolved), lambda: resolved_lines(resolved))
+    return made, scenarios

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from math import hypot
 
 from attrs import frozen
 
-__all__ = ["Bow", "Point", "Rect", "bow", "seen_part"]
+__all__ = ["Bow", "Boxes", "Point", "Rect", "bow", "seen_part"]
 
 Point = tuple[float, float]
 STEPS = 32
+_SHARES = tuple([((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in (step / STEPS for step in range(STEPS + 1))])
+"""How much of its start, its middle and its end each point of a curve has."""
 
 
 @frozen
@@ -35,14 +38,10 @@ class Rect:
         """Its middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
-    def meets(self, other: Rect) -> bool:
-        """Whether the two have a point in common, were it of their sides."""
-        return (self.left <= other.right and other.left <= self.right
-                and self.top <= other.bottom and other.top <= self.bottom)
-
-    def holds(self, point: Point) -> bool:
-        """Whether the point lies in it."""
-        return self.left < point[0] < self.right and self.top < point[1] < self.bottom
+    def held(self, points: Sequence[Point]) -> set[int]:
+        """The numbers of the points that lie in it."""
+        left, top, right, bottom = self.left, self.top, self.right, self.bottom
+        return {at for at, (x, y) in enumerate(points) if left < x < right and top < y < bottom}
 
     def overlap(self, other: Rect) -> Point:
         """How far the two overlap across and down; they do not where either is 0 or less."""
@@ -50,6 +49,30 @@ class Rect:
             min(self.right, other.right) - max(self.left, other.left),
             min(self.bottom, other.bottom) - max(self.top, other.top),
         )
+
+
+@frozen
+class Boxes:
+    """Rectangles from left to right, each with the number of what it belongs to, so that those near by are found without looking
+    at all of them; `widest` is how wide the widest is."""
+
+    all: tuple[tuple[int, Rect], ...]
+    lefts: tuple[float, ...]
+    widest: float
+
+    @classmethod
+    def of(cls, boxes: Iterable[tuple[int, Rect]]) -> Boxes:
+        """Some rectangles with their numbers."""
+        found = sorted(boxes, key=lambda one: one[1].left)
+        widest = max((box.right - box.left for _, box in found), default=0.0)
+        return cls(tuple(found), tuple(box.left for _, box in found), widest)
+
+    def meeting(self, extent: Rect) -> list[tuple[int, Rect]]:
+        """Those with a point in common with a rectangle, were it of their sides."""
+        first, last = bisect_left(self.lefts, extent.left - self.widest), bisect_right(self.lefts, extent.right)
+        top, bottom, left = extent.top, extent.bottom, extent.left
+        return [one for one in self.all[first:last]
+                if one[1].top <= bottom and top <= one[1].bottom and left <= one[1].right]
 
 
 @frozen
@@ -61,42 +84,29 @@ class Bow:
     end: Point
     points: tuple[Point, ...]
 
-    def near(self, boxes: Iterable[Rect]) -> list[Rect]:
-        """Those boxes that a point of it may lie in: it runs between its ends and `middle`."""
+    @property
+    def extent(self) -> Rect:
+        """What it runs in: it lies between its ends and `middle`."""
         across, down = zip(self.start, self.middle, self.end, strict=True)
-        extent = Rect(min(across), min(down), max(across), max(down))
-        return [box for box in boxes if box.meets(extent)]
+        return Rect(min(across), min(down), max(across), max(down))
 
 
 def bow(start: Point, end: Point, bend: float) -> Bow:
     """A curve whose top stands off the straight line by `bend` times that line's length, to the left if positive."""
     across, down = end[0] - start[0], end[1] - start[1]
     middle = ((start[0] + end[0]) / 2 + 2 * bend * down, (start[1] + end[1]) / 2 - 2 * bend * across)
-    points = []
-    for step in range(STEPS + 1):
-        t = step / STEPS
-        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        points.append((
-            a * start[0] + b * middle[0] + c * end[0],
-            a * start[1] + b * middle[1] + c * end[1],
-        ))
-    return Bow(start, middle, end, tuple(points))
+    (u, v), (x, y), (p, q) = start, middle, end
+    return Bow(start, middle, end, tuple([(a * u + b * x + c * p, a * v + b * y + c * q) for a, b, c in _SHARES]))
 
 
-def seen_part(curve: Bow, boxes: Sequence[Rect]) -> Point:
+def seen_part(curve: Bow, boxes: Boxes) -> Point:
     """The middle of the longest stretch of the curve that lies in no box; its own middle where all is hidden."""
-    best: list[Point] = []
-    stretch: list[Point] = []
-    near = curve.near(boxes)
-    for point in curve.points:
-        stretch = [] if any(box.holds(point) for box in near) else [*stretch, point]
-        if _length(stretch) > _length(best):
-            best = stretch
-    points = best or list(curve.points)
-    return points[len(points) // 2]
-
-
-def _length(points: Sequence[Point]) -> float:
-    if len(points) < 2:
-        return 0.0
-    return hypot(points[-1][0] - points[0][0], points[-1][1] - points[0][1])
+    points = curve.points
+    hidden = set[int]().union(*(box.held(points) for _, box in boxes.meeting(curve.extent)))
+    first, best, longest = 0, (0, len(points)), 0.0  # where the stretch begins; the longest one so far, and its length
+    for at, point in enumerate(points):
+        if at in hidden:
+            first = at + 1
+        elif (length := hypot(point[0] - points[first][0], point[1] - points[first][1])) > longest:
+            best, longest = (first, at + 1), length
+    return points[best[0] + (best[1] - best[0]) // 2]

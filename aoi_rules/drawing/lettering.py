@@ -43,7 +43,7 @@ def as_title(name: str) -> str:
 @lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """How many columns of a terminal the text takes."""
-    return sum(map(_columns, text))
+    return len(text) if text.isascii() and text.isprintable() else sum(map(_columns, text))
 
 
 def _columns(letter: str) -> int:

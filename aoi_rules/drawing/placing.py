@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from math import ceil, cos, hypot, pi, sin, sqrt
 
 from attrs import frozen
@@ -134,8 +134,7 @@ def _free_side(place: Outline, others: Sequence[Point], at: Point) -> Point:
     points = [(step * a, step * b) for a, b in ways for step in range(int(RING), 160, 4)]
 
     def crossed(side: Point) -> int:
-        plate = _plate(place, side).grown(4)
-        return sum(plate.holds(point) for point in points)
+        return len(_plate(place, side).grown(4).held(points))
 
     return min(SIDES, key=crossed)
 
@@ -168,10 +167,23 @@ def _scaled(given: Sequence[Point], boxes: Sequence[Rect]) -> list[Point]:
     """Positions in pixels: so large that no boxes meet, unless that would make half as large a picture again."""
     extent = max((max(axis) - min(axis) for axis in zip(*given, strict=True)), default=0)
     least = min(SPAN, 240 * sqrt(len(given) or 1)) / (extent or 1)
-    pairs = combinations(range(len(given)), 2) if _rounds(len(given)) else ()
+    pairs = _close(given, boxes, least) if _rounds(len(given)) else ()
     wanted = [_needed(given[i], given[j], boxes[i], boxes[j]) for i, j in pairs]
     scale = max([least, *(factor for factor in wanted if factor <= least * 1.5)])
     return [(x * scale, y * scale) for x, y in given]
+
+
+def _close(given: Sequence[Point], boxes: Sequence[Rect], scale: float) -> Iterator[Ends]:
+    """The pairs of boxes that may not stand apart at a scale, and perhaps some that do: no two others need a greater one."""
+    if not boxes:
+        return
+    across = 1.01 * (max(box.right for box in boxes) - min(box.left for box in boxes) + APART) / scale
+    down = 1.01 * (max(box.bottom for box in boxes) - min(box.top for box in boxes) + APART) / scale
+    for i, (x, y) in enumerate(given):
+        for j in range(i + 1, len(given)):
+            a, b = given[j]
+            if -across < a - x < across and -down < b - y < down:
+                yield i, j
 
 
 def _needed(a: Point, b: Point, box: Rect, other: Rect) -> float:
@@ -193,17 +205,47 @@ def _rounds(count: int) -> int:
 
 def _pushed(placed: list[Point], boxes: Sequence[Rect]) -> list[Point]:
     """Boxes that still meet are pushed apart, the shorter way, half each, until none do or the rounds are over."""
+    covered = [_sides(box, at) for box, at in zip(boxes, placed, strict=True)]
     for _ in range(_rounds(len(placed))):
         moved = False
-        for i, j in combinations(range(len(placed)), 2):
-            across, down = boxes[i].moved(*placed[i]).overlap(boxes[j].moved(*placed[j]))
-            across, down = across + APART, down + APART
-            if across <= 0.5 or down <= 0.5:
-                continue
-            (ax, ay), (bx, by) = placed[i], placed[j]
-            dx = across / 2 * (1 if bx >= ax else -1) if across < down else 0.0
-            dy = 0.0 if across < down else down / 2 * (1 if by >= ay else -1)
-            placed[i], placed[j], moved = (ax - dx, ay - dy), (bx + dx, by + dy), True
+        for i in range(len(placed)):
+            j = _next_met(covered, i, i + 1)
+            while j < len(placed):
+                moved = _parted(placed, boxes, covered, i, j) or moved
+                j = _next_met(covered, i, j + 1)
         if not moved:
             break
     return placed
+
+
+_Sides = tuple[float, float, float, float]
+"""The sides of a box on the picture: left, top, right, bottom.  There are too many to make a `Rect` of each."""
+
+
+def _sides(box: Rect, at: Point) -> _Sides:
+    x, y = at
+    return box.left + x, box.top + y, box.right + x, box.bottom + y
+
+
+def _next_met(covered: Sequence[_Sides], i: int, first: int) -> int:
+    """The number of the next box, from `first` on, that may stand too close to box `i`; that of none where there is none."""
+    left, top, right, bottom = covered[i]
+    left, top, right, bottom = left - APART, top - APART, right + APART, bottom + APART
+    for j, (a, b, c, d) in enumerate(islice(covered, first, None), first):
+        if a <= right and left <= c and b <= bottom and top <= d:
+            return j
+    return len(covered)
+
+
+def _parted(placed: list[Point], boxes: Sequence[Rect], covered: list[_Sides], i: int, j: int) -> bool:
+    """Push two boxes apart where they stand too close; whether they did."""
+    (left, top, right, bottom), (a, b, c, d) = covered[i], covered[j]
+    across, down = min(right, c) - max(left, a) + APART, min(bottom, d) - max(top, b) + APART
+    if across <= 0.5 or down <= 0.5:
+        return False
+    (ax, ay), (bx, by) = placed[i], placed[j]
+    dx = across / 2 * (1 if bx >= ax else -1) if across < down else 0.0
+    dy = 0.0 if across < down else down / 2 * (1 if by >= ay else -1)
+    placed[i], placed[j] = (ax - dx, ay - dy), (bx + dx, by + dy)
+    covered[i], covered[j] = _sides(boxes[i], placed[i]), _sides(boxes[j], placed[j])
+    return True

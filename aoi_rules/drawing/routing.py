@@ -7,7 +7,7 @@ from math import hypot
 
 from attrs import frozen
 
-from aoi_rules.drawing.geometry import Bow, Point, Rect, bow, seen_part
+from aoi_rules.drawing.geometry import Bow, Boxes, Point, Rect, bow, seen_part
 from aoi_rules.drawing.placing import PAIRS, Ends, Spot
 
 __all__ = ["Path", "paths"]
@@ -26,10 +26,10 @@ class Path:
 
 def paths(links: Sequence[Ends], spots: Sequence[Spot]) -> list[Path]:
     """A path for each link, in order; links between the same two places take different ways."""
-    solid = [box for spot in spots for box in spot.solid]
-    near = [(i, box.grown(ROOM)) for i, spot in enumerate(spots) for box in spot.solid]
-    if len(links) * len(near) > PAIRS:
-        solid, near = [], []  # with that many links, all run straight, whatever they run behind
+    solid = [(i, box) for i, spot in enumerate(spots) for box in spot.solid]
+    if len(links) * len(solid) > PAIRS:
+        solid = []  # with that many links, all run straight, whatever they run behind
+    behind, near = Boxes.of(solid), Boxes.of((i, box.grown(ROOM)) for i, box in solid)
     found: list[Path] = []
     taken: dict[frozenset[int], list[float]] = {}
     for ends in links:
@@ -37,23 +37,25 @@ def paths(links: Sequence[Ends], spots: Sequence[Spot]) -> list[Path]:
         curve, bend = _best(ends, spots, near, used)
         # as seen from the end with the smaller number, whichever way the link is written
         used.append(bend if ends[0] < ends[1] else -bend)
-        found.append(Path(curve, seen_part(curve, solid)))
+        found.append(Path(curve, seen_part(curve, behind)))
     return found
 
 
 def _best(
-    ends: Ends, spots: Sequence[Spot], solid: Sequence[tuple[int, Rect]], used: Sequence[float]
+    ends: Ends, spots: Sequence[Spot], solid: Boxes, used: Sequence[float]
 ) -> tuple[Bow, float]:
     first, last = spots[ends[0]], spots[ends[1]]
     sign = 1 if ends[0] < ends[1] else -1
-    others = [box for i, box in solid if i not in ends]
-    plates = [spot.plate for spot in (first, last) if spot.plate]
+    plates = Boxes.of((i, spot.plate) for i, spot in zip(ends, (first, last), strict=True) if spot.plate)
     best: tuple[float, Bow, float] | None = None
     for bend in BENDS:
         if bend * sign in used and len(used) < len(BENDS):
             continue
         curve = bow(first.at, last.at, bend)
-        cost = _hidden(curve, others) * 10 + _hidden(curve, plates) * 3 + abs(bend) * 20
+        extent = curve.extent
+        others = [box for i, box in solid.meeting(extent) if i not in ends]
+        own = [box for _, box in plates.meeting(extent)]
+        cost = _hidden(curve, others) * 10 + _hidden(curve, own) * 3 + abs(bend) * 20
         if best is None or cost < best[0]:
             best = (cost, curve, bend)
         if cost == 0:
@@ -64,8 +66,8 @@ def _best(
 
 def _hidden(curve: Bow, boxes: Sequence[Rect]) -> float:
     """About how much of the curve, in tens of pixels, runs behind these boxes."""
-    near = curve.near(boxes)
-    if not near:
+    if not boxes:
         return 0.0
     length = hypot(curve.end[0] - curve.start[0], curve.end[1] - curve.start[1])
-    return sum(any(box.holds(point) for box in near) for point in curve.points) * length / len(curve.points) / 10
+    hidden = set[int]().union(*(box.held(curve.points) for box in boxes))
+    return len(hidden) * length / len(curve.points) / 10

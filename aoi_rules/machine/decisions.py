@@ -8,6 +8,7 @@ from typing import Protocol
 
 from attrs import frozen
 
+from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.entries import Move, Result, Value
 from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.limits import Limit
@@ -91,13 +92,15 @@ class Option:
     and `source` says whether it brings something; `cost` is how many of a turn's actions it takes from the frame's `left_slot`;
     `note` is the text that may go with it.  In a move's text `lead` comes before the choices and `tail` after them.  `limit`
     says what decides which pieces of a hidden place can be chosen; `offers` adds the moves of this kind to a list: `(s, me,
-    *earlier choices, moves, number of the option)`; None for a source.
+    *earlier choices, moves, number of the option)`; None for a source.  `combinations` are those of its choices that can stand
+    together in any game.
     """
 
     action: str
     title: str
     choices: tuple[Choice, ...]
     why: Why
+    combinations: Combinations
     inside: bool = False
     cost: int = 1
     left_slot: int = -1

@@ -1,13 +1,15 @@
-"""Moves as integers: every move without its note has a number that depends on the program alone, so it is the same on every
-machine."""
+"""Moves as integers: every move without its note that can be legal in some position has a number, which depends on the program
+alone, so it is the same on every machine."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from attrs import field, frozen
 
+from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.decisions import Choice, Decision, Option
 
 __all__ = ["Encoding", "Form"]
@@ -18,7 +20,7 @@ class Form:
     """The common part of moves that differ only in the chosen values: an action, or a later decision of one, with its choices.
 
     `key` names it in any program of the same rules; `step` and `number` are the first decision that has it and its number
-    there; `option` is None for `stop`.  Its moves have the integers from `first` to `first + count - 1`.
+    there; `option` is None for `stop`.  Its moves, one for each of its `combinations`, have the integers from `first` on.
     """
 
     key: tuple[str, ...]
@@ -26,7 +28,11 @@ class Form:
     number: int
     option: Option | None
     first: int
-    count: int
+
+    @property
+    def combinations(self) -> Combinations:
+        """The combinations of its choices."""
+        return self.option.combinations if self.option is not None else _NO_CHOICES
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -44,20 +50,20 @@ def key_of(option: Option | None) -> tuple[str, ...]:
 @frozen(slots=False, eq=False)
 class Encoding:
     """The forms of moves of a program: 0 is `stop`, then form after form in the order of the decisions, and the moves of each
-    form in the order of their values, the last of which varies fastest."""
+    form in the order of their values, the last of which varies fastest.  What can never be chosen together has no integer."""
 
     decisions: Mapping[int, Decision] = field(repr=False)
 
     @cached_property
     def forms(self) -> tuple[Form, ...]:
         """Every form, in the order of their integers."""
-        found: dict[tuple[str, ...], Form] = {("stop",): Form(("stop",), -1, -1, None, 0, 1)}
+        found: dict[tuple[str, ...], Form] = {("stop",): Form(("stop",), -1, -1, None, 0)}
         first = 1
         for step, number, option in self._options():
             key = key_of(option)
             if key not in found:
-                found[key] = form = Form(key, step, number, option, first, _count(option.choices))
-                first += form.count
+                found[key] = form = Form(key, step, number, option, first)
+                first += form.combinations.count
         return tuple(found.values())
 
     @cached_property
@@ -83,7 +89,7 @@ class Encoding:
     def count(self) -> int:
         """The number of integers."""
         last = self.forms[-1]
-        return last.first + last.count
+        return last.first + last.combinations.count
 
     def _options(self) -> Iterator[tuple[int, int, Option]]:
         for step in sorted(self.decisions):
@@ -101,29 +107,23 @@ class Encoding:
         options = self.decisions[step].options if step in self.decisions else ()
         return next((n for n, _ in enumerate(options) if self.of[step, n] is form), None)
 
-    def index(self, form: Form, values: Sequence[int]) -> int:
-        """The integer of a move; IndexError where a value is outside what its choice can be."""
-        found = 0
-        for choice, value in zip(form.choices, values, strict=True):
-            if not choice.low <= value <= choice.high:
-                raise IndexError(f"{choice.name} goes from {choice.low} to {choice.high}, and this is {value}")
-            found = found * (choice.high - choice.low + 1) + value - choice.low
-        return form.first + found
+    def place(self, form: Form, values: Sequence[int]) -> tuple[int, int]:
+        """The integer of a move, and how many of its values can stand together: all of them, or those before the first that
+        cannot; then there is no such integer."""
+        number, fitting = form.combinations.place(values)
+        return form.first + number, fitting
 
     def values(self, index: int) -> tuple[Form, tuple[int, ...]]:
         """The move of an integer: its form and its values; IndexError where the integer is no move."""
         if not 0 <= index < self.count:
             raise IndexError(f"moves have the integers from 0 to {self.count - 1}, and this is none of them")
-        form = next(f for f in reversed(self.forms) if f.first <= index)
-        rest, values = index - form.first, list[int]()
-        for choice in reversed(form.choices):
-            rest, value = divmod(rest, choice.high - choice.low + 1)
-            values.append(choice.low + value)
-        return form, tuple(reversed(values))
+        form = self.forms[bisect_right(self._firsts, index) - 1]
+        return form, form.combinations.values(index - form.first)
+
+    @cached_property
+    def _firsts(self) -> tuple[int, ...]:
+        """The first integer of each form; of equal ones the last is that of a form with moves."""
+        return tuple(form.first for form in self.forms)
 
 
-def _count(choices: Sequence[Choice]) -> int:
-    count = 1
-    for choice in choices:
-        count *= choice.high - choice.low + 1
-    return count
+_NO_CHOICES = Combinations.of_ranges(())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, overload
 import attrs
 from attrs import define, frozen
 
-from aoi_rules.machine.decisions import Option
+from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.encoding import Form
 from aoi_rules.machine.names import Names, capital, listed
 from aoi_rules.machine.position import Frozen, Listed
@@ -78,13 +78,25 @@ class Move(_Fields):
         """The move's integer in `range(rules.move_count)`, which covers all but its note and the moves in `then`; the same in
         every game of the ruleset and on every machine.  `rules.move(index)` gives the move back.
 
-        IndexError for a value that its choice can have in no game, such as a bid of 0: no such move is ever legal.
+        IndexError for what nobody can choose in any game, such as a bid of 0, or a piece on a place that never admits it: no such
+        move is ever legal.
         """
         form, names, values = self.form, self._names, self.raw[1:]
         if names.seats != names.model.seats:
             values = tuple(names.model.seats.index(names.seats[v]) if c.cell.of == "seat" else v
                            for c, v in zip(form.choices, values, strict=True))
-        return self._program.encoding.index(form, values)
+        number, fitting = self._program.encoding.place(form, values)
+        if fitting < len(values):
+            raise IndexError(self._outside(form.choices, values, fitting))
+        return number
+
+    def _outside(self, choices: Sequence[Choice], values: Sequence[int], at: int) -> str:
+        """Why the move has no integer: its choice of this number cannot have its value."""
+        choice, value = choices[at], values[at]
+        if not choice.low <= value <= choice.high:
+            return f"{choice.name} goes from {choice.low} to {choice.high}, and this is {value}"
+        said = [f"{c.name} is {self._names.word(c.cell, v)}" for c, v in zip(choices, self.raw[1:], strict=True)]
+        return f"in no game {said[at]}" + (f" where {listed(said[:at])}" if at else "")
 
     @property
     def text(self) -> str:

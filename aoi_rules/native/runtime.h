@@ -34,6 +34,14 @@ typedef uint32_t Frame; /* where a frame begins in the tail of a state */
 
 /* ---- sets: one bit for each member ---------------------------------------------------------------------------------- */
 
+/* The number of bits in a word; a compiler's own way is a call where it may not assume that the processor counts them. */
+static inline Cell bits_in(uint64_t word) {
+  word -= word >> 1 & 0x5555555555555555;
+  word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+  word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
+  return (Cell)(word * 0x0101010101010101 >> 56);
+}
+
 #if SET_WORDS == 1
 typedef uint64_t Set;
 #define EMPTY ((Set)0)
@@ -43,7 +51,8 @@ static inline Set set_or(Set a, Set b) { return a | b; }
 static inline Set set_minus(Set a, Set b) { return a & ~b; }
 static inline int set_some(Set a) { return a != 0; }
 static inline int set_same(Set a, Set b) { return a == b; }
-static inline Cell set_count(Set a) { return __builtin_popcountll(a); }
+static inline int sets_meet(Set a, Set b, int words) { (void)words; return (a & b) != 0; }
+static inline Cell set_count(Set a, int words) { (void)words; return bits_in(a); }
 static inline uint64_t set_word(Set a, int n) { (void)n; return a; }
 static inline Set set_from(const Cell *words) { return (Set)words[0]; }
 static inline void set_store(Set a, Cell *words) { words[0] = (Cell)a; }
@@ -56,6 +65,10 @@ static inline Cell set_pop(Set *a) {
 static inline Set bit_at(Cell member) { return (Set)1 << member; }
 static inline int bit_in(Set a, Cell member) { return (int)(a >> member & 1); }
 static inline Set all_of(Cell members) { return members >= 64 ? ~(Set)0 : ((Set)1 << members) - 1; }
+typedef struct { Set rest; } Members;
+static inline Members members_of(Set a) { return (Members){a}; }
+static inline int members_left(Members *in) { return in->rest != 0; }
+static inline Cell next_member(Members *in) { return set_pop(&in->rest); }
 #else
 typedef struct { uint64_t words[SET_WORDS]; } Set;
 #define EMPTY ((Set){{0}})
@@ -78,9 +91,15 @@ static inline int set_some(Set a) {
   return any != 0;
 }
 static inline int set_same(Set a, Set b) { return !memcmp(&a, &b, sizeof a); }
-static inline Cell set_count(Set a) {
+/* Whether two sets of a type whose members take so many words have one in common. */
+static inline int sets_meet(Set a, Set b, int words) {
+  for (int i = 0; i < words; i++)
+    if (a.words[i] & b.words[i]) return 1;
+  return 0;
+}
+static inline Cell set_count(Set a, int words) {
   Cell count = 0;
-  for (int i = 0; i < SET_WORDS; i++) count += __builtin_popcountll(a.words[i]);
+  for (int i = 0; i < words; i++) count += bits_in(a.words[i]);
   return count;
 }
 static inline uint64_t set_word(Set a, int n) { return a.words[n]; }
@@ -111,6 +130,19 @@ static inline Set all_of(Cell members) {
   for (int i = 0; i < SET_WORDS && members > 64 * i; i++)
     a.words[i] = members - 64 * i >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << (members - 64 * i)) - 1;
   return a;
+}
+/* What a loop over a set has not met: nothing lies before the word `at`, so that no word is looked at for each member. */
+typedef struct { Set rest; int at; } Members;
+static inline Members members_of(Set a) { return (Members){a, 0}; }
+static inline int members_left(Members *in) {
+  while (in->at < SET_WORDS && !in->rest.words[in->at]) in->at++;
+  return in->at < SET_WORDS;
+}
+/* The first of those that are left. */
+static inline Cell next_member(Members *in) {
+  Cell first = __builtin_ctzll(in->rest.words[in->at]);
+  in->rest.words[in->at] &= in->rest.words[in->at] - 1;
+  return 64 * in->at + first;
 }
 #endif
 
@@ -418,7 +450,7 @@ static inline Cell member(Context *c, Cell number, Cell members) {
   return -1;
 }
 #define FOR_MEMBERS(member, set) \
-  for (Set member##_rest = (set); set_some(member##_rest) && (member = set_pop(&member##_rest), 1);)
+  for (Members member##_rest = members_of(set); members_left(&member##_rest) && (member = next_member(&member##_rest), 1);)
 
 /* ---- arrays of the state and constant tables: value -1 is the absent one ------------------------------------------------ */
 

@@ -43,5 +43,7 @@ class Actions:
         form = self._encoding.form_at(step, raw[0])
         values = [self._seats[value] if choice.cell.of == "seat" else value
                   for choice, value in zip(form.choices, raw[1:], strict=True)]
-        self._found[step][raw] = found = self._encoding.index(form, values)
+        found, fitting = self._encoding.place(form, values)
+        assert fitting == len(values), "legal moves have integers"
+        self._found[step][raw] = found
         return found

@@ -11,6 +11,7 @@ import attrs
 
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.machine import decisions, program
+from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.running import run_module
 from aoi_rules.model import lines
@@ -23,7 +24,7 @@ from aoi_rules.stored.values import Reader, Writer
 __all__ = ["program_data", "stored_program"]
 
 _CLASSES = (
-    Limit, Place, Point, PointKind, Shape, Term, Type,
+    Combinations, Limit, Place, Point, PointKind, Shape, Term, Type,
     decisions.Choice, decisions.Decision, decisions.Option, decisions.Prompt, decisions.Shown,
     program.Invariant, program.Step, lines.LineText, lines.Note, lines.RuleLine, lines.Wording,
     model.ActionModel, model.ChoiceModel, model.DetailModel, model.DrawingMark, model.FieldModel, model.FigureModel,

@@ -172,11 +172,13 @@ def copies(make: Make, rng: Random) -> None:
 
 
 def moves(make: Make, rng: Random) -> None:
-    """The legal moves are there once each, their texts name them, nothing forbids them, and all others are refused."""
-    game = make()
+    """The legal moves are there once each, their texts and their integers name them, nothing forbids them, and all others are
+    refused."""
+    game, numbered = make(), set[tuple[int, tuple[int, ...]]]()
     for _ in begun(game):
         if len(set(game.record.position.moves)) < len(game.record.position.moves):
             _listed(game)
+        _numbered(game, numbered)
     for at in moments(make(), rng, 5):
         _listed(at)
         for move in some(at, rng, 6):
@@ -190,6 +192,20 @@ def _listed(game: Game) -> None:
     if len(set(texts)) < len(texts):
         twice = next(t for t in texts if texts.count(t) > 1)
         raise Broken(game, f"`{twice}` is among the legal moves of {game.to_move} twice")
+
+
+def _numbered(game: Game, known: set[tuple[int, tuple[int, ...]]]) -> None:
+    """Each legal move has an integer, which gives it back; those that are `known` are not looked at again."""
+    for move in game.legal_moves():
+        if (move.step, move.raw) in known:
+            continue
+        known.add((move.step, move.raw))
+        try:
+            again = game.rules.move(move.index)
+        except IndexError as error:
+            raise Broken(game, f"the legal move `{move}` has no integer: {error}") from None
+        if again != move:
+            raise Broken(game, f"the integer of the legal move `{move}` is that of `{again}`")
 
 
 def _offered(game: Game, move: Move) -> None:

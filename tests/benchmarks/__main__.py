@@ -7,6 +7,7 @@
     python -m tests.benchmarks --short          the ratios alone, in half a minute
     python -m tests.benchmarks --note           also writes the ratios to released.json, when a version is released
     python -m tests.benchmarks growth           how the cost of what is asked after each decision grows with a game, in two minutes
+    python -m tests.benchmarks maps             what maps of 60 to 360 places cost, in a minute
     python -m tests.benchmarks --profile        where the time of ours through `Game` goes, and measures nothing
 
 Each figure stands beside another one, of the same run and the same work where there is such a thing, and the ratio of the two
@@ -45,7 +46,19 @@ from pathlib import Path
 import aoi_rules as aoi
 from aoi_rules import library
 from aoi_rules.native.compilers import usable
-from tests.benchmarks import against, building, compiling, copies, growth, playing, processes, profiling, released, saving
+from tests.benchmarks import (
+    against,
+    building,
+    compiling,
+    copies,
+    growth,
+    large_maps,
+    playing,
+    processes,
+    profiling,
+    released,
+    saving,
+)
 from tests.benchmarks.measuring import Row, Suite, dice, on_one_core
 from tests.benchmarks.natively import build
 from tests.benchmarks.table import show
@@ -53,8 +66,12 @@ from tests.benchmarks.table import show
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command; answers its exit code."""
-    if (sys.argv[1:] if arguments is None else list(arguments)) == ["growth"]:
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    if given == ["growth"]:
         growth.growth()
+        return 0
+    if given[:1] == ["maps"]:
+        large_maps.main([int(places) for places in given[1:]] or large_maps.PLACES)
         return 0
     wanted = _parser().parse_args(arguments)
     names = wanted.names or playable()

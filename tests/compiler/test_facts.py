@@ -7,11 +7,11 @@ import random
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.compiler.facts.changes import changes
+from aoi_rules.compiler.facts.facts import Facts
+from aoi_rules.compiler.facts.of_members import kept, pieces
+from aoi_rules.compiler.facts.values import Many, Values
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.lint.changes import changes
-from aoi_rules.compiler.lint.facts import Facts
-from aoi_rules.compiler.lint.facts_of_members import kept, pieces
-from aoi_rules.compiler.lint.values import Many, Values
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiling import compile_named
 from aoi_rules.model.types import ABSENT, Shape

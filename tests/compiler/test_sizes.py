@@ -12,11 +12,12 @@ import aoi_rules as aoi
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.size import MAX_NODES, size_of
 from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.symbols.members import MAX_MEMBERS
 from aoi_rules.compiler.walking import walk
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import find_source
-from tests.compiler.texts import game, sound
+from tests.compiler.texts import compiled, game, sound
 
 POT = ("keep pot number = 0",)
 DOUBLED = (*POT, *(f"define d{n} = d{n + 1} + d{n + 1}" for n in range(10)), "define d10 = pot")
@@ -162,3 +163,10 @@ def test_what_is_hardly_small_enough_is_built_soon(way: str) -> None:
     begun = time.process_time()
     assert compile_text(Source("demo.aoi", text(many * 3 // 5))).program is not None
     assert time.process_time() - begun < 60.0
+
+
+@pytest.mark.parametrize(("members", "found"), [(MAX_MEMBERS - 2, []), (MAX_MEMBERS - 1, ["too-large"])])
+def test_as_many_members_as_are_allowed_with_two_seats(members: int, found: list[str]) -> None:
+    text = game("type card {", "| id |", *(f"| c{n} |" for n in range(members)), "}")
+    assert [problem.code for problem in compiled(text).diagnostics if problem.severity == "error"] == found
+    assert MAX_MEMBERS == 20_000

@@ -84,7 +84,7 @@ def spot(x: float, y: float) -> Spot:
 
 def test_a_link_runs_round_a_place_that_stands_in_its_way() -> None:
     through, free = (paths([(0, 1)], [spot(0, 0), spot(400, 0), spot(200, y)])[0] for y in (0, 200))
-    assert not any(Rect(180, -20, 220, 20).holds(point) for point in through.curve.points)
+    assert not Rect(180, -20, 220, 20).held(through.curve.points)
     assert free.curve == bow((0, 0), (400, 0), 0)
 
 

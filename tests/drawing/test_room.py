@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import combinations
 
 import pytest
@@ -95,3 +96,22 @@ def test_a_crowded_map_is_laid_out_in_bounded_steps() -> None:
     places = tuple(Outline(f"T{n}", (n % 2, 0), 0, 1, n % 3 == 0) for n in range(1500))
     placed = spots(places, [(n, n + 1) for n in range(1499)])
     assert len(paths([(n, n + 1) for n in range(1499)], placed)) == 1499
+
+
+def test_a_large_map_is_laid_out_without_looking_at_all_pairs() -> None:
+    """Calls are counted: there are 28,680 pairs of 240 places, and five rounds that go through them."""
+    places = tuple(Outline(f"Place {n}", (n % 16, n // 16), n % 2, n % 5, n % 7 == 0) for n in range(240))
+    links = [(n, n + 1) for n in range(239)] + [(n, n + 16) for n in range(0, 224, 2)]
+    count = 0
+
+    def profile(_frame: object, event: str, _argument: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(profile)
+    try:
+        paths(links, spots(places, links))
+    finally:
+        sys.setprofile(before)
+    assert count < 5 * 28_680, count

@@ -1,4 +1,4 @@
-"""Each move has an integer, from the ruleset alone."""
+"""Each move that can be legal has an integer, from the ruleset alone."""
 
 from __future__ import annotations
 

@@ -37,8 +37,8 @@ BREACHES = {
     "words in the syntax": ("advice/syntax/planted.py", "import aoi_rules.words.actions", FLOORS),
     "the compiler in a line": ("advice/lines/planted.py", "import aoi_rules.compiler.compiled", FLOORS),
     "advice without a layer": ("advice/planted.py", "import aoi_rules.errors", ADVICE),
-    "the linter in advice": (
-        "advice/rules/planted.py", "import aoi_rules.compiler.lint.facts", "Advice asks what declares names, and no later stage"),
+    "what the text determines in advice": (
+        "advice/rules/planted.py", "import aoi_rules.compiler.facts.facts", "Advice asks what declares names, and no later stage"),
     "by the front page": ("machine/planted.py", "from aoi_rules import load", FLOORS),
     "a plugin by name": ("model/planted.py", "import aoi_rules.plugins.ships", FLOORS),
     "a module without a floor": ("planted.py", "import aoi_rules.errors", FLOORS),

@@ -21,6 +21,7 @@ from aoi_rules.native.binding import Fault
 from aoi_rules.seen import _ORIGINS
 from aoi_rules.testing.conformance import LAWS, Trial
 from aoi_rules.testing.playing import picture, played
+from tests.benchmarks.large_maps import large_map
 from tests.machine.test_budget import acting
 from tests.machine.test_imagined_limits import CARDS as LIMITED
 from tests.properties.test_secrets import reachable
@@ -124,6 +125,19 @@ def test_the_laws_hold(rules: aoi.Ruleset, law: str) -> None:
         trial = Trial(rules, 3, seed)
         assert isinstance(trial.begun().record.engine, NativeEngine)
         trial.keep(law)
+
+
+def test_a_map_of_many_places_is_played_the_same(monkeypatch: Patch) -> None:
+    """Its sets take several words, and those of small types use the first of them alone."""
+    quick, slow = both(monkeypatch, native(aoi.load(text=large_map(120))), 3)
+    rng = Random(3)
+    while not quick.over and quick.decisions < 150:
+        moves = [str(move) for move in quick.legal_moves()]
+        assert moves == [str(move) for move in slow.legal_moves()]
+        move = rng.choice(moves)
+        quick.play(move)
+        slow.play(move)
+    assert quick.view(None).json() == slow.view(None).json()
 
 
 def every_setup() -> list[Any]:

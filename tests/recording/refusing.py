@@ -7,11 +7,12 @@ from random import Random
 from typing import Any
 
 import aoi_rules as aoi
+from aoi_rules.testing.playing import any_moves
 
 __all__ = ["refusals"]
 
 _TRIES = 30
-"""How many moves are drawn at most to find one that the decision at hand could have."""
+"""How many moves are drawn at most to find one that is not legal."""
 
 
 def refusals(game: aoi.Game, met: Mapping[str, aoi.Move], rng: Random) -> Iterator[dict[str, Any]]:
@@ -51,8 +52,8 @@ def _asked(game: aoi.Game, met: Mapping[str, aoi.Move], rng: Random) -> Iterator
     legal = game.legal_moves()
     actions = {move.action for move in legal}
     for _ in range(2):
-        yield _any(game.rules, legal, actions, rng)
-    earlier = [move for move in met.values() if move not in legal] or [_any(game.rules, legal, actions, rng)]
+        yield _any(game, legal, rng)
+    earlier = [move for move in met.values() if move not in legal] or [_any(game, legal, rng)]
     yield rng.choice([move for move in earlier if move.action in actions] or earlier)
     yield rng.choice(earlier).text
     words = rng.choice(legal).text.split()
@@ -60,11 +61,11 @@ def _asked(game: aoi.Game, met: Mapping[str, aoi.Move], rng: Random) -> Iterator
     yield " ".join(words)
 
 
-def _any(rules: aoi.Ruleset, legal: Sequence[aoi.Move], actions: set[str], rng: Random) -> aoi.Move:
-    """A move of the ruleset, if one is soon found one of the given actions that is not legal."""
+def _any(game: aoi.Game, legal: Sequence[aoi.Move], rng: Random) -> aoi.Move:
+    """A move that the decision at hand could have, if one is soon found one that is not legal."""
     move = legal[0]
     for _ in range(_TRIES):
-        move = rules.move(rng.randrange(rules.move_count))
-        if move.action in actions and move not in legal:
+        (move,) = any_moves(game, rng, 1, elsewhere=False) or [move]
+        if move not in legal:
             break
     return move

@@ -14,6 +14,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules import origins
 from aoi_rules.machine import decisions, explain, log, texts, views
+from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.results import Refusal
 from aoi_rules.machine.state import own
@@ -196,6 +197,16 @@ def test_a_move_whose_text_is_another_one(broken: Broken, monkeypatch: pytest.Mo
     real = aoi.Game.parse
     monkeypatch.setattr(aoi.Game, "parse", lambda game, text: real(game, text.replace("hide", "show")))
     assert "the text of the legal move `hide with " in broken(CARDS, MOVES)
+
+
+def test_a_legal_move_without_an_integer(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Combinations, "place", lambda *_: (0, 0))
+    assert re.search(r"the legal move `hide with \w+` has no integer: in no game card is \w+\n", broken(CARDS, MOVES))
+
+
+def test_two_moves_with_one_integer(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Combinations, "place", lambda _, values: (0, len(values)))
+    assert re.search(r"the integer of the legal move `hide with (\w+)` is that of `hide with (?!\1`)\w+`", broken(CARDS, MOVES))
 
 
 def test_a_legal_move_that_is_refused(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:

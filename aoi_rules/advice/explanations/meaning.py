@@ -288,7 +288,7 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "too-large": (
         "Rulesets are bounded so that checking one always comes to an end: 10,000 statements, 32 plugins "
-        "and parts, 2,000 members of types, 300 lines "
+        "and parts, 20,000 members of types, 300 lines "
         "in a block, 8 choices in one decision, which together have at most 1,000,000 combinations as far as the text fixes "
         "them, 100,000 values in a position, 10,000 pieces in a zone, ranges of 10,000 numbers and numbers of 64 bits in what "
         "the text fixes. Written out as a program, the rules may have 200,000 parts, and one expression 5,000: a definition that "

@@ -13,6 +13,7 @@ from aoi_rules.compiler.emit.running import function_of
 from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed.scenarios import Scenario
+from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.decisions import Choice, Decision, Option, Prompt, Shown
 from aoi_rules.machine.faults import PLACES
 from aoi_rules.machine.program import Invariant, Program, Step
@@ -23,11 +24,12 @@ __all__ = ["program", "scenario_models"]
 
 
 def program(
-    module: ModulePrinter, space: Mapping[str, Any], model: Model, fingerprint: Callable[[], str],
-    resolved: Callable[[], tuple[TextLine, ...]],
+    module: ModulePrinter, space: Mapping[str, Any], model: Model, combinations: Mapping[tuple[str, int], Combinations],
+    fingerprint: Callable[[], str], resolved: Callable[[], tuple[TextLine, ...]],
 ) -> Program:
-    """The program of a module that was printed and run, whose names are in `space`."""
-    rules, made = module.program, _Made(module, space)
+    """The program of a module that was printed and run, whose names are in `space`; `combinations` are those of the choices of
+    each action's stages."""
+    rules, made = module.program, _Made(module, space, combinations)
     steps, flow = tuple(rules.steps), rules.routines[rules.flow]
     return Program(
         model=model, new_state=space["new_state"], setup=made.of_kind("setup"), steps=space["STEPS"],
@@ -70,6 +72,7 @@ class _Made:
 
     module: ModulePrinter
     space: Mapping[str, Any]
+    combinations: Mapping[tuple[str, int], Combinations]
 
     def function(self, name: str) -> Callable[..., Any]:
         """A function by its name in the program."""
@@ -95,11 +98,18 @@ class _Made:
 
     def _option(self, data: pro.Option, places: Mapping[str, int]) -> Option:
         return Option(
-            data.action, data.title, tuple(map(self._choice, data.choices)), self.function(data.why), data.inside, data.cost,
+            data.action, data.title, tuple(map(self._choice, data.choices)), self.function(data.why), self._combinations(data),
+            data.inside, data.cost,
             places[data.left] if data.left else -1, data.lead, data.earlier, tuple(map(self._choice, data.later)),
             data.note, data.tail, tuple((self._choice(choice), value) for choice, value in data.given),
             bool(data.source), data.limit, self.function(data.list) if data.list else None,
         )
+
+    def _combinations(self, data: pro.Option) -> Combinations:
+        """The combinations of the choices of an option; those of a source are all that there are."""
+        if not data.source:
+            return self.combinations[data.action, data.stage]
+        return Combinations.of_ranges([(choice.low, choice.high) for choice in data.choices])
 
     def _choice(self, data: pro.ChoiceData) -> Choice:
         alike = self.function(data.alike) if data.alike else None

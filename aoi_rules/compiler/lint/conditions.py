@@ -13,11 +13,11 @@ from typing import Any
 
 from attrs import define
 
+from aoi_rules.compiler.facts.evaluating import Env
+from aoi_rules.compiler.facts.values import EITHER, NO, YES, Values
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.evaluating import Env
 from aoi_rules.compiler.lint.knowing import Knowing, fixed
 from aoi_rules.compiler.lint.quoting import quoted
-from aoi_rules.compiler.lint.values import EITHER, NO, YES, Values
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own

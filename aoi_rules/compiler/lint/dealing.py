@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.compiler.lint.evaluating import Env, Found
-from aoi_rules.compiler.lint.facts import Facts
-from aoi_rules.compiler.lint.facts_of_members import copies
-from aoi_rules.compiler.lint.values import NO, YES, Many, of
+from aoi_rules.compiler.facts.evaluating import Env, Found
+from aoi_rules.compiler.facts.facts import Facts
+from aoi_rules.compiler.facts.of_members import copies
+from aoi_rules.compiler.facts.values import NO, YES, Many, of
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol
 from aoi_rules.compiler.typed import effects as eff

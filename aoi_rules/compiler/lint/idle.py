@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from aoi_rules.compiler.lint.evaluating import Env
-from aoi_rules.compiler.lint.facts import Facts
+from aoi_rules.compiler.facts.evaluating import Env
+from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.knowing import Knowing, fixed
 from aoi_rules.compiler.lint.quoting import alike, written
 from aoi_rules.compiler.report.reporter import Reporter

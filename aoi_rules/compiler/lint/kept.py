@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.lint.changes import Changes
+from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from aoi_rules.compiler.lint.changes import Changes
-from aoi_rules.compiler.lint.facts import Facts
+from aoi_rules.compiler.facts.changes import Changes
+from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ

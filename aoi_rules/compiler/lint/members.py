@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from attrs import define, field
 
+from aoi_rules.compiler.facts.of_members import copies
 from aoi_rules.compiler.lint.conditions import Comparison
-from aoi_rules.compiler.lint.facts_of_members import copies
 from aoi_rules.compiler.lint.unused import unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.lint.evaluating import Env
-from aoi_rules.compiler.lint.facts import Facts
+from aoi_rules.compiler.facts.evaluating import Env
+from aoi_rules.compiler.facts.facts import Facts
+from aoi_rules.compiler.facts.values import NO
 from aoi_rules.compiler.lint.knowing import Knowing
-from aoi_rules.compiler.lint.values import NO
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, Requirement, TypedRules

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from aoi_rules.advice.rules.offering import leaving_out
-from aoi_rules.compiler.lint.evaluating import Env
+from aoi_rules.compiler.facts.evaluating import Env
+from aoi_rules.compiler.facts.values import EITHER, NO, Values
 from aoi_rules.compiler.lint.knowing import Knowing
 from aoi_rules.compiler.lint.quoting import quoted
-from aoi_rules.compiler.lint.values import EITHER, NO, Values
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Requirement, TypedRules

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.changes import Changes
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable

@@ -7,11 +7,11 @@ from collections import Counter
 
 from aoi_rules.advice.explanations.meaning import UNUSED
 from aoi_rules.advice.rules.offering import offering
-from aoi_rules.compiler.lint.changes import changes, effects_of
+from aoi_rules.compiler.facts.changes import changes, effects_of
+from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.claiming import check_claiming
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
 from aoi_rules.compiler.lint.dealing import check_dealing
-from aoi_rules.compiler.lint.facts import Facts
 from aoi_rules.compiler.lint.hidden import check_hidden
 from aoi_rules.compiler.lint.idle import check_idle
 from aoi_rules.compiler.lint.kept import check_kept

@@ -22,7 +22,7 @@ from aoi_rules.words.components import Rows
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
-MAX_MEMBERS = 2000
+MAX_MEMBERS = 20_000
 _ENDS = 2
 _TIMES = re.compile(r"x([1-9][0-9]?)$")
 

@@ -50,7 +50,7 @@ class Computed(Wanted):
         assert sign in (EQUAL, UNEQUAL), sign
         no = "!" if sign is UNEQUAL else ""
         if right == exp.Const(0):
-            return f"{'' if no else '!'}set_some({self.set(left)})"
+            return f"{'' if no else '!'}{self.some(left)}"
         return f"{no}set_same({self.set(left)}, {self.set(right)})"
 
     def _logic(self, node: exp.Logic) -> str:
@@ -92,4 +92,4 @@ class Computed(Wanted):
         return reduce(node.operator.c.format, map(self.set, node.operands))
 
     def _bit_count(self, node: exp.BitCount) -> str:
-        return f"set_count({self.set(node.set)})"
+        return self.count(node.set)

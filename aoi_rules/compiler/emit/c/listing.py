@@ -42,7 +42,7 @@ class Listing(Computed):
         if isinstance(things, exp.Indices):
             return self.at(things.size)
         if isinstance(things, exp.Bits):
-            return f"set_count({self.set(things.set)})"
+            return self.count(things.set)
         kind = kind_of(things.type)
         if kind == MOVES:
             return f"(Cell){self.at(things)}->count"

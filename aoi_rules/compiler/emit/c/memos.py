@@ -18,6 +18,9 @@ __all__ = ["Memo"]
 _MOST = 4096
 """The greatest number of entries of a table with one entry for each possible key; others are found by a hash."""
 _HASHED = 1024
+_LARGE = 1 << 19
+"""The greatest number of bytes of a table: where sets are large it has fewer entries."""
+_FEW = 16
 
 
 @frozen
@@ -42,13 +45,17 @@ class Memo:
         for parameter in function.parameters:
             one = {Shape.MEMBER: members.get(parameter.type.of, _MOST) + 1, Shape.TRUTH: 3}.get(parameter.type.kind, _MOST + 1)
             sizes.append(one)
-        direct = tuple(sizes) if prod(sizes) <= _MOST else None
+        value = 8 * (2 + (words if result == SET else 2))
+        direct = tuple(sizes) if prod(sizes) <= _MOST and prod(sizes) * value <= _LARGE else None
         return cls(function, name, parameters, result, direct, words)
 
     @property
     def entries(self) -> int:
         """The number of its entries."""
-        return _HASHED if self.sizes is None else prod(self.sizes)
+        if self.sizes is not None:
+            return prod(self.sizes)
+        each = 8 * (2 + self.cells + (self.words if self.result == SET else 2))
+        return max(_FEW, min(_HASHED, _LARGE // each))
 
     @property
     def cells(self) -> int:
@@ -86,7 +93,7 @@ class Memo:
             for name, kind in self.parameters:
                 parts += [f"(Cell)set_word({name}, {n})" for n in range(self.words)] if kind == SET else [name]
             return [f"Cell key[] = {{{', '.join(parts)}}};",
-                    f"struct {self.name}_memo *known = &c->memos->{self.name}[hash_cells(key, {self.cells}) % {_HASHED}];"]
+                    f"struct {self.name}_memo *known = &c->memos->{self.name}[hash_cells(key, {self.cells}) % {self.entries}];"]
         lines, index = [], ""
         for (name, _), size in zip(self.parameters, self.sizes, strict=True):
             lines.append(f"if ((uint64_t){name} + 1 >= {size}) return {call};")

@@ -12,6 +12,7 @@ from aoi_rules.compiler.emit.c.ending import Ending
 from aoi_rules.compiler.emit.c.expressions import CExpressions
 from aoi_rules.compiler.emit.c.frames import Frames
 from aoi_rules.compiler.emit.c.lift import Lifted, Sorted, lifted
+from aoi_rules.compiler.emit.c.memory import set_words
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import EVERY_STATE, Names
 from aoi_rules.compiler.emit.c.sharing import Sharing
@@ -81,9 +82,7 @@ class _Module:
     def __attrs_post_init__(self) -> None:
         self.program = self.lifted.program
         self.names = Names([native_text(name) for name in HEADERS])
-        networks = (max(places, len(links)) for places, links in self.program.networks.values())
-        widest = max([1, *self.program.members.values(), *networks])
-        words = (widest + 63) // 64
+        words = set_words(self.program)
         self.frames = Frames(self.program, words)
         self.sharing = Sharing(self.program)
         self.tables = Tables(self.names, self.program, words, self.texts)

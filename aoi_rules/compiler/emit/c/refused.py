@@ -1,10 +1,12 @@
-"""What no library of machine code can do: to take from a plugin's Python function a text that the rules have not got."""
+"""What no library of machine code can do: take from a plugin's Python function a text that the rules have not got, or hold more
+than there is memory for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from aoi_rules.compiler.emit.c.memory import MOST_STACK, MOST_TABLES, network_bytes, stack_bytes
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.walking import walk
@@ -17,7 +19,16 @@ __all__ = ["refused"]
 
 def refused(program: RuleProgram) -> tuple[Diagnostic, ...]:
     """Why a program cannot be made into machine code, a note for each line; nothing where it can."""
-    return tuple(dict.fromkeys(found for body in program.bodies for found in _in(body)))
+    return (*dict.fromkeys(found for body in program.bodies for found in _in(body)), *_too_large(program))
+
+
+def _too_large(program: RuleProgram) -> Iterator[Diagnostic]:
+    """What would take too much memory, and does not in pure Python, which makes a set or a way when it is asked for."""
+    ways = ("the ways in networks", network_bytes(program), MOST_TABLES)
+    for what, needed, most in (("sets", stack_bytes(program), MOST_STACK), ways):
+        if needed > most:
+            yield Diagnostic(BuildError.code, f"{what} of so many members may take {needed >> 20:,} MiB in machine code, and "
+                             f"{most >> 20} are allowed", None, "pure Python plays it", "note")
 
 
 def _in(body: Any) -> Iterator[Diagnostic]:

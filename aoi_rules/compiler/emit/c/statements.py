@@ -199,8 +199,9 @@ class CStatements(Changes):
         if isinstance(source, exp.Indices | exp.NumberRange):
             self._for_numbers(node, source, variable, each)
         elif isinstance(source, exp.Bits) and each is None:
-            with self.block(f"for (Set {variable}_rest = {self.text.set(source.set)}; set_some({variable}_rest);)"):
-                self.line(f"Cell {variable} = set_pop(&{variable}_rest);")
+            rest = f"{variable}_rest"
+            with self.block(f"for (Members {rest} = members_of({self.text.set(source.set)}); members_left(&{rest});)"):
+                self.line(f"Cell {variable} = next_member(&{rest});")
                 self._loop_body(node)
         else:
             self._for_list(node, source, each)

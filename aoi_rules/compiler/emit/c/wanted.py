@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import ClassVar
 
 from attrs import define
@@ -110,10 +111,27 @@ class Wanted:
         """A condition, without brackets."""
         kind = kind_of(node.type)
         if kind == SET:
-            return f"set_some({self.set(node)})"
+            return self.some(node)
         if kind.form is Form.LIST:
             return Bare(f"{self.listed(node)}.count > 0")
         return self.bare(node)
+
+    def some(self, node: exp.Expression) -> str:
+        """Whether a set has a member."""
+        if isinstance(node, exp.Intersection) and len(node.operands) > 1:
+            *first, last = map(self.set, node.operands)
+            return f"sets_meet({reduce(node.operator.c.format, first)}, {last}, {self._words(node)})"
+        return f"set_some({self.set(node)})"
+
+    def count(self, node: exp.Expression) -> str:
+        """The number of members of a set."""
+        return f"set_count({self.set(node)}, {self._words(node)})"
+
+    def _words(self, node: exp.Expression) -> int:
+        """The words of a set in which it can have a member: the first ones, and fewer than there are where its type has fewer
+        members than the largest one."""
+        members = self.frames.program.members.get(node.type.of)
+        return self.tables.words if members is None else max(1, (members + 63) // 64)
 
     def test(self, node: exp.Expression) -> str:
         """A condition, in brackets where it has several parts."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from aoi_rules.compiler.lint.counting import last_pass
-from aoi_rules.compiler.lint.evaluating import UNKNOWN, Env, Evaluating, Found, Rule
-from aoi_rules.compiler.lint.values import ANY, NO, NOTHING, YES, Many, Values, joined, of
+from aoi_rules.compiler.facts.counting import last_pass
+from aoi_rules.compiler.facts.evaluating import UNKNOWN, Env, Evaluating, Found, Rule
+from aoi_rules.compiler.facts.values import ANY, NO, NOTHING, YES, Many, Values, joined, of
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, MemberSymbol, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aoi_rules.compiler.lint.evaluating import Env, Evaluating
+from aoi_rules.compiler.facts.evaluating import Env, Evaluating
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Flow, Repeat
 from aoi_rules.compiler.typed.walk import conjuncts, flow_parts

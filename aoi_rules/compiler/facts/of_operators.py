@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aoi_rules.compiler.lint.evaluating import Env, Evaluating, Found, Rule, bounded, total
-from aoi_rules.compiler.lint.values import (
+from aoi_rules.compiler.facts.evaluating import Env, Evaluating, Found, Rule, bounded, total
+from aoi_rules.compiler.facts.values import (
     ANY,
     EITHER,
     NO,

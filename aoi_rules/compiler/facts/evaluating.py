@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from attrs import define, field
 
-from aoi_rules.compiler.lint.changes import Changes
-from aoi_rules.compiler.lint.values import ANY, EITHER, YES, Many, Values, of, spanning
+from aoi_rules.compiler.facts.changes import Changes
+from aoi_rules.compiler.facts.values import ANY, EITHER, YES, Many, Values, of, spanning
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aoi_rules.compiler.lint.evaluating import Env, Evaluating, Found, Rule, bounded, total
-from aoi_rules.compiler.lint.values import EITHER, NO, YES, Many, Values, joined, of
+from aoi_rules.compiler.facts.evaluating import Env, Evaluating, Found, Rule, bounded, total
+from aoi_rules.compiler.facts.values import EITHER, NO, YES, Many, Values, joined, of
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.loops import Loop
 from aoi_rules.model.spans import times

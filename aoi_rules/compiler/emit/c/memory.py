@@ -1,0 +1,65 @@
+"""How much memory machine code takes: the words of its sets, what these need on the stack, and the tables of networks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program.effects import called
+from aoi_rules.compiler.program.model import RuleProgram
+from aoi_rules.compiler.walking import walk
+from aoi_rules.machine.budget import MAX_DEEP
+from aoi_rules.model.types import Shape
+
+__all__ = ["MOST_STACK", "MOST_TABLES", "network_bytes", "set_words", "stack_bytes"]
+
+MOST_STACK = 4 << 20
+"""The greatest number of bytes that sets may take on the stack: half of what a thread usually has."""
+MOST_TABLES = 1 << 29
+"""The greatest number of bytes that the ways in networks may take."""
+_KEPT = 8
+"""For so many sets of open links the ways are remembered, as in native/runtime.h."""
+
+
+def set_words(program: RuleProgram) -> int:
+    """The words of 64 bits that each set takes, whatever it is of."""
+    networks = (max(places, len(links)) for places, links in program.networks.values())
+    return (max([1, *program.members.values(), *networks]) + 63) // 64
+
+
+def network_bytes(program: RuleProgram) -> int:
+    """An upper bound of the bytes of what is remembered of networks: for each place a row of distances and two sets."""
+    each = (places * (2 * places + 16 * set_words(program)) for places, _ in program.networks.values())
+    return _KEPT * sum(each)
+
+
+def stack_bytes(program: RuleProgram) -> int:
+    """An upper bound of the bytes that sets take on the stack: every set that a function computes or passes on has a place of its
+    own there, and so have those of the functions that it calls."""
+    calls = {name: frozenset(filter(None, map(called, walk(*function.body)))) for name, function in program.functions.items()}
+    sets = {name: _sets(function.body) for name, function in program.functions.items()}
+    calls |= {str(number): frozenset(filter(None, map(called, walk(*body)))) for number, body in enumerate(program.acts)}
+    sets |= {str(number): _sets(body) for number, body in enumerate(program.acts)}
+    deepest: dict[str, int] = {}
+    return 8 * set_words(program) * max((_descend((name,), calls, sets, deepest) for name in calls), default=0)
+
+
+def _sets(body: Iterable[Any]) -> int:
+    """The sets among what a body computes; of several that are joined, also what comes of the first two, and so on."""
+    return sum(len(node.operands) if isinstance(node, exp.UnionOf | exp.Intersection) else 1 for node in walk(*body)
+               if isinstance(node, exp.Expression) and node.type.kind is Shape.SET)
+
+
+def _descend(
+    path: tuple[str, ...], calls: Mapping[str, frozenset[str]], sets: Mapping[str, int], deepest: dict[str, int]
+) -> int:
+    """The greatest number of sets that there are at once in the last function of a path of calls and below it; functions that
+    call themselves do so at most MAX_DEEP times."""
+    *above, name = path
+    if name in above:
+        return MAX_DEEP * sum(sets[one] for one in above[above.index(name) :])
+    if name not in deepest:
+        below = max((_descend((*path, one), calls, sets, deepest) for one in calls[name]), default=0)
+        deepest[name] = sets[name] + below
+    return deepest[name]

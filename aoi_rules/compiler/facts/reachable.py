@@ -1,0 +1,52 @@
+"""What play can bring to each member: facts that tell the members of a type apart by what a `keep` of each can ever hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from attrs import define, evolve, field
+
+from aoi_rules.compiler.facts.evaluating import Env, Found, Rule
+from aoi_rules.compiler.facts.facts import Facts
+from aoi_rules.compiler.facts.values import Values, joined
+from aoi_rules.compiler.typed import expressions as typ
+
+__all__ = ["MOST_LOOKS", "Reachable"]
+
+MOST_LOOKS = 100_000
+
+
+@define(eq=False)
+class Reachable(Facts):
+    """The values of expressions of one ruleset.
+
+    `held` has for the slots of some keeps what each member's can hold, in the order of the members.  `left` is how often a
+    condition may still be looked at, so that no ruleset takes long.
+    """
+
+    RULES: ClassVar[Mapping[type, Rule]]
+
+    held: Mapping[str, tuple[Values, ...]] = field(factory=dict)
+    left: int = MOST_LOOKS
+
+    def looks(self) -> bool:
+        """Whether a condition may be looked at once more; it is counted as having been."""
+        self.left -= 1
+        return self.left >= 0
+
+
+def _kept(facts: Reachable, node: typ.Kept, env: Env) -> Found:
+    found = Facts.RULES[typ.Kept](facts, node, env)
+    held = facts.held.get(node.keep.slot)
+    if held is None or node.base is None or not isinstance(found, Values):
+        return found
+    base = facts.value(node.base, env)
+    key = (node.keep.slot, base.each, base.absent)
+    if key not in facts.fields:
+        one = joined(held if base.each is None else [held[number] for number in base.each])
+        facts.fields[key] = evolve(one, absent=True) if base.absent else one
+    return facts.fields[key]
+
+
+Reachable.RULES = {**Facts.RULES, typ.Kept: _kept}

@@ -1,0 +1,200 @@
+"""The limits of the choices of a stage: the values that each can have in any game, and which of one go with which of another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
+
+from attrs import define, frozen
+
+from aoi_rules.compiler.facts.evaluating import Env, Found
+from aoi_rules.compiler.facts.values import NO, YES, Values, of
+from aoi_rules.compiler.numbering.columns import Columns
+from aoi_rules.compiler.numbering.reading import Reading
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.effects import Alias
+from aoi_rules.compiler.typed.expressions import Binding
+from aoi_rules.compiler.typed.rules import Action, Choice, Requirement
+from aoi_rules.compiler.typed.walk import conjuncts
+from aoi_rules.model.types import Shape
+
+__all__ = ["Limits", "Pair", "every", "limits"]
+
+_MOST_VALUES = 25_000
+"""A choice with more values than these, such as a number up to a million, has all of them."""
+_MOST_GROUPS = 128
+"""A condition that tells between more groups of values than these, or of pairs of values, limits no choice."""
+
+
+@frozen(eq=False)
+class Pair:
+    """What a choice can be, given an earlier one: `group` has the number of the group that each value of the earlier one belongs
+    to, and `allowed` the values that go with each group."""
+
+    earlier: int
+    later: int
+    group: Mapping[int, int]
+    allowed: tuple[frozenset[int], ...]
+
+
+@frozen(eq=False)
+class Limits:
+    """The values of each choice, ascending, and what limits pairs of them."""
+
+    values: tuple[Sequence[int], ...]
+    pairs: tuple[Pair, ...] = ()
+
+
+@frozen(eq=False)
+class _Asked:
+    """A condition of a stage and the `when` under which it must hold, with the aliases that they use, in their order."""
+
+    condition: typ.Expression
+    when: typ.Expression | None
+    aliases: tuple[Alias, ...]
+
+    @property
+    def nodes(self) -> tuple[typ.Expression, ...]:
+        """The expressions in it."""
+        return (self.condition,) if self.when is None else (self.condition, self.when)
+
+
+def every(values: Sequence[int]) -> Values:
+    """One of these values, ascending, however many they are."""
+    return Values(values[0], values[-1], False, frozenset(values)) if values else of(())
+
+
+def limits(columns: Columns, action: Action, number: int) -> Limits:
+    """The limits of the choices of one stage of an action."""
+    return _Limiting(columns, Reading(action, action.stages[number])).found()
+
+
+@define(eq=False, slots=False)
+class _Limiting:
+    """Finds the limits of one stage."""
+
+    columns: Columns
+    reading: Reading
+
+    def __attrs_post_init__(self) -> None:
+        self.facts = self.columns.facts
+        self.choices = self.reading.stage.choices
+        self.listed = frozenset(n for n, choice in enumerate(self.choices) if _is_listed(choice))
+        self.asked: dict[frozenset[int], list[_Asked]] = {}
+        for asked in self._conditions():
+            self.asked.setdefault(self.reading.choices_in(*asked.nodes), []).append(asked)
+
+    def _conditions(self) -> Iterator[_Asked]:
+        used = self.reading.aliases_in
+        for line in self.reading.stage.lines:
+            if isinstance(line, Requirement) and line.when is not None:
+                yield _Asked(line.condition, line.when, used(line.condition, line.when))
+            elif isinstance(line, Choice | Requirement):
+                for part in conjuncts(line.when if isinstance(line, Choice) else line.condition):
+                    yield _Asked(part, None, used(part))
+
+    def found(self) -> Limits:
+        """The limits."""
+        if any(self._never(asked, {}) for asked in self.asked.get(frozenset(), ())):
+            return Limits(tuple(() for _ in self.choices))
+        values = [self._values(number) for number in range(len(self.choices))]
+        pairs: list[Pair] = []
+        for named, conditions in self.asked.items():
+            if len(named) == 2 and named <= self.listed:
+                earlier, later = sorted(named)
+                pairs += (pair for one in conditions if (pair := self._pair(one, earlier, later, values)) is not None)
+        pairs += (pair for number in sorted(self.listed) if (pair := self._source(number, values)) is not None)
+        return Limits(tuple(values), tuple(pairs))
+
+    def _never(self, asked: _Asked, chosen: Mapping[int, int]) -> bool:
+        """Whether a condition can never hold with these values of choices, as far as there is work left to look."""
+        if not self.facts.looks():
+            return False
+        env = self._env(chosen, asked.aliases)
+        return self.facts.truth(asked.condition, env) is NO and self.facts.truth(asked.when, env) is YES
+
+    def _env(self, chosen: Mapping[int, int], aliases: Iterable[Alias]) -> Env:
+        """What names stand for, with these values of choices, for expressions that use these aliases."""
+        env: dict[Binding, Found] = {self.choices[number].binding: of((value,)) for number, value in chosen.items()}
+        for alias in aliases:
+            env[alias.binding] = self.facts.of(alias.value, env)
+        return env
+
+    # ---- one choice -----------------------------------------------------------------------------------------------------
+
+    def _values(self, number: int) -> Sequence[int]:
+        """The values that a choice can have, whatever the others are."""
+        domain = self.choices[number].domain
+        values: Sequence[int] = range(domain.low, domain.high + 1)
+        if number not in self.listed:
+            return values
+        among = self._among(number, {})
+        values = values if among is None else [value for value in values if value in among]
+        for asked in self.asked.get(frozenset((number,)), ()):
+            groups = self._groups(asked, number, values)
+            if len(groups) > _MOST_GROUPS:
+                continue
+            kept = [group for group in groups if not self._never(asked, {number: group[0]})]
+            if len(kept) < len(groups):
+                values = sorted(value for group in kept for value in group)
+        return values
+
+    def _among(self, number: int, chosen: Mapping[int, int]) -> frozenset[int] | None:
+        """What a choice is made among, with these values of others; None where it may be anything."""
+        within = self.choices[number].within
+        return self.facts.many(within, self._env(chosen, self.reading.aliases_in(within))).entries.each
+
+    def _groups(self, asked: _Asked, number: int, values: Sequence[int]) -> list[Sequence[int]]:
+        """The values of a choice in groups between which a condition does not tell."""
+        domain, standing = self.choices[number].domain, self.columns.standing(self.choices[number].binding.type)
+        columns = [self.columns.of(look_up, standing.binding, domain.low, domain.high)
+                   for look_up in self.reading.read_of(number, asked.nodes, standing)]
+        if len(columns) == 1:
+            keys: Iterable[object] = columns[0]
+        else:
+            keys = zip(*columns, strict=True) if columns else repeat((), domain.high - domain.low + 1)
+        own = None if len(values) > domain.high - domain.low else frozenset(values)
+        found: dict[object, list[int]] = {}
+        for value, key in enumerate(keys, domain.low):
+            if own is None or value in own:
+                found.setdefault(key, []).append(value)
+        return list(found.values())
+
+    # ---- two choices ----------------------------------------------------------------------------------------------------
+
+    def _pair(self, asked: _Asked, earlier: int, later: int, values: Sequence[Sequence[int]]) -> Pair | None:
+        """What a condition leaves of the later of two choices, given the earlier one; None where it limits nothing."""
+        groups, others = self._groups(asked, earlier, values[earlier]), self._groups(asked, later, values[later])
+        if len(groups) * len(others) > _MOST_GROUPS:
+            return None
+        allowed = []
+        for group in groups:
+            found: set[int] = set()
+            for other in others:
+                if not self._never(asked, {earlier: group[0], later: other[0]}):
+                    found.update(other)
+            allowed.append(frozenset(found))
+        if all(len(found) == len(values[later]) for found in allowed):
+            return None
+        return Pair(earlier, later, {value: n for n, group in enumerate(groups) for value in group}, tuple(allowed))
+
+    def _source(self, number: int, values: Sequence[Sequence[int]]) -> Pair | None:
+        """What is left of a choice that is made among things of one earlier choice; None where it is made among others."""
+        named = self.reading.choices_in(self.choices[number].within)
+        if len(named) != 1 or not named <= self.listed:
+            return None
+        (earlier,) = named
+        own = frozenset(values[number])
+        groups: dict[frozenset[int], int] = {}
+        group: dict[int, int] = {}
+        for value in values[earlier]:
+            among = self._among(number, {earlier: value}) if self.facts.looks() else None
+            group[value] = groups.setdefault(own if among is None else among & own, len(groups))
+        return Pair(earlier, number, group, tuple(groups))
+
+
+def _is_listed(choice: Choice) -> bool:
+    """Whether the values of a choice are looked at one by one.  Those of seats are not: which seats play differs from game to
+    game, and with it their numbers."""
+    kind, domain = choice.binding.type, choice.domain
+    return (kind.numeric or (kind.kind is Shape.MEMBER and kind.of != "seat")) and domain.high - domain.low < _MOST_VALUES

@@ -1,0 +1,33 @@
+"""The combinations of choices of every stage of every action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from aoi_rules.compiler.facts.changes import changes
+from aoi_rules.compiler.facts.reachable import Reachable
+from aoi_rules.compiler.numbering.columns import Columns
+from aoi_rules.compiler.numbering.diagram import boxes, combinations
+from aoi_rules.compiler.numbering.held import held
+from aoi_rules.compiler.numbering.limits import limits
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.machine.combinations import Combinations
+
+__all__ = ["Numbering", "numbering"]
+
+Numbering = Mapping[tuple[str, int], Combinations]
+"""The combinations of choices by the name of an action and the number of its stage, from 0."""
+
+
+def numbering(rules: TypedRules) -> Numbering:
+    """The combinations of choices that can stand together in a game.
+
+    It goes round once: what the first choices of actions can be by what the text says of members; what each member's keeps can
+    hold then; and by both what all choices can be.
+    """
+    written = changes(rules)
+    columns = Columns(Reachable(rules, written))
+    first = {name: boxes(action.stages[0].choices, limits(columns, action, 0)) for name, action in rules.actions.items()}
+    columns = columns.with_facts(Reachable(rules, written, held=held(columns.facts, first)))
+    return {(name, number): combinations(limits(columns, action, number))
+            for name, action in rules.actions.items() for number in range(len(action.stages))}

@@ -1,0 +1,131 @@
+"""What expressions read of a choice: the fields and keeps of what is chosen, so that values between which these do not tell are
+looked at together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from attrs import define, evolve, field, frozen
+
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.effects import Alias
+from aoi_rules.compiler.typed.expressions import Binding
+from aoi_rules.compiler.typed.rules import Action, Stage
+from aoi_rules.compiler.walking import children
+
+__all__ = ["Reading"]
+
+_LOOK_UPS = (typ.Field, typ.Nested, typ.Kept)
+
+
+@define(eq=False, slots=False)
+class Reading:
+    """The names of one stage of an action, and what expressions with them depend on."""
+
+    action: Action
+    stage: Stage
+    _known: dict[Binding, frozenset[int]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self.numbers = {choice.binding: number for number, choice in enumerate(self.stage.choices)}
+        aliases = [line for stage in self.action.stages for line in stage.lines if isinstance(line, Alias)]
+        self.aliases: Mapping[Binding, Alias] = {alias.binding: alias for alias in aliases}
+
+    def choices_in(self, *nodes: typ.Expression) -> frozenset[int]:
+        """The numbers of the choices of this stage that expressions name, directly or through an alias."""
+        found: set[int] = set()
+        for node in nodes:
+            for binding in _named(node):
+                found |= self._choices_of(binding)
+        return frozenset(found)
+
+    def _choices_of(self, binding: Binding) -> frozenset[int]:
+        if binding in self.numbers:
+            return frozenset((self.numbers[binding],))
+        if binding not in self.aliases:
+            return frozenset()
+        if binding not in self._known:
+            self._known[binding] = self.choices_in(self.aliases[binding].value)
+        return self._known[binding]
+
+    def aliases_in(self, *nodes: typ.Expression) -> tuple[Alias, ...]:
+        """The aliases that expressions use, directly or through others, in their order."""
+        found: set[Binding] = set()
+        waiting = list(nodes)
+        while waiting:
+            for binding in _named(waiting.pop()):
+                if binding in self.aliases and binding not in found:
+                    found.add(binding)
+                    waiting.append(self.aliases[binding].value)
+        return tuple(alias for binding, alias in self.aliases.items() if binding in found)
+
+    def read_of(self, number: int, nodes: Iterable[typ.Expression], standing: typ.Local) -> tuple[typ.Expression, ...]:
+        """What expressions look up of a choice, and depend on it by alone: the choice itself, what it has, what that has and so
+        on, with `standing` in place of the choice."""
+        search = _Search(self)
+        for node in nodes:
+            search.through(node, {self.stage.choices[number].binding: standing})
+        return tuple(search.found)
+
+
+def _named(node: typ.Expression) -> Iterable[Binding]:
+    """The names in an expression."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, typ.Local):
+            yield one.binding
+        waiting += children(one)
+
+
+_Meant = Mapping[Binding, typ.Expression]
+"""What names stand for: a choice, or what is looked up of it."""
+
+
+@frozen
+class _Search:
+    """Finds what expressions look up of one choice."""
+
+    reading: Reading
+    found: dict[typ.Expression, None] = field(factory=dict)
+    _met: set[object] = field(factory=set)
+
+    def through(self, node: typ.Expression, meant: _Meant) -> None:
+        """Find what a node looks up, where names stand for this."""
+        looked_up = self._looked_up(node, meant)
+        if looked_up is not None:
+            self.found[looked_up] = None
+        elif isinstance(node, typ.Local) and node.binding in self.reading.aliases:
+            self.through(self.reading.aliases[node.binding].value, meant)
+        elif isinstance(node, typ.Use):
+            self._use(node, meant)
+        else:
+            for child in children(node):
+                self.through(child, meant)
+
+    def _looked_up(self, node: typ.Expression, meant: _Meant) -> typ.Expression | None:
+        """What a node looks up of the choice, as an expression of the choice alone; None where it does something else."""
+        if isinstance(node, typ.Local):
+            alias = self.reading.aliases.get(node.binding)
+            return meant.get(node.binding) if alias is None else self._looked_up(alias.value, meant)
+        if isinstance(node, typ.Present):
+            inner = self._looked_up(node.operand, meant)
+            return None if inner is None else evolve(node, operand=inner)
+        if isinstance(node, typ.Field | typ.Nested) or (isinstance(node, typ.Kept) and node.second is None):
+            base = self._looked_up(node.base, meant) if node.base is not None else None
+            return None if base is None else evolve(node, base=base)
+        return None
+
+    def _use(self, node: typ.Use, meant: _Meant) -> None:
+        """The same of a definition that is used, whose parameters may stand for what is looked up."""
+        inner: dict[Binding, typ.Expression] = {}
+        for parameter, argument in zip(node.definition.parameters, node.arguments, strict=True):
+            looked_up = self._looked_up(argument, meant)
+            if looked_up is None:
+                self.through(argument, meant)
+            else:
+                inner[parameter] = looked_up
+        key = (node.definition, tuple(inner.items()))
+        if inner and key not in self._met:
+            self._met.add(key)
+            self.through(node.definition.body, inner)
