@@ -7,14 +7,17 @@ read when it is asked for.
 
 from __future__ import annotations
 
+import marshal
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar, cast
 
-from attrs import frozen
+from attrs import field, frozen
 
 from aoi_rules.machine import engine, faults, legality, looking, random_play
 from aoi_rules.machine.digest import Digester
-from aoi_rules.machine.entries import Fact, Move
+from aoi_rules.machine.entries import DECIDED, Fact, Move
+from aoi_rules.machine.log import with_note
 from aoi_rules.machine.looking import Plays
 from aoi_rules.machine.moves import Judge
 from aoi_rules.machine.names import Names
@@ -33,16 +36,39 @@ H = TypeVar("H")
 P_contra = TypeVar("P_contra", contravariant=True)
 
 
-@frozen
-class _Happened:
-    """What happened in a play of pure Python: two numbers for each draw, what was drawn and below which number; and the log."""
-
-    draws: tuple[int, ...]
-    log: tuple[Fact, ...]
-
-
+_Happened = tuple[tuple[int, ...], tuple[Fact, ...]]
+"""What happened in a play: two numbers for each draw, what was drawn and below which number; and the log."""
 _Kept = bytes | _Happened
-"""What happened in a play: what a library has of it, or what pure Python has."""
+"""What happened in a play as a library has it, or as pure Python, which took over from it, found it."""
+
+
+_FORM = 2
+"""The form of `marshal` that is written fastest."""
+
+
+def _read(happened: bytes) -> _Happened:
+    """What happened, which pure Python has as bytes."""
+    found: _Happened = marshal.loads(happened)  # noqa: S302 - written by this process
+    return found
+
+
+def _story(happened: _Happened) -> Story:
+    return happened[0][::2], happened[1]
+
+
+def _noted(happened: _Happened, note: str) -> _Happened:
+    draws, (first, *others) = happened
+    assert first[0] == DECIDED, "what a play does begins with its decision"
+    return draws, (with_note(first, note), *others)
+
+
+def _ended(state: Position) -> bytes:
+    """What happened in the play that led to a state, which rests from now on; as bytes, which are small, and which the garbage
+    collector passes over."""
+    happened = marshal.dumps((tuple(state.drawn or ()), tuple(state.log or ())), _FORM)
+    state.drawn = state.log = state.script = None
+    state.rest()
+    return happened
 
 
 class NotLegal(Exception):
@@ -80,6 +106,10 @@ class EngineOf(Judge[P], Plays[P], Protocol[P, H]):
         """What happened in a play, as `Story`."""
         ...
 
+    def noted(self, happened: H, note: str) -> H:
+        """What happened in a play, with the note that goes with its move."""
+        ...
+
     def sides(self, happened: H) -> tuple[int, ...]:
         """For each draw in a play the number below which chance drew, all numbers from 0 being equally likely."""
         ...
@@ -90,6 +120,14 @@ class EngineOf(Judge[P], Plays[P], Protocol[P, H]):
 
     def freeze(self, state: Position) -> P:
         """The position of a `State`."""
+        ...
+
+    def kept(self, position: P) -> object:
+        """A position in the form in which a game keeps it for a long time, as small as there is one."""
+        ...
+
+    def taken(self, kept: object) -> P:
+        """The position that was kept."""
         ...
 
     def ranks(self, position: P, totals: list[int]) -> list[tuple[int, ...]]:
@@ -126,29 +164,33 @@ Engine = EngineOf[Frozen, object]
 
 @frozen(eq=False)
 class PythonEngine:
-    """Plays in pure Python: what the rules mean."""
+    """Plays in pure Python: what the rules mean.  `state` is the class of the program's states."""
 
     program: Program
+    state: type[Position] = field(init=False)
 
-    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Position, _Happened]:
+    @state.default
+    def _state(self) -> type[Position]:
+        model = self.program.model
+        return type(self.program.new_state(model.least_players, {option.name: option.default for option in model.options}))
+
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Position, bytes]:
         """As in Engine."""
         with faults.guard(self.program):
             state = engine.start(self.program, players, options, seed, script)
-        happened = _Happened(tuple(state.drawn or ()), tuple(state.log or ()))
-        state.drawn = state.log = state.script = None
-        return state, happened
+        return state, _ended(state)
 
-    def play(self, position: Position, move: Move, script: list[int] | None) -> tuple[Position, _Happened]:
+    def play(self, position: Position, move: Move, script: list[int] | None) -> tuple[Position, bytes]:
         """As in Engine."""
         return self._done(position, move, script, engine.play)
 
-    def carry_out(self, position: Position, move: Move) -> tuple[Position, _Happened]:
+    def carry_out(self, position: Position, move: Move) -> tuple[Position, bytes]:
         """As in Engine."""
         return self._done(position, move, None, engine.carry_out)
 
     def _done(
         self, position: Position, move: Move, script: list[int] | None, does: Callable[[Program, Position, Move], None]
-    ) -> tuple[Position, _Happened]:
+    ) -> tuple[Position, bytes]:
         if move not in position.moves and not self.equal(position, move):
             raise NotLegal
         after = position.copy()
@@ -160,22 +202,26 @@ class PythonEngine:
         except BaseException as error:
             faults.raise_fault(self.program, error)
             raise
-        happened = _Happened(tuple(after.drawn), tuple(after.log))
-        after.drawn = after.log = after.script = None
-        return after, happened
+        return after, _ended(after)
 
     def random_bots(self, position: Position, seats: Sequence[int], made: int, most: int) -> tuple[Position, int]:
         """As in Engine."""
         after = position.copy()
-        return after, random_play.random_bots(self.program, after, seats, made, most)[0]
+        decisions = random_play.random_bots(self.program, after, seats, made, most)[0]
+        after.rest()
+        return after, decisions
 
-    def story(self, happened: _Happened) -> Story:
+    def story(self, happened: bytes) -> Story:
         """As in Engine."""
-        return happened.draws[::2], happened.log
+        return _story(_read(happened))
 
-    def sides(self, happened: _Happened) -> tuple[int, ...]:
+    def noted(self, happened: bytes, note: str) -> bytes:
         """As in Engine."""
-        return happened.draws[1::2]
+        return marshal.dumps(_noted(_read(happened), note), _FORM)
+
+    def sides(self, happened: bytes) -> tuple[int, ...]:
+        """As in Engine."""
+        return _read(happened)[0][1::2]
 
     def equal(self, position: Position, move: Move) -> bool:
         """As in Engine."""
@@ -187,7 +233,17 @@ class PythonEngine:
 
     def freeze(self, state: Position) -> Position:
         """As in Engine."""
+        state.rest()
         return state
+
+    def kept(self, position: Position) -> bytes:
+        """As in Engine."""
+        return zlib.compress(marshal.dumps(position.kept()), zlib.Z_BEST_SPEED)
+
+    def taken(self, kept: object) -> Position:
+        """As in Engine."""
+        assert isinstance(kept, bytes), "as it was kept"
+        return self.state.taken(marshal.loads(zlib.decompress(kept)))  # noqa: S302 - as above
 
     def lines(self, position: Position) -> list[list[int]]:
         """As in Engine."""
@@ -212,7 +268,7 @@ class PythonEngine:
 
     def best(self, position: Position, most: int, phases: int) -> Position:
         """As in Engine."""
-        return looking.best(self, position, most, phases)
+        return self.freeze(looking.best(self, position, most, phases))
 
     def stage(self, position: Position) -> tuple[int, int]:
         """As in Engine."""
@@ -252,7 +308,7 @@ class NativeEngine:
             position = self._rules.start(players, options, seed, script)
         except Fault:
             state, happened = self._python.start(players, options, seed, script)
-            return self.freeze(state), happened
+            return self.freeze(state), _read(happened)
         return position, position.story
 
     def play(self, position: State, move: Move, script: list[int] | None) -> tuple[State, _Kept]:
@@ -265,7 +321,7 @@ class NativeEngine:
             except Fault:
                 pass
         state, happened = self._python.play(self.thaw(position), move, script)
-        return self.freeze(state), happened
+        return self.freeze(state), _read(happened)
 
     def carry_out(self, position: State, move: Move) -> tuple[State, _Kept]:
         """As in Engine."""
@@ -285,15 +341,19 @@ class NativeEngine:
 
     def story(self, happened: _Kept) -> Story:
         """As in Engine."""
-        return self._python.story(self._as_python(happened))
+        return _story(self._read(happened))
+
+    def noted(self, happened: _Kept, note: str) -> _Happened:
+        """As in Engine."""
+        return _noted(self._read(happened), note)
 
     def sides(self, happened: _Kept) -> tuple[int, ...]:
         """As in Engine."""
-        return self._python.sides(self._as_python(happened))
+        return self._read(happened)[0][1::2]
 
-    def _as_python(self, happened: _Kept) -> _Happened:
-        """What happened, which pure Python has as it is and a library as bytes."""
-        return _Happened(*self._rules.library.story(happened)) if isinstance(happened, bytes) else happened
+    def _read(self, happened: _Kept) -> _Happened:
+        """What happened, which a library has as bytes of its own."""
+        return self._rules.library.story(happened) if isinstance(happened, bytes) else happened
 
     def equal(self, position: State, move: Move) -> bool:
         """As in Engine."""
@@ -310,7 +370,16 @@ class NativeEngine:
         try:
             return self._rules.freeze(state)
         except Fault:
+            state.rest()
             return state  # type: ignore[return-value]  # a position as it is, which `_kind` tells from others
+
+    def kept(self, position: State) -> object:
+        """As in Engine."""
+        return self._python.kept(self.thaw(position)) if type(position) is self._kind else position
+
+    def taken(self, kept: object) -> State:
+        """As in Engine."""
+        return cast("State", self._python.taken(kept) if isinstance(kept, bytes) else kept)
 
     def lines(self, position: State) -> list[list[int]]:
         """As in Engine."""
@@ -368,13 +437,19 @@ class NativeEngine:
 
 def engine_of(program: Program) -> Engine:
     """What plays a program here: its library where there is one, else pure Python."""
-    python, rules = PythonEngine(program), native(program)
+    rules = native(program)
+    if rules not in program.engines:
+        program.engines[rules] = _engine(program, rules)
+    return cast("Engine", program.engines[rules])
+
+
+def _engine(program: Program, rules: NativeRules | None) -> Engine:
+    python = PythonEngine(program)
     if rules is None:
-        pure: EngineOf[Position, _Happened] = python
+        pure: EngineOf[Position, bytes] = python
         return cast("Engine", pure)
-    first = program.new_state(program.model.least_players, {option.name: option.default for option in program.model.options})
     options = {step: bytes(option.inside for option in decision.options) for step, decision in program.decisions.items()}
     inside = tuple(options.get(step, b"") for step in range(max(options, default=-1) + 1))
     counted = bytes(line.counts for line in program.model.score)
-    found: EngineOf[State, _Kept] = NativeEngine(program, rules, python, type(first), inside, counted)
+    found: EngineOf[State, _Kept] = NativeEngine(program, rules, python, python.state, inside, counted)
     return cast("Engine", found)

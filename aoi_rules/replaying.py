@@ -128,12 +128,13 @@ class _Replaying:
             return differs("move", f"{shown}: {error}")
         kind: Kind | None = ("draws" if turn.drawn != saved.drawn else
                 None if self._agrees(saved.digest, (saved.seat, saved.text, *map(str, saved.drawn))) else "position")
-        turn.saved = saved if self._digests[0] is self._now and not self.migrated else None
         if kind is not None:
             self.after = record.state
             record.restore(mark)
             return differs(kind, f"after {shown}, the position is another one" if kind == "position" else
                            f"{shown}, draws other numbers than the save has")
+        if self._digests[0] is self._now and not self.migrated:
+            record.note_saved(saved)
         return None
 
     def _to_move(self) -> str | None:

@@ -67,7 +67,7 @@ def test_where_they_end_can_be_looked_at_in_python(both: tuple[Program, Library]
         random_bots(program, s, seats, 0, decisions)
         ended, _, _ = position.random_bots(seats, 0, decisions)
         thawed = cells.thaw(ended.export(), ended.moves)
-        assert [frame[:2] for frame in thawed.frames] == [frame[:2] for frame in s.frames]
+        assert [tuple(frame[:2]) for frame in thawed.frames] == [tuple(frame[:2]) for frame in s.frames]
         thawed.frames = s.frames  # in which nothing reads some slots any more
         assert thawed.pack() == s.pack()
         assert native.restore(cells.freeze(s)).export() == ended.export()
