@@ -14,10 +14,10 @@ from typing import Protocol, TypeVar, cast
 
 from attrs import field, frozen
 
+from aoi_rules import stories
 from aoi_rules.machine import engine, faults, legality, looking, random_play
 from aoi_rules.machine.digest import Digester
-from aoi_rules.machine.entries import DECIDED, Fact, Move
-from aoi_rules.machine.log import with_note
+from aoi_rules.machine.entries import Move
 from aoi_rules.machine.looking import Plays
 from aoi_rules.machine.moves import Judge
 from aoi_rules.machine.names import Names
@@ -25,50 +25,14 @@ from aoi_rules.machine.position import Frozen, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.native.binding import Fault, State
 from aoi_rules.native.libraries import NativeRules, native
+from aoi_rules.stories import Happened, Kept, Story
 
 __all__ = ["Engine", "NativeEngine", "NotLegal", "PythonEngine", "Story", "engine_of"]
 
-Story = tuple[tuple[int, ...], tuple[Fact, ...]]
-"""What chance drew in a play, and the entries of its log."""
 T = TypeVar("T")
 P = TypeVar("P", bound=Frozen)
 H = TypeVar("H")
 P_contra = TypeVar("P_contra", contravariant=True)
-
-
-_Happened = tuple[tuple[int, ...], tuple[Fact, ...]]
-"""What happened in a play: two numbers for each draw, what was drawn and below which number; and the log."""
-_Kept = bytes | _Happened
-"""What happened in a play as a library has it, or as pure Python, which took over from it, found it."""
-
-
-_FORM = 2
-"""The form of `marshal` that is written fastest."""
-
-
-def _read(happened: bytes) -> _Happened:
-    """What happened, which pure Python has as bytes."""
-    found: _Happened = marshal.loads(happened)  # noqa: S302 - written by this process
-    return found
-
-
-def _story(happened: _Happened) -> Story:
-    return happened[0][::2], happened[1]
-
-
-def _noted(happened: _Happened, note: str) -> _Happened:
-    draws, (first, *others) = happened
-    assert first[0] == DECIDED, "what a play does begins with its decision"
-    return draws, (with_note(first, note), *others)
-
-
-def _ended(state: Position) -> bytes:
-    """What happened in the play that led to a state, which rests from now on; as bytes, which are small, and which the garbage
-    collector passes over."""
-    happened = marshal.dumps((tuple(state.drawn or ()), tuple(state.log or ())), _FORM)
-    state.drawn = state.log = state.script = None
-    state.rest()
-    return happened
 
 
 class NotLegal(Exception):
@@ -76,7 +40,7 @@ class NotLegal(Exception):
 
 
 class Digests(Protocol[P_contra]):
-    """Gives the digest of a position, and of texts that belong to it."""
+    """Gives the digest of a position, and of texts that belong to it.  It hashes what differs from the position before."""
 
     def __call__(self, position: P_contra, /, *also: str) -> str: ...
 
@@ -154,7 +118,7 @@ class EngineOf(Judge[P], Plays[P], Protocol[P, H]):
         ...
 
     def digester(self, names: Names) -> Digests[P]:
-        """A function that gives the digest of a position of the game with these names, and of texts that belong to it."""
+        """What gives the digests of the positions of one game, in which these are the names, best one after the other."""
         ...
 
 
@@ -178,7 +142,7 @@ class PythonEngine:
         """As in Engine."""
         with faults.guard(self.program):
             state = engine.start(self.program, players, options, seed, script)
-        return state, _ended(state)
+        return state, stories.ended(state)
 
     def play(self, position: Position, move: Move, script: list[int] | None) -> tuple[Position, bytes]:
         """As in Engine."""
@@ -202,7 +166,7 @@ class PythonEngine:
         except BaseException as error:
             faults.raise_fault(self.program, error)
             raise
-        return after, _ended(after)
+        return after, stories.ended(after)
 
     def random_bots(self, position: Position, seats: Sequence[int], made: int, most: int) -> tuple[Position, int]:
         """As in Engine."""
@@ -213,15 +177,15 @@ class PythonEngine:
 
     def story(self, happened: bytes) -> Story:
         """As in Engine."""
-        return _story(_read(happened))
+        return stories.story(stories.read(happened))
 
     def noted(self, happened: bytes, note: str) -> bytes:
         """As in Engine."""
-        return marshal.dumps(_noted(_read(happened), note), _FORM)
+        return stories.packed(stories.noted(stories.read(happened), note))
 
     def sides(self, happened: bytes) -> tuple[int, ...]:
         """As in Engine."""
-        return _read(happened)[0][1::2]
+        return stories.read(happened)[0][1::2]
 
     def equal(self, position: Position, move: Move) -> bool:
         """As in Engine."""
@@ -302,16 +266,16 @@ class NativeEngine:
     _counted: bytes
     """For each line of the score 1 where it counts."""
 
-    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[State, _Kept]:
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[State, Kept]:
         """As in Engine."""
         try:
             position = self._rules.start(players, options, seed, script)
         except Fault:
             state, happened = self._python.start(players, options, seed, script)
-            return self.freeze(state), _read(happened)
+            return self.freeze(state), stories.read(happened)
         return position, position.story
 
-    def play(self, position: State, move: Move, script: list[int] | None) -> tuple[State, _Kept]:
+    def play(self, position: State, move: Move, script: list[int] | None) -> tuple[State, Kept]:
         """As in Engine."""
         if type(position) is not self._kind:
             try:
@@ -321,9 +285,9 @@ class NativeEngine:
             except Fault:
                 pass
         state, happened = self._python.play(self.thaw(position), move, script)
-        return self.freeze(state), _read(happened)
+        return self.freeze(state), stories.read(happened)
 
-    def carry_out(self, position: State, move: Move) -> tuple[State, _Kept]:
+    def carry_out(self, position: State, move: Move) -> tuple[State, Kept]:
         """As in Engine."""
         return self.play(position, move, None)
 
@@ -339,19 +303,19 @@ class NativeEngine:
         state, decisions = self._python.random_bots(self.thaw(position), seats, made, most)
         return self.freeze(state), decisions
 
-    def story(self, happened: _Kept) -> Story:
+    def story(self, happened: Kept) -> Story:
         """As in Engine."""
-        return _story(self._read(happened))
+        return stories.story(self._read(happened))
 
-    def noted(self, happened: _Kept, note: str) -> _Happened:
+    def noted(self, happened: Kept, note: str) -> Happened:
         """As in Engine."""
-        return _noted(self._read(happened), note)
+        return stories.noted(self._read(happened), note)
 
-    def sides(self, happened: _Kept) -> tuple[int, ...]:
+    def sides(self, happened: Kept) -> tuple[int, ...]:
         """As in Engine."""
         return self._read(happened)[0][1::2]
 
-    def _read(self, happened: _Kept) -> _Happened:
+    def _read(self, happened: Kept) -> Happened:
         """What happened, which a library has as bytes of its own."""
         return self._rules.library.story(happened) if isinstance(happened, bytes) else happened
 
@@ -414,6 +378,7 @@ class NativeEngine:
     def digester(self, names: Names) -> Digests[State]:
         """As in Engine."""
         python: list[Digests[Position]] = []
+        known: tuple[State | None, int] = None, 0
 
         def thawed(position: Position, *also: str) -> str:
             if not python:
@@ -422,7 +387,14 @@ class NativeEngine:
 
         def digest(position: State, *also: str) -> str:
             said = "".join(f"\n{text}" for text in also)
-            return self._computed(position, lambda native: native.digest(names.seats, said), lambda s: thawed(s, *also))
+
+            def natively(native: State) -> str:
+                nonlocal known
+                found, total, _ = native.digest(names.seats, said, *known)
+                known = native, total
+                return found
+
+            return self._computed(position, natively, lambda s: thawed(s, *also))
 
         return digest
 
@@ -451,5 +423,5 @@ def _engine(program: Program, rules: NativeRules | None) -> Engine:
     options = {step: bytes(option.inside for option in decision.options) for step, decision in program.decisions.items()}
     inside = tuple(options.get(step, b"") for step in range(max(options, default=-1) + 1))
     counted = bytes(line.counts for line in program.model.score)
-    found: EngineOf[State, _Kept] = NativeEngine(program, rules, python, python.state, inside, counted)
+    found: EngineOf[State, Kept] = NativeEngine(program, rules, python, python.state, inside, counted)
     return cast("Engine", found)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from attrs import define, field
 
-from aoi_rules.engines import Engine, engine_of
+from aoi_rules.engines import Digests, Engine, engine_of
 from aoi_rules.errors import SaveError, UndoError
 from aoi_rules.growing import Growing
 from aoi_rules.machine import reading
@@ -57,6 +57,7 @@ class GameRecord:
     _saved: tuple[int, Frozen] | None = field(default=None, repr=False)
     _start: str = field(default="", repr=False)
     _thawed: tuple[Frozen, Position] | None = field(default=None, repr=False)
+    _digests: Digests[Frozen] | None = field(default=None, repr=False)
 
     @classmethod
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
@@ -207,8 +208,14 @@ class GameRecord:
     def start(self) -> str:
         """The digest of the first position, computed once."""
         if not self._start:
-            self._start = self.engine.digester(self.names)(self.beginning.position)
+            self._start = self.digest(self.beginning.position)
         return self._start
+
+    def digest(self, position: Frozen, *also: str) -> str:
+        """The digest of a position of this game, and of texts that belong to it."""
+        if self._digests is None:
+            self._digests = self.engine.digester(self.names)
+        return self._digests(position, *also)
 
     def history(self) -> History:
         """The decisions made and not taken back, as they are saved; only what was played since the last time is computed."""
@@ -224,7 +231,7 @@ class GameRecord:
         lines, known = self.course.lines, self._saved
         count = len(lines)
         if count < len(self.course.made):
-            digest, seats = self.engine.digester(self.names), self.names.seats
+            digest, seats = self.digest, self.names.seats
             after = islice(self._positions(count, {} if known is None else {known[0]: known[1]}), 1, None)
             for turn, at in zip(self.turns[count:], after, strict=True):
                 seat, text = seats[turn.seat], str(turn.move)

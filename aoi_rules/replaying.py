@@ -83,7 +83,7 @@ class _Replaying:
         self._index = reading.Index(rules.program, record.names)
         past = times_of(rules.model)
         self._today = names_now(past)
-        self._now = record.engine.digester(record.names)
+        self._now = record.digest
         self._digests = [self._now, *map(self._then, [*names_before(past)][1:])]
 
     # ---- what can differ -------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from weakref import ReferenceType, ref
 
 from attrs import Factory, define, field, frozen
 
-from aoi_rules.engines import Engine, Story
+from aoi_rules.engines import Engine
 from aoi_rules.errors import UndoError
 from aoi_rules.growing import Growing
 from aoi_rules.machine.entries import DECIDED, Decided, Explained, Fact
@@ -27,6 +27,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change
 from aoi_rules.machine.seen_changes import SeenChanges
 from aoi_rules.positions import Positions
+from aoi_rules.stories import Story
 
 __all__ = ["Beginning", "Course", "Explanations", "Turn", "Turns", "together"]
 
