@@ -240,6 +240,10 @@ class GameRecord:
                 self.journal[count - len(lines) :] = lines[count:]
         self._saved = len(lines), self.position
 
+    def note_start(self, digest: str) -> None:
+        """Take over the digest of the first position, which is known."""
+        self._start = digest
+
     def note_saved(self, saved: SavedMove) -> None:
         """Take over the saved form of the last turn, unless that of one before it is still to be computed."""
         if len(self.course.lines) == len(self.course.made) - 1:

@@ -95,6 +95,8 @@ class _Replaying:
             return Difference(0, "", "", "draws", self._because("setting up draws other numbers than the save has"))
         if not self._agrees(save.start, ()):
             return Difference(0, "", "", "start", self._because("the game begins from another position"))
+        if self._as_today:
+            record.note_start(save.start)
         return None
 
     def entries(self) -> Iterator[Difference | None]:
@@ -133,7 +135,7 @@ class _Replaying:
             record.restore(mark)
             return differs(kind, f"after {shown}, the position is another one" if kind == "position" else
                            f"{shown}, draws other numbers than the save has")
-        if self._digests[0] is self._now and not self.migrated:
+        if self._as_today:
             record.note_saved(saved)
         return None
 
@@ -165,6 +167,11 @@ class _Replaying:
         agreeing = [digest_of for digest_of in self._digests if digest_of(self.record.position, *also) == digest]
         self._digests = agreeing or self._digests
         return bool(agreeing)
+
+    @property
+    def _as_today(self) -> bool:
+        """Whether the digests of the save are those that are computed today."""
+        return self._digests[0] is self._now and not self.migrated
 
     def _then(self, renamed: Mapping[str, str]) -> Callable[..., str]:
         """What gives a position's digest by the names of one time before."""

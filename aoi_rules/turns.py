@@ -164,7 +164,7 @@ class Course:
     refusals: dict[int, str] = field(factory=dict, repr=False)
     _openings: dict[int, Opening | None] = field(factory=dict, repr=False)
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
-    _explanations: Explanations | None = field(default=None, repr=False)
+    _explained: _Explained | None = field(default=None, repr=False)
     reference: ReferenceType[Course] = field(init=False, repr=False, default=Factory(ref, takes_self=True))
 
     @property
@@ -188,9 +188,9 @@ class Course:
     @property
     def explanations(self) -> Explanations:
         """What its turns changed."""
-        if self._explanations is None:
-            self._explanations = Explanations(self)
-        return self._explanations
+        if self._explained is None:
+            self._explained = _Explained()
+        return Explanations(self, self._explained)
 
     def add(self, happened: object, before: Frozen) -> None:
         """Add a turn, which was made in the position `before`; that is kept only as long as it is needed."""
@@ -221,7 +221,7 @@ class Course:
         self.lines.cut(min(number, len(self.lines)))
         self.positions.cut(number)
         self.refusals, self._openings = _first(self.refusals, number), _first(self._openings, number)
-        self._explanations = None
+        self._explained = None
         self._pasts = self._pasts_of(number)
 
     def _pasts_of(self, number: int) -> dict[int, Past]:
@@ -286,23 +286,34 @@ def _first(known: Mapping[int, T], number: int) -> dict[int, T]:
 
 
 @define(eq=False)
+class _Explained:
+    """What was computed of what the turns of a course changed.  It does not hold the course, which therefore needs no garbage
+    collector to be freed."""
+
+    logs: dict[int, list[Explained]] = field(factory=dict)
+    ends: list[int] = field(factory=list)
+    seen: dict[int, SeenChanges] = field(factory=dict)
+
+
+@frozen(eq=False)
 class Explanations:
     """What the turns of one course changed, each computed when it is asked for."""
 
     course: Course
-    _logs: dict[int, list[Explained]] = field(factory=dict)
-    _ends: list[int] = field(factory=list)
-    _seen: dict[int, SeenChanges] = field(factory=dict)
+    _known: _Explained
 
     def changes(self, names: Names, viewer: int, number: int) -> tuple[Change, ...]:
         """What the entry of that number in the whole log of the course changed, as far as a viewer may know."""
         self.start(len(self.course.made))
-        turn = bisect_right(self._ends, number) - 1
-        return self.of_turn(names, viewer, turn)[number - (self._ends[turn] if turn >= 0 else 0)]
+        ends = self._known.ends
+        turn = bisect_right(ends, number) - 1
+        return self.of_turn(names, viewer, turn)[number - (ends[turn] if turn >= 0 else 0)]
 
     def start(self, turn: int) -> int:
         """The number of the first entry of a turn in the whole log of the course."""
-        ends = self._ends = self._ends or [len(self.course.opening())]
+        ends = self._known.ends
+        if not ends:
+            ends.append(len(self.course.opening()))
         for number in range(len(ends) - 1, turn):
             ends.append(ends[-1] + len(self.course.turn(number).log))
         return ends[turn]
@@ -312,13 +323,14 @@ class Explanations:
         program = self.course.program
         if turn < 0 and self.course.imagined is not None:
             return [()] * len(self.course.opening())
-        if turn not in self._logs:
-            if len(self._logs) >= _MOST:
-                del self._logs[next(iter(self._logs))]
-            self._logs[turn] = self._log(turn)
-        if viewer not in self._seen:
-            self._seen[viewer] = SeenChanges(program.explaining, names, viewer)
-        return self._seen[viewer].of(self._logs[turn])
+        logs, seen = self._known.logs, self._known.seen
+        if turn not in logs:
+            if len(logs) >= _MOST:
+                del logs[next(iter(logs))]
+            logs[turn] = self._log(turn)
+        if viewer not in seen:
+            seen[viewer] = SeenChanges(program.explaining, names, viewer)
+        return seen[viewer].of(logs[turn])
 
     def _log(self, turn: int) -> list[Explained]:
         """The explained log of a turn; it is played again from where its action began."""

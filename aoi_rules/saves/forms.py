@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "write", "written"]
 
-SCHEMA = 2
+SCHEMA = 3
 LONGEST = 8 * 1024 * 1024
 """No saved game is longer, in characters; 16,000 decisions take about a fifth of it."""
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 import random
+from weakref import ref
 
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.machine import digest, engine
 
 GAMES = 40
 MOST = 30
@@ -48,3 +50,42 @@ def test_a_game_consists_of_few_objects(monkeypatch: pytest.MonkeyPatch) -> None
     after = {decisions: objects_of_a_game(rules, decisions) for decisions in (10, 60, 150)}
     assert max(after.values()) < MOST, after
     assert after[150] - after[10] < 5, after
+
+
+def test_a_game_is_gone_when_nobody_uses_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No object of a game holds the game, so it is freed at once, also where `gc.freeze` took it out of all collections."""
+    monkeypatch.setenv("AOI_NATIVE", "0")
+    game = aoi.load("germany").new_game(3, 1)
+    for _ in range(12):
+        events = game.play(game.legal_moves()[0])
+        assert [event.changes for event in events]
+        game.view(game.to_move).json()
+        assert [event.changes for event in game.events(game.to_move)]
+    game.undo(force=True)
+    game.redo()
+    assert game.copy() == aoi.loads(aoi.dumps(game))
+    held = [ref(one) for one in (game.record, game.record.course, game.record.course.positions)]
+    gc.collect()
+    gc.disable()
+    try:
+        del game, events
+        assert [one() for one in held] == [None, None, None]
+    finally:
+        gc.enable()
+
+
+def test_saving_again_computes_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is saved after each decision is not played again, and hashes what changed; so does one that was loaded."""
+    monkeypatch.setenv("AOI_NATIVE", "0")
+    played, hashed = list[int](), list[int]()
+    monkeypatch.setattr(engine, "play", lambda *given, real=engine.play: (played.append(1), real(*given))[1])
+    monkeypatch.setattr(digest._Part, "__getitem__", lambda part, entry: (hashed.append(1), dict.__getitem__(part, entry))[1])
+    game = aoi.load("germany").new_game(3, 1)
+    assert len(aoi.dumps(game)) > 0
+    for at in range(30):
+        if at == 15:
+            game = aoi.loads(aoi.dumps(game), rules=game.rules)
+        played.clear(), hashed.clear()
+        game.play(game.legal_moves()[0])
+        aoi.dumps(game)
+        assert (len(played), len(hashed) <= 80) == (1, True), at
