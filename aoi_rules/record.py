@@ -127,7 +127,7 @@ class GameRecord:
         after, happened = self.engine.play(before, move.raw, script)
         if move.note:
             happened = self.engine.noted(happened, move.note)
-        course.add(happened, before)
+        course.add(happened, before, move.raw)
         self.undone = ()
         if self.journal is not None:
             self.journal.append("")
@@ -169,7 +169,7 @@ class GameRecord:
         self._went(forth=True)
         *undone, (turn, line, position) = self.undone
         self.undone = tuple(undone)
-        self.course.add(turn.happened, self.position)
+        self.course.add(turn.happened, self.position, turn.raw)
         if line:
             self.course.lines.append(line)
         self.position = position

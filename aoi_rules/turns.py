@@ -163,6 +163,7 @@ class Course:
         lambda self: Positions(self.beginning.engine, self.beginning.kept), takes_self=True))
     refusals: dict[int, str] = field(factory=dict, repr=False)
     _openings: dict[int, Opening | None] = field(factory=dict, repr=False)
+    _unopened: dict[int, Frozen] = field(factory=dict, repr=False)
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
     _explained: _Explained | None = field(default=None, repr=False)
     reference: ReferenceType[Course] = field(init=False, repr=False, default=Factory(ref, takes_self=True))
@@ -192,8 +193,11 @@ class Course:
             self._explained = _Explained()
         return Explanations(self, self._explained)
 
-    def add(self, happened: object, before: Frozen) -> None:
-        """Add a turn, which was made in the position `before`; that is kept only as long as it is needed."""
+    def add(self, happened: object, before: Frozen, raw: tuple[int, ...]) -> None:
+        """Add a turn with a move, as numbers, which was made in the position `before`.  Where somebody looks at the course, that
+        is kept as long as it is needed for what the rules limited in that turn."""
+        if self._pasts and (before.step, raw[0]) in self.program.limited:
+            self._unopened[len(self.made)] = before
         self.made.append(happened)
         self.positions.add(before)
 
@@ -205,7 +209,7 @@ class Course:
         """The same turns, to go on from in another way."""
         return Course(self.program, self.names, self.beginning, self.imagined, self.made.first(len(self.made)),
                       self.lines.first(len(self.lines)), self.positions.copy(), self.refusals.copy(), self._openings.copy(),
-                      self._pasts.copy())
+                      self._unopened.copy(), self._pasts.copy())
 
     def first(self, number: int) -> Course:
         """The first turns alone, with what was computed of them, since others may follow now."""
@@ -213,7 +217,7 @@ class Course:
         positions.cut(number)
         return Course(self.program, self.names, self.beginning, self.imagined, self.made.first(number),
                       self.lines.first(min(number, len(self.lines))), positions, _first(self.refusals, number),
-                      _first(self._openings, number), self._pasts_of(number))
+                      _first(self._openings, number), _first(self._unopened, number), self._pasts_of(number))
 
     def cut(self, number: int) -> None:
         """Drop all but the first turns; for a course that nobody else holds."""
@@ -221,6 +225,7 @@ class Course:
         self.lines.cut(min(number, len(self.lines)))
         self.positions.cut(number)
         self.refusals, self._openings = _first(self.refusals, number), _first(self._openings, number)
+        self._unopened = _first(self._unopened, number)
         self._explained = None
         self._pasts = self._pasts_of(number)
 
@@ -260,14 +265,16 @@ class Course:
         return found
 
     def _open(self, limited: Sequence[Turn]) -> None:
-        """Compute which hidden pieces could have been chosen in turns in which the rules limit that; the positions before them
-        are played again."""
-        first = limited[0]._number if limited else 0
-        positions = self.positions.all(self.turns, first)
+        """Compute which hidden pieces could have been chosen in turns in which the rules limit that, from the positions before
+        them.  Those from before somebody looked are played again, all in one go."""
+        unknown = [turn._number for turn in limited if turn._number not in self._unopened]
+        if unknown:
+            again = islice(self.positions.all(self.turns, unknown[0]), unknown[-1] + 1 - unknown[0])
+            wanted = set(unknown)
+            self._unopened.update((n, position) for n, position in enumerate(again, unknown[0]) if n in wanted)
         for turn in limited:
-            position = next(islice(positions, turn._number - first, None))
-            first = turn._number + 1
-            self._openings[turn._number] = opening(self.program, self.engine.thaw(position), turn.move.step, turn.raw)
+            s = self.engine.thaw(self._unopened.pop(turn._number))
+            self._openings[turn._number] = opening(self.program, s, turn.move.step, turn.raw)
 
     def opening(self) -> Sequence[Entry]:
         """What the log says of what was before the first turn: of setting up, or in an imagined game what its seat saw."""

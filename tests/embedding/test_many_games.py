@@ -59,10 +59,10 @@ def test_a_game_is_gone_when_nobody_uses_it(monkeypatch: pytest.MonkeyPatch) -> 
     for _ in range(12):
         events = game.play(game.legal_moves()[0])
         assert [event.changes for event in events]
+        game.undo(force=True)
+        game.redo()
         game.view(game.to_move).json()
         assert [event.changes for event in game.events(game.to_move)]
-    game.undo(force=True)
-    game.redo()
     assert game.copy() == aoi.loads(aoi.dumps(game))
     held = [ref(one) for one in (game.record, game.record.course, game.record.course.positions)]
     gc.collect()
@@ -89,3 +89,21 @@ def test_saving_again_computes_what_is_new(monkeypatch: pytest.MonkeyPatch) -> N
         game.play(game.legal_moves()[0])
         aoi.dumps(game)
         assert (len(played), len(hashed) <= 80) == (1, True), at
+
+
+def test_a_game_that_is_looked_at_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first view of a seat may need positions from long ago, which are played again once; later views need none of them."""
+    monkeypatch.setenv("AOI_NATIVE", "0")
+    game, rng = aoi.load("germany").new_game(3, 1), random.Random(1)
+    played = list[int]()
+    monkeypatch.setattr(engine, "play", lambda *given, real=engine.play: (played.append(1), real(*given))[1])
+    for at in range(120):
+        if at == 60:
+            game.view("red").imagine(rng)
+            assert len(played) > 60
+        elif at > 60 and at % 10 == 0:
+            game.view("red").imagine(rng)
+            assert len(played) < 10 + 5, at
+        if at >= 60 and at % 10 == 0:
+            played.clear()
+        game.play(rng.choice(game.legal_moves()))
