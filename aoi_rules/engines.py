@@ -7,14 +7,17 @@ read when it is asked for.
 
 from __future__ import annotations
 
+import marshal
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar, cast
 
-from attrs import frozen
+from attrs import field, frozen
 
+from aoi_rules import stories
 from aoi_rules.machine import engine, faults, legality, looking, random_play
 from aoi_rules.machine.digest import Digester
-from aoi_rules.machine.entries import Fact, Move
+from aoi_rules.machine.entries import Move
 from aoi_rules.machine.looking import Plays
 from aoi_rules.machine.moves import Judge
 from aoi_rules.machine.names import Names
@@ -22,27 +25,14 @@ from aoi_rules.machine.position import Frozen, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.native.binding import Fault, State
 from aoi_rules.native.libraries import NativeRules, native
+from aoi_rules.stories import Happened, Kept, Story
 
 __all__ = ["Engine", "NativeEngine", "NotLegal", "PythonEngine", "Story", "engine_of"]
 
-Story = tuple[tuple[int, ...], tuple[Fact, ...]]
-"""What chance drew in a play, and the entries of its log."""
 T = TypeVar("T")
 P = TypeVar("P", bound=Frozen)
 H = TypeVar("H")
 P_contra = TypeVar("P_contra", contravariant=True)
-
-
-@frozen
-class _Happened:
-    """What happened in a play of pure Python: two numbers for each draw, what was drawn and below which number; and the log."""
-
-    draws: tuple[int, ...]
-    log: tuple[Fact, ...]
-
-
-_Kept = bytes | _Happened
-"""What happened in a play: what a library has of it, or what pure Python has."""
 
 
 class NotLegal(Exception):
@@ -50,7 +40,7 @@ class NotLegal(Exception):
 
 
 class Digests(Protocol[P_contra]):
-    """Gives the digest of a position, and of texts that belong to it."""
+    """Gives the digest of a position, and of texts that belong to it.  It hashes what differs from the position before."""
 
     def __call__(self, position: P_contra, /, *also: str) -> str: ...
 
@@ -80,6 +70,10 @@ class EngineOf(Judge[P], Plays[P], Protocol[P, H]):
         """What happened in a play, as `Story`."""
         ...
 
+    def noted(self, happened: H, note: str) -> H:
+        """What happened in a play, with the note that goes with its move."""
+        ...
+
     def sides(self, happened: H) -> tuple[int, ...]:
         """For each draw in a play the number below which chance drew, all numbers from 0 being equally likely."""
         ...
@@ -90,6 +84,14 @@ class EngineOf(Judge[P], Plays[P], Protocol[P, H]):
 
     def freeze(self, state: Position) -> P:
         """The position of a `State`."""
+        ...
+
+    def kept(self, position: P) -> object:
+        """A position in the form in which a game keeps it for a long time, as small as there is one."""
+        ...
+
+    def taken(self, kept: object) -> P:
+        """The position that was kept."""
         ...
 
     def ranks(self, position: P, totals: list[int]) -> list[tuple[int, ...]]:
@@ -116,7 +118,7 @@ class EngineOf(Judge[P], Plays[P], Protocol[P, H]):
         ...
 
     def digester(self, names: Names) -> Digests[P]:
-        """A function that gives the digest of a position of the game with these names, and of texts that belong to it."""
+        """What gives the digests of the positions of one game, in which these are the names, best one after the other."""
         ...
 
 
@@ -126,29 +128,33 @@ Engine = EngineOf[Frozen, object]
 
 @frozen(eq=False)
 class PythonEngine:
-    """Plays in pure Python: what the rules mean."""
+    """Plays in pure Python: what the rules mean.  `state` is the class of the program's states."""
 
     program: Program
+    state: type[Position] = field(init=False)
 
-    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Position, _Happened]:
+    @state.default
+    def _state(self) -> type[Position]:
+        model = self.program.model
+        return type(self.program.new_state(model.least_players, {option.name: option.default for option in model.options}))
+
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Position, bytes]:
         """As in Engine."""
         with faults.guard(self.program):
             state = engine.start(self.program, players, options, seed, script)
-        happened = _Happened(tuple(state.drawn or ()), tuple(state.log or ()))
-        state.drawn = state.log = state.script = None
-        return state, happened
+        return state, stories.ended(state)
 
-    def play(self, position: Position, move: Move, script: list[int] | None) -> tuple[Position, _Happened]:
+    def play(self, position: Position, move: Move, script: list[int] | None) -> tuple[Position, bytes]:
         """As in Engine."""
         return self._done(position, move, script, engine.play)
 
-    def carry_out(self, position: Position, move: Move) -> tuple[Position, _Happened]:
+    def carry_out(self, position: Position, move: Move) -> tuple[Position, bytes]:
         """As in Engine."""
         return self._done(position, move, None, engine.carry_out)
 
     def _done(
         self, position: Position, move: Move, script: list[int] | None, does: Callable[[Program, Position, Move], None]
-    ) -> tuple[Position, _Happened]:
+    ) -> tuple[Position, bytes]:
         if move not in position.moves and not self.equal(position, move):
             raise NotLegal
         after = position.copy()
@@ -160,22 +166,26 @@ class PythonEngine:
         except BaseException as error:
             faults.raise_fault(self.program, error)
             raise
-        happened = _Happened(tuple(after.drawn), tuple(after.log))
-        after.drawn = after.log = after.script = None
-        return after, happened
+        return after, stories.ended(after)
 
     def random_bots(self, position: Position, seats: Sequence[int], made: int, most: int) -> tuple[Position, int]:
         """As in Engine."""
         after = position.copy()
-        return after, random_play.random_bots(self.program, after, seats, made, most)[0]
+        decisions = random_play.random_bots(self.program, after, seats, made, most)[0]
+        after.rest()
+        return after, decisions
 
-    def story(self, happened: _Happened) -> Story:
+    def story(self, happened: bytes) -> Story:
         """As in Engine."""
-        return happened.draws[::2], happened.log
+        return stories.story(stories.read(happened))
 
-    def sides(self, happened: _Happened) -> tuple[int, ...]:
+    def noted(self, happened: bytes, note: str) -> bytes:
         """As in Engine."""
-        return happened.draws[1::2]
+        return stories.packed(stories.noted(stories.read(happened), note))
+
+    def sides(self, happened: bytes) -> tuple[int, ...]:
+        """As in Engine."""
+        return stories.read(happened)[0][1::2]
 
     def equal(self, position: Position, move: Move) -> bool:
         """As in Engine."""
@@ -187,7 +197,17 @@ class PythonEngine:
 
     def freeze(self, state: Position) -> Position:
         """As in Engine."""
+        state.rest()
         return state
+
+    def kept(self, position: Position) -> bytes:
+        """As in Engine."""
+        return zlib.compress(marshal.dumps(position.kept()), zlib.Z_BEST_SPEED)
+
+    def taken(self, kept: object) -> Position:
+        """As in Engine."""
+        assert isinstance(kept, bytes), "as it was kept"
+        return self.state.taken(marshal.loads(zlib.decompress(kept)))  # noqa: S302 - as above
 
     def lines(self, position: Position) -> list[list[int]]:
         """As in Engine."""
@@ -212,7 +232,7 @@ class PythonEngine:
 
     def best(self, position: Position, most: int, phases: int) -> Position:
         """As in Engine."""
-        return looking.best(self, position, most, phases)
+        return self.freeze(looking.best(self, position, most, phases))
 
     def stage(self, position: Position) -> tuple[int, int]:
         """As in Engine."""
@@ -246,16 +266,16 @@ class NativeEngine:
     _counted: bytes
     """For each line of the score 1 where it counts."""
 
-    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[State, _Kept]:
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[State, Kept]:
         """As in Engine."""
         try:
             position = self._rules.start(players, options, seed, script)
         except Fault:
             state, happened = self._python.start(players, options, seed, script)
-            return self.freeze(state), happened
+            return self.freeze(state), stories.read(happened)
         return position, position.story
 
-    def play(self, position: State, move: Move, script: list[int] | None) -> tuple[State, _Kept]:
+    def play(self, position: State, move: Move, script: list[int] | None) -> tuple[State, Kept]:
         """As in Engine."""
         if type(position) is not self._kind:
             try:
@@ -265,9 +285,9 @@ class NativeEngine:
             except Fault:
                 pass
         state, happened = self._python.play(self.thaw(position), move, script)
-        return self.freeze(state), happened
+        return self.freeze(state), stories.read(happened)
 
-    def carry_out(self, position: State, move: Move) -> tuple[State, _Kept]:
+    def carry_out(self, position: State, move: Move) -> tuple[State, Kept]:
         """As in Engine."""
         return self.play(position, move, None)
 
@@ -283,17 +303,21 @@ class NativeEngine:
         state, decisions = self._python.random_bots(self.thaw(position), seats, made, most)
         return self.freeze(state), decisions
 
-    def story(self, happened: _Kept) -> Story:
+    def story(self, happened: Kept) -> Story:
         """As in Engine."""
-        return self._python.story(self._as_python(happened))
+        return stories.story(self._read(happened))
 
-    def sides(self, happened: _Kept) -> tuple[int, ...]:
+    def noted(self, happened: Kept, note: str) -> Happened:
         """As in Engine."""
-        return self._python.sides(self._as_python(happened))
+        return stories.noted(self._read(happened), note)
 
-    def _as_python(self, happened: _Kept) -> _Happened:
-        """What happened, which pure Python has as it is and a library as bytes."""
-        return _Happened(*self._rules.library.story(happened)) if isinstance(happened, bytes) else happened
+    def sides(self, happened: Kept) -> tuple[int, ...]:
+        """As in Engine."""
+        return self._read(happened)[0][1::2]
+
+    def _read(self, happened: Kept) -> Happened:
+        """What happened, which a library has as bytes of its own."""
+        return self._rules.library.story(happened) if isinstance(happened, bytes) else happened
 
     def equal(self, position: State, move: Move) -> bool:
         """As in Engine."""
@@ -310,7 +334,16 @@ class NativeEngine:
         try:
             return self._rules.freeze(state)
         except Fault:
+            state.rest()
             return state  # type: ignore[return-value]  # a position as it is, which `_kind` tells from others
+
+    def kept(self, position: State) -> object:
+        """As in Engine."""
+        return self._python.kept(self.thaw(position)) if type(position) is self._kind else position
+
+    def taken(self, kept: object) -> State:
+        """As in Engine."""
+        return cast("State", self._python.taken(kept) if isinstance(kept, bytes) else kept)
 
     def lines(self, position: State) -> list[list[int]]:
         """As in Engine."""
@@ -345,6 +378,7 @@ class NativeEngine:
     def digester(self, names: Names) -> Digests[State]:
         """As in Engine."""
         python: list[Digests[Position]] = []
+        known: tuple[State | None, int] = None, 0
 
         def thawed(position: Position, *also: str) -> str:
             if not python:
@@ -353,7 +387,14 @@ class NativeEngine:
 
         def digest(position: State, *also: str) -> str:
             said = "".join(f"\n{text}" for text in also)
-            return self._computed(position, lambda native: native.digest(names.seats, said), lambda s: thawed(s, *also))
+
+            def natively(native: State) -> str:
+                nonlocal known
+                found, total, _ = native.digest(names.seats, said, *known)
+                known = native, total
+                return found
+
+            return self._computed(position, natively, lambda s: thawed(s, *also))
 
         return digest
 
@@ -368,13 +409,19 @@ class NativeEngine:
 
 def engine_of(program: Program) -> Engine:
     """What plays a program here: its library where there is one, else pure Python."""
-    python, rules = PythonEngine(program), native(program)
+    rules = native(program)
+    if rules not in program.engines:
+        program.engines[rules] = _engine(program, rules)
+    return cast("Engine", program.engines[rules])
+
+
+def _engine(program: Program, rules: NativeRules | None) -> Engine:
+    python = PythonEngine(program)
     if rules is None:
-        pure: EngineOf[Position, _Happened] = python
+        pure: EngineOf[Position, bytes] = python
         return cast("Engine", pure)
-    first = program.new_state(program.model.least_players, {option.name: option.default for option in program.model.options})
     options = {step: bytes(option.inside for option in decision.options) for step, decision in program.decisions.items()}
     inside = tuple(options.get(step, b"") for step in range(max(options, default=-1) + 1))
     counted = bytes(line.counts for line in program.model.score)
-    found: EngineOf[State, _Kept] = NativeEngine(program, rules, python, type(first), inside, counted)
+    found: EngineOf[State, Kept] = NativeEngine(program, rules, python, python.state, inside, counted)
     return cast("Engine", found)

@@ -56,7 +56,7 @@ class RulesetFacts:
         self, players: int | Sequence[str] | None, options: Mapping[str, str], seed: int,
     ) -> GameRecord:
         """The record of a game at its first decision."""
-        names = Names(self.model, self.seated(players))
+        names = self.program.names(self.seated(players))
         return GameRecord.begin(self.program, names, self.chosen_options(options), seed_of(seed), None)
 
     @property

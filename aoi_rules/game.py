@@ -280,7 +280,7 @@ class Game(Standing[Ruleset]):
             raise UndoError("this is the first decision; there is nothing to take back" if to is None else
                             "nothing was decided since that position; there is nothing to take back")
         for number in range(line.made - 1, first - 1, -1):
-            self._own(seat, line.course.turns[number], others)
+            self._own(seat, line.course.turn(number), others)
         if not force:
             self._may_undo(line, first, others)
         for _ in range(line.made - first):
@@ -304,7 +304,7 @@ class Game(Standing[Ruleset]):
     def _may_undo(line: Line, first: int, bots: Collection[int]) -> None:
         """Raise UndoError where not all turns from the `first` on may be taken back by the seat that made it."""
         for number in range(line.made - 1, first - 1, -1):
-            if reason := line.refused(number, line.course.turns[first].seat, bots):
+            if reason := line.refused(number, line.course.turn(first).seat, bots):
                 which = "the last decision" if number == line.made - 1 else f"decision {number + 1}"
                 raise UndoError(f"{which} may not be taken back: {reason}")
 

@@ -21,7 +21,7 @@ class Growing(Sequence[T]):
     __slots__ = ("_blocks", "_last")
 
     def __init__(self, items: Iterable[T] = ()) -> None:
-        self._blocks: list[tuple[T, ...]] = []
+        self._blocks: tuple[tuple[T, ...], ...] = ()
         self._last: list[T] = []
         for item in items:
             self.append(item)
@@ -31,7 +31,7 @@ class Growing(Sequence[T]):
         last = self._last
         last.append(item)
         if len(last) == _BLOCK:
-            self._blocks.append(tuple(last))
+            self._blocks = *self._blocks, tuple(last)
             self._last = []
 
     def cut(self, number: int) -> None:
@@ -39,7 +39,7 @@ class Growing(Sequence[T]):
         blocks = number // _BLOCK
         if blocks < len(self._blocks):  # else they are all in the last part
             self._last = list(self._blocks[blocks])
-            del self._blocks[blocks:]
+            self._blocks = self._blocks[:blocks]
         del self._last[number - len(self._blocks) * _BLOCK :]
 
     def first(self, number: int) -> Growing[T]:

@@ -113,8 +113,8 @@ def dumps(game: Game) -> str:
 @locked
 def _dumped(game: Game) -> str:
     """A game that can be saved, as text."""
-    moves = list[saves.Entry](game.record.history())
-    return saves.write(_saved(game, game.at - len(moves), moves))
+    lines = game.record.lines()
+    return saves.write(_saved(game, game.at - len(lines)), lines)
 
 
 def dump_lines(game: Game, since: int | None = None) -> str:
@@ -135,7 +135,7 @@ def _lines(game: Game, since: int | None) -> str:
     """The lines of a game that can be saved, or those after a position."""
     record = game.record
     if since is None:
-        return saves.written(record.since(record.before), _saved(game, record.before, []))
+        return saves.written(record.since(record.before), _saved(game, record.before))
     if not record.before <= since <= record.at:
         raise SaveError(f"this game's lines go from {record.before} to {record.at}, and those after {str(since)[:20]} are "
                         "wanted; write all of them anew, without `since`")
@@ -151,13 +151,14 @@ def _record(game: Game) -> GameRecord:
     return game.record
 
 
-def _saved(game: Game, before: int, moves: list[saves.Entry]) -> saves.Save:
+def _saved(game: Game, before: int) -> saves.Save:
+    """The head of a save of which that many entries are not written."""
     record, model = game.record, game.rules.model
     return saves.Save(
         ruleset=model.name, game=model.game, hash=record.program.content_hash,
         parts=list(model.parts),
         plugins=list(model.plugins), seats=list(game.seats), options=game.options, seed=game.seed,
-        setup=list(record.beginning.drawn), start=record.start(), before=before, moves=moves,
+        setup=list(record.beginning.drawn), start=record.start(), before=before,
     )
 
 

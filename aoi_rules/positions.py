@@ -11,15 +11,17 @@ from typing import Protocol
 from attrs import define, field
 
 from aoi_rules.engines import Engine
-from aoi_rules.machine.moves import Move
+from aoi_rules.machine.entries import Move
 from aoi_rules.machine.position import Frozen
 
 __all__ = ["Positions"]
 
-_LATEST = 8
+_LATEST = 1
 """The number of positions before the latest turns that are kept, since `undo` asks for them; keeping all would burden every
-decision.  Each time that was not enough, this many times as many are kept from then on: a game that goes back and forth again
-and again is not played anew each time."""
+decision, and every game that nobody looks at."""
+_MORE = 8
+"""Each time that was not enough, this many times as many are kept from then on: a game that goes back and forth again and again
+is not played anew each time."""
 _APART = 1024
 """The position before one turn in this many is kept, so that the way to any of them is short."""
 _AROUND = 64
@@ -29,7 +31,9 @@ _AROUND = 64
 class Made(Protocol):
     """A move that was made, and what chance drew for it."""
 
-    move: Move
+    @property
+    def raw(self) -> Move:
+        """The move as numbers."""
 
     @property
     def drawn(self) -> tuple[int, ...]:
@@ -38,40 +42,43 @@ class Made(Protocol):
 
 @define(eq=False)
 class Positions:
-    """The positions before the turns of a game, by the number of turns made then; the turns themselves are given."""
+    """The positions before the turns of a game, by the number of turns made then; the turns themselves are given.
+
+    The `first` one and the distant ones are in the form in which the engine keeps them.
+    """
 
     engine: Engine
-    first: Frozen
+    first: object
     _count: int = 0
     _latest: deque[Frozen] = field(factory=lambda: deque(maxlen=_LATEST), repr=False)
-    _distant: list[Frozen] = field(factory=list, repr=False)
-    _around: tuple[int, list[Frozen]] = field(default=(0, []), repr=False)
+    _distant: tuple[object, ...] = field(default=(), repr=False)
+    _around: tuple[int, tuple[Frozen, ...]] = field(default=(0, ()), repr=False)
 
     def add(self, before: Frozen) -> None:
         """Another turn was made, in the position `before`."""
         self._latest.append(before)
         self._count += 1
         if not self._count % _APART:
-            self._distant.append(before)
+            self._distant = *self._distant, self.engine.kept(before)
 
     def before(self, turns: Sequence[Made], number: int) -> Frozen:
         """The position in which a turn was made, by its number from 0, or the one after all turns."""
         known = self._known(number)
         if known is None and number == self._count - len(self._latest) - 1:
-            most = (self._latest.maxlen or 1) * _LATEST
+            most = (self._latest.maxlen or 1) * _MORE
             start = max(0, number + 1 - most + len(self._latest))
             self._latest = deque([*self._span(turns, start, number), *self._latest], most)
             known = self._known(number)
         elif known is None:
             start = max(0, number - _AROUND)
             self._around = start, self._span(turns, start, number)
-            known = self._around[1][-1]
+            known = self._known(number)
         assert known is not None, "it was played again just now"
         return known
 
-    def _span(self, turns: Sequence[Made], start: int, end: int) -> list[Frozen]:
+    def _span(self, turns: Sequence[Made], start: int, end: int) -> tuple[Frozen, ...]:
         """The positions before the turns from the `start` to the `end`, that one too."""
-        return list(islice(self.all(turns, start), end + 1 - start))
+        return tuple(islice(self.all(turns, start), end + 1 - start))
 
     def all(self, turns: Sequence[Made], start: int = 0, also: Mapping[int, Frozen] = MappingProxyType({})) -> Iterator[Frozen]:
         """The positions in which the turns from the one with a number on were made, and the position after them all; `also` are
@@ -83,7 +90,7 @@ class Positions:
         for count in range(number, len(turns) + 1):
             if count > number:
                 turn, known = turns[count - 1], also.get(count) or self._known(count)
-                position = self.engine.play(position, turn.move.raw, list(turn.drawn))[0] if known is None else known
+                position = self.engine.play(position, turn.raw, list(turn.drawn))[0] if known is None else known
             if count >= start:
                 yield position
 
@@ -95,15 +102,14 @@ class Positions:
         else:
             self._latest.clear()
         self._count = number
-        del self._distant[number // _APART :]
+        self._distant = self._distant[: number // _APART]
         start, around = self._around
         if around:
             self._around = start, around[: max(0, number + 1 - start)]
 
     def copy(self) -> Positions:
         """The same positions, to go on from in another way."""
-        start, around = self._around
-        return Positions(self.engine, self.first, self._count, self._latest.copy(), self._distant[:], (start, around[:]))
+        return Positions(self.engine, self.first, self._count, self._latest.copy(), self._distant, self._around)
 
     def _known(self, number: int) -> Frozen | None:
         """The position before a turn, if it is kept."""
@@ -113,5 +119,5 @@ class Positions:
         if start <= number < start + len(around):
             return around[number - start]
         if number % _APART == _APART - 1 and number < self._count:
-            return self._distant[number // _APART]
-        return self.first if number == 0 else None
+            return self.engine.taken(self._distant[number // _APART])
+        return self.engine.taken(self.first) if number == 0 else None

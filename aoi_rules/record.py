@@ -8,11 +8,10 @@ from types import MappingProxyType
 
 from attrs import define, field
 
-from aoi_rules.engines import Engine, engine_of
+from aoi_rules.engines import Digests, Engine, engine_of
 from aoi_rules.errors import SaveError, UndoError
 from aoi_rules.growing import Growing
-from aoi_rules.machine import log, reading
-from aoi_rules.machine.entries import DECIDED
+from aoi_rules.machine import reading
 from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
@@ -22,12 +21,14 @@ from aoi_rules.machine.position import Frozen, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model
 from aoi_rules.saves import Back, Difference, SavedMove
-from aoi_rules.turns import Beginning, Course, Turn
+from aoi_rules.turns import Beginning, Course, Turn, Turns
 from aoi_rules.undoing import Journal, Line
 
 __all__ = ["GameRecord", "Mark", "chosen"]
 
-Mark = tuple[Frozen, int, list[tuple[Turn, Frozen]], int, int | None]
+Undone = tuple[Turn, str, Frozen]
+"""A turn that was taken back, its saved form, empty in an imagined game, and the position after it."""
+Mark = tuple[Frozen, int, tuple[Undone, ...], int, int | None]
 """Where a game stands: the position, the number of turns, what was taken back, `at`, and the length of the journal."""
 
 
@@ -48,7 +49,7 @@ class GameRecord:
     engine: Engine
     position: Frozen
     course: Course
-    undone: list[tuple[Turn, Frozen]] = field(factory=list)
+    undone: tuple[Undone, ...] = ()
     at: int = 0
     journal: Journal | None = None
     difference: Difference | None = None
@@ -56,6 +57,7 @@ class GameRecord:
     _saved: tuple[int, Frozen] | None = field(default=None, repr=False)
     _start: str = field(default="", repr=False)
     _thawed: tuple[Frozen, Position] | None = field(default=None, repr=False)
+    _digests: Digests[Frozen] | None = field(default=None, repr=False)
 
     @classmethod
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
@@ -65,7 +67,7 @@ class GameRecord:
         """
         engine = engine_of(program)
         position, happened = engine.start(len(names.seats), options, seed, script)
-        course = Course(program, engine, Beginning(position, *engine.story(happened)))
+        course = Course(program, names, Beginning(engine.kept(position), engine, happened))
         return cls(program, names, options, seed, engine, position, course, shared=False)
 
     @classmethod
@@ -77,7 +79,7 @@ class GameRecord:
         whose view imagined the game."""
         engine = engine or engine_of(program)
         position = engine.freeze(state)
-        course = Course(program, engine, Beginning(position), imagined)
+        course = Course(program, names, Beginning(engine.kept(position), engine), imagined)
         return cls(program, names, options, seed, engine, position, course, at=at, thawed=(position, state))
 
     @property
@@ -103,8 +105,8 @@ class GameRecord:
         return self.course
 
     @property
-    def turns(self) -> Growing[Turn]:
-        """The turns that were made and not taken back; not to be changed."""
+    def turns(self) -> Turns:
+        """The turns that were made and not taken back."""
         return self.course.turns
 
     @property
@@ -121,50 +123,42 @@ class GameRecord:
         """Carry out a move of the decision at hand, made for this game; `script` is what chance draws, where that is known.
         Raises NotLegal for one that is not legal, PlayError or PluginError where the rules or a plugin fail; nothing is
         changed then."""
-        before, engine = self.position, self.engine
-        after, happened = engine.play(before, move.raw, script)
+        before, course = self.position, self.course
+        after, happened = self.engine.play(before, move.raw, script)
         if move.note:
-            drawn, entries = engine.story(happened)
-            assert entries[0][0] == DECIDED
-            happened = drawn, (log.with_note(entries[0], move.note), *entries[1:])
-        turn = Turn()
-        turn.seat = before.to_move
-        turn.move = move
-        turn._happened = happened
-        turn._engine = engine
-        turn.saved = turn.undo_refusal = None
-        turn._course, turn._number = self.course.reference, len(self.course.turns)
-        self.course.add(turn, before)
-        if self.undone:
-            self.undone = []
+            happened = self.engine.noted(happened, move.note)
+        course.add(happened, before, move.raw)
+        self.undone = ()
         if self.journal is not None:
-            self.journal.append(turn)
+            self.journal.append("")
         self.position = after
         self.at += 1
-        return turn
+        return course.turn(len(course.made) - 1)
 
     # ---- back and forth ---------------------------------------------------------------------------------------------
 
     def line(self) -> Line:
         """How the position came about."""
         undone, journal = self.undone, self.journal
-        return Line(self.course, len(self.turns), self.position, self.at, journal, len(journal or ()), len(undone),
+        return Line(self.course, len(self.course.made), self.position, self.at, journal, len(journal or ()), len(undone),
                     undone[-1][0].seat if undone else -1)
 
     @property
     def can_undo(self) -> bool:
         """Whether who made the last decision may take it back."""
-        return bool(self.turns) and not self.line().refused(len(self.turns) - 1, self.turns[-1].seat)
+        last = len(self.course.made) - 1
+        return last >= 0 and not self.line().refused(last, self.course.turn(last).seat)
 
     def undo(self) -> None:
         """Go back to the last decision; raises UndoError at the first."""
         course = self.course
-        number = len(course.turns) - 1
+        number = len(course.made) - 1
         if number < 0:
             raise UndoError("this is the first decision; there is nothing to take back")
         before = course.before(number)
         self._went(forth=False)
-        self.undone.append((course.turns[number], self.position))
+        line = course.lines[number] if course.lines else ""
+        self.undone = (*self.undone, (course.turn(number), line, self.position))
         self.position = before
         self._shorten(number)
 
@@ -173,23 +167,26 @@ class GameRecord:
         if not self.undone:
             raise UndoError("nothing was taken back")
         self._went(forth=True)
-        turn, position = self.undone.pop()
-        self.course.add(turn, self.position)
+        *undone, (turn, line, position) = self.undone
+        self.undone = tuple(undone)
+        self.course.add(turn.happened, self.position, turn.raw)
+        if line:
+            self.course.lines.append(line)
         self.position = position
 
     def _went(self, forth: bool) -> None:
         """Note an undo or a redo in the journal before its turn is gone, since what is taken back can be saved only while it
         is there."""
-        if self.journal is None:
-            self.journal = Journal(self.turns)
         if self.imagined is None:
             self._save_turns()
+        if self.journal is None:
+            self.journal = list(self.course.lines) if self.imagined is None else [""] * len(self.course.made)
         self.journal.append(Back(forth))
         self.at += 1
 
     def mark(self) -> Mark:
         """Where the game stands, for `restore`."""
-        return self.position, len(self.turns), self.undone, self.at, None if self.journal is None else len(self.journal)
+        return self.position, len(self.course.made), self.undone, self.at, None if self.journal is None else len(self.journal)
 
     def restore(self, mark: Mark) -> None:
         """Forget what was played since a mark, as if it had never been."""
@@ -204,54 +201,76 @@ class GameRecord:
 
     def _positions(self, first: int = 0, also: Mapping[int, Frozen] = MappingProxyType({})) -> Iterator[Frozen]:
         """The position before each turn from the `first` on, and the present one; `also` are some that are known."""
-        return self.course.positions.all(self.turns, first, {**also, len(self.turns): self.position})
+        return self.course.positions.all(self.turns, first, {**also, len(self.course.made): self.position})
 
     # ---- saving -----------------------------------------------------------------------------------------------------
 
     def start(self) -> str:
         """The digest of the first position, computed once."""
         if not self._start:
-            self._start = self.engine.digester(self.names)(self.beginning.position)
+            self._start = self.digest(self.beginning.position)
         return self._start
+
+    def digest(self, position: Frozen, *also: str) -> str:
+        """The digest of a position of this game, and of texts that belong to it."""
+        if self._digests is None:
+            self._digests = self.engine.digester(self.names)
+        return self._digests(position, *also)
 
     def history(self) -> History:
         """The decisions made and not taken back, as they are saved; only what was played since the last time is computed."""
+        return History(self.lines())
+
+    def lines(self) -> Growing[str]:
+        """The same as lines of JSON."""
         self._save_turns()
-        return History(self.shown().turns, len(self.turns))
+        return self.shown().lines.first(len(self.course.made))
 
     def _save_turns(self) -> None:
         """Compute the saved form of the turns that were played since the last time."""
-        count, position = self._saved or (0, self.beginning.position)
-        new = self.turns[count:]
-        if any(turn.saved is None for turn in new):
-            digest, seats = self.engine.digester(self.names), self.names.seats
-            after = islice(self._positions(count, {count: position}), 1, None)
-            for turn, at in zip(new, after, strict=True):
+        lines, known = self.course.lines, self._saved
+        count = len(lines)
+        if count < len(self.course.made):
+            digest, seats = self.digest, self.names.seats
+            after = islice(self._positions(count, {} if known is None else {known[0]: known[1]}), 1, None)
+            for turn, at in zip(self.turns[count:], after, strict=True):
                 seat, text = seats[turn.seat], str(turn.move)
-                turn.saved = SavedMove(seat, text, turn.drawn, digest(at, seat, text, *map(str, turn.drawn)))
-        self._saved = len(self.turns), self.position
+                lines.append(SavedMove(seat, text, turn.drawn, digest(at, seat, text, *map(str, turn.drawn))).line)
+            if self.journal is not None:  # what was played since the last way back or forth is at its end
+                self.journal[count - len(lines) :] = lines[count:]
+        self._saved = len(lines), self.position
 
-    def since(self, at: int) -> list[SavedMove | Back]:
-        """What happened after the position `at`, in its order, as far back as the journal goes."""
+    def note_start(self, digest: str) -> None:
+        """Take over the digest of the first position, which is known."""
+        self._start = digest
+
+    def note_saved(self, saved: SavedMove) -> None:
+        """Take over the saved form of the last turn, unless that of one before it is still to be computed."""
+        if len(self.course.lines) == len(self.course.made) - 1:
+            self.course.lines.append(saved.line)
+            if self.journal is not None:
+                self.journal[-1] = saved.line
+
+    def since(self, at: int) -> list[str]:
+        """What happened after the position `at`, in its order, as far back as the journal goes, as lines of JSON."""
         self._save_turns()
-        journal: Sequence[Turn | Back] = self.turns if self.journal is None else self.journal
-        latest = (one.saved if isinstance(one, Turn) else one for one in journal[max(0, at - self.before) :])
-        return [entry for entry in latest if entry is not None]
+        journal: Sequence[str | Back] = self.course.lines if self.journal is None else self.journal
+        return [one if isinstance(one, str) else one.line for one in journal[max(0, at - self.before) :]]
 
     @property
     def before(self) -> int:
         """How much was played, taken back and made again before the journal begins."""
-        return self.at - len(self.turns if self.journal is None else self.journal)
+        return self.at - len(self.course.made if self.journal is None else self.journal)
 
     def copy(self) -> GameRecord:
         """An independent record of the same game so far."""
         journal = None if self.journal is None else list(self.journal)
         return GameRecord(self.program, self.names, self.options, self.seed, self.engine, self.position, self.course.copy(),
-                          self.undone[:], self.at, journal, self.difference, False, self._saved, self._start, self._thawed)
+                          self.undone, self.at, journal, self.difference, False, self._saved, self._start, self._thawed)
 
     def first(self, number: int) -> GameRecord:
         """A record of the game as it was when that many turns had been made, without what was taken back before."""
-        position = self.position if number == len(self.turns) else self.course.before(number)
+        position = self.position if number == len(self.course.made) else self.course.before(number)
         return GameRecord(self.program, self.names, self.options, self.seed, self.engine, position, self.course.first(number),
                           at=number, difference=self.difference, shared=False, start=self._start)
 
@@ -270,11 +289,11 @@ class GameRecord:
 
     def entries(self) -> list[Entry]:
         """The whole log as it is, secrets included; of an imagined game what its viewer saw, and what came after."""
-        return [*self.course.opening(), *self.course.entries(0, len(self.turns))]
+        return [*self.course.opening(), *self.course.entries(0, len(self.course.made))]
 
     def past(self, viewer: int) -> Past:
         """Everything that happened, as a viewer (a seat's number, -1 for a spectator) saw it."""
-        return self.course.past(viewer, len(self.turns))
+        return self.course.past(viewer, len(self.course.made))
 
     def _shorten(self, number: int) -> None:
         """Keep the first turns alone; others may follow now."""
@@ -288,20 +307,18 @@ class GameRecord:
 
 
 class History(Lazy[SavedMove]):
-    """The first turns of a course, as they are saved."""
+    """The first turns of a course, as they are saved; it is made of their lines."""
 
-    __slots__ = ("_count", "_turns")
+    __slots__ = ("lines",)
 
-    def __init__(self, turns: Sequence[Turn], count: int) -> None:
-        self._turns, self._count = turns, count
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = lines
 
     def __len__(self) -> int:
-        return self._count
+        return len(self.lines)
 
     def _item(self, number: int) -> SavedMove:
-        saved = self._turns[number].saved
-        assert saved is not None, "what is shown was computed"
-        return saved
+        return SavedMove.of_line(self.lines[number])
 
 
 def _head(record: GameRecord) -> tuple[object, ...]:
@@ -311,7 +328,7 @@ def _head(record: GameRecord) -> tuple[object, ...]:
 
 def _made(turn: Turn) -> tuple[object, ...]:
     """A decision and what chance drew for it."""
-    return turn.move.step, turn.move.raw, turn.move.note, turn.drawn
+    return turn.move.step, turn.raw, turn.move.note, turn.drawn
 
 
 def chosen(model: Model, options: Mapping[str, int]) -> dict[str, str]:
@@ -324,7 +341,7 @@ def _played_again(
     turns: Sequence[tuple[str, list[int]]], at: int,
 ) -> GameRecord:
     """A record that was pickled, played again."""
-    record = GameRecord.begin(program, Names(program.model, seats), options, seed, list(drawn))
+    record = GameRecord.begin(program, program.names(seats), options, seed, list(drawn))
     index = reading.Index(program, record.names)
     for text, script in turns:
         move = index.move(record.position, text)

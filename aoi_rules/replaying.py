@@ -83,7 +83,7 @@ class _Replaying:
         self._index = reading.Index(rules.program, record.names)
         past = times_of(rules.model)
         self._today = names_now(past)
-        self._now = record.engine.digester(record.names)
+        self._now = record.digest
         self._digests = [self._now, *map(self._then, [*names_before(past)][1:])]
 
     # ---- what can differ -------------------------------------------------------------------------------------------------
@@ -95,6 +95,8 @@ class _Replaying:
             return Difference(0, "", "", "draws", self._because("setting up draws other numbers than the save has"))
         if not self._agrees(save.start, ()):
             return Difference(0, "", "", "start", self._because("the game begins from another position"))
+        if self._as_today:
+            record.note_start(save.start)
         return None
 
     def entries(self) -> Iterator[Difference | None]:
@@ -128,12 +130,13 @@ class _Replaying:
             return differs("move", f"{shown}: {error}")
         kind: Kind | None = ("draws" if turn.drawn != saved.drawn else
                 None if self._agrees(saved.digest, (saved.seat, saved.text, *map(str, saved.drawn))) else "position")
-        turn.saved = saved if self._digests[0] is self._now and not self.migrated else None
         if kind is not None:
             self.after = record.state
             record.restore(mark)
             return differs(kind, f"after {shown}, the position is another one" if kind == "position" else
                            f"{shown}, draws other numbers than the save has")
+        if self._as_today:
+            record.note_saved(saved)
         return None
 
     def _to_move(self) -> str | None:
@@ -164,6 +167,11 @@ class _Replaying:
         agreeing = [digest_of for digest_of in self._digests if digest_of(self.record.position, *also) == digest]
         self._digests = agreeing or self._digests
         return bool(agreeing)
+
+    @property
+    def _as_today(self) -> bool:
+        """Whether the digests of the save are those that are computed today."""
+        return self._digests[0] is self._now and not self.migrated
 
     def _then(self, renamed: Mapping[str, str]) -> Callable[..., str]:
         """What gives a position's digest by the names of one time before."""

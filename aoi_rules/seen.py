@@ -240,7 +240,7 @@ def _again(
 ) -> _Kind:
     """A view that was pickled, made again, with all its parts."""
     program = rules.program
-    names = Names(program.model, seats)
+    names = program.names(seats)
     seat, to_move, over, phase, at = head
     moves = legal_moves(program, names, step, raw) if raw else ()
     made = kind(seat, to_move, over, phase, at, moves, rules, names)

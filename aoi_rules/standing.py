@@ -73,7 +73,7 @@ class Standing(Generic[Rules_co]):
     @property
     def decisions(self) -> int:
         """How many decisions were made and not taken back."""
-        return len(self.record.turns)
+        return len(self.record.course.made)
 
     @property
     def at(self) -> int:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DREW", "OTHERS", "SHOWED", "Journal", "Line"]
 
-Journal = list[Turn | Back]
-"""What was played, taken back and made again, in its order."""
+Journal = list[str | Back]
+"""What was played, taken back and made again, in its order; of what was played the saved form, empty until it is computed."""
 
 DREW = "chance drew something for it"
 SHOWED = "somebody learned something by it"
@@ -62,7 +62,7 @@ class Line:
     def refused(self, number: int, seat: int, bots: Collection[int] = ()) -> str:
         """Why a seat may not take back the turn with a number, from 0, where it took back those after it; empty where it may.
         Turns of `bots` it may take back too."""
-        turn = self.course.turns[number]
+        turn = self.course.turn(number)
         if self.undoer not in (SPECTATOR, seat, *bots) or turn.seat not in (seat, *bots):
             return OTHERS
         if not bots:
@@ -75,18 +75,20 @@ class Line:
         for number in range(self.made - 1, -1, -1):
             if self.refused(number, viewer, bots):
                 return
-            turn, names = self.course.turns[number], self.course.turns[number].move._names
-            option = turn.move.option
-            words = turn.move.words if option is None else decided(self.course.program, names, turn.log, viewer)
+            turn, names = self.course.turn(number), self.course.names
+            move = turn.move
+            option = move.option
+            words = move.words if option is None else decided(self.course.program, names, turn.log, viewer)
             yield {"to": self.token(number), "seat": names.seats[turn.seat], "words": words,
                    "inside": option is not None and option.inside}
 
     def _why_not(self, number: int) -> str:
         """Why a turn may not be taken back by who decided it, whatever comes after it; computed once."""
-        turn = self.course.turns[number]
-        if turn.undo_refusal is None:
-            turn.undo_refusal = DREW if turn.drawn else SHOWED if self._somebody_learned(number, turn) else ""
-        return turn.undo_refusal
+        known = self.course.refusals
+        if number not in known:
+            turn = self.course.turn(number)
+            known[number] = DREW if turn.drawn else SHOWED if self._somebody_learned(number, turn) else ""
+        return known[number]
 
     def _somebody_learned(self, number: int, turn: Turn) -> bool:
         """Whether somebody learned something by a turn for which chance drew nothing, as far as its player can tell."""
@@ -99,14 +101,14 @@ class Line:
     def _learned(self, number: int, viewer: int, asker: int) -> bool:
         """Whether a viewer learned something hidden by a turn, as far as an `asker` knows: by what chance drew, by a piece, or by
         somebody's choice."""
-        turn, program = self.course.turns[number], self.course.program
+        turn, program = self.course.turn(number), self.course.program
         return (disclosure.chance_shown(program.model.zones, turn.log, len(turn.drawn), viewer)
                 or disclosure.choice_shown(program, turn.log, viewer) or disclosure.unsure(program, turn.log)
                 or self._shown(number, turn, viewer, asker))
 
     def shows(self, number: int, viewer: int) -> bool:
         """Whether a turn showed a viewer something: what chance drew, a piece, or what the viewer sees since."""
-        turn = self.course.turns[number]
+        turn = self.course.turn(number)
         return bool(turn.drawn) or self._shown(number, turn, viewer, viewer)
 
     def _shown(self, number: int, turn: Turn, viewer: int, asker: int) -> bool:
@@ -133,7 +135,7 @@ class Line:
         while count != number:
             at -= 1
             entry = self.journal[at - self._before]
-            count += -1 if isinstance(entry, Turn) or entry.forth else 1
+            count += -1 if isinstance(entry, str) or entry.forth else 1
         return at
 
     def stood(self, at: int) -> Stood | None:
@@ -146,8 +148,8 @@ class Line:
         count = common = self.made
         undone = [False] * self.undone  # of each that was taken back whether it is one of this line's, where all before it are
         for entry in reversed(self.journal[at - self._before : self.entries]):
-            if isinstance(entry, Turn) or entry.forth:
-                if not isinstance(entry, Turn):
+            if isinstance(entry, str) or entry.forth:
+                if not isinstance(entry, str):
                     undone.append(common == count)
                 count -= 1
                 common = min(common, count)

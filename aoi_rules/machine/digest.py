@@ -3,10 +3,18 @@ state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from hashlib import blake2b
-from typing import TypeVar
+from itertools import compress, count
+from operator import attrgetter, is_not, ne
+from typing import cast
+from weakref import WeakKeyDictionary
 
+from attrs import frozen
+
+from aoi_rules.machine.decisions import Decision
+from aoi_rules.machine.entries import Value
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
@@ -17,10 +25,11 @@ from aoi_rules.model.types import ABSENT, Shape, Type
 __all__ = ["Digester"]
 
 _SIZE = 8
-T = TypeVar("T")
-
-_Words = Callable[[int], str] | Callable[[Sequence[int]], str] | Callable[[Sequence[Sequence[int]]], str]
-"""The words of a slot that has a number, a list of them, or a list of lists."""
+_SUMS = 1 << 8 * _SIZE
+_MOST = 100_000
+"""The number of entries of a slot whose hashes are remembered."""
+_PIECE = 32
+"""Of two lists so many values are compared at once."""
 
 
 class Digester:
@@ -31,113 +40,211 @@ class Digester:
     game does not use has the same digests.  Titles, order and numbering in the text do not matter.  It is keyed with the game's
     seed: without that it says nothing about what is hidden.
 
+    Each value that is not left out is an entry, such as `space.owner koeln_1=red`, and has a hash.  A digest is the keyed hash of
+    the rest of the position and of the sum of these.  Where positions are given one after the other, only entries are hashed that
+    differ from those of the position before: `hashed` counts them.
+
     `renamed` maps present names to those that the digest uses instead.
     """
 
     def __init__(self, program: Program, names: Names, renamed: Mapping[str, str] | None = None) -> None:
         self._program = program
         self._names = names
-        self._renamed = renamed or {}
-        parts = sorted([*map(self._keep, program.model.keeps), *map(self._zone, program.model.zones)])
-        self._slots = [slot for _, slot, _ in parts]
-        self._words = [words for _, _, words in parts]
-        self._last: list[object] = [None] * len(parts)  # most values are the same as in the previous position
-        self._said = [""] * len(parts)
-        self._game = " ".join(self._name(seat) for seat in names.seats)
-        self._options = [(f"{self._name(o.name)}=", o.slot, [self._name(c) for c in o.choices])
-                         for o in sorted(program.model.options, key=lambda o: self._name(o.name))]
-        self._decisions = {step: self._decision(step) for step in program.decisions}
+        self._named = _Named(names, renamed or {})
+        self._table = _table(program, names) if renamed is None else _Table.of(program, self._named)
+        self._held: Sequence[object] = [None] * len(self._table.parts)
+        self._sum = 0
+        self.hashed = 0
+        one = self._named.name
+        self._game = " ".join(one(seat) for seat in names.seats)
+        self._options = [(f"{one(o.name)}=", o.slot, [one(c) for c in o.choices])
+                         for o in sorted(program.model.options, key=lambda o: one(o.name))]
 
     def of(self, s: Position, *also: str) -> str:
         """The digest of a position, 16 hexadecimal digits, and of some texts that belong to it."""
-        held = [getattr(s, slot) for slot in self._slots]
-        for number, (value, last) in enumerate(zip(held, self._last, strict=True)):
-            if value != last:
-                self._last[number] = value[:] if isinstance(value, list) else value
-                self._said[number] = self._words[number](value)
-        text = "\n".join([self._head(s), *filter(None, self._said), "", *also])
+        self._go_to(s)
+        text = "\n".join([self._head(s), f"{self._sum:0{2 * _SIZE}x}", *also])
         key, plain = s.seed.to_bytes(16, "little"), text.encode("utf-8", "surrogatepass")
         return blake2b(plain, digest_size=_SIZE, key=key, person=b"aoi digest").hexdigest()
 
+    # ---- the sum of the entries ----------------------------------------------------------------------------------------------
+
+    def _go_to(self, s: Position) -> None:
+        """Change the sum from that of the last position to that of this one."""
+        held, last, parts = list(self._table.values(s)), self._held, self._table.parts
+        for number in compress(count(), map(is_not, held, last)):
+            value = held[number] = _at_rest(held[number])
+            if value != last[number]:
+                self._sum = (self._sum + self._difference(parts[number], value, last[number])) % _SUMS
+        self._held = held
+
+    def _difference(self, part: _Part, value: object, last: object) -> int:
+        """What the sum grows by where a slot has another value than the `last` one, which is None before the first position."""
+        new = cast("tuple[Value, ...]", (value,) if part.alone else value)
+        old = cast("tuple[Value | None, ...]", (last,) if part.alone else last or (None,) * len(new))
+        found = 0
+        for at in _different(new, old, len(part.spots)):
+            if part.spots[at] is not None:
+                self.hashed += 1 if old[at] is None else 2
+                found += part[at, new[at]] - part[at, old[at]]
+        return found
+
+    # ---- the rest of a position -----------------------------------------------------------------------------------------------
+
     def _head(self, s: Position) -> str:
         """The parts of a position outside keeps and zones: seats, options, rounds, draws, and the pending decisions."""
-        model = self._program.model
+        model, one = self._program.model, self._named.name
         options = [name + choices[getattr(s, slot)] for name, slot, choices in self._options]
-        rounds = [f"{self._name(r.name)}={count}" for r in model.rounds if (count := getattr(s, r.slot))]
-        drawn = [f"{stream.decode()}={count}" for stream, count in zip(s.STREAMS, s.streams, strict=True) if count]
-        phase = self._name(model.phases[s.phase].name) if s.phase >= 0 else ""
+        rounds = [f"{one(r.name)}={passes}" for r in model.rounds if (passes := getattr(s, r.slot))]
+        drawn = [f"{stream.decode()}={draws}" for stream, draws in zip(s.STREAMS, s.streams, strict=True) if draws]
+        phase = one(model.phases[s.phase].name) if s.phase >= 0 else ""
         return "\n".join([self._game, *options, *rounds, *sorted(drawn), phase, self._pending(s)])
 
     def _pending(self, s: Position) -> str:
         if s.over:
             return "over"
-        count = left(self._program, s)
-        more = "" if count is None else f" {count}"
-        return f"{self._name(self._names.seats[s.to_move])}: {self._decisions[s.frames[-1][0]]}{more}"
+        actions = left(self._program, s)
+        more = "" if actions is None else f" {actions}"
+        return f"{self._named.name(self._names.seats[s.to_move])}: {self._table.decisions[s.frames[-1][0]]}{more}"
 
-    def _decision(self, step: int) -> str:
-        """The decision at a step, by the names of its actions and choices."""
-        options = self._program.decisions[step].options
-        return "|".join(sorted(" ".join([self._name(o.action), *(self._choice(o.action, c.name) for c in o.choices)])
-                               for o in options))
 
-    def _choice(self, action: str, name: str) -> str:
+def _different(new: Sequence[object], old: Sequence[object], length: int) -> Iterator[int]:
+    """The indices below a `length` at which two tuples differ.  Pieces that are equal are passed over, as a whole and quickly."""
+    for start in range(0, length, _PIECE):
+        end = min(start + _PIECE, length)
+        one, other = new[start:end], old[start:end]
+        if one != other:
+            yield from compress(range(start, end), map(ne, one, other))
+
+
+def _at_rest(value: object) -> object:
+    """A value that is not changed any more."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+# ---- what a ruleset's entries are called ---------------------------------------------------------------------------------
+
+
+@frozen
+class _Named:
+    """The names that digests use: those of a game, some of them `renamed`."""
+
+    names: Names
+    renamed: Mapping[str, str]
+
+    def name(self, name: str) -> str:
+        """The name that stands for a present one."""
+        return self.renamed.get(name, name)
+
+    def choice(self, action: str, name: str) -> str:
         """The name of an action's choice."""
-        renamed = self._renamed.get(f"{action}.{name}")
-        return self._name(name) if renamed is None else renamed.rpartition(".")[2]
+        renamed = self.renamed.get(f"{action}.{name}")
+        return self.name(name) if renamed is None else renamed.rpartition(".")[2]
 
-    # ---- the words of a slot --------------------------------------------------------------------------------------------
-
-    def _keep(self, keep: KeepModel) -> tuple[str, str, _Words]:
-        key = f"{self._name(keep.per)}.{self._name(keep.name)}"
-        if keep.cell.many:
-            return key, keep.slot, self._kept(key, keep, self._several(keep.cell))
-        return key, keep.slot, self._kept(key, keep, self._one(keep.cell))
-
-    def _kept(self, key: str, keep: KeepModel, word: Callable[[T], str]) -> Callable[[T], str] | Callable[[Sequence[T]], str]:
-        if not keep.per:
-            return lambda value: f"{key}={word(value)}" if word(value) else ""
-        return self._each(key, self._spots(self._of_type(keep.per), keep.of), word)
-
-    def _zone(self, zone: ZoneModel) -> tuple[str, str, _Words]:
-        key = f"zone {self._name(zone.name)}"
-        owners = self._of_type(zone.per) if zone.per else ["all"]
-        return key, zone.pieces, self._each(key, self._spots(owners, zone.of), lambda count: str(count) if count else "")
-
-    def _spots(self, owners: Sequence[str], of: str) -> list[tuple[str, int]]:
-        """The names of a list's entries, sorted, each with its index: one for each owner or, where there is a second type, for
-        each of its members.  The list has entries for seats that do not play too, which are left out."""
-        if not of:
-            return sorted(zip(owners, range(len(owners)), strict=True))
-        each = len(self._names.types[of].members)
-        return sorted((f"{owner} {member}", i * each + j)
-                      for i, owner in enumerate(owners) for j, member in enumerate(self._of_type(of)))
-
-    def _each(self, key: str, spots: Sequence[tuple[str, int]], word: Callable[[T], str]) -> Callable[[Sequence[T]], str]:
-        """The words of a list: `key`, and the entries that have a value, sorted by name."""
-
-        def words(values: Sequence[T]) -> str:
-            found = [f"{spot}={text}" for spot, i in spots if (text := word(values[i]))]
-            return f"{key}: {', '.join(found)}" if found else ""
-
-        return words
-
-    def _several(self, cell: Type) -> Callable[[Sequence[int]], str]:
-        """The function that writes the values of a list; it returns an empty text for an empty one."""
-        one = self._one(cell.element.maybe())
-        return lambda values: " ".join(map(one, values))
-
-    def _one(self, cell: Type) -> Callable[[int], str]:
-        """The function that writes a value; it returns an empty text for 0, no or absent."""
-        if cell.kind is Shape.MEMBER:
-            members = self._of_type(cell.of)
-            return lambda value: members[value] if value >= 0 else ""
-        nothing = ABSENT if cell.optional else 0
-        return lambda value: "" if value == nothing else str(value)
-
-    def _of_type(self, name: str) -> list[str]:
+    def members(self, of: str) -> list[str]:
         """The names of a type's members; for seats, of those that play."""
-        return [self._name(n) for n in self._names.members(name)]
+        return [self.name(n) for n in self.names.members(of)]
 
-    def _name(self, name: str) -> str:
-        return self._renamed.get(name, name)
+    def spots(self, owners: Sequence[str], of: str) -> list[str | None]:
+        """The names of a list's entries: one for each owner or, where there is a second type, for each of its members.  That of
+        a seat that does not play has none."""
+        if not of:
+            return [*owners]
+        members: list[str | None] = [*self.members(of)]
+        members += [None] * (len(self.names.types[of].members) - len(members))
+        return [None if member is None else f"{owner} {member}" for owner in owners for member in members]
+
+
+class _Part(dict[tuple[int, Value | None], int]):
+    """The hashes of the entries of a slot by index and value, 0 for those that are left out, and for None; remembered as they are
+    computed.
+
+    `spots` are the names of the indices, None for one that is no entry; `alone` says that the slot has a single value.
+    """
+
+    def __init__(self, key: str, spots: Sequence[str | None], word: Callable[[Value], str], alone: bool) -> None:
+        super().__init__()
+        self.key, self.spots, self.word, self.alone = key, spots, word, alone
+
+    def __missing__(self, entry: tuple[int, Value | None]) -> int:
+        word = "" if entry[1] is None else self.word(entry[1])
+        text = "" if not word else f"{self.key}={word}" if self.alone else f"{self.key} {self.spots[entry[0]]}={word}"
+        if len(self) >= _MOST:
+            self.clear()
+        found = self[entry] = _hash(text) if text else 0
+        return found
+
+
+def _hash(text: str) -> int:
+    """The hash of an entry."""
+    plain = text.encode("utf-8", "surrogatepass")
+    return int.from_bytes(blake2b(plain, digest_size=_SIZE, person=b"aoi entry").digest(), "little")
+
+
+@frozen
+class _Table:
+    """The slots of a program that have entries: what reads their `values`, and their `parts` in the same order; and the pending
+    `decisions` by their steps."""
+
+    values: Callable[[Position], Sequence[object]]
+    parts: tuple[_Part, ...]
+    decisions: Mapping[int, str]
+
+    @classmethod
+    def of(cls, program: Program, named: _Named) -> _Table:
+        """The table of a program under these names."""
+        model = program.model
+        parts = {keep.slot: _kept(named, keep) for keep in model.keeps}
+        parts.update((zone.pieces, _lying(named, zone)) for zone in model.zones)
+        read: Callable[[Position], Sequence[object]] = attrgetter(*parts) if len(parts) > 1 else partial(_values, [*parts])
+        decisions = {step: _pending(named, decision) for step, decision in program.decisions.items()}
+        return cls(read, tuple(parts.values()), decisions)
+
+
+def _values(slots: Sequence[str], s: Position) -> Sequence[object]:
+    return [getattr(s, slot) for slot in slots]
+
+
+def _pending(named: _Named, decision: Decision) -> str:
+    """A decision, by the names of its actions and choices."""
+    return "|".join(sorted(" ".join([named.name(o.action), *(named.choice(o.action, c.name) for c in o.choices)])
+                           for o in decision.options))
+
+
+def _kept(named: _Named, keep: KeepModel) -> _Part:
+    """The entries of a keep."""
+    key = f"{named.name(keep.per)}.{named.name(keep.name)}"
+    spots = named.spots(named.members(keep.per), keep.of) if keep.per else [""]
+    return _Part(key, spots, _several(named, keep.cell) if keep.cell.many else _one(named, keep.cell), not keep.per)
+
+
+def _lying(named: _Named, zone: ZoneModel) -> _Part:
+    """The entries of a zone: how many pieces of each kind lie there."""
+    owners = named.members(zone.per) if zone.per else ["all"]
+    return _Part(f"zone {named.name(zone.name)}", named.spots(owners, zone.of), _one(named, Type(Shape.NUMBER)), alone=False)
+
+
+def _several(named: _Named, cell: Type) -> Callable[[Value], str]:
+    """The function that writes the values of a list; it returns an empty text for an empty one."""
+    one = _one(named, cell.element.maybe())
+    return lambda values: " ".join(map(one, cast("tuple[int, ...]", values)))
+
+
+def _one(named: _Named, cell: Type) -> Callable[[Value], str]:
+    """The function that writes a value; it returns an empty text for 0, no or absent."""
+    if cell.kind is Shape.MEMBER:
+        members = named.members(cell.of)
+        return lambda value: members[cast("int", value)] if cast("int", value) >= 0 else ""
+    nothing = ABSENT if cell.optional else 0
+    return lambda value: "" if value == nothing else str(value)
+
+
+_TABLES: WeakKeyDictionary[Names, _Table] = WeakKeyDictionary()
+
+
+def _table(program: Program, names: Names) -> _Table:
+    """The table of a program under its present names, which all games of these seats have in common."""
+    found = _TABLES.get(names)
+    if found is None:
+        found = _TABLES[names] = _Table.of(program, _Named(names, {}))
+    return found

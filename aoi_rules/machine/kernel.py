@@ -67,7 +67,7 @@ def chance(s: Position, stream: int, sides: int) -> int:
     A stream is an index in `s.streams`, which counts its draws; its name in `s.STREAMS` determines the draws.  `s.drawn` gets the
     number and its sides, unless it is None.
     """
-    s.streams = streams = s.streams[:]  # a copy of the state may have the same list
+    s.streams = streams = [*s.streams]  # a copy of the state may have the same list
     count = streams[stream] = streams[stream] + 1
     if s.script:
         drawn: int = s.script.pop(0)

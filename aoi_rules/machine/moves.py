@@ -175,7 +175,7 @@ def _again(
     program: Program, seats: tuple[str, ...], key: tuple[str, ...], values: tuple[int, ...], note: str, then: tuple[Move, ...]
 ) -> Move:
     """Recreate a pickled move."""
-    return of_form(program, Names(program.model, seats), program.encoding.by_key[key], values, note, then)
+    return of_form(program, program.names(seats), program.encoding.by_key[key], values, note, then)
 
 
 def of_form(

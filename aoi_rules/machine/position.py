@@ -6,14 +6,18 @@ the ruleset.  The model has the names of these slots; they are read and set with
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, Literal, Protocol, overload
 
 from attrs import Attribute
 
 from aoi_rules.machine.entries import Fact, Move, Value
 
-__all__ = ["Frame", "Frozen", "Listed", "Position", "number"]
+__all__ = ["Frame", "Frozen", "Kept", "Listed", "Position", "number"]
+
+
+Kept = tuple["int | Kept", ...]
+"""The values of a position."""
 
 
 class Listed(Protocol):
@@ -69,6 +73,7 @@ class Frozen(Protocol):
 class Frame(Protocol):
     """What a routine of the rules has stored, as a list: the step that comes next, who acts, then the values of its slots."""
 
+    def __iter__(self) -> Iterator[Value]: ...
     @overload
     def __getitem__(self, index: Literal[0, 1], /) -> int: ...
     @overload
@@ -84,7 +89,8 @@ class Frame(Protocol):
 
 
 class Position(Protocol):
-    """A position that rules compute with: the `State` of pure Python.
+    """A position that rules compute with: the `State` of pure Python.  `LISTS` are the slots with lists.  In a position at
+    rest these are tuples, as are its frames and moves.
 
     `streams` counts the draws of each random stream in `STREAMS`.  `frames` are those of the routines that have begun and are not
     finished, the outermost first.  `memo` has memoised results, `shared` the lists that another position may have too, as bits.
@@ -94,12 +100,13 @@ class Position(Protocol):
 
     __attrs_attrs__: ClassVar[tuple[Attribute[object], ...]]
     STREAMS: ClassVar[tuple[bytes, ...]]
+    LISTS: ClassVar[tuple[str, ...]]
 
     players: int
     seed: int
-    streams: list[int]
-    frames: list[Frame]
-    moves: list[Move]
+    streams: Sequence[int]
+    frames: Sequence[Frame]
+    moves: Sequence[Move]
     to_move: int
     over: int
     phase: int
@@ -118,6 +125,19 @@ class Position(Protocol):
 
     def copy(self) -> Position:
         """An equal position; whichever of the two changes a list makes its own first."""
+        ...
+
+    def rest(self) -> None:
+        """Turn lists into tuples, which the garbage collector passes over: it is not changed any more."""
+        ...
+
+    def kept(self) -> Kept:
+        """The values of a position at rest, for `taken`: numbers, and tuples of numbers and of tuples."""
+        ...
+
+    @staticmethod
+    def taken(values: Kept, /) -> Position:
+        """The position that has these values, which remembers nothing."""
         ...
 
     def forget(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from weakref import WeakValueDictionary
 
 from attrs import field, frozen
 
@@ -13,6 +14,7 @@ from aoi_rules.machine.encoding import Encoding
 from aoi_rules.machine.entries import Move
 from aoi_rules.machine.foreign import Function
 from aoi_rules.machine.limits import limited
+from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.points import Point
@@ -94,6 +96,22 @@ class Program:
     def explaining(self) -> Program:
         """The program of the same rules that notes what changes in a play; itself where its texts cannot be compiled again."""
         return (None if self.noting is None else self.noting(self)) or self
+
+    @cached_property
+    def engines(self) -> dict[object, object]:
+        """What plays the program, which all its games have in common; for `aoi_rules.engines` alone."""
+        return {}
+
+    @cached_property
+    def _names(self) -> WeakValueDictionary[tuple[str, ...], Names]:
+        return WeakValueDictionary()
+
+    def names(self, seats: tuple[str, ...]) -> Names:
+        """The names of the values of games in which these seats play, which such games have in common."""
+        found = self._names.get(seats)
+        if found is None:
+            found = self._names[seats] = Names(self.model, seats)
+        return found
 
     @cached_property
     def encoding(self) -> Encoding:

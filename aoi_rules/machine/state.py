@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import attrs
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["NoSource", "NothingToPick", "can_finish", "end_frame", "own", "own_frames", "packed", "unpacked"]
 
 
-Packed = dict[str, int | list[int] | tuple[int, ...] | list[tuple[int, ...]] | list[Frame] | None]
+Packed = dict[str, int | Sequence[object] | None]
 """The slots of a position by name, without those of work."""
 
 _OF_WORK = ("memo", "shared", "left", "deep")
@@ -60,24 +60,22 @@ def unpacked(program: Program, data: Packed) -> Position:
 def own(s: Position) -> None:
     """Make all lists the state's own, so that they may be changed in place: copies of a state share them.  The generated code
     does that itself, list by list, before it writes."""
-    for name in [a.name for a in attrs.fields(type(s))]:
-        value = getattr(s, name)
-        if isinstance(value, list):
-            setattr(s, name, value[:])
+    for name in (*s.LISTS, "moves"):
+        setattr(s, name, [*getattr(s, name)])
     own_frames(s)
     s.shared = 0
 
 
 def own_frames(s: Position) -> None:
     """Make all frames the state's own, before one below the last is changed: copies of a state share all but the last."""
-    s.frames = [frame[:] for frame in s.frames]
+    s.frames = [cast("Frame", [*frame]) for frame in s.frames]
 
 
 def end_frame(frames: list[Frame]) -> None:
     """Remove the last frame; the next one, which copies of the state may share, becomes the state's own."""
     frames.pop()
     if frames:
-        frames[-1] = frames[-1][:]
+        frames[-1] = cast("Frame", [*frames[-1]])
 
 
 def can_finish(

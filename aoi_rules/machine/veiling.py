@@ -83,7 +83,7 @@ def lay(program: Program, s: Position, laid: Iterable[tuple[Spot, list[int]]]) -
     for (zone, owner), counts in laid:
         slot, kinds = program.model.zones[zone].pieces, len(counts)
         if slot not in held:
-            held[slot] = getattr(s, slot)[:]
+            held[slot] = [*getattr(s, slot)]
         held[slot][owner * kinds : (owner + 1) * kinds] = counts
     for slot, pieces in held.items():
         setattr(s, slot, pieces)

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define AOI_INTERFACE 3 /* the version of this file; a library of another one is not used */
+#define AOI_INTERFACE 4 /* the version of this file; a library of another one is not used */
 
 #if defined(_WIN32)
 #define AOI_EXPORT __declspec(dllexport)
@@ -119,5 +119,9 @@ AOI_EXPORT int aoi_import(aoi_context *context, aoi_state *state, const aoi_cell
  * `also` texts that belong to it, each preceded by a line break. */
 AOI_EXPORT int aoi_digest(aoi_context *context, const aoi_state *state, const char *const *seats, const char *also,
                           uint8_t digest[8]);
+/* The same from the sum of the entries of a position `before`, of the same game: only entries that differ are hashed.  `sum` holds
+ * that position's and then this one's; `before` is NULL where none is known.  `hashed` is how many entries were hashed. */
+AOI_EXPORT int aoi_digest_since(aoi_context *context, const aoi_state *state, const char *const *seats, const char *also,
+                                const aoi_state *before, uint64_t *sum, uint64_t *hashed, uint8_t digest[8]);
 
 #endif

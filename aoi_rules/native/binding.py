@@ -112,8 +112,12 @@ class State(Protocol):
         """What the position is worth to each player beyond its points; None where the rules do not say.  Raises Fault."""
         ...
 
-    def digest(self, seats: Sequence[str], also: str) -> str:
-        """The digest, 16 hexadecimal digits; `also` has texts that belong to it, each preceded by a line break."""
+    def digest(self, seats: Sequence[str], also: str, before: State | None = None, total: int = 0, /) -> tuple[str, int, int]:
+        """The digest, 16 hexadecimal digits; `also` has texts that belong to it, each preceded by a line break.
+
+        Then the sum of the hashes of its entries, and how many were hashed: with a position `before` of the same game, and its
+        `total`, only those that differ.
+        """
         ...
 
 

@@ -19,7 +19,8 @@
 #define EACH_FUNCTION(X)                                                                                               \
   X(interface) X(identity) X(table) X(context_new) X(context_free) X(state_new) X(state_free) X(copy) X(set_hook)      \
   X(set_recording) X(set_script) X(start) X(play) X(list) X(moves) X(story) X(to_move) X(over) X(phase) X(step)        \
-  X(passes) X(players) X(playout) X(playouts) X(random_bots) X(score) X(rank) X(outlook) X(export) X(import) X(digest)
+  X(passes) X(players) X(playout) X(playouts) X(random_bots) X(score) X(rank) X(outlook) X(export) X(import)            \
+  X(digest_since)
 
 typedef struct {
 #define FIELD(name) __typeof__(aoi_##name) *name;

@@ -205,14 +205,8 @@ static PyObject *library_story(Library *self, PyObject *story) {
   char *bytes;
   Py_ssize_t length;
   if (PyBytes_AsStringAndSize(story, &bytes, &length) < 0) return NULL;
-  if (length % (Py_ssize_t)(2 * sizeof(aoi_cell))) return story_wrong();
-  aoi_cell *cells = PyMem_Malloc((size_t)length + 1); /* bytes need not lie where cells may */
-  if (!cells) return PyErr_NoMemory();
-  memcpy(cells, bytes, (size_t)length);
-  Reader reader = {cells, cells + (size_t)length / sizeof *cells, self->texts};
-  PyObject *found = story_read(&reader);
-  PyMem_Free(cells);
-  return found;
+  Reader reader = {(const uint8_t *)bytes, (const uint8_t *)bytes + length, self->texts};
+  return story_read(&reader);
 }
 
 enum { GAMES_AT_ONCE = 16 };

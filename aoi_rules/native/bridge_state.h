@@ -6,11 +6,8 @@
 #include "bridge_call.h"
 #include "bridge_looks.h"
 #include "bridge_moves.h"
+#include "bridge_story.h"
 #include "bridge_values.h"
-
-static PyObject *story_bytes(const aoi_cell *story, size_t count) {
-  return PyBytes_FromStringAndSize((const char *)story, (Py_ssize_t)(count * sizeof *story));
-}
 
 /* A position from a state, which it takes over, and from moves and a story, of which it takes a reference over; also where it
  * fails. */

@@ -113,25 +113,32 @@ static int seat_names(State *self, PyObject *seats, PyObject **bytes, const char
 }
 
 PyDoc_STRVAR(state_digest_doc,
-             "digest(seats, also)\n--\n\n"
+             "digest(seats, also, before=None, sum=0)\n--\n\n"
              "The digest of the position, 16 hexadecimal digits; `seats` are the names of those that play, `also` texts\n"
-             "that belong to it, each preceded by a line break.");
+             "that belong to it, each preceded by a line break.  Then the sum of the hashes of its entries, and how many\n"
+             "entries were hashed: with a position `before` of the same game, and its `sum`, only those that differ.");
 static PyObject *state_digest(State *self, PyObject *arguments) {
-  PyObject *seats, *text, *bytes = NULL, *found = NULL;
-  if (!PyArg_ParseTuple(arguments, "OO:digest", &seats, &text)) return NULL;
+  PyObject *seats, *text, *before = Py_None, *bytes = NULL, *found = NULL;
+  unsigned long long given = 0;
+  if (!PyArg_ParseTuple(arguments, "OO|OK:digest", &seats, &text, &before, &given)) return NULL;
+  int since = before != Py_None;
+  if (since && (Py_TYPE(before) != Py_TYPE(OBJECT(self)) || ((State *)before)->library != self->library))
+    return PyErr_SetString(PyExc_TypeError, "the position before is one of the same library"), NULL;
   const char **names = PyMem_Calloc((size_t)self->players + 1, sizeof *names);
   if (!names) return PyErr_NoMemory();
   PyObject *also = encoded(self->library, text);
   Call call;
   if (also && seat_names(self, seats, &bytes, names) && call_begin(&call, self->library)) {
     uint8_t digest[8];
-    char digits[17];
-    int code = self->library->f.digest(call.context, self->state, names, PyBytes_AsString(also), digest);
+    char digits[17] = "";
+    uint64_t sum = given, hashed = 0;
+    int code = self->library->f.digest_since(call.context, self->state, names, PyBytes_AsString(also),
+                                             since ? ((State *)before)->state : NULL, &sum, &hashed, digest);
     for (int i = 0; !code && i < 8; i++) {
       digits[2 * i] = "0123456789abcdef"[digest[i] >> 4], digits[2 * i + 1] = "0123456789abcdef"[digest[i] & 15];
     }
     if (code) call_raise(&call, code);
-    else found = PyUnicode_DecodeASCII(digits, 16, NULL);
+    else found = Py_BuildValue("(sKK)", digits, (unsigned long long)sum, (unsigned long long)hashed);
     call_end(&call);
   }
   PyMem_Free(names);

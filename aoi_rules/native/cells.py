@@ -94,7 +94,7 @@ def _thaw_lines(slots: Sequence[Mapping[str, Any]], streams: int, words: int) ->
     for slot in slots:
         lines += _thaw_slot(slot["name"], slot["kind"], _count(slot), words, place)
         place.offset += _left_out(slot) * (words if slot["kind"] == _SET else 1)
-    return [*lines, f" s.frames = thaw_frames(cells, at + {place.offset})", " s.moves = list(moves)", " s.forget()", " return s"]
+    return [*lines, f" s.frames = thaw_frames(cells, at + {place.offset})", " s.moves = moves", " s.rest()", " return s"]
 
 
 def _thaw_slot(name: str, kind: str, count: int | None, words: int, place: _Place) -> list[str]:

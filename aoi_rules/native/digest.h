@@ -1,7 +1,7 @@
-/* The digest of a position, as aoi_rules/machine/digest.py defines it: a hash of a text that names everything.
+/* The digest of a position, as aoi_rules/machine/digest.py defines it: a hash of texts that name everything.
  *
  * The ruleset's C file includes this after its slots; then come the tables that aoi_rules/compiler/emit/c/digest.py prints, and
- * aoi_digest.  The text is hashed as it is written, so none is kept.
+ * aoi_digest.  The texts are hashed as they are written, so none is kept.
  */
 #ifndef AOI_DIGEST_H
 #define AOI_DIGEST_H
@@ -10,12 +10,10 @@
 
 enum { NO_TYPE = -1, TEXTS_TYPE = -2, MOST_SEATS = 12 };
 
-/* A type: its number of members, their names, and their numbers in the order of the names.  Type 0 are the seats; their names
- * and order are those of the game. */
+/* A type: its number of members and their names.  Type 0 are the seats; their names are those of the game. */
 typedef struct {
   int count;
   const char *const *names;
-  const int *order;
 } DigestType;
 
 /* A keep or a zone.  A `first` type whose members have a value each, and perhaps a `second` one, each of whose members has one:
@@ -49,13 +47,13 @@ typedef struct {
   int part_count, option_count, round_count, stream_count;
 } DigestTables;
 
-/* A digest in the making. */
+/* A digest in the making: of a state, and of one `before` it whose sum is known, or NULL. */
 typedef struct {
   Blake2b hash;
   const DigestTables *tables;
-  const State *state;
+  const State *state, *before;
   const char *const *seats;
-  int order[MOST_SEATS]; /* of the seats by name */
+  uint64_t sum, hashed; /* of the hashes of all entries; and how many were computed */
 } Digest;
 
 static void digest_text(Digest *d, const char *text) { blake2b_add(&d->hash, text, strlen(text)); }
@@ -76,23 +74,11 @@ static const char *digest_name(const Digest *d, int type, Cell member) {
   if (member < 0 || member >= digest_members(d, type)) return "";
   return type ? d->tables->types[type].names[member] : d->seats[member];
 }
-/* The member that comes at a place when they are sorted by name. */
-static int digest_member(const Digest *d, int type, int place) {
-  return type ? d->tables->types[type].order[place] : d->order[place];
-}
-
-static void digest_sort_seats(Digest *d) {
-  for (int i = 0; i < d->state->players; i++) {
-    int at = i;
-    for (; at > 0 && strcmp(d->seats[d->order[at - 1]], d->seats[i]) > 0; at--) d->order[at] = d->order[at - 1];
-    d->order[at] = i;
-  }
-}
 
 /* ---- values -------------------------------------------------------------------------------------------------------- */
 
-static const Cell *digest_cells(const Digest *d, int slot) {
-  return (const Cell *)((const char *)d->state + d->tables->slots[slot].offset);
+static const Cell *digest_cells(const Digest *d, const State *s, int slot) {
+  return (const Cell *)((const char *)s + d->tables->slots[slot].offset);
 }
 
 /* Whether one thing has a word. */
@@ -107,51 +93,60 @@ static void digest_one(Digest *d, const DigestPart *part, Cell value) {
   else digest_number(d, value);
 }
 
-/* What a value holds: the items of a list, or itself. */
-static const Cell *digest_items(const Digest *d, const DigestPart *part, const Cell *value, size_t *count) {
-  if (d->tables->slots[part->slot].kind == LIST_SLOT) return list_items(d->state, *value, count);
+/* What a value of a state holds: the items of a list, or itself. */
+static const Cell *digest_items(const Digest *d, const State *s, const DigestPart *part, const Cell *value, size_t *count) {
+  if (d->tables->slots[part->slot].kind == LIST_SLOT) return list_items(s, *value, count);
   *count = 1;
   return value;
 }
-static int digest_has(const Digest *d, const DigestPart *part, const Cell *value) {
-  size_t count;
-  const Cell *items = digest_items(d, part, value, &count);
-  return count > 1 || (count && digest_has_one(d, part, items[0]));
-}
-static void digest_value(Digest *d, const DigestPart *part, const Cell *value) {
-  size_t count;
-  const Cell *items = digest_items(d, part, value, &count);
+static void digest_value(Digest *d, const DigestPart *part, const Cell *items, size_t count) {
   for (size_t i = 0; i < count; i++) {
     if (i) digest_text(d, " ");
     digest_one(d, part, items[i]);
   }
 }
 
-/* A keep with one value: a line, where it has a word. */
-static void digest_single(Digest *d, const DigestPart *part) {
-  const Cell *value = digest_cells(d, part->slot);
-  if (!digest_has(d, part, value)) return;
-  digest_text(d, "\n");
+/* ---- entries: values that have a word, each with the names of where it is ------------------------------------------------------ */
+
+/* The hash of the entry of a value of a state, that of the members `first` and `second` of the types of a part; 0 where it has no
+ * word. */
+static uint64_t digest_entry(Digest *d, const State *s, const DigestPart *part, int first, int second, const Cell *value) {
+  size_t count;
+  const Cell *items = digest_items(d, s, part, value, &count);
+  uint8_t bytes[8];
+  d->hashed++;
+  if (!count || (count == 1 && !digest_has_one(d, part, items[0]))) return 0;
+  blake2b_begin(&d->hash, sizeof bytes, NULL, 0, "aoi entry");
   digest_text(d, part->key);
+  if (part->first >= 0) digest_text(d, " "), digest_text(d, digest_name(d, part->first, first));
+  if (part->second >= 0) digest_text(d, " "), digest_text(d, digest_name(d, part->second, second));
   digest_text(d, "=");
-  digest_value(d, part, value);
+  digest_value(d, part, items, count);
+  blake2b_end(&d->hash, bytes);
+  return little_word(bytes);
 }
 
-/* A keep or a zone with many values: a line with those that have a word, each after the names of its members. */
-static void digest_many(Digest *d, const DigestPart *part) {
-  int firsts = digest_members(d, part->first), seconds = part->second < 0 ? 1 : digest_members(d, part->second), begun = 0;
-  for (int i = 0; i < firsts * seconds; i++) {
-    int first = digest_member(d, part->first, i / seconds);
-    int second = part->second < 0 ? 0 : digest_member(d, part->second, i % seconds);
-    const Cell *value = digest_cells(d, part->slot) + first * part->each + second;
-    if (!digest_has(d, part, value)) continue;
-    digest_text(d, begun ? ", " : "\n");
-    if (!begun++) digest_text(d, part->key), digest_text(d, ": ");
-    digest_text(d, digest_name(d, part->first, first));
-    if (part->second >= 0) digest_text(d, " "), digest_text(d, digest_name(d, part->second, second));
-    digest_text(d, "=");
-    digest_value(d, part, value);
-  }
+/* Whether both states have the same value. */
+static int digest_same(const Digest *d, const DigestPart *part, const Cell *now, const Cell *before) {
+  if (d->tables->slots[part->slot].kind != LIST_SLOT) return *now == *before;
+  size_t count, other;
+  const Cell *items = list_items(d->state, *now, &count), *others = list_items(d->before, *before, &other);
+  return count == other && (!count || !memcmp(items, others, count * sizeof *items));
+}
+
+/* Adds the entries of a part to the sum; where there is a state before, what has changed since then. */
+static void digest_part(Digest *d, const DigestPart *part) {
+  int firsts = part->first < 0 ? 1 : digest_members(d, part->first), seconds = part->second < 0 ? 1 : digest_members(d, part->second);
+  const Cell *now = digest_cells(d, d->state, part->slot), *before = d->before ? digest_cells(d, d->before, part->slot) : NULL;
+  size_t size = ((size_t)(firsts ? firsts - 1 : 0) * (size_t)part->each + (size_t)seconds) * sizeof *now;
+  if (before && d->tables->slots[part->slot].kind != LIST_SLOT && !memcmp(now, before, size)) return;
+  for (int first = 0; first < firsts; first++)
+    for (int second = 0; second < seconds; second++) {
+      int at = first * part->each + second;
+      if (before && digest_same(d, part, now + at, before + at)) continue;
+      d->sum += digest_entry(d, d->state, part, first, second, now + at);
+      if (before) d->sum -= digest_entry(d, d->before, part, first, second, before + at);
+    }
 }
 
 /* ---- the parts of the text ------------------------------------------------------------------------------------------- */
@@ -167,7 +162,7 @@ static void digest_settings(Digest *d) {
     digest_text(d, "\n");
     digest_text(d, option->name);
     digest_text(d, "=");
-    digest_text(d, digest_name(d, option->type, *digest_cells(d, option->slot)));
+    digest_text(d, digest_name(d, option->type, *digest_cells(d, d->state, option->slot)));
   }
 }
 
@@ -202,7 +197,7 @@ static void digest_head(Digest *d) {
   const State *s = d->state;
   digest_settings(d);
   for (int i = 0; i < tables->round_count; i++)
-    digest_count(d, tables->rounds[i].name, *digest_cells(d, tables->rounds[i].slot));
+    digest_count(d, tables->rounds[i].name, *digest_cells(d, s, tables->rounds[i].slot));
   for (int i = 0; i < tables->stream_count; i++)
     digest_count(d, tables->stream_names[tables->streams[i]], s->streams[tables->streams[i]]);
   digest_text(d, "\n");
@@ -210,20 +205,22 @@ static void digest_head(Digest *d) {
   digest_pending(d);
 }
 
-static int digest_of(const DigestTables *tables, const State *s, const char *const *seats, const char *also,
-                     uint8_t digest[8]) {
+/* The digest of a state and its sum; with a state `before`, `sum` holds that one's.  `hashed` counts the entries that were hashed. */
+static int digest_of(const DigestTables *tables, const State *s, const char *const *seats, const char *also, const State *before,
+                     uint64_t *sum, uint64_t *hashed, uint8_t digest[8]) {
+  static const char FIGURES[] = "0123456789abcdef";
   if (s->players > MOST_SEATS || (!s->over && (s->to_move < 0 || s->top == NO_FRAME))) return AOI_WRONG_USE;
-  Digest d = {.tables = tables, .state = s, .seats = seats};
+  if (before && before->players != s->players) return AOI_WRONG_USE;
+  Digest d = {.tables = tables, .state = s, .before = before, .seats = seats, .sum = before ? *sum : 0};
+  for (int i = 0; i < tables->part_count; i++) digest_part(&d, &tables->parts[i]);
   blake2b_seeded(&d.hash, 8, s->seed, "aoi digest");
-  digest_sort_seats(&d);
   digest_head(&d);
-  for (int i = 0; i < tables->part_count; i++) {
-    if (tables->parts[i].first < 0) digest_single(&d, &tables->parts[i]);
-    else digest_many(&d, &tables->parts[i]);
-  }
-  digest_text(&d, "\n");
+  char figures[18] = "\n";
+  for (int i = 0; i < 16; i++) figures[1 + i] = FIGURES[d.sum >> (60 - 4 * i) & 15];
+  digest_text(&d, figures);
   digest_text(&d, also);
   blake2b_end(&d.hash, digest);
+  *sum = d.sum, *hashed = d.hashed;
   return AOI_OK;
 }
 

@@ -14,7 +14,7 @@ from aoi_rules.machine.program import Program
 
 __all__ = ["bridge_files", "bridge_identity", "identity", "library_files", "machine"]
 
-INTERFACE = 3
+INTERFACE = 4
 """The version of `aoi.h`, as it says itself."""
 
 

@@ -45,7 +45,7 @@ class SaveJson(TypedDict):
     In the form that grows, the first line is this object without `moves`, and each entry of `moves` is a line after it.
     """
 
-    schema: Literal[2]
+    schema: Literal[3]
     """The version of this form."""
     ruleset: str
     """The name of the ruleset."""

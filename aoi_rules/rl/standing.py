@@ -63,7 +63,7 @@ class Standing:
 
     def after(self, move: Move, drawn: Sequence[int]) -> Standing:
         """Where the game stands after a move, for which chance draws these numbers."""
-        course = self.course if len(self.course.turns) == self.turns else self.course.first(self.turns)
+        course = self.course if len(self.course.made) == self.turns else self.course.first(self.turns)
         record = self.record(course)
         record.play(move, list(drawn))
         return evolve(self, position=record.position, course=course, turns=self.turns + 1, at=record.at, texts=dict(self.texts))

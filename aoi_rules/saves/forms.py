@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
@@ -18,12 +17,12 @@ if TYPE_CHECKING:
 
 __all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "write", "written"]
 
-SCHEMA = 2
+SCHEMA = 3
 LONGEST = 8 * 1024 * 1024
 """No saved game is longer, in characters; 16,000 decisions take about a fifth of it."""
 
 
-@frozen(slots=False)
+@frozen
 class SavedMove:
     """A decision that was made: the seat, the move's stable text, the numbers that chance drew for it, and a digest of the
     position after it.  It may hold what is hidden from other seats: it is for the table, not for players."""
@@ -37,10 +36,16 @@ class SavedMove:
         """The decision as data for JSON, as saved games hold it."""
         return {"seat": self.seat, "move": self.text, "drawn": list(self.drawn), "digest": self.digest}
 
-    @cached_property
+    @property
     def line(self) -> str:
         """The decision as one line of JSON."""
         return json.dumps(self.json(), ensure_ascii=False)
+
+    @classmethod
+    def of_line(cls, line: str) -> SavedMove:
+        """The decision that a line of JSON was made of."""
+        said: SavedMoveJson = json.loads(line)
+        return cls(said["seat"], said["move"], tuple(said["drawn"]), said["digest"])
 
 
 @frozen
@@ -114,18 +119,18 @@ class Difference:
 # ---- writing ------------------------------------------------------------------------------------------------------------
 
 
-def write(save: Save) -> str:
-    """A saved game as one JSON object, one line per move."""
+def write(save: Save, entries: Iterable[str]) -> str:
+    """A saved game as one JSON object: its head, and the lines of its moves, one each."""
     head = "".join(f" {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)},\n" for name, value in _head(save).items())
-    lines = ",\n  ".join(move.line for move in save.moves)
+    lines = ",\n  ".join(entries)
     moves = f"[\n  {lines}\n ]" if lines else "[]"
     return f'{{\n{head} "moves": {moves}\n}}\n'
 
 
-def written(entries: Iterable[Entry], head: Save | None = None) -> str:
+def written(entries: Iterable[str], head: Save | None = None) -> str:
     """Lines of the form that grows: each a JSON object and a line end; `head` is the first, where it is wanted."""
     first = [json.dumps(_head(head), ensure_ascii=False)] if head is not None else []
-    return "".join(f"{line}\n" for line in [*first, *(entry.line for entry in entries)])
+    return "".join(f"{line}\n" for line in [*first, *entries])
 
 
 def _head(save: Save) -> dict[str, Any]:

@@ -60,7 +60,7 @@ def _mixed(game: Game, seat: str | None, rng: Random) -> Game:
         for zone, owner, counts in places:
             here = [found.pop() for _ in range(sum(counts))]
             new = [here.count(kind) for kind in range(len(counts))]
-            held = getattr(state, zone.pieces)[:]  # copies of the state share the list
+            held = [*getattr(state, zone.pieces)]  # copies of the state share the list
             held[owner * len(new) : (owner + 1) * len(new)] = new
             setattr(state, zone.pieces, held)
     copy.record.state = state

@@ -70,7 +70,7 @@ def _counted(game: Game, first: Any) -> None:
 def _sized(game: Game) -> None:
     state = game.record.state
     for zone in game.rules.model.zones:
-        counts, sizes = getattr(state, zone.pieces), getattr(state, zone.sizes)
+        counts, sizes = getattr(state, zone.pieces), [*getattr(state, zone.sizes)]
         kinds = len(counts) // max(1, len(sizes))
         held = [sum(counts[o * kinds : (o + 1) * kinds]) for o in range(len(sizes))]
         if held != sizes or min(counts, default=0) < 0:

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules import saves
 from tests.cli.conftest import Run
-from tests.planning.small import GAME, changed, played, rules
+from tests.planning.small import GAME, changed, played, rules, written
 from tests.schema.forms import wrong
 
 TEXT = changed(
@@ -33,7 +32,7 @@ def games(folder: Path) -> None:
         "cat.json": played("leave", "rent south"), "dan.json": played("buy bread", of=dearer),
         "eve.json": played("leave", of=rules(changed(("game fair", "game bazaar")))),
     }.items():
-        (folder / "games" / name).write_text(saves.write(save), encoding="utf-8")
+        (folder / "games" / name).write_text(written(save), encoding="utf-8")
     (folder / "games" / "notes.txt").write_text("who plays when", encoding="utf-8")
     (folder / "games" / ".hidden").write_text("{", encoding="utf-8")
 

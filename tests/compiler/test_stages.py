@@ -94,7 +94,7 @@ def do_fill(s: State, me: int, c: int, p: int) -> None:
         s.log.append((1, 0, c, p))
     if s.shared & 2:
         s.shared &= ~2
-        s.cup_owner = s.cup_owner[:]
+        s.cup_owner = [*s.cup_owner]
     s.cup_owner[c] = p
     s.memo[0] = {}
     s.memo[1] = {}

@@ -267,7 +267,7 @@ def test_what_could_be_chosen_depends_on_nothing_hidden(seed: int) -> None:
         state, move, program = game.record.state, rng.choice(game.legal_moves()), game.rules.program
         other = state.copy()
         for zone in ("z_deck", "z_hand", "z_aside"):
-            held = getattr(state, zone)[:]
+            held = [*getattr(state, zone)]
             rng.shuffle(held)
             setattr(other, zone, held)
         if (move.step, move.raw[0]) in program.limited:

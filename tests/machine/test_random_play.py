@@ -41,7 +41,8 @@ def test_it_plays_the_bots_games(name: str) -> None:
 
 
 def placed(state: Any) -> dict[str, Any]:
-    """A position without what was recorded of the way to it."""
+    """A position at rest, without what was recorded of the way to it."""
+    state.rest()
     return {name: value for name, value in packed(state).items() if name not in ("log", "drawn", "script")}
 
 

@@ -172,7 +172,7 @@ class Playing:
         assert thawed.pack() == s.pack()
         assert [[slot or 0 for slot in frame] for frame in frames] == [[slot or 0 for slot in frame] for frame in s.frames]
         assert list(thawed.moves) == list(s.moves)
-        assert native.digest(self.seats, "") == self.digester.of(s)
+        assert native.digest(self.seats, "")[0] == self.digester.of(s)
         frozen = self.rules.freeze(s)
         self.same(frozen)
         assert frozen.export() == native.export()

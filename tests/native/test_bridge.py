@@ -27,7 +27,7 @@ def start(toy: Library) -> State:
 
 
 def test_a_library_says_what_it_is(toy: Library, bridge: Bridge) -> None:
-    assert (toy.identity, toy.interface, bridge.interface) == (IDENTITY, 3, 3)
+    assert (toy.identity, toy.interface, bridge.interface) == (IDENTITY, 4, 4)
     assert '"name": "matches"' in toy.table
 
 
@@ -160,10 +160,20 @@ def test_playouts_do_not_depend_on_how_they_are_divided(toy: Library) -> None:
 
 
 def test_a_digest_is_of_names_and_texts(start: State) -> None:
-    digest = start.digest(["a", "b", "c"], "\nx")
+    digest, _, _ = start.digest(["a", "b", "c"], "\nx")
     assert len(digest) == 16
-    assert digest != start.digest(["a", "b", "d"], "\nx")
-    assert digest != start.digest(["a", "b", "c"], "\n\ud800")
+    assert digest != start.digest(["a", "b", "d"], "\nx")[0]
+    assert digest != start.digest(["a", "b", "c"], "\n\ud800")[0]
+
+
+def test_a_digest_goes_on_from_that_of_a_position_before(start: State) -> None:
+    seats, after = ["a", "b", "c"], start.play((0, 1))
+    assert after is not None
+    _, known, hashed = start.digest(seats, "")
+    digest, total, _ = after.digest(seats, "")
+    assert after.digest(seats, "", start, known) == (digest, total, 1)
+    assert start.digest(seats, "", start, known) == (start.digest(seats, "")[0], known, 0)
+    assert (hashed, total != known) == (1, True)
 
 
 # ---- faults ---------------------------------------------------------------------------------------------------------
@@ -292,6 +302,8 @@ WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (ValueError, "2 seats were given", lambda s: s.digest(["a", "b"], "")),
     (TypeError, "is no text", lambda s: s.digest(["a", "b", 3], "")),
     (TypeError, "is no text", lambda s: s.digest(["a", "b", "c"], None)),
+    (TypeError, "one of the same library", lambda s: s.digest(["a", "b", "c"], "", 5, 1)),
+    (TypeError, "int", lambda s: s.digest(["a", "b", "c"], "", s, "1")),
     (TypeError, "an integer", lambda s: s.library.start("3", [0], 7)),
     (ValueError, "the rules have 1 options, and 2 were given", lambda s: s.library.start(3, [0, 0], 7)),
     (OverflowError, "64 bits", lambda s: s.library.start(3, [HUGE], 7)),
@@ -305,11 +317,12 @@ WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (OverflowError, "64 bits", lambda s: s.library.restore(s.export(), [(HUGE,)])),
     (TypeError, "is no integer", lambda s: s.library.restore(s.export(), [("x",)])),
     (TypeError, "bytes", lambda s: s.library.story("")),
-    (ValueError, "no story", lambda s: s.library.story(b"1234567")),
-    (ValueError, "no story", lambda s: s.library.story(s.story[:-16])),
-    (ValueError, "no story", lambda s: s.library.story(b"\1" + b"\0" * 7 + b"\xff" * 8)),
-    (ValueError, "no story", lambda s: s.library.story(b"\2" + b"\0" * 7 + b"\x09" * 8)),
-    (ValueError, "no story", lambda s: s.library.story((b"\1" + b"\0" * 7) * 400)),
+    (ValueError, "no story", lambda s: s.library.story(b"\3")),
+    (ValueError, "no story", lambda s: s.library.story(s.story[:-1])),
+    (ValueError, "no story", lambda s: s.library.story(b"\x81" + b"\xff" * 20)),
+    (ValueError, "no story", lambda s: s.library.story(b"\x05")),
+    (ValueError, "no story", lambda s: s.library.story(b"\x01\x7e")),
+    (ValueError, "no story", lambda s: s.library.story(b"\x09" * 400)),
     (TypeError, "not iterable", lambda s: s.library.set_hook(5)),
     (Fault, "wrong way", lambda s: s.library.playouts(9, 1, 1)),
     (OverflowError, "int|convert", lambda s: s.library.playouts(2, 1, HUGE)),
@@ -332,7 +345,7 @@ def test_a_library_that_is_none_is_refused(bridge: Bridge, builder: Builder, tmp
         bridge.open(str(builder.bridge()), Fault)
     old = builder.library("old", "old", lambda _: (Path(__file__).parent / "toy.c").read_text().replace(
         "return AOI_INTERFACE;", "return 99;"))
-    with pytest.raises(OSError, match="this library has interface 99, and this bridge has 3"):
+    with pytest.raises(OSError, match="this library has interface 99, and this bridge has 4"):
         bridge.open(str(old), Fault)
     with pytest.raises(TypeError, match="no class of exceptions"):
         bridge.open(str(old), int)  # type: ignore[arg-type]

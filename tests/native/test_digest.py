@@ -13,7 +13,7 @@ from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
 from aoi_rules.machine.digest import Digester
-from aoi_rules.native.binding import Bridge, Fault, Library
+from aoi_rules.native.binding import Bridge, Fault, Library, State
 from aoi_rules.native.building import Builder
 from aoi_rules.native.cells import Cells
 from tests.compiler.texts import BARE
@@ -32,21 +32,27 @@ def library_of(text: str, builder: Builder, bridge: Bridge) -> tuple[aoi.Ruleset
 
 @pytest.mark.parametrize("text", [MANY, BARE + "}\n"], ids=["many kinds of values", "no values"])
 def test_digests_are_those_of_python(text: str, builder: Builder, bridge: Bridge) -> None:
-    """Of all subsets of the seats, in any order; with the extreme numbers; and of texts that belong to the position."""
+    """Of all subsets of the seats, in any order; with the extreme numbers; of texts that belong to the position; and from the sum of
+    any other position."""
     rules, library = library_of(text, builder, bridge)
     cells, model, found = Cells.of(json.loads(library.table), rules.program.new_state), rules.model, set()
     for number in range(12):
         rng = Random(number)
         seats = rng.sample(model.seats, rng.randint(model.least_players, model.most_players))
         game = rules.new_game(seats, seed=rng.getrandbits(128))
-        digester = Digester(rules.program, game.record.names)
+        digester, known = Digester(rules.program, game.record.names), list[tuple[State, int]]()
         for _ in range(30):
             s = game.record.state.copy()
             if hasattr(s, "seat_word"):
                 s.seat_word = [rng.choice((0, -1, 2**63 - 1, 2 - 2**63, 10**rng.randrange(19))), *s.seat_word[1:]]
             also = rng.choice(ALSO)
-            digest = library.restore(cells.freeze(s), s.moves).digest(seats, "".join(f"\n{part}" for part in also))
-            assert digest == digester.of(s, *also)
+            said, native = "".join(f"\n{part}" for part in also), library.restore(cells.freeze(s), s.moves)
+            digest, total, hashed = native.digest(seats, said)
+            assert digest == digester.of(s, *also) == Digester(rules.program, game.record.names).of(s, *also)
+            for before, sum_before in known:
+                assert native.digest(seats, said, before, sum_before)[:2] == (digest, total)
+                assert native.digest(seats, said, before, sum_before)[2] <= 2 * hashed
+            known.append((native, total))
             found.add(digest)
             if game.over:
                 break

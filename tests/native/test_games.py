@@ -22,6 +22,7 @@ from aoi_rules.seen import _ORIGINS
 from aoi_rules.testing.conformance import LAWS, Trial
 from aoi_rules.testing.playing import picture, played
 from tests.benchmarks.large_maps import large_map
+from tests.embedding.test_many_games import objects_of_a_game
 from tests.machine.test_budget import acting
 from tests.machine.test_imagined_limits import CARDS as LIMITED
 from tests.properties.test_secrets import reachable
@@ -363,6 +364,12 @@ def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch,
     assert picture(game) == picture(other)
     assert (game.winners, game.scores(), game.outlook()) == (other.winners, other.scores(), other.outlook())
     assert game.history == other.history
+
+
+def test_a_game_consists_of_few_objects() -> None:
+    """A library's positions hold no object that Python's garbage collector looks at."""
+    rules = native(aoi.load("germany"))
+    assert max(objects_of_a_game(rules, decisions) for decisions in (10, 150)) < 14
 
 
 def test_moves_that_stand_for_listed_ones(monkeypatch: Patch) -> None:

@@ -50,7 +50,7 @@ def test_random_bots_play_the_same_games(both: tuple[Program, Library]) -> None:
         ended, *counts = position.random_bots(seats, 0, FAR)
         assert tuple(counts) == made
         assert ended.over
-        assert ended.digest(names, "") == digester.of(s)
+        assert ended.digest(names, "")[0] == digester.of(s)
         part, done, _ = position.random_bots(seats, 0, 25)
         assert done == 25
         rest, more, _ = part.random_bots(seats, done, FAR)
@@ -67,7 +67,7 @@ def test_where_they_end_can_be_looked_at_in_python(both: tuple[Program, Library]
         random_bots(program, s, seats, 0, decisions)
         ended, _, _ = position.random_bots(seats, 0, decisions)
         thawed = cells.thaw(ended.export(), ended.moves)
-        assert [frame[:2] for frame in thawed.frames] == [frame[:2] for frame in s.frames]
+        assert [tuple(frame[:2]) for frame in thawed.frames] == [tuple(frame[:2]) for frame in s.frames]
         thawed.frames = s.frames  # in which nothing reads some slots any more
         assert thawed.pack() == s.pack()
         assert native.restore(cells.freeze(s)).export() == ended.export()
@@ -81,7 +81,7 @@ def test_a_playout_takes_the_same_numbers(both: tuple[Program, Library]) -> None
         made = playout(program, s, rng, 150)
         after, state, *counts = position.playout(seed, 150)
         assert (tuple(counts), state) == (made, rng.state)
-        assert after.digest(program.model.seats[:3], "") == digester.of(s)
+        assert after.digest(program.model.seats[:3], "")[0] == digester.of(s)
         assert list(after.moves) == list(s.moves)
 
 

@@ -212,9 +212,11 @@ int aoi_import(aoi_context *context, aoi_state *state, const aoi_cell *cells, si
   return AOI_OK;
 }
 
-int aoi_digest(aoi_context *context, const aoi_state *state, const char *const *seats, const char *also, uint8_t digest[8]) {
-  uint64_t sum = (uint64_t)state->heap;
+int aoi_digest_since(aoi_context *context, const aoi_state *state, const char *const *seats, const char *also,
+                     const aoi_state *before, uint64_t *known, uint64_t *hashed, uint8_t digest[8]) {
+  uint64_t sum = *known = before ? *known + (uint64_t)(state->heap - before->heap) : (uint64_t)state->heap;
   (void)context;
+  *hashed = !before || state->heap != before->heap;
   for (int i = 0; i < state->players; i++)
     for (const char *c = seats[i]; *c; c++) sum = sum * 31 + (uint8_t)*c;
   for (; *also; also++) sum = sum * 31 + (uint8_t)*also;

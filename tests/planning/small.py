@@ -77,6 +77,11 @@ def played(*moves: str, of: Ruleset | None = None, seed: int = 1) -> saves.Save:
     return saves.read(aoi.dumps(game))
 
 
+def written(save: saves.Save) -> str:
+    """The text of a saved game."""
+    return saves.write(save, [entry.line for entry in save.moves])
+
+
 def at_random(of: Ruleset, seed: int, most: int = 12) -> aoi.Game:
     """A random game, cut off somewhere."""
     rng = random.Random(seed)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import saves
 from aoi_rules.planning import plan_games, renamings
-from tests.planning.small import GAME, changed, played, rules
+from tests.planning.small import GAME, changed, played, rules, written
 
 
 def test_games_as_texts() -> None:
@@ -15,7 +14,7 @@ def test_games_as_texts() -> None:
     old, new = rules(GAME), rules(changed(("| bread  | $2    |", "| bread  | $7    |")))
     game = old.new_game(seed=1)
     found = plan_games(old, new, {
-        "ann": saves.write(played("buy apple", "leave")), "bob": saves.write(played("buy bread", "leave")), "cat": "no game",
+        "ann": written(played("buy apple", "leave")), "bob": written(played("buy bread", "leave")), "cat": "no game",
         "dan": aoi.dump_lines(game), "eve": aoi.dumps(aoi.load("industry").new_game(3, seed=1))})
     assert [(one.file, one.result) for one in found] == [
         ("ann", "continues"), ("bob", "stops"), ("cat", "unreadable"), ("dan", "continues")]

@@ -56,7 +56,7 @@ def test_the_form() -> None:
     data = json.loads(aoi.dumps(game))
     assert list(data) == ["schema", "ruleset", "game", "hash", "parts", "plugins", "seats", "options", "seed", "setup", "start",
                           "before", "moves"]
-    assert (data["schema"], data["seats"], data["seed"]) == (2, ["blue", "red", "yellow"], str(2**127 + 1))
+    assert (data["schema"], data["seats"], data["seed"]) == (3, ["blue", "red", "yellow"], str(2**127 + 1))
     assert data["moves"] == [game.history[0].json()]
     assert list(data["moves"][0]) == ["seat", "move", "drawn", "digest"]
 
@@ -158,7 +158,7 @@ def test_lines_grow_with_the_game() -> None:
         file += grown
     assert file == aoi.dump_lines(game)
     head, *lines = [json.loads(line) for line in file.splitlines()]
-    assert head["schema"] == 2
+    assert head["schema"] == 3
     assert "moves" not in head
     assert [line.get("move") or next(iter(line)) for line in lines] == ["pay 1", "pay 2", "undo", "redo", "undo", "draw", "like_ blue"]
     again = aoi.loads(file, rules)
@@ -230,10 +230,10 @@ def test_a_ruleset_is_compiled_once_in_a_process(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", [
-    '{"schema": 2, "moves": [{"seat": "red", "move": "' + "pass " * 6_000_000 + '"}]}',
-    '{"schema": 2, "moves": [{"seat": "red", "move": "' + "pass " * 1_000_000 + '", "drawn": [], "digest": ""}]}',
-    '{"schema": 2}\n{"seat": "red", "move": "' + "pass " * 1_000_000 + '", "drawn": [], "digest": ""}\n',
-    '{"schema": 2, "moves": [' + "[]," * 2_500_000 + "[]]}",
+    '{"schema": 3, "moves": [{"seat": "red", "move": "' + "pass " * 6_000_000 + '"}]}',
+    '{"schema": 3, "moves": [{"seat": "red", "move": "' + "pass " * 1_000_000 + '", "drawn": [], "digest": ""}]}',
+    '{"schema": 3}\n{"seat": "red", "move": "' + "pass " * 1_000_000 + '", "drawn": [], "digest": ""}\n',
+    '{"schema": 3, "moves": [' + "[]," * 2_500_000 + "[]]}",
 ], ids=["30 MB", "a long move", "a long line", "many small things"])
 def test_a_text_that_would_fill_the_memory(text: str) -> None:
     tracemalloc.start()
@@ -315,7 +315,7 @@ def test_what_lies_too_deep_is_refused() -> None:
     head = aoi.dumps(played(decisions=0))
     for deep in (900, 100_000):
         nested = "[" * deep + "]" * deep
-        for text in (nested, head.replace('"schema": 2', f'"schema": {nested}'), head.replace('"moves": []', f'"moves": {nested}')):
+        for text in (nested, head.replace('"schema": 3', f'"schema": {nested}'), head.replace('"moves": []', f'"moves": {nested}')):
             with pytest.raises(aoi.SaveError) as caught:
                 aoi.loads(text)
             assert len(str(caught.value)) < 300

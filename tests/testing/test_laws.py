@@ -302,7 +302,7 @@ def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch
     def shared(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
         state = game.record.state
         expected = real(game, move)
-        state.seat_money[0] += 1
+        state.seat_money = [state.seat_money[0] + 1, *state.seat_money[1:]]
         return expected
 
     monkeypatch.setattr(aoi.Game, "play", shared)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
@@ -26,6 +26,8 @@ _COUNTED = (
 _INNER = INDENT * 2
 _APART = ("moves", "seed")
 """Slots that may differ between two equal states."""
+_FRAMES = "tuple(map(tuple, self.{}))"
+"""The frames in a form that is not changed."""
 
 
 @frozen
@@ -51,10 +53,18 @@ def state_class(program: RuleProgram) -> list[str]:
     streams = Group("(", tuple(repr(name.encode()) for name in program.streams), ")", TUPLE)
     fields = [*(f"{slot.name}: {slot.annotation}" for slot in slots), "memo: list[dict[Any, Any]]",
               *(f"{paths_slot(name)}: Paths | None" for name in program.networks), *_COUNTED]
-    methods = [_step(), _copy(program, slots), _forget(program), _pack(slots)]
-    return ["@define(eq=False, init=False)", "class State:", f'{INDENT}"""A position: numbers, lists of numbers."""',
-            *wrapped(streams, INDENT, "STREAMS: ClassVar[tuple[bytes, ...]] = "), "",
+    methods = [_step(), _copy(program, slots), _rest(program), *_kept(program, slots), _forget(program), _pack(program, slots)]
+    lists = Group("(", tuple(repr(name) for name in _lists(program)), ")", TUPLE)
+    return ["@define(eq=False, init=False)", "class State:",
+            f'{INDENT}"""A position: numbers, lists of numbers, which are tuples in one at rest."""',
+            *wrapped(streams, INDENT, "STREAMS: ClassVar[tuple[bytes, ...]] = "),
+            *wrapped(lists, INDENT, "LISTS: ClassVar[tuple[str, ...]] = "), "",
             *(INDENT + line for line in fields), *(line for method in methods for line in ("", *method))]
+
+
+def _lists(program: RuleProgram) -> list[str]:
+    """The slots with lists of values, of which copies of a state may have the same."""
+    return ["streams", *(slot.name for slot in program.slots if slot.listed)]
 
 
 def _method(head: str, says: str, body: Sequence[Doc], before: Sequence[str] = ()) -> list[str]:
@@ -69,10 +79,31 @@ def _step() -> list[str]:
 
 def _copy(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:
     names = [slot.name for slot in slots if slot.name != "frames"] + [paths_slot(name) for name in program.networks]
-    lines = ["n = State.__new__(State)", "n.frames = frames = self.frames[:]", "if frames:",
-             f"{INDENT}frames[-1] = frames[-1][:]", *(f"n.{name} = self.{name}" for name in (*names, "left", "deep"))]
+    lines = ["n = State.__new__(State)", "n.frames = frames = [*self.frames]", "if frames:",
+             f"{INDENT}frames[-1] = [*frames[-1]]", *(f"n.{name} = self.{name}" for name in (*names, "left", "deep"))]
     lines += ["n.memo = self.memo[:]", "n.shared = self.shared = -1", "n.log = n.drawn = n.script = None", "return n"]
     return _method("copy(self) -> State", "An equal state; whichever of the two changes a list makes its own first.", lines)
+
+
+def _rest(program: RuleProgram) -> list[str]:
+    lines = [*(f"self.{name} = tuple(self.{name})" for name in (*_lists(program), "moves")),
+             f"self.frames = {_FRAMES.format('frames')}", "self.shared = -1"]
+    return _method("rest(self) -> None", "Turn lists into tuples, no more to be changed or searched for cycles.", lines)
+
+
+def _kept(program: RuleProgram, slots: Sequence[_Slot]) -> Iterator[list[str]]:
+    yield _method("kept(self) -> tuple[Any, ...]", "The values of a position at rest, for `taken`.",
+                  [Group("return (", tuple(f"self.{slot.name}" for slot in slots), ")", TUPLE)])
+    yield _method("taken(values: tuple[Any, ...]) -> State", "The position that has these values, which remembers nothing.",
+                  ["n = State.__new__(State)", Group("(", tuple(f"n.{slot.name}" for slot in slots), ") = values", TUPLE),
+                   *_fresh(program, "n", "-1"), "return n"], ["@staticmethod"])
+
+
+def _fresh(program: RuleProgram, name: str, shared: str) -> list[str]:
+    """The lines that give a state what is no value of the position."""
+    return [f"{name}.memo = [{{}} for _ in range({len(program.groups)})]",
+            *(f"{name}.{paths_slot(network)} = None" for network in program.networks), f"{name}.shared = {shared}",
+            f"{name}.left = BUDGET", f"{name}.deep = 0", f"{name}.log = {name}.drawn = {name}.script = None"]
 
 
 def _forget(program: RuleProgram) -> list[str]:
@@ -80,8 +111,9 @@ def _forget(program: RuleProgram) -> list[str]:
     return _method("forget(self) -> None", "Drop all memoised results: something was changed from outside.", lines)
 
 
-def _pack(slots: Sequence[_Slot]) -> list[str]:
-    values = tuple(f"self.{slot.name}" for slot in slots if slot.name not in _APART)
+def _pack(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:
+    form = {"frames": _FRAMES, **dict.fromkeys(_lists(program), "tuple(self.{})")}
+    values = tuple(form.get(slot.name, "self.{}").format(slot.name) for slot in slots if slot.name not in _APART)
     return _method("pack(self) -> tuple[Any, ...]", "Everything that makes two states the same.",
                    [Group("return (", values, ")", TUPLE)])
 
@@ -94,9 +126,7 @@ def new_state(program: RuleProgram, names: Names) -> list[str]:
     lines = ['"""A state before setting up."""', "s = State.__new__(State)", "s.players = players", "s.seed = 0",
              f"s.streams = [0] * {len(program.streams)}", "s.frames = []", "s.moves = []", "s.to_move = -1", "s.over = 0",
              "s.phase = -1"]
-    last = [f"s.memo = [{{}} for _ in range({len(program.groups)})]",
-            *(f"s.{paths_slot(name)} = None" for name in program.networks),
-            "s.shared = 0", "s.left = BUDGET", "s.deep = 0", "s.log = s.drawn = s.script = None", "return s"]
+    last = [*_fresh(program, "s", "0"), "return s"]
     zones = {zone.name: zone for zone in program.zones}
     slots = [line for slot in program.slots for line in wrapped(_first(slot, zones, names), INDENT, f"s.{slot.name} = ")]
     return ["def new_state(players: int, options: dict[str, int]) -> State:", *(INDENT + line for line in lines), *slots,

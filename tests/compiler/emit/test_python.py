@@ -193,7 +193,7 @@ def test_a_statement(node: sta.Statement, text: str) -> None:
 
 
 def test_lists_are_made_the_states_own_before_they_are_written() -> None:
-    assert OWNING.lines(8) == ["if s.shared & 8:", "    s.shared &= ~8", "    s.z_hand = s.z_hand[:]", "    s.n_hand = s.n_hand[:]"]
+    assert OWNING.lines(8) == ["if s.shared & 8:", "    s.shared &= ~8", "    s.z_hand = [*s.z_hand]", "    s.n_hand = [*s.n_hand]"]
     assert Owning.of((SlotData("pot", "keep", NUMBER), SlotData("hand", "keep", NUMBER, 2, listed=True), SlotData("z_hand", "pieces", NUMBER, 4, of="hand", listed=True),
                       SlotData("n_hand", "sizes", NUMBER, 2, of="hand", listed=True))).bits == {"hand": 1, "z_hand": 2, "n_hand": 2}
 

@@ -51,15 +51,13 @@ class _Tables:
     # ---- types and the values of slots ---------------------------------------------------------------------------------
 
     def _types(self) -> list[str]:
-        lines, rows = list[str](), ["{0, NULL, NULL}"]
+        lines, rows = list[str](), ["{0, NULL}"]
         for number, name in enumerate(self.types):
             if number == _SEAT:
                 continue
             members = self._members(name)
-            order = sorted(range(len(members)), key=members.__getitem__)
             lines += _table(f"const char *const DIGEST_NAMES_{number}", map(_text, members), "0")
-            lines += _table(f"const int DIGEST_ORDER_{number}", map(str, order), "0")
-            rows.append(f"{{{len(members)}, DIGEST_NAMES_{number}, DIGEST_ORDER_{number}}}")
+            rows.append(f"{{{len(members)}, DIGEST_NAMES_{number}}}")
         return [*lines, *_table("const DigestType DIGEST_TYPES", rows)]
 
     def _members(self, name: str) -> list[str]:
@@ -120,8 +118,13 @@ class _Tables:
             f"  SLOTS, STREAMS, TEXTS, {', '.join(map(str, counts))},",
             "};",
             "int aoi_digest(Context *c, const State *s, const char *const *seats, const char *also, uint8_t digest[8]) {",
+            "  uint64_t sum = 0, hashed;",
+            "  return aoi_digest_since(c, s, seats, also, NULL, &sum, &hashed, digest);",
+            "}",
+            "int aoi_digest_since(Context *c, const State *s, const char *const *seats, const char *also, const State *before,",
+            "                     uint64_t *sum, uint64_t *hashed, uint8_t digest[8]) {",
             "  (void)c;",
-            "  return digest_of(&DIGEST, s, seats, also, digest);",
+            "  return digest_of(&DIGEST, s, seats, also, before, sum, hashed, digest);",
             "}",
         ]
 

@@ -1,0 +1,109 @@
+"""What many open games cost a process: how few objects of a game Python's garbage collector has to look at."""
+
+from __future__ import annotations
+
+import gc
+import random
+from weakref import ref
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.machine import digest, engine
+
+GAMES = 40
+MOST = 30
+"""Objects of a game that pure Python plays and that nobody looks at: the game, its record, its course, and two positions."""
+
+
+def open_games(rules: aoi.Ruleset, decisions: int) -> list[aoi.Game]:
+    """Random games, each after that many decisions."""
+    games = [rules.new_game(3, seed) for seed in range(GAMES)]
+    for seed, game in enumerate(games):
+        rng = random.Random(seed)
+        while game.decisions < decisions and not game.over:
+            game.play(rng.choice(game.legal_moves()))
+    return games
+
+
+def tracked() -> int:
+    """How many objects the collector looks at; tuples of numbers are left out once it has seen what is in them."""
+    for _ in range(4):
+        gc.collect()
+    return len(gc.get_objects())
+
+
+def objects_of_a_game(rules: aoi.Ruleset, decisions: int) -> float:
+    """The objects of a game after that many decisions, as the mean of many; what all games have in common is not counted."""
+    kept = open_games(rules, decisions)
+    before = tracked()
+    more = open_games(rules, decisions)
+    found = tracked() - before
+    assert len(kept) == len(more)
+    return found / GAMES
+
+
+def test_a_game_consists_of_few_objects(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it has lasted: what was played is kept as bytes."""
+    monkeypatch.setenv("AOI_NATIVE", "0")
+    rules = aoi.load("germany")
+    after = {decisions: objects_of_a_game(rules, decisions) for decisions in (10, 60, 150)}
+    assert max(after.values()) < MOST, after
+    assert after[150] - after[10] < 5, after
+
+
+def test_a_game_is_gone_when_nobody_uses_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No object of a game holds the game, so it is freed at once, also where `gc.freeze` took it out of all collections."""
+    monkeypatch.setenv("AOI_NATIVE", "0")
+    game = aoi.load("germany").new_game(3, 1)
+    for _ in range(12):
+        events = game.play(game.legal_moves()[0])
+        assert [event.changes for event in events]
+        game.undo(force=True)
+        game.redo()
+        game.view(game.to_move).json()
+        assert [event.changes for event in game.events(game.to_move)]
+    assert game.copy() == aoi.loads(aoi.dumps(game))
+    held = [ref(one) for one in (game.record, game.record.course, game.record.course.positions)]
+    gc.collect()
+    gc.disable()
+    try:
+        del game, events
+        assert [one() for one in held] == [None, None, None]
+    finally:
+        gc.enable()
+
+
+def test_saving_again_computes_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is saved after each decision is not played again, and hashes what changed; so does one that was loaded."""
+    monkeypatch.setenv("AOI_NATIVE", "0")
+    played, hashed = list[int](), list[int]()
+    monkeypatch.setattr(engine, "play", lambda *given, real=engine.play: (played.append(1), real(*given))[1])
+    monkeypatch.setattr(digest._Part, "__getitem__", lambda part, entry: (hashed.append(1), dict.__getitem__(part, entry))[1])
+    game = aoi.load("germany").new_game(3, 1)
+    assert len(aoi.dumps(game)) > 0
+    for at in range(30):
+        if at == 15:
+            game = aoi.loads(aoi.dumps(game), rules=game.rules)
+        played.clear(), hashed.clear()
+        game.play(game.legal_moves()[0])
+        aoi.dumps(game)
+        assert (len(played), len(hashed) <= 80) == (1, True), at
+
+
+def test_a_game_that_is_looked_at_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first view of a seat may need positions from long ago, which are played again once; later views need none of them."""
+    monkeypatch.setenv("AOI_NATIVE", "0")
+    game, rng = aoi.load("germany").new_game(3, 1), random.Random(1)
+    played = list[int]()
+    monkeypatch.setattr(engine, "play", lambda *given, real=engine.play: (played.append(1), real(*given))[1])
+    for at in range(120):
+        if at == 60:
+            game.view("red").imagine(rng)
+            assert len(played) > 60
+        elif at > 60 and at % 10 == 0:
+            game.view("red").imagine(rng)
+            assert len(played) < 10 + 5, at
+        if at >= 60 and at % 10 == 0:
+            played.clear()
+        game.play(rng.choice(game.legal_moves()))
