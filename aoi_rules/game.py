@@ -283,8 +283,7 @@ class Game(Standing[Ruleset]):
             self._own(seat, line.course.turn(number), others)
         if not force:
             self._may_undo(line, first, others)
-        for _ in range(line.made - first):
-            self.record.undo()
+        self.record.undo(line.made - first)
 
     def _earlier(self, to: int) -> int:
         """How many decisions had been made at a token, if the game went on from there."""

@@ -28,7 +28,7 @@ __all__ = ["GameRecord", "Mark", "chosen"]
 
 Undone = tuple[Turn, str, Frozen]
 """A turn that was taken back, its saved form, empty in an imagined game, and the position after it."""
-Mark = tuple[Frozen, int, tuple[Undone, ...], int, int | None]
+Mark = tuple[Frozen, int, Growing[Undone] | tuple[()], int, int | None]
 """Where a game stands: the position, the number of turns, what was taken back, `at`, and the length of the journal."""
 
 
@@ -49,7 +49,7 @@ class GameRecord:
     engine: Engine
     position: Frozen
     course: Course
-    undone: tuple[Undone, ...] = ()
+    undone: Growing[Undone] | tuple[()] = ()
     at: int = 0
     journal: Journal | None = None
     difference: Difference | None = None
@@ -149,40 +149,41 @@ class GameRecord:
         last = len(self.course.made) - 1
         return last >= 0 and not self.line().refused(last, self.course.turn(last).seat)
 
-    def undo(self) -> None:
-        """Go back to the last decision; raises UndoError at the first."""
+    def undo(self, count: int = 1) -> None:
+        """Go back by the given number of decisions; raises UndoError where fewer were made."""
         course = self.course
-        number = len(course.made) - 1
-        if number < 0:
+        first = len(course.made) - count
+        if first < 0:
             raise UndoError("this is the first decision; there is nothing to take back")
-        before = course.before(number)
-        self._went(forth=False)
-        line = course.lines[number] if course.lines else ""
-        self.undone = (*self.undone, (course.turn(number), line, self.position))
-        self.position = before
-        self._shorten(number)
+        before = [course.before(first)] if count == 1 else list(islice(self._positions(first), count))
+        self._went(forth=False, count=count)
+        undone = self.undone = self.undone or Growing()
+        for number, after in zip(range(first + count - 1, first - 1, -1), [self.position, *before[:0:-1]], strict=True):
+            undone.append((course.turn(number), course.lines[number] if course.lines else "", after))
+        self.position = before[0]
+        self._shorten(first)
 
     def redo(self) -> None:
         """Go forward again, with what chance drew then; raises UndoError where nothing was taken back."""
         if not self.undone:
             raise UndoError("nothing was taken back")
         self._went(forth=True)
-        *undone, (turn, line, position) = self.undone
-        self.undone = tuple(undone)
+        turn, line, position = self.undone[-1]
+        self.undone.cut(len(self.undone) - 1)
         self.course.add(turn.happened, self.position, turn.raw)
         if line:
             self.course.lines.append(line)
         self.position = position
 
-    def _went(self, forth: bool) -> None:
-        """Note an undo or a redo in the journal before its turn is gone, since what is taken back can be saved only while it
+    def _went(self, forth: bool, count: int = 1) -> None:
+        """Note undos or redos in the journal before their turns are gone, since what is taken back can be saved only while it
         is there."""
         if self.imagined is None:
             self._save_turns()
         if self.journal is None:
             self.journal = list(self.course.lines) if self.imagined is None else [""] * len(self.course.made)
-        self.journal.append(Back(forth))
-        self.at += 1
+        self.journal += [Back(forth)] * count
+        self.at += count
 
     def mark(self) -> Mark:
         """Where the game stands, for `restore`."""
@@ -265,8 +266,9 @@ class GameRecord:
     def copy(self) -> GameRecord:
         """An independent record of the same game so far."""
         journal = None if self.journal is None else list(self.journal)
+        undone = self.undone and self.undone.first(len(self.undone))
         return GameRecord(self.program, self.names, self.options, self.seed, self.engine, self.position, self.course.copy(),
-                          self.undone, self.at, journal, self.difference, False, self._saved, self._start, self._thawed)
+                          undone, self.at, journal, self.difference, False, self._saved, self._start, self._thawed)
 
     def first(self, number: int) -> GameRecord:
         """A record of the game as it was when that many turns had been made, without what was taken back before."""
