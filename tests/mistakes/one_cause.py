@@ -19,6 +19,18 @@ UNTIL = "repeat round until (deck.size == 0) {"
 HAND = 'zone hand "Hand" of card per player'
 DISCARD = 'zone discard "Discards" of card seen by all'
 PASSED = "keep passed per player truth = no"
+LOOP = """game loop {
+  players 2..2
+  seats red blue
+  keep money per player money = $0
+  keep taken per player number resets round = 0
+  menu turn (earn, rest)
+  flow { repeat 4 times { each player in players { take 1 of turn } } }
+  action earn { require once "Once a round" = me.taken == 0 ; do { raise me.taken by 1 ; raise me.money by $1 } }
+  action rest { do { raise me.money by $1 } }
+  score { points coins "Coins" = me.money // $1 ; winner most points }
+}
+"""
 MISTAKES = (
     Mistake(F, START, "".join(START.splitlines(True)[1:-1])),
     Mistake(F, REST, "".join(REST.splitlines(True)[1:-1])),
@@ -30,5 +42,6 @@ MISTAKES = (
     Mistake(F, DISCARD, 'zone discard "Discards" of cards seen by all\n  zone box of card full refills from discard'),
     Mistake(M, "road kiel -- bonn", 'amend action travel { require far "Too far" = all(r.owner == me for r in jena.road) }\n'
             "  town trier { at 5 5 }\n  amend action build { require soon \"Too soon\" = trier in r.ends }\n  road kiel -- bonn"),
+    Mistake("loop.aoi", "", LOOP),
 )
 """Mistakes with consequences."""
