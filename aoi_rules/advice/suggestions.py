@@ -9,7 +9,7 @@ from functools import lru_cache
 from aoi_rules.advice.guessing import near, only
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
 
-__all__ = ["Guess", "did_you_mean", "meant", "one_each", "times", "unquoted"]
+__all__ = ["Guess", "did_you_mean", "meant", "of_parameters", "one_each", "times", "unquoted"]
 
 _NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
@@ -59,6 +59,12 @@ def _is_alone(name: str, word: str, place: Place, here: Place) -> bool:
     """Whether a text has a name nowhere but where it declares it, and several times the word that is like it, so that perhaps the
     declaration is misspelt."""
     return place.source is here.source and times(name, place.source) == 1 < times(word, place.source)
+
+
+def of_parameters(names: Sequence[str]) -> str:
+    """The hint for braces in the line of the log of a verb with these parameters."""
+    listed = " or ".join(f"`{{{name}}}`" for name in names)
+    return f"in the line of the log braces hold a parameter, or what it has: {listed}" if listed else "this verb has no parameter"
 
 
 def one_each(lines: Sequence[str], where: str = "") -> str:

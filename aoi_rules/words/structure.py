@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
@@ -11,6 +12,7 @@ from attrs import frozen
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language import tree
 from aoi_rules.nodes import Node
+from aoi_rules.words.actions import Do
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.converting import converted, types_of
@@ -63,7 +65,8 @@ class _Structuring(Node):
     def block(self, items: Iterable[tree.Statement | tree.Table], where: str) -> tuple[Any, ...]:
         """The words of a block."""
         result: list[Any] = []
-        for item in items:
+        items = list(items)
+        for number, item in enumerate(items):
             if isinstance(item, tree.Table):
                 if where == TypeWord.inside:
                     result.append(item)
@@ -79,20 +82,35 @@ class _Structuring(Node):
                     result.append(word)
             elif self.declared.has(where, item.word) and not self._misplaced(item, where):
                 result.append(item)
+            elif number and self._is_effect(item, where) and self._is_effect(items[number - 1], where):
+                self.report.lose(item)  # the first of these lines has the answer for all
             else:
-                self._unknown(item, where)
+                self._unknown(item, where, items[number:])
         return tuple(result)
+
+    def _is_effect(self, item: tree.Statement | tree.Table, where: str) -> bool:
+        """Whether a line of a block is an effect that belongs into a `do` of it."""
+        if where not in Do.where or isinstance(item, tree.Table) or self.vocabulary.find(where, item.word) is not None:
+            return False
+        return Do.inside in self._elsewhere(item) and not self.declared.has(where, item.word)
+
+    def _elsewhere(self, item: tree.Statement) -> set[str]:
+        """The kinds of block in which a line with a word may stand."""
+        declared = {where for where, names in self.declared.names.items() if item.word in names}
+        return {where for where, name in self.vocabulary.words if name == item.word} | declared
 
     def _complain(self, code: str, message: str, place: Place, hint: str | None, fix: Fix | None = None) -> None:
         self.report(Diagnostic(code, message, place, hint, fix=fix))
 
-    def _unknown(self, item: tree.Statement, where: str) -> None:
-        elsewhere = {w for w, name in self.vocabulary.words if name == item.word}
-        elsewhere |= {w for w, names in self.declared.names.items() if item.word in names}
+    def _unknown(self, item: tree.Statement, where: str, lines: list[tree.Statement | tree.Table]) -> None:
+        """Report a line that begins with no word of its block, the first of these lines."""
+        elsewhere = self._elsewhere(item)
+        run = takewhile(lambda line: self._is_effect(line, where), lines)
+        effects = [line for line in run if isinstance(line, tree.Statement)]
         if item.value is not None and not item.arguments and not elsewhere and where != Menu.inside:
             self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
         self.report(Diagnostic("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
-                               item.word_place, self._advice().of_unknown(item, where, elsewhere), names=(item.word,)))
+                               item.word_place, self._advice().of_unknown(item, where, elsewhere, effects), names=(item.word,)))
         self.report.lose(item)
 
     def _advice(self) -> Statements:

@@ -17,7 +17,7 @@ game demo {
 """
 
 
-OF_KEEPS = ("unchanged-keep", "unused-keep")
+ASIDE = ("unchanged-keep", "unused-choice", "unused-keep")
 BESIDE = ("hidden-name", "silent-rule", "unused-action", "unused-name")
 
 
@@ -32,10 +32,10 @@ def compiled(text: str, name: str = "demo.aoi") -> Compiled:
 
 
 def found_in(result: Compiled) -> tuple[Diagnostic, ...]:
-    """What is wrong with a text.  A ruleset in a few lines may keep what nothing changes or reads, and beside an error also have
-    what nothing uses: only `compiled` reports that."""
+    """What is wrong with a text.  A ruleset in a few lines may keep what nothing changes or reads, ask for what nothing uses, and
+    beside an error also have other names that nothing uses: only `compiled` reports that."""
     faulty = any(d.severity == "error" for d in result.diagnostics)
-    return tuple(d for d in result.diagnostics if d.code not in OF_KEEPS and not (faulty and d.code in BESIDE))
+    return tuple(d for d in result.diagnostics if d.code not in ASIDE and not (faulty and d.code in BESIDE))
 
 
 def problems(text: str) -> tuple[Diagnostic, ...]:

@@ -13,18 +13,22 @@ from tests.mistakes import (
     half_typed,
     kinds_of_value,
     misremembered,
+    never_happens,
+    one_cause,
     order_and_place,
     parts_and_maps,
     read_first_pages,
     scenario_files,
     slips,
     tables,
+    whole_for_part,
 )
 from tests.mistakes.mistakes import Mistake
 
 __all__ = ["HABITS"]
 
 _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_place, misremembered, tables, parts_and_maps,
-            scenario_files, copied, half_typed, kinds_of_value, declarations, at_first, read_first_pages)
+            scenario_files, copied, half_typed, kinds_of_value, declarations, at_first, read_first_pages,
+            never_happens, one_cause, whole_for_part)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

@@ -122,7 +122,8 @@ def test_pickled() -> None:
 
 def test_a_name_that_nothing_has() -> None:
     assert only_problem("hause") == ("error[unknown-part]: no part for `fair` is called `hause`, and no plugin either\n"
-                             "  there are: pennsylvania, ships; a file is given by its path, such as `./hause.aoi`")
+                             "  there is no such part; plugins: pennsylvania, ships; a file is given by its path, such as "
+                             "`./hause.aoi`")
 
 
 def test_a_misspelt_name(folder: Path) -> None:

@@ -61,7 +61,7 @@ def test_a_name_that_nothing_has() -> None:
                             "    2 |   uses wintre\n      |        ^^^^^^ did you mean `winter`?")
     using("extras")
     (problem,) = aoi.check("lane.aoi")
-    assert problem.hint == "there are: frost, pennsylvania, ships, winter"
+    assert problem.hint == "there are: frost, winter; plugins: pennsylvania, ships"
 
 
 def test_what_the_missing_part_would_have_declared_is_not_missed() -> None:

@@ -8,6 +8,11 @@ UNUSED: dict[str, str] = {
         "`menu turn (build, pass)` or in a part `amend menu turn { also sail }`, offer it alone, `take 1 of build`, or "
         "remove it."
     ),
+    "unused-choice": (
+        "An action asks for something, and none of its other lines reads what is chosen: no condition, no effect and no text. So "
+        "players choose between moves that do the same. Leave the line out, or use the name; perhaps a line that should use it "
+        "has another name. Where the choice alone is the point, say so in the line before it: `accept unused_choice \"a bluff\"`."
+    ),
     "unused-keep": (
         "Rules change this `keep`, and nothing ever asks for it: no condition, no value, no text and no drawing. So it makes no "
         "difference to the game. Perhaps the line that should ask for it names another keep. What players should know is shown "
@@ -16,9 +21,10 @@ UNUSED: dict[str, str] = {
     ),
     "unused-name": (
         "Nothing uses this: a definition, a verb or a menu, of which no more than the names in it were looked up; or the name "
-        "that a `let` or a loop gives to a value, so that a loop does or asks the same for each thing. Use it, or remove it; "
-        "perhaps the line that should use it has another name. To do something several times, go through numbers: "
-        "`each n in 1..3 { … }`."
+        "that a `let`, a `pick` or a loop gives to a value, so that a loop does or asks the same for each thing. Use it, or "
+        "remove it; perhaps the line that should use it has another name. To do something several times, go through numbers: "
+        "`each n in 1..3 { … }`. A piece that `draw` names and nothing moves lies in no zone any more: `draw card from deck to "
+        "hand` says where it goes."
     ),
     "unused-member": (
         "No member of another type has this one, and no rule speaks of it: it might as well not be there. Perhaps the "
@@ -48,12 +54,18 @@ DECIDED: dict[str, str] = {
     ),
     "always-false": (
         "This condition cannot hold in any position: no member has such a value, the number cannot become so great or so "
-        "small, nobody can ever have so much, or a `repeat` never has so many passes; or two conditions joined by `and` "
-        "contradict each other, as in `t == bonn and t == ulm`. So what depends on it never happens; an action with a "
+        "small, nobody can ever have so much, or a `repeat` never has so many passes; or two conditions joined by `and`, or two "
+        "requirements of an action, contradict each other, as in `t == bonn and t == ulm`: a comparison with something absent "
+        "never holds, so `t.owner == none and t.owner != me` does so too. So what depends on it never happens; an action with a "
         "requirement that is `no` can never be taken. Correct the figure or the name, write `or`, or leave the line out."
     ),
+    "empty-range": (
+        "A range names its least value first and its greatest last, both included: `1..3` has three numbers, `3..1` has none. "
+        "So a loop through it does nothing, a choice from it offers nothing, and an action with such a choice can never be "
+        "taken. Exchange the two, or correct the one that is wrong."
+    ),
 }
-"""Warnings of conditions that a text decides."""
+"""Warnings of conditions and ranges that a text decides."""
 
 EXPLANATIONS: dict[str, str] = {
     **UNUSED,
@@ -365,7 +377,8 @@ EXPLANATIONS: dict[str, str] = {
     "too-few-pieces": (
         "Set-up takes more pieces from a zone than lie there, with as many players as there can be: a `draw` then gives none, a "
         "`move … at random` moves those that there are. A type's field `copies` says how many pieces of each member there are. "
-        "On a map, more places may want a piece, such as a market tile, than the game has."
+        "On a map, more places may want a piece, such as a market tile, than the game has. Where no zone of a type is `full` and "
+        "no `add` brings pieces from the board, there are none at all."
     ),
     "wrong-position": (
         "A place is drawn where its position says: two numbers, x to the right and y downwards. Two places with one position "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -30,8 +30,9 @@ from aoi_rules.words.files import ChangeWord, Game, Replace
 from aoi_rules.words.flow import TESTS, Flow, Menu, Repeat, Setup
 from aoi_rules.words.known import Declared, Vocabulary
 from aoi_rules.words.matching import WordFault, fits, match
+from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline
-from aoi_rules.words.scenario import Scenario
+from aoi_rules.words.scenario import Given, Scenario
 from aoi_rules.words.usage import BLOCKS, usage
 from aoi_rules.words.vocabulary import classes_of
 
@@ -52,8 +53,11 @@ class Statements(Node):
         """The word in whose block these stand; in a `do` the word round it."""
         return next((item.word for item in reversed(self.path) if not Do.begins(item)), "")
 
-    def of_unknown(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
-        """The hint for a statement that begins with no word of its block; its word stands in the kinds of block `elsewhere`."""
+    def of_unknown(
+        self, item: tree.Statement, where: str, elsewhere: set[str], effects: Sequence[tree.Statement] = ()
+    ) -> str | None:
+        """The hint for a statement that begins with no word of its block; its word stands in the kinds of block `elsewhere`.
+        `effects` are the lines that belong into one `do` with it, itself among them."""
         own = self.declared.names.get(where, {})
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
         changed: str | None
@@ -66,9 +70,19 @@ class Statements(Node):
             return changed
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
-            return self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
+            moved = _together(effects) if effects else self._moved(item, where, elsewhere)
+            return self._required(item, where) or moved or f"it stands in {places}"
         return (self._whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
-                or _listed("here may stand", known))
+                or self._link(item) or _listed("here may stand", known))
+
+    def _link(self, item: tree.Statement) -> str | None:
+        """The hint for a link that begins with no kind of link: with the one that there is."""
+        kinds = [name_of(line) for line in self.declared.outline.lines if Link.begins(line)]
+        if not kinds or not isinstance(next(iter(item.arguments), None), tree.Pair):
+            return None
+        if len(kinds) > 1:
+            return f"a link begins with its kind: {' or '.join(f'`{kind}`' for kind in kinds)}"
+        return f"write `{_short(attrs.evolve(item, word=kinds[0]))}`"
 
     def of_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> Diagnostic:
         """The problem of a statement that its word does not take, with its correction."""
@@ -141,8 +155,9 @@ class Statements(Node):
     def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
         """The hint how a statement comes to stand where it may."""
         if elsewhere == {Do.inside}:
-            if where in Do.where:
-                return f"put it into a block of effects: `do {{ {_short(item)} }}`"
+            given = next(filter(Given.begins, self._beside()), None)
+            if where == Scenario.inside and given is not None:
+                return f"put it into the `{given.word}` of " + line_of(given.place, item.place)
             if where == Scenario.inside:
                 return f"put it into the position: `given {{ {_short(item)} }}`"
             return of_setup(item, where, self.declared.outline.lines)
@@ -207,6 +222,23 @@ class Statements(Node):
         return cls is not None and fits(item, cls)
 
 
+def _together(effects: Sequence[tree.Statement]) -> str:
+    """The hint to put lines into one block of effects."""
+    texts = list(map(format_statement, effects))
+    whole = "; ".join(texts)
+    if len(texts) == 1:
+        return f"put it into a block of effects: `{Do.word} {{ {whole if _is_short(whole) else _short(effects[0])} }}`"
+    if _is_short(whole):
+        return f"put these lines into a block of effects: `{Do.word} {{ {whole} }}`"
+    last = line_of(effects[-1].place, effects[0].place)
+    return "put it and the lines to " + last + f" into a block of effects: `{Do.word} {{` before it, and `}}` behind them"
+
+
+def _is_short(text: str) -> bool:
+    """Whether a text is shown whole."""
+    return len(text) <= _SHOWN and "\n" not in text
+
+
 def _names_line(item: tree.Statement, own: Mapping[str, Place | None]) -> bool:
     """Whether a line names another one by its word and its name: `remove town ulm`."""
     first = next(iter(item.arguments), None)
@@ -225,7 +257,7 @@ def _required_line(item: tree.Statement) -> str | None:
 
 def _short(item: tree.Statement) -> str:
     text = format_statement(attrs.evolve(item, block=None))
-    return text if len(text) <= _SHOWN and "\n" not in text else f"{item.word} …"
+    return text if _is_short(text) else f"{item.word} …"
 
 
 def _replacing(item: tree.Statement) -> str:

@@ -19,7 +19,7 @@ from aoi_rules.words.roles import bound, has_role
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moving import Moved
 
-__all__ = ["hint_for", "moved", "too_early", "whose"]
+__all__ = ["hint_for", "moved", "too_early", "type_of", "whose"]
 
 
 def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
@@ -85,13 +85,14 @@ def whose(check: Checking, node: tree.Name, attribute: str, scope: Scope) -> str
     that of another member."""
     owners = list(_owners(check, attribute, scope))
     for name in near(node.name, check.known(scope))[:1]:
-        kind = None if name in ("players", "others") else _kind(check, tree.Name(name, node.place), scope)
+        kind = None if name in ("players", "others") else type_of(check, tree.Name(name, node.place), scope)
         if kind is not None and kind.kind is Shape.MEMBER:
             return None
     return f"did you mean `{owners[0]}.{attribute}`?" if len(owners) == 1 else None
 
 
-def _kind(check: Checking, node: tree.Expression, scope: Scope) -> Type | None:
+def type_of(check: Checking, node: tree.Expression, scope: Scope) -> Type | None:
+    """The type of an expression; None where something is wrong with it."""
     try:
         return check.expression(node, scope).type
     except Fault:

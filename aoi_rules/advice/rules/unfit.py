@@ -39,6 +39,10 @@ class Said(Protocol):
         """Where it is."""
 
     @property
+    def hint(self) -> str | None:
+        """How to correct it."""
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names that it is about."""
 
@@ -80,7 +84,9 @@ class Unfit:
         hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else None
         says = f"takes {other.wording}" if hint is not None else f"cannot use {self.type.wording}"
         and_this = f", and this is {self.type.wording}" if hint is not None else ""
-        where = line_of(said.place, self.given.place) + ": " + said.message if said.place is not None else None
+        compared = said.code == _OF_VALUES[0] and said.hint is not None and said.hint.startswith("write ")
+        there = f"; there {said.hint}" if compared else ""  # what lacks an attribute is rather the wrong thing
+        where = line_of(said.place, self.given.place) + f": {said.message}{there}" if said.place is not None else None
         read = _NAME.findall(said.place.source.lines[said.place.line - 1]) if said.place is not None else []
         return Fault("wrong-type", f"`{self.user}` {says} as its `{self.name}`{and_this}", self.given.place, hint or where,
                      (*names, *read))  # a change of what is read there may be to blame

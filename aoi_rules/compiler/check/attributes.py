@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from aoi_rules.advice.rules.attributes_meant import in_reach
 from aoi_rules.advice.rules.missing import too_early, whose
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.check.checking import Checking
@@ -34,8 +35,9 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
     if base.type.kind is Shape.ZONE:
         return _of_zone(node, base)
     if base.type.kind is not Shape.MEMBER:
-        raise too_early(check, node.value) or Fault("unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node),
-                    _through(check, node, base.type), names=(node.name,))
+        raise too_early(check, node.value) or _chosen(check, node, base, scope) or Fault(
+            "unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node), _through(check, node, base.type),
+            names=(node.name,))
     decl = check.symbols.types[base.type.of]
     found = _of_member(check, decl, node, base)
     if found is None:
@@ -47,9 +49,10 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
             raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: the game keeps one for all", _last(node),
                         f"write {_kept_per(keep, per)} in " + there + f", or `{node.name}` here",
                         names=(node.name,))
-        hint = (meant(node.name, known, node.place) or _holding(check, decl, node.name)
-                or f"it has {', '.join(known) or 'nothing'}")
-        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", _last(node), hint, names=(node.name,))
+        hint = meant(node.name, known, node.place) or _holding(check, decl, node.name)
+        further = in_reach(node, decl, check.symbols) if hint is None else None
+        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place if further else _last(node),
+                    hint or further or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
     return found
 
 
@@ -122,6 +125,17 @@ def _holding(check: Checking, decl: TypeSymbol, name: str) -> str | None:
     found = [n for n, f in decl.fields.items() if f.type.of in kinds] + [n for n, k in decl.keeps.items() if k.type.of in kinds]
     found += ["ends"] if decl.joins in kinds else []
     return f"did you mean `{found[0]}`, the {name} of {an(decl.name)}?" if len(found) == 1 else None
+
+
+def _chosen(check: Checking, node: tree.Attribute, base: typ.Expression, scope: Scope) -> Fault | None:
+    """The fault of a type in place of the one member of it that has a name here; None where there is none, or several."""
+    if not isinstance(base, typ.Members) or node.name not in _known_attributes(check, check.symbols.types[base.of]):
+        return None
+    named = [binding for binding in scope.names.values() if binding.type.present() == member_of(base.of)]
+    if len(named) != 1:
+        return None
+    return Fault("unknown-field", f"`{base.of}` is all of them here, and has no `{node.name}`", node.place,
+                 f"write `{named[0].name}.{node.name}`", names=(node.name,))
 
 
 def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
@@ -216,11 +230,14 @@ def zone_of(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
             raise Fault("whose-zone", f"every {who} has a `{zone.name}`", node.place, f"say whose, such as `{such}.{zone.name}`")
         check.use("zone", zone.name, node.place)
         return typ.Zone(Type(Shape.ZONE, zone.name), node.place)
-    return require_zone(check.expression(node, scope), node)
+    found = check.expression(node, scope)
+    own = [z.name for z in check.symbols.zones.values() if found.type.kind is Shape.MEMBER and z.per == found.type.of]
+    meant_ = " or ".join(f"`{format_expression(node)}.{name}`" for name in own)
+    return require_zone(found, node, f"write {meant_}" if own else None)
 
 
-def require_zone(found: typ.Expression, node: Expression) -> typ.Expression:
-    """The expression, which must be a zone; raises Fault where it is not one."""
+def require_zone(found: typ.Expression, node: Expression, hint: str | None = None) -> typ.Expression:
+    """The expression, which must be a zone; raises Fault with a hint where it is not one."""
     if found.type.kind is not Shape.ZONE:
-        raise Fault("wrong-type", f"a zone is wanted here, and this is {found.type.wording}", node.place)
+        raise Fault("wrong-type", f"a zone is wanted here, and this is {found.type.wording}", node.place, hint)
     return found

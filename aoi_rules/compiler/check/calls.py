@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from aoi_rules.advice.guessing import near
+from aoi_rules.advice.rules.attributes_meant import attributes_of
 from aoi_rules.advice.rules.functions import of_elsewhere
+from aoi_rules.advice.rules.missing import type_of as kind_of
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.attributes import kept_of, kinds_of, require_network, require_zone, zone_of
 from aoi_rules.compiler.check.checking import Checking
@@ -45,10 +47,20 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
         raise Fault("wrong-argument", f"`{function.name}` goes through something", node.place, _through(node, function.name))
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *LOOPS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
-    raise Fault("unknown-function", f"no function is called `{function.name}`", function.place,
-                of_elsewhere(node, function.name, scope, symbols) or meant(function.name, places, function.place)
+    its_own = _of_its_own(check, node, function.name, scope)
+    raise Fault("unknown-function", f"no function is called `{function.name}`", node.place if its_own else function.place,
+                its_own or of_elsewhere(node, function.name, scope, symbols) or meant(function.name, places, function.place)
                 or f"those of the language are: {', '.join(sorted({*FUNCTIONS, *LOOPS, *symbols.functions}))}",
                 names=(function.name,))
+
+
+def _of_its_own(check: Checking, node: tree.Call, name: str, scope: Scope) -> str | None:
+    """The hint for what a member has, `owner(claim)`, as if it were a function of the member."""
+    kind = kind_of(check, node.arguments[0], scope) if len(node.arguments) == 1 else None
+    decl = check.symbols.types.get(kind.of) if kind is not None and kind.kind is Shape.MEMBER else None
+    if decl is None or name not in attributes_of(decl, check.symbols):
+        return None
+    return f"write `{format_expression(tree.Attribute(node.arguments[0], name, node.place))}`"
 
 
 def _through(node: tree.Call, name: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import attrs
+
+from aoi_rules.advice.rules.missing import type_of
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.forms import form_of
@@ -13,7 +16,9 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS, Loop
+from aoi_rules.language.operators import AND
 from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, set_of
 
 __all__ = ["comprehension"]
@@ -44,7 +49,7 @@ def _each(check: Checking, loop: Loop, node: tree.Comprehension, scope: Scope) -
         holds: list[typ.Expression] = []
         ask(check, conjuncts(node.item), inner, holds)
         item = together(holds, node.item)
-    _require_form(loop, node)
+    _require_form(check, loop, node, inner)
     keys: tuple[typ.Expression, ...] = ()
     if loop.takes_things:
         item = typ.Local(variable.type, node.item.place, variable)
@@ -58,14 +63,36 @@ def _each(check: Checking, loop: Loop, node: tree.Comprehension, scope: Scope) -
     return typ.Comprehension(_result(check, loop, node, item), node.place, loop, item, variable, within, condition, keys)
 
 
-def _require_form(loop: Loop, node: tree.Comprehension) -> None:
+def _require_form(check: Checking, loop: Loop, node: tree.Comprehension, inner: Scope) -> None:
     """Raise Fault for an item where the kind takes the members as they are, and for `by` where it does not rank them."""
     if loop.takes_things and node.item != tree.Name(node.variable, node.place):
-        hint = f"write `{loop}({node.variable} for {node.variable} in … when …{' by …' if loop.ranks else ''})`"
-        raise Fault("wrong-argument", f"`{loop}` takes what it goes through as it is", node.item.place, hint)
+        by = " by …" if loop.ranks else ""
+        whole = _of_values(check, loop, node, inner)
+        hint = whole or f"write `{loop}({node.variable} for {node.variable} in … when …{by})`"
+        raise Fault("wrong-argument", f"`{loop}` takes what it goes through as it is",
+                    node.place if whole else node.item.place, hint)
     if node.keys and not loop.ranks:
         raise Fault("wrong-argument", f"`{loop}` takes no `by`", node.keys[0].place,
                     "`best`, `least` and `sorted` rank by something")
+
+
+def _of_values(check: Checking, loop: Loop, node: tree.Comprehension, inner: Scope) -> str | None:
+    """The hint for a loop that is given a value of each thing: the loop that takes such values, or a count of those for which a
+    condition holds."""
+    kind = type_of(check, node.item, inner)
+    if kind is None:
+        return None
+    if kind.counts and loop in _FOR_VALUES and not node.keys:
+        return f"write `{format_expression(attrs.evolve(node, kind=str(_FOR_VALUES[loop])))}`"
+    if kind.kind is Shape.TRUTH and loop is Loop.COUNT:
+        thing = tree.Name(node.variable, node.place)
+        asked = node.item if node.condition is None else tree.Logic(AND, (node.condition, node.item), node.place)
+        return f"write `{format_expression(attrs.evolve(node, item=thing, condition=asked))}`"
+    return None
+
+
+_FOR_VALUES = {Loop.COUNT: Loop.SUM, Loop.BEST: Loop.MAX, Loop.LEAST: Loop.MIN}
+"""The loop that does to values what another one does to things."""
 
 
 def _key(check: Checking, key: Expression, scope: Scope) -> typ.Expression:

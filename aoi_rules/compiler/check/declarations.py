@@ -134,10 +134,16 @@ class _DeclarationChecks:
     def keeps(self) -> None:
         """A `resets` names a loop of the flow, and keeps that say who sees something hold seats."""
         for keep in (*self.symbols.keeps.values(), *(k for t in self.symbols.types.values() for k in t.keeps.values())):
-            if keep.resets and keep.resets not in self.symbols.counters:
+            if keep.resets and keep.resets not in self.symbols.counters and flo.Repeat.word not in self.report.lost_words:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
-                                  meant(keep.resets, dict.fromkeys(self.symbols.counters), keep.place), names=(keep.resets,))
+                                  meant(keep.resets, dict.fromkeys(self.symbols.counters), keep.place)
+                                  or self._every_loop(), names=(keep.resets,))
             self.seers(keep.seers)
+
+    def _every_loop(self) -> str:
+        """The hint with the loops that there are."""
+        loops = [f"write `resets {loop}`" for loop in sorted(self.symbols.counters)]
+        return " or ".join(loops) or "a loop of the flow has a name where it counts: `repeat round until (round == 8)`"
 
     def seers(self, idents: tuple[Ident, ...]) -> None:
         """The keeps that say who sees something are there, and hold seats."""
@@ -200,6 +206,8 @@ class _DeclarationChecks:
             known = {n: z.place for n, z in self.symbols.zones.items() if n != zone.name}
             self.report.error("unknown-name", f"no zone is called `{zone.refills}`", zone.refills.place,
                               meant(zone.refills.name, known, zone.refills.place), names=(zone.refills.name,))
+        elif not self.symbols.unsound.isdisjoint((zone.of, zone.per, other.of, other.per)):
+            return  # what is wrong with them is reported
         elif other is zone or (other.of, other.per) != (zone.of, zone.per):
             self.report.error("wrong-type", f"`{zone.refills}` cannot refill `{zone.name}`", zone.refills.place,
                               f"it must be another zone of {zone.of} pieces, and both per the same type or neither")

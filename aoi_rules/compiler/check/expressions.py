@@ -14,6 +14,7 @@ from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
@@ -47,7 +48,7 @@ def _name(check: Checking, node: tree.Name, scope: Scope, expected: Type | None)
     if name == "none":
         return typ.Absent(NONE, node.place)
     found = _expected_member(check, node, expected) or _declared(check, node, scope)
-    return found or _member(check, node, scope)
+    return found or _member(check, node, scope, expected)
 
 
 def _expected_member(check: Checking, node: tree.Name, expected: Type | None) -> typ.Expression | None:
@@ -91,8 +92,8 @@ def _me(node: tree.Name, scope: Scope) -> typ.Binding:
     return scope.me
 
 
-def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
-    """A member of any type."""
+def _member(check: Checking, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
+    """A member of any type; the hint for an unknown one is of the `expected` type."""
     if node.name == "me":
         _me(node, scope)
     homes = [t for t in check.symbols.types.values() if node.name in t.index]
@@ -105,9 +106,22 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
     figure = number_called(node.name)
     hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)
     hint = hint or meant(node.name, check.known(scope), node.place)
+    hint = hint or _one_of(check, expected)
     if hint is None and not check.symbols.unsound and node.name.islower():
         hint = f"`define {node.name} = …` would declare it"
     raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint, names=(node.name,))
+
+
+def _one_of(check: Checking, expected: Type | None) -> str | None:
+    """The hint with the members of the type that is expected, where there are few of them."""
+    decl = check.symbols.types.get(expected.of) if expected is not None and expected.kind is Shape.MEMBER else None
+    if decl is None or decl.joins or not 0 < len(decl.members) <= _LISTED:
+        return None
+    return f"{an(decl.name)} is {' or '.join(f'`{member.name}`' for member in decl.members)}"
+
+
+_LISTED = 6
+"""No more members are listed."""
 
 
 def _pair(check: Checking, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:

@@ -6,7 +6,7 @@ import re
 
 from attrs import frozen
 
-from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.advice.suggestions import did_you_mean, of_parameters
 from aoi_rules.compiler.check.braces import Piece, dotted, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
@@ -47,7 +47,7 @@ def _hole(
     names = [p.name for p in parameters]
     if first not in names:
         raise Fault("unknown-name", f"`{first}` is no parameter of this verb", piece.cut(0, len(first)).place,
-                    did_you_mean(first, names) or "in the line of the log braces hold a parameter's name, or what it has",
+                    did_you_mean(first, names) or of_parameters(names),
                     names=(first,))
     number, kind = names.index(first), parameters[names.index(first)].type
     if rest and rest != ["title"]:

@@ -117,6 +117,8 @@ def _repeated(items: Iterable[Any], whole: str, report: Reporter) -> None:
             if first.source.name != item.name.place.source.name:
                 line = format_statement(attrs.evolve(item.statement, block=None)) + (" { … }" if item.statement.block else "")
                 hint += f": choose another name, or write `replace {line}` to change that one"
+            else:
+                hint += ": choose another name for one of them"
             report.error("declared-twice", f"this {whole} has a second {what} `{item.name}`", item.name.place, hint)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.advice.rules.attributes_meant import compared, member_in
 from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.advice.rules.missing import too_early
 from aoi_rules.compiler.check.checking import Checking
@@ -54,7 +55,7 @@ def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | 
     if left.type.present() != right.type.present() and not both_lists:
         raise too_early(check, node.left, node.right) or Fault(
             "wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
-            _alike(node, left.type, right.type), _locals(right, left))
+            _alike(check, node, left.type, right.type), _locals(right, left))
     if node.operator not in (EQUAL, UNEQUAL) and not left.type.absentable:
         raise Fault("wrong-type", f"{left.type.wording} has no order", node.place)
     return typ.Compare(TRUTH, node.place, node.operator, left, right)
@@ -88,7 +89,7 @@ def _locals(*found: typ.Expression) -> tuple[str, ...]:
     return tuple(one.binding.name for one in found if isinstance(one, typ.Local))
 
 
-def _alike(node: tree.Compare, left: Type, right: Type) -> str | None:
+def _alike(check: Checking, node: tree.Compare, left: Type, right: Type) -> str | None:
     """The hint how a comparison of two types could have been meant."""
     if {left.kind, right.kind} == {Shape.NUMBER, Shape.MONEY}:
         if figure(node.left) and figure(node.right):
@@ -99,9 +100,22 @@ def _alike(node: tree.Compare, left: Type, right: Type) -> str | None:
             return f"a name stands without quotation marks: `{side.value}`"
     if left == NONE:
         return f"put `none` on the right: `{format_expression(node.right)} {node.operator} none`"
+    if (zero := _none_of(node, left, right)) is not None:
+        return zero
     if node.operator in (EQUAL, UNEQUAL) and right.kind in (Shape.LIST, Shape.SET, Shape.ZONE):
-        return "did you mean `in`?" if node.operator is EQUAL else "did you mean `not in`?"
-    return None
+        among = check.symbols.zones[right.of].of if right.kind is Shape.ZONE else right.of
+        if left.name == among or compared(node, left, right, check.symbols) is None:
+            return "did you mean `in`?" if node.operator is EQUAL else "did you mean `not in`?"
+    return compared(node, left, right, check.symbols)
+
+
+def _none_of(node: tree.Compare, left: Type, right: Type) -> str | None:
+    """The hint for a number or an amount that is compared with `yes` or `no`: whether there is any."""
+    if not left.counts or right.kind is not Shape.TRUTH or not isinstance(node.right, tree.Name) or node.operator.ordered:
+        return None
+    none = (node.right.name == "no") is (node.operator is EQUAL)
+    zero = tree.Money(0, node.place) if left.kind is Shape.MONEY else tree.Number(0, node.place)
+    return f"write `{format_expression(attrs.evolve(node, operator=EQUAL if none else UNEQUAL, right=zero))}`"
 
 
 def _with_none(check: Checking, node: tree.Compare, scope: Scope) -> typ.Expression:
@@ -125,7 +139,8 @@ def _membership(check: Checking, node: tree.Compare, left: typ.Expression, right
                     node.right.place, "did you mean `==`?" if first.present() == second.present() else None)
     of = check.symbols.zones[second.of].of if second.kind is Shape.ZONE else second.of
     if of and first.name != of:
-        raise Fault("wrong-type", f"{first.wording} is never in {second.wording}", node.place)
+        raise Fault("wrong-type", f"{first.wording} is never in {second.wording}", node.place,
+                    member_in(node, first, of, check.symbols))
     if node.operator is NOT_IN:
         _refuse_absent(left, node)
     return typ.Contains(TRUTH, node.place, left, right, node.operator is NOT_IN)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from attrs import frozen
 
+from aoi_rules.advice.guessing import near
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.report.fault import Fault
@@ -27,9 +28,9 @@ class Reasons:
     renamed: Renamed
     report: Reporter
 
-    def reason(self, node: tree.Expression) -> str:
+    def reason(self, node: tree.Expression, action: str = "") -> str:
         """The full name of a rule that refuses something, given whole or from its last parts on; raises Fault for a name of
-        no such rule."""
+        no such rule.  Where a move of an action is refused, the hint has the rules of this."""
         name = format_expression(node)
         if self.report.failed:
             return name  # where the ruleset has errors, its lines are not known
@@ -40,9 +41,8 @@ class Reasons:
             if isinstance(node, tree.Text):
                 raise Fault("unknown-rule", "a rule is called by its name, not by what the player reads", node.place,
                             "write the name of the `require`, such as `build.free`", names=(name,))
-            short = {rule.split(".", 1)[-1] for rule in known} | set(known)
-            raise Fault("unknown-rule", f"no rule is called `{name}`", node.place,
-                        meant(name, dict.fromkeys(short), node.place), names=(name,))
+            raise Fault("unknown-rule", f"no rule is called `{name}`", node.place, _meant(name, action, known, node.place),
+                        names=(name,))
         return name
 
     def _called_now(self, name: str, place: Place) -> str:
@@ -63,3 +63,15 @@ class Reasons:
 def _ends(known: Collection[str], name: str) -> bool:
     """Whether a rule has that name, or its name ends with it."""
     return any(rule == name or rule.endswith(f".{name}") for rule in known)
+
+
+def _meant(name: str, action: str, known: Collection[str], place: Place) -> str | None:
+    """The hint for a name of no rule: a rule of the action that is refused, or of any, with a name like it, else all those of the
+    action."""
+    own = [rule.removeprefix(f"{action}.") for rule in known if rule.startswith(f"{action}.")]
+    listed = f"the rules of `{action}` are {', '.join(f'`{rule}`' for rule in own)}" if own else None
+    if own and name.startswith(f"{action}."):
+        close = near(name.removeprefix(f"{action}."), own)
+        return f"did you mean `{action}.{close[0]}`?" if close else listed
+    short = {rule.split(".", 1)[-1] for rule in known} | set(known)
+    return meant(name, dict.fromkeys(short), place) or listed

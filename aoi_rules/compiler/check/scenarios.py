@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import define, field
 
+from aoi_rules.advice.rules.attributes_meant import attributes_of
 from aoi_rules.advice.rules.seats_meant import away, enough, with_seat
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.effects import Effects
@@ -27,6 +28,7 @@ from aoi_rules.compiler.typed.scenarios import Given, Look, Scenario
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
@@ -93,13 +95,23 @@ class Scenarios:
         return Scenario(word, draft.seats, given, draft.looks, draft)
 
     def _problem(self, draft: Draft, fault: Fault) -> None:
-        """Report a faulty line; the fault of a seat that does not play here gets a better hint."""
-        hint, message = fault.hint, fault.message
+        """Report a faulty line; the fault of a seat that does not play here, or that is not named, gets a better hint."""
+        hint, message = self._whose(draft, fault) or fault.hint, fault.message
         away = [s for s in fault.names if s in self.symbols.seats and s not in draft.seats]
         if away and fault.code in ("unknown-name", "unknown-field"):
             hint = (f"the seat `{away[0]}` does not play in this scenario: it is for {', '.join(draft.seats)}; `players` names "
                     "others")
         self.report.error(fault.code, message, fault.place, hint, names=fault.names)
+
+    def _whose(self, draft: Draft, fault: Fault) -> str | None:
+        """The hint for what a player has, without a seat, and for `me`: nobody acts in a scenario."""
+        said = fault.place.text if fault.place is not None else ""
+        if fault.code == "nobody-acts" and said == "me":
+            return f"write `{draft.seats[0]}`, or the seat that is meant"
+        seat = self.symbols.types["seat"]
+        if fault.code == "unknown-name" and said in attributes_of(seat, self.symbols):
+            return f"write `{draft.seats[0]}.{said}`, or with the seat that is meant"
+        return None
 
     # ---- who plays ---------------------------------------------------------------------------------------------------
 
@@ -168,12 +180,13 @@ class Scenarios:
         draft.steps.append(StepModel(item.word, item.place, seat, _said(item.move), unknown=unknown))
 
     def _refuse(self, draft: Draft, item: sce.Refuse) -> None:
-        names = tuple(self.reasons.reason(node) for node in item.because.items)
+        names = tuple(self.reasons.reason(node, name_in(item.move[0])) for node in item.because.items)
         unknown, seat = self._check_move(item.move), self._seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, _said(item.move), names, unknown=unknown))
 
     def _explain(self, draft: Draft, item: sce.Explain) -> None:
-        names = tuple(self.reasons.reason(node) for node in item.because.items) if item.because is not None else ()
+        because = item.because.items if item.because is not None else ()
+        names = tuple(self.reasons.reason(node, name_in(item.move[0])) for node in because)
         unknown = self._check_move(item.move)
         draft.steps.append(StepModel(item.word, item.place, self._viewer(item, draft), _said(item.move), names, unknown=unknown))
 

@@ -1,4 +1,4 @@
-"""How often a named `repeat` goes round, as far as its conditions say it."""
+"""How often a named `repeat` goes round, as far as its conditions say it, and where a pass of it has begun."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from aoi_rules.compiler.facts.evaluating import Env, Evaluating
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Flow, Repeat
-from aoi_rules.compiler.typed.walk import conjuncts, flow_parts
+from aoi_rules.compiler.typed.rules import Flow, Repeat, TypedRules
+from aoi_rules.compiler.typed.walk import conjuncts, flow_parts, own
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR, ComparisonOperator
 
-__all__ = ["last_pass"]
+__all__ = ["begun", "last_pass", "loops"]
 
 _NOWHERE: Env = {}
 _UNTIL: Mapping[ComparisonOperator, int] = {EQUAL: 0, AT_LEAST: 0, MORE: 1}
@@ -22,10 +22,24 @@ _WHILE: Mapping[ComparisonOperator, int] = {LESS: 0, AT_MOST: 1}
 
 def last_pass(facts: Evaluating, name: str) -> int | None:
     """The greatest number of passes of all loops of a name; None where it is not known."""
-    flows = [item for action in facts.rules.actions.values() for item in action.run if isinstance(item, Flow)]
-    loops = [part for part in flow_parts(facts.rules.flow, *flows) if isinstance(part, Repeat) and part.name == name]
-    found = [min(_bounds(facts, loop), default=None) for loop in loops]
+    found = [min(_bounds(facts, loop), default=None) for loop in loops(facts.rules) if loop.name == name]
     return None if None in found else max((bound for bound in found if bound is not None), default=None)
+
+
+def loops(rules: TypedRules) -> list[Repeat]:
+    """Every loop of the flow, and of what actions carry out, each before those in it."""
+    flows = [item for action in rules.actions.values() for item in action.run if isinstance(item, Flow)]
+    return [part for part in flow_parts(rules.flow, *flows) if isinstance(part, Repeat)]
+
+
+def begun(rules: TypedRules) -> Mapping[int, frozenset[str]]:
+    """For the `id` of each expression in a named loop, but for its `while`, the names of the loops around it: a pass of each has
+    begun where it is evaluated.  What is only used there, such as a definition or an action, is left out."""
+    found: dict[int, frozenset[str]] = {}
+    for loop in loops(rules):
+        for node in own((loop.until, loop.body)).expressions if loop.name else ():
+            found[id(node)] = found.get(id(node), frozenset()) | {loop.name}
+    return found
 
 
 def _bounds(facts: Evaluating, loop: Repeat) -> Iterator[int]:

@@ -32,7 +32,7 @@ class Evaluating:
     `untrusted` names types of which another text may declare more members: nothing is assumed about them.  Where
     `assumes_default` is false, the same goes for fields that no member's text gives a value.  `steps` is the number of members
     for which conditions are evaluated one by one; where it is used up, or 0 from the beginning, they are evaluated for all
-    members together.  With `players`, that many play.
+    members together.  With `players`, that many play.  `begun` names the loops of which a pass has begun.
     """
 
     RULES: ClassVar[Mapping[type, Rule]] = {}
@@ -43,6 +43,7 @@ class Evaluating:
     assumes_default: bool = True
     steps: int = 0
     players: int | None = None
+    begun: frozenset[str] = frozenset()
     fields: dict[Any, Found] = field(factory=dict, init=False)  # what was found before: of fields,
     keeps: dict[str, Found] = field(factory=dict, init=False)  # … of keeps by their slots,
     uses: dict[Any, Found] = field(factory=dict, init=False)  # … of definitions with their arguments,

@@ -50,8 +50,9 @@ def _in_use(facts: Evaluating, node: typ.InUse, _env: Env) -> Found:
 def _counter(facts: Evaluating, node: typ.Counter, _env: Env) -> Found:
     key = ("counter", node.name)
     if key not in facts.fields:
-        facts.fields[key] = Values(0, None)  # for bounds that ask for the counter
-        facts.fields[key] = Values(0, last_pass(facts, node.name))
+        first = int(node.name in facts.begun)
+        facts.fields[key] = Values(first, None)  # for bounds that ask for the counter
+        facts.fields[key] = Values(first, last_pass(facts, node.name))
     return facts.fields[key]
 
 

@@ -8,14 +8,17 @@ maps and parts replace; a map or a part knows them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from attrs import define
+from attrs import define, field
 
+from aoi_rules.compiler.facts.counting import begun, loops
 from aoi_rules.compiler.facts.evaluating import Env
+from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.values import EITHER, NO, YES, Values
 from aoi_rules.compiler.findings import Findings
+from aoi_rules.compiler.lint.empty_ranges import is_empty
 from aoi_rules.compiler.lint.knowing import Knowing, fixed
 from aoi_rules.compiler.lint.quoting import quoted
 from aoi_rules.compiler.report.reporter import Reporter
@@ -23,12 +26,15 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own
 from aoi_rules.compiler.walking import children, walk
 from aoi_rules.model.types import Shape
+from aoi_rules.words.flow import Repeat
 
 __all__ = ["Comparison", "check_conditions", "comparisons"]
 
 Comparison = typ.Compare | typ.Contains
 _SHOWN = 4
 _NOWHERE: Env = {}
+_REASONS = "cut-off", "too-few-pieces"
+"""The codes of warnings from which those about conditions follow that ask something of what they name."""
 _ALONE = "nothing in it ever changes: compare something that does, or leave it out"
 
 
@@ -52,14 +58,25 @@ class _Conditions:
 
     knowing: Knowing
     report: Reporter
+    begun: Mapping[int, frozenset[str]] = field(init=False)  # by the `id` of a comparison, where there are any
+    ends: frozenset[int] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.begun = begun(self.knowing.rules)
+        self.ends = frozenset(id(loop.until) for loop in loops(self.knowing.rules))
 
     def check(self, nodes: Iterable[Comparison]) -> None:
-        """Give all warnings.  One line is often checked several times, for other types: all must agree."""
+        """Give all warnings.  One line is often checked several times, for other types: all must agree.  What an empty range
+        decides is said where the range stands; what a place without links or a zone without pieces decides, at that place or
+        zone."""
         found: dict[Any, tuple[Comparison, Values]] = {}
         for node in nodes:
-            self._look(node, found)
+            asked = node.collection if isinstance(node, typ.Contains) else None
+            if not isinstance(asked, typ.Range) or not is_empty(self.knowing, asked.low, asked.high):
+                self._look(node, found)
+        told = {name for problem in self.report.found if problem.code in _REASONS for name in problem.names}
         for node, truth in found.values():
-            if truth is not EITHER:
+            if truth is not EITHER and told.isdisjoint(self._names(node)):
                 self._warn(node, truth)
 
     def _look(self, node: Comparison, found: dict[Any, tuple[Comparison, Values]]) -> None:
@@ -67,26 +84,40 @@ class _Conditions:
         key = (place.source.name, place.line, place.column, place.end_line, place.end_column)
         if key in found and found[key][1] is EITHER:
             return
-        truth = self.knowing.of(node.place).value(node, _NOWHERE)
+        truth = self._facts(node, node).value(node, _NOWHERE)
         alone = all(map(fixed, children(node)))
         if not self.knowing.settles(node) if alone else truth is YES and _may_differ(node):
             truth = EITHER
         found[key] = (node, truth if key not in found or found[key][1] is truth else EITHER)
 
+    def _names(self, node: typ.Expression) -> Iterator[str]:
+        """The names of the members, and of the types of pieces in zones, of which an expression asks something."""
+        symbols = self.knowing.rules.symbols
+        for part in walk(node):
+            if isinstance(part, typ.Member):
+                yield symbols.types[part.type.of].members[part.number].name
+            elif part.type.kind is Shape.ZONE and part.type.of in symbols.zones:
+                yield symbols.zones[part.type.of].of
+
     # ---- what an author reads ---------------------------------------------------------------------------------------
 
     def _warn(self, node: Comparison, truth: Values) -> None:
         left, right = (node.left, node.right) if isinstance(node, typ.Compare) else (node.item, node.collection)
-        known = [said for side in (left, right) if (said := self._said(side))]
+        known = [said for side in (left, right) if (said := self._said(side, self._facts(side, node)))]
         hint = " and ".join(known) or (_ALONE if all(map(fixed, children(node))) else None)
         if truth is NO:
-            self.report.warn("always-false", f"{quoted(node)} never holds", node.place, hint)
+            so = f", so this `{Repeat.word}` never ends" if id(node) in self.ends else ""
+            self.report.warn("always-false", f"{quoted(node)} never holds{so}", node.place, hint)
         else:
             self.report.warn("always-true", f"{quoted(node)} always holds", node.place, hint)
 
-    def _said(self, node: typ.Expression) -> str:
+    def _facts(self, node: typ.Expression, comparison: Comparison) -> Facts:
+        """What is known of a part of a comparison where this stands."""
+        return self.knowing.of(node.place, self.begun.get(id(comparison), frozenset()))
+
+    def _said(self, node: typ.Expression, facts: Facts) -> str:
         """What is known of a side of a comparison; empty where its own text says it all."""
-        found = self.knowing.of(node.place).value(node, _NOWHERE)
+        found = facts.value(node, _NOWHERE)
         literal = fixed(node) and not any(isinstance(part, typ.Use) for part in walk(node))
         if literal or (found.low is None and found.high is None) or not node.place.text:
             return ""

@@ -9,8 +9,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.operators import AND, EQUAL, OR, ComparisonOperator, LogicOperator, turned
 
-__all__ = ["check_pair"]
-
+__all__ = ["check_pair", "contradict"]
 
 
 @frozen
@@ -29,25 +28,57 @@ class _Bound:
 
 def check_pair(operator: LogicOperator, one: typ.Expression, other: typ.Expression, report: Reporter) -> None:
     """Warn of two conditions that an operator joins, where it makes them hold never or always."""
-    if _opposite(one, other) or _opposite(other, one):
-        _warn(operator, one, other, report)
-        return
-    first, second = _bound(one), _bound(other)
-    if first is None or second is None or not alike(first.asked, second.asked):
-        return
-    near = [number + step for number in (first.number, second.number) for step in (-1, 0, 1)]
-    holding = [(first.holds(value), second.holds(value)) for value in near]
-    if operator is AND and not any(map(all, holding)):
-        if first.operator is second.operator is EQUAL:
+    if operator is AND and contradict(one, other):
+        first, second = _bound(one), _bound(other)
+        if first is not None and second is not None and first.operator is second.operator is EQUAL:
             _warn_of_both(first, second, other, report)
         else:
             _warn(operator, one, other, report)
-    elif operator is OR and all(map(any, holding)):
+    elif operator is OR and _cover_all(one, other):
         _warn(operator, one, other, report)
 
 
+def contradict(one: typ.Expression, other: typ.Expression) -> bool:
+    """Whether two conditions never hold together."""
+    if any(_opposite(*pair) or _apart(*pair) for pair in ((one, other), (other, one))):
+        return True
+    pair = _of_one_thing(one, other)
+    return pair is not None and not any(all(bound.holds(value) for bound in pair) for value in _near(*pair))
+
+
+def _cover_all(one: typ.Expression, other: typ.Expression) -> bool:
+    """Whether one of two conditions always holds."""
+    if _opposite(one, other) or _opposite(other, one):
+        return True
+    pair = _of_one_thing(one, other)
+    return pair is not None and all(any(bound.holds(value) for bound in pair) for value in _near(*pair))
+
+
+def _of_one_thing(one: typ.Expression, other: typ.Expression) -> tuple[_Bound, _Bound] | None:
+    """What two comparisons ask of the same thing; None where they ask something else."""
+    first, second = _bound(one), _bound(other)
+    return (first, second) if first is not None and second is not None and alike(first.asked, second.asked) else None
+
+
+def _near(first: _Bound, second: _Bound) -> list[int]:
+    """Values among which there is one for each way that two comparisons of one thing can hold."""
+    return [number + step for number in (first.number, second.number) for step in (-1, 0, 1)]
+
+
 def _opposite(one: typ.Expression, other: typ.Expression) -> bool:
+    """Whether one of two conditions is that the other does not hold."""
+    if isinstance(one, typ.AbsenceTest) and isinstance(other, typ.AbsenceTest):
+        return one.absent is not other.absent and alike(one.operand, other.operand)
     return isinstance(one, typ.Not) and alike(one.operand, other)
+
+
+def _apart(one: typ.Expression, other: typ.Expression) -> bool:
+    """Whether one condition is that something is absent, and the other compares it, which holds only where it is there."""
+    if not isinstance(one, typ.AbsenceTest) or not one.absent:
+        return False
+    sides = (other.left, other.right) if isinstance(other, typ.Compare) else (
+        (other.item,) if isinstance(other, typ.Contains) else ())
+    return any(alike(one.operand, side) for side in sides)
 
 
 def _bound(node: typ.Expression) -> _Bound | None:

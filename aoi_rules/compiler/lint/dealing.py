@@ -1,4 +1,4 @@
-"""Lint of set-up: pieces that are taken from a zone in which there are fewer.
+"""Lint of pieces: those that are taken in set-up from a zone in which there are fewer, and those that come into no zone.
 
 Set-up is followed line by line for the greatest number of players, with the least number of pieces that each line takes and the
 greatest number that can lie in each common zone.
@@ -6,14 +6,15 @@ greatest number that can lie in each common zone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.facts.evaluating import Env, Found
 from aoi_rules.compiler.facts.facts import Facts
-from aoi_rules.compiler.facts.of_members import copies
+from aoi_rules.compiler.facts.of_members import copies, pieces
 from aoi_rules.compiler.facts.values import NO, YES, Many, of
+from aoi_rules.compiler.lint.knowing import Knowing
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol
 from aoi_rules.compiler.typed import effects as eff
@@ -23,7 +24,7 @@ from aoi_rules.compiler.typed.walk import plain
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.model.types import Shape
 
-__all__ = ["check_dealing"]
+__all__ = ["check_dealing", "check_filled"]
 
 _STEPS = 5_000
 
@@ -74,6 +75,21 @@ def check_dealing(facts: Facts, own: str, report: Reporter) -> None:
             pieces = "1 piece" if stock.taken == 1 else f"{stock.taken} pieces"
             report.warn("too-few-pieces", f"set-up{players} takes {pieces} from `{name}`, where {there}", place,
                         none + "add pieces, or take fewer")
+
+
+def check_filled(knowing: Knowing, effects: Iterable[eff.Effect], report: Reporter) -> None:
+    """Warn of pieces that some of a ruleset's effects take from zones, while none ever comes into a zone."""
+    symbols = knowing.rules.symbols
+    own = knowing.resolved.head.place.source.name
+    taken = {source.type.of for effect in effects if (source := getattr(effect, "source", None)) is not None}
+    met: set[str] = set()
+    for zone in symbols.zones.values():
+        kind = symbols.types[zone.of]
+        if zone.name in taken and zone.of not in met and zone.place.source.name == own:
+            met.add(zone.of)
+            if pieces(knowing.of(zone.place), zone.of) == 0 and any(map(copies, kind.members)):
+                report.warn("too-few-pieces", f"no {zone.of} ever comes into a zone: none begins with them", zone.place,
+                            "the zone in which they begin is `full`", names=(zone.of,))
 
 
 @define

@@ -8,13 +8,12 @@ from itertools import combinations
 from aoi_rules.compiler.facts.evaluating import Env
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.knowing import Knowing, fixed
-from aoi_rules.compiler.lint.quoting import alike, written
+from aoi_rules.compiler.lint.quoting import alike, same_names, written
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Points, Requirement
 from aoi_rules.compiler.typed.walk import expressions_of
-from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import line_of
 
 __all__ = ["check_idle"]
@@ -48,17 +47,10 @@ def _check_requirements(action: Action, report: Reporter) -> None:
     lines = [line for stage in action.stages for line in stage.lines
              if isinstance(line, Requirement) and line.when is None and not line.cases]
     for first, second in combinations(lines, 2):
-        if alike(first.condition, second.condition) and _named(first.condition) == _named(second.condition):
+        if alike(first.condition, second.condition) and same_names(first.condition, second.condition):
             place = second.word.name.place
             report.warn("no-effect", f"`{second.word.name}` asks the same as `{first.word.name}`", place,
                         f"leave one of them out: `{first.word.name}` is in " + line_of(first.word.name.place, place))
-
-
-def _named(node: typ.Expression) -> set[typ.Binding]:
-    """What the names in an expression stand for that it does not bind itself."""
-    parts = list(walk(node))
-    own = {part.variable for part in parts if isinstance(part, typ.Comprehension)}
-    return {part.binding for part in parts if isinstance(part, typ.Local)} - own
 
 
 def _check_points(line: Points, knowing: Knowing, report: Reporter) -> None:

@@ -29,20 +29,20 @@ class Knowing:
     rules: TypedRules
     changed: Changes
     ranks: dict[str, int] = field(init=False)
-    facts: dict[int, Facts] = field(factory=dict)
+    facts: dict[tuple[int, frozenset[str]], Facts] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.ranks = _ranks(self.resolved)
 
-    def of(self, place: Place) -> Facts:
-        """What a line at a place can know."""
+    def of(self, place: Place, begun: frozenset[str] = frozenset()) -> Facts:
+        """What a line at a place can know, where a pass of each loop in `begun` has begun."""
         rank = self.ranks.get(place.source.name, 0)
-        if rank not in self.facts:
+        if (rank, begun) not in self.facts:
             unknown = {t.name for t in self.rules.symbols.types.values() if self._open(t, rank)}
             if any(Players.begins(i) and self.ranks.get(i.place.source.name, 0) > rank for _, i in self.resolved.items):
                 unknown.add("players")
-            self.facts[rank] = Facts(self.rules, self.changed, frozenset(unknown), assumes_default=False)
-        return self.facts[rank]
+            self.facts[rank, begun] = Facts(self.rules, self.changed, frozenset(unknown), assumes_default=False, begun=begun)
+        return self.facts[rank, begun]
 
     def settles(self, node: typ.Expression) -> bool:
         """Whether what stands in an expression is settled by the text in which this stands: no later text replaces a definition

@@ -85,7 +85,8 @@ class _Members:
         for part in sorted(parts.values(), key=len)[:-1] if links else ():
             names = ", ".join(f"`{m.name}`" for m in part[:_SHOWN]) + (" …" if len(part) > _SHOWN else "")
             if len(part) == 1:
-                self.report.warn("cut-off", f"no link reaches {names}", part[0].place, "join it to a neighbour")
+                self.report.warn("cut-off", f"no link reaches {names}", part[0].place, "join it to a neighbour",
+                                 names=(part[0].name,))
             else:
                 self.report.warn("cut-off", f"no link joins {names} to the rest", part[0].place,
                                  f"they are {len(part)} of {len(decl.members)}")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.typed.expressions import Expression
+from aoi_rules.compiler.typed.expressions import Binding, Comprehension, Expression, Local
 from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 
-__all__ = ["alike", "quoted", "written"]
+__all__ = ["alike", "quoted", "same_names", "written"]
 
 
 def quoted(node: Expression) -> str:
@@ -29,3 +30,16 @@ def alike(one: Expression, other: Expression) -> bool:
     if plain(one).__class__ is not plain(other).__class__:
         return False
     return here.source is there.source and here.line > 0 and here != there and written(here) == written(there)
+
+
+def same_names(one: Expression, other: Expression) -> bool:
+    """Whether the names that stand in two expressions of different lines mean the same in both."""
+    here, there = _meant(one), _meant(other)
+    return all(here[name] == there[name] for name in here.keys() & there.keys())
+
+
+def _meant(node: Expression) -> dict[str, Binding]:
+    """What the names in an expression stand for that it does not bind itself."""
+    parts = list(walk(node))
+    own = {part.variable for part in parts if isinstance(part, Comprehension)}
+    return {part.binding.name: part.binding for part in parts if isinstance(part, Local) and part.binding not in own}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.advice.suggestions import did_you_mean, of_parameters
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import TypedRules
@@ -84,7 +84,7 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
             name = found[1].split(".")[0]
             place = stretch_of(text, found.start(1), found.start(1) + len(name))
             report.warn("unknown-name", f"`{name}` is no parameter of this verb", place,
-                        did_you_mean(name, known), names=(name,))
+                        did_you_mean(name, known) or of_parameters(known), names=(name,))
 
 
 # ---- parts -----------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Lint of names that get a value and that nothing uses: of a `let`, of a loop, of a keep.
+"""Lint of names that get a value and that nothing uses: of a `let`, of a choice, of what chance gives, of a loop, of a keep.
 
 A name that stands in a text in braces is used, as is one in a line that a part adds.
 """
@@ -22,12 +22,14 @@ from aoi_rules.compiler.typed.walk import own
 from aoi_rules.compiler.walking import walk as walk_typed
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
-from aoi_rules.words.actions import Do, Let
+from aoi_rules.words.actions import Choose, Do, Let
 from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
+from aoi_rules.words.effects import Draw, Pick
 from aoi_rules.words.flow import Each
-from aoi_rules.words.roles import bound, has_role
+from aoi_rules.words.roles import bound, has_role, in_role
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["check_unread"]
@@ -43,7 +45,7 @@ def check_unread(
     these to see."""
     author = resolved.head.place.source.name
     lines = [item for _, item in resolved.items]
-    _check_names(author, lines, resolved.findings, report)
+    _check_names(author, lines, resolved.findings, rules.symbols, report)
     keeps = [keep for keep in _kept(rules.symbols)
              if keep.place.source.name == author and keep.slot in changed.writes and keep.seen in ("all", "none")]
     _check_keeps(keeps, lines, changed, rules.findings, found, report)
@@ -52,8 +54,8 @@ def check_unread(
 # ---- names of lines --------------------------------------------------------------------------------------------------
 
 
-def _check_names(own: str, lines: Iterable[tree.Statement], findings: Findings, report: Reporter) -> None:
-    """Warn of each `let` and each loop of which nothing uses the name.  A line that stands in several actions that are alike is
+def _check_names(own: str, lines: Iterable[tree.Statement], findings: Findings, symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of each line that gives something a name which nothing uses.  A line that stands in several actions that are alike is
     used where one of them uses it."""
     unused: dict[Place, tuple[tree.Statement, tree.Name]] = {}
     used: set[tuple[str, int, int]] = set()
@@ -66,14 +68,36 @@ def _check_names(own: str, lines: Iterable[tree.Statement], findings: Findings, 
             unused.setdefault(name.place, (line, name))
     for place, (line, name) in unused.items():
         if _at(place) not in used:
-            hint = "leave the line out, or use the name in a line after it" if Let.begins(line) else (
-                f"use `{name.name}` in the block, or leave the loop out")
-            report.warn("unused-name", f"nothing uses `{name.name}`, to which this `{line.word}` gives a value", place, hint,
-                        names=(name.name,))
+            _warn_of_name(line, name, symbols, report)
+
+
+def _warn_of_name(line: tree.Statement, name: tree.Name, symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of a line that gives something a name which nothing uses."""
+    if Draw.begins(line):
+        report.warn("unused-name", f"nothing uses `{name.name}`, and this `{line.word}` puts it into no zone", name.place,
+                    _going(line, symbols), names=(name.name,))
+        return
+    if Choose.begins(line):
+        report.warn("unused-choice", f"nothing uses `{name.name}`, for which this `{line.word}` asks", name.place,
+                    "leave the line out, or use the name in a line after it", names=(name.name,))
+        return
+    hint = f"use `{name.name}` in the block, or leave the loop out" if Each.begins(line) else (
+        "leave the line out, or use the name in a line after it")
+    report.warn("unused-name", f"nothing uses `{name.name}`, to which this `{line.word}` gives a value", name.place, hint,
+                names=(name.name,))
+
+
+def _going(line: tree.Statement, symbols: SymbolTable) -> str:
+    """Where a piece that is drawn could go: to another common zone for such pieces."""
+    source = next(iter(in_role(line, Role.CHANGES)), None)
+    zone = symbols.zones.get(source.name) if isinstance(source, tree.Name | tree.Attribute) else None
+    others = [other.name for other in symbols.zones.values() if zone is not None and other.of == zone.of and other is not zone]
+    named = next((name for name in others if not symbols.zones[name].per), "ZONE")
+    return f"say where it goes: `{format_statement(line)} to {named}`"
 
 
 def _given_in(item: tree.Statement) -> list[tuple[tree.Statement, tree.Name, bool]]:
-    """Each `let` and each loop over things in a line, with the name that it gives a value, and whether anything uses that."""
+    """Each line in a line that gives something a name, with that name, and whether anything uses it."""
     return [(line, name, any(_mentions(other, name.name) for other in beside)) for line, name, beside in _given([item])]
 
 
@@ -82,7 +106,7 @@ def _at(place: Place) -> tuple[str, int, int]:
 
 
 def _given(lines: Iterable[tree.Statement]) -> Iterator[tuple[tree.Statement, tree.Name, list[Any]]]:
-    """Each `let` and each loop over things, with the name that it gives a value, and with what may use that."""
+    """Each line that gives something a name which others should use, with the name, and with what may use it."""
     waiting = [(line, False) for line in lines]
     while waiting:
         item, effects = waiting.pop()
@@ -90,11 +114,18 @@ def _given(lines: Iterable[tree.Statement]) -> Iterator[tuple[tree.Statement, tr
         inner = item.lines
         waiting += [(line, effects) for line in inner]
         for line in inner:
-            name = next((one.name for one in bound(line)), None) if Let.begins(line) or Each.begins(line) else None
-            if name is not None and Let.begins(line):
+            name = next((one.name for one in bound(line)), None) if _gives(line) else None
+            if name is not None and not Each.begins(line):
                 yield line, name, [other for other in inner if other is not line]
             elif name is not None and effects and not any(isinstance(node, tree.Range) for node in line.arguments):
                 yield line, name, [*line.items, *([line.condition] if line.condition is not None else [])]
+
+
+def _gives(line: tree.Statement) -> bool:
+    """Whether a line is there for the sake of a name.  A piece that is drawn to a zone lies there, whatever it is called."""
+    if Draw.begins(line):
+        return len(list(in_role(line, Role.CHANGES))) < 2
+    return any(word.begins(line) for word in (Let, Choose, Pick, Each))
 
 
 @cache

@@ -11,7 +11,8 @@ from aoi_rules.compiler.facts.changes import changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.claiming import check_claiming
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
-from aoi_rules.compiler.lint.dealing import check_dealing
+from aoi_rules.compiler.lint.dealing import check_dealing, check_filled
+from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.hidden import check_hidden
 from aoi_rules.compiler.lint.idle import check_idle
 from aoi_rules.compiler.lint.kept import check_kept
@@ -52,6 +53,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     changed = changes(rules)
     knowing = Knowing(resolved, rules, changed)
     check_meaningless(findings, (*played, *tested), report)
+    check_filled(knowing, effects_of(rules), report)
+    check_empty_ranges(knowing, (*played, *tested), report)
     check_conditions(knowing, compared, report)
     check_idle(knowing, effects_of(rules), report)
     check_possible(resolved, rules, knowing, report)

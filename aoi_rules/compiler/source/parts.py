@@ -316,9 +316,11 @@ class Offered:
 
     def _missing(self, asked: _Asked) -> None:
         """Report that nothing is called as a part that is wanted.  What it would have declared is not missed."""
-        known = sorted({*self.known(PART, asked.beside, asked.game), *self.known("plugin", asked.beside, asked.game)})
+        parts, plugins = (sorted(self.known(kind, asked.beside, asked.game)) for kind in (PART, "plugin"))
+        known = [*parts, *plugins]
         name = _short(asked.name)
-        there = f"there are: {', '.join(known)}" if known else "there is none"
+        there = f"there are: {', '.join(parts)}" if parts else "there is no such part"
+        there += f"; plugins: {', '.join(plugins)}" if plugins else ""
         path = "" if asked.place else f"; a file is given by its path, such as `./{name}.aoi`"
         kind = next((kind for kind in (MAP, GAME) if self.find(kind, asked.name, asked.beside)), None)
         if kind is not None:

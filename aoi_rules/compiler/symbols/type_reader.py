@@ -308,10 +308,11 @@ class TypeReader:
 
     def owned(self, word: str, name: Ident, per: str, seen: set[str]) -> None:
         """What its owner sees belongs to a seat."""
-        if "owner" in seen and per != "seat":
+        if "owner" in seen and per != "seat" and per not in self.symbols.unsound:
             owner = f"{an(per)} is no seat" if per else "nobody owns it"
             self.report.error("wrong-argument", f"no owner can see the {word} {name}: {owner}", name.place,
                               "write `per player`, or `seen by all`, `none`, or keeps that hold seats")
+            self.report.lost.add(name.name)  # a seat may be meant to have it
 
     def _slot(self, name: str) -> str:
         """A name for a slot of the state that neither the machine nor another keep uses."""
@@ -325,10 +326,18 @@ class TypeReader:
         if word.per is None:
             return ""
         wanted = "`per` names `player`, or a declared type whose members have one each"
-        per = "seat" if word.per.name == "player" else word.per.name
+        per = "seat" if word.per.name == _PLAYER else word.per.name
+        players = {**self._sound_types(), _PLAYER: None}
+        if not self._is_sound(per) and per != "seat" and near(per, players)[:1] == [_PLAYER]:
+            self._unknown_type(word.per, meant(per, players, word.per.place))
+            per = "seat"
         if per == "seat":
             self.symbols.types.setdefault("seat", TypeDraft("seat", "Seat", None))
         return self.declared_type(Ident(per, word.per.place), wanted)
+
+
+_PLAYER = "player"
+"""What `per` calls a seat."""
 
 
 def _in_our_words(value: tree.Expression | None, kind: str) -> tree.Expression | None:

@@ -79,7 +79,9 @@ class ValueReader:
         self.report.lost.update([name] if name else [])
         taken = next((f for f in decl.fields.values() if f.one.kind is Shape.MEMBER and f.name in member.raw
                       and name in self.symbols.types[f.one.of].index), None)
-        if _COUNT.match(name):
+        if isinstance(node, tree.Number) and decl.parent and 1 < node.value < 100:
+            hint = f"write `x{node.value}` where {an(decl.parent)} has so many"
+        elif _COUNT.match(name):
             hint = "`x2` to `x99` say how often; it stands only in the block of what a thing lies in"
         elif name in self._beginnings(decl):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"

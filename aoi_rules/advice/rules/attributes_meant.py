@@ -1,0 +1,68 @@
+"""What has the value that a line wants, where the line names the whole thing: `hand` for `hand.size`, `gem` for `gem.metal`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
+from aoi_rules.language import tree
+from aoi_rules.language.loops import Loop
+from aoi_rules.language.operators import IN
+from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
+
+__all__ = ["attributes_of", "compared", "held", "in_reach", "member_in"]
+
+
+def attributes_of(decl: TypeSymbol, symbols: SymbolTable) -> Mapping[str, Type]:
+    """What the members of a type have, with its type, but for their zones and what they keep for each of another type."""
+    found = {name: item.type for name, item in decl.fields.items()}
+    found |= {name: keep.type for name, keep in decl.keeps.items() if not keep.of}
+    found |= {decl.parent: member_of(decl.parent)} if decl.parent else {}
+    found |= {"ends": list_of(decl.joins)} if decl.joins else {}
+    return found | {t.name: list_of(t.name) for t in symbols.types.values() if decl.name in (t.parent, t.joins)}
+
+
+def held(node: Expression, found: Type, wanted: Type, symbols: SymbolTable) -> Expression | None:
+    """What has a value of the type that is `wanted`: the number of pieces in a zone or of things in a list, or the one attribute
+    of a member that may be meant.  None where there is none, or several."""
+    if found.kind is Shape.ZONE and wanted == NUMBER:
+        return tree.Attribute(node, "size", node.place)
+    if found.kind in (Shape.LIST, Shape.SET) and wanted == NUMBER and found.of in symbols.types:
+        return tree.Call(tree.Name(str(Loop.COUNT), node.place), (node,), node.place)
+    if found.kind is not Shape.MEMBER or found.of not in symbols.types:
+        return None
+    having = [n for n, kind in attributes_of(symbols.types[found.of], symbols).items() if kind.present() == wanted.present()]
+    return tree.Attribute(node, having[0], node.place) if len(having) == 1 else None
+
+
+def compared(node: tree.Compare, left: Type, right: Type, symbols: SymbolTable) -> str | None:
+    """The hint for a comparison of two types: with what one side has, in place of it."""
+    first, second = held(node.left, left, right, symbols), held(node.right, right, left, symbols)
+    if first is None and second is None:
+        return None
+    meant = attrs.evolve(node, left=first) if first is not None else attrs.evolve(node, right=second or node.right)
+    return f"write `{format_expression(meant)}`"
+
+
+def member_in(node: tree.Compare, left: Type, of: str, symbols: SymbolTable) -> str | None:
+    """The hint for what is never among others: what it has may be, or one of several things that it has."""
+    alone = held(node.left, left, member_of(of), symbols)
+    if alone is not None:
+        return f"write `{format_expression(attrs.evolve(node, left=alone))}`"
+    several = held(node.left, left, list_of(of), symbols)
+    if several is None:
+        return None
+    asked = attrs.evolve(node, operator=IN, left=tree.Name("x", node.place))
+    text = f"any({format_expression(asked)} for x in {format_expression(several)})"
+    return f"write `{text if node.operator is IN else f'not {text}'}`"
+
+
+def in_reach(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
+    """The hint for an attribute that a member has not: the one other thing that it has, such as where it lies, has it."""
+    near = [name for name, kind in attributes_of(decl, symbols).items() if kind.kind is Shape.MEMBER
+            and kind.of in symbols.types and node.name in attributes_of(symbols.types[kind.of], symbols)]
+    return f"write `{format_expression(node.value)}.{near[0]}.{node.name}`" if len(near) == 1 else None

@@ -1,0 +1,54 @@
+"""Lint of ranges in which there is no number, since the text says a lower end above the upper one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from aoi_rules.compiler.facts.evaluating import Env
+from aoi_rules.compiler.findings import Findings
+from aoi_rules.compiler.lint.knowing import Knowing, fixed
+from aoi_rules.compiler.lint.quoting import written
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Flow, Take, TypedRules
+from aoi_rules.compiler.typed.walk import flow_parts, own
+from aoi_rules.diagnostics import Place
+
+__all__ = ["check_empty_ranges", "is_empty"]
+
+_NOWHERE: Env = {}
+_Ends = tuple[Place, typ.Expression, typ.Expression]
+
+
+def check_empty_ranges(knowing: Knowing, found: Iterable[Any], report: Reporter) -> None:
+    """Warn of each range in some rules that the text fixes and that is empty, also of one that a `take` gives."""
+    findings = knowing.rules.findings
+    ranges = [ends for rule in found for ends in findings.of(_ranges, rule, findings)]
+    for place, low, high in (*ranges, *_taken(knowing.rules)):
+        if is_empty(knowing, low, high):
+            least, most = written(low.place), written(high.place)
+            report.warn("empty-range", f"`{least}..{most}` is empty: the least value of a range stands first", place,
+                        f"write `{most}..{least}`, or correct one of the two")
+
+
+def is_empty(knowing: Knowing, low: typ.Expression, high: typ.Expression) -> bool:
+    """Whether a range from one value to another is empty, as the text in which it stands fixes these."""
+    if not all(fixed(end) and knowing.settles(end) for end in (low, high)):
+        return False  # another text may replace a definition
+    facts = knowing.of(low.place)
+    least, most = facts.value(low, _NOWHERE).only, facts.value(high, _NOWHERE).only
+    return least is not None and most is not None and least > most
+
+
+def _ranges(rule: Any, findings: Findings) -> list[_Ends]:
+    """The ranges in a rule, with their ends."""
+    return [(node.place, node.low, node.high) for node in findings.of(own, rule).expressions if isinstance(node, typ.Range)]
+
+
+def _taken(rules: TypedRules) -> Iterator[_Ends]:
+    """The ranges of how many actions are taken, with their ends."""
+    flows = [item for action in rules.actions.values() for item in action.run if isinstance(item, Flow)]
+    for part in flow_parts(rules.flow, *flows):
+        if isinstance(part, Take) and part.range and part.high is not None:
+            yield part.word.number.place, part.low, part.high

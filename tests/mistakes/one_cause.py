@@ -1,0 +1,47 @@
+"""One mistake that other lines would show too: it is answered once."""
+
+from tests.mistakes.mistakes import Mistake
+
+F, M = "fair.aoi", "hills.aoi"
+START = """    do start {
+      pick first in players at random
+      set order = clockwise(first)
+      each p in players { move 2 at random from deck to p.hand }
+      each f in town { set f.visits = 0 }
+    }
+"""
+REST = """    do rest {
+      set me.passed = yes
+      move 1 at random from deck to me.hand
+    }
+"""
+UNTIL = "repeat round until (deck.size == 0) {"
+HAND = 'zone hand "Hand" of card per player'
+DISCARD = 'zone discard "Discards" of card seen by all'
+PASSED = "keep passed per player truth = no"
+LOOP = """game loop {
+  players 2..2
+  seats red blue
+  keep money per player money = $0
+  keep taken per player number resets round = 0
+  menu turn (earn, rest)
+  flow { repeat 4 times { each player in players { take 1 of turn } } }
+  action earn { require once "Once a round" = me.taken == 0 ; do { raise me.taken by 1 ; raise me.money by $1 } }
+  action rest { do { raise me.money by $1 } }
+  score { points coins "Coins" = me.money // $1 ; winner most points }
+}
+"""
+MISTAKES = (
+    Mistake(F, START, "".join(START.splitlines(True)[1:-1])),
+    Mistake(F, REST, "".join(REST.splitlines(True)[1:-1])),
+    Mistake(F, REST, "    earn me $1\n    set me.passed = yes\n    do rest { move 1 at random from deck to me.hand }\n"),
+    Mistake(F, REST, "    each p in players { earn p $1 }\n"),
+    Mistake(F, HAND, 'zone hand "Hand" of card'),
+    Mistake(F, HAND, 'zone hand "Hand" of card per players'),
+    Mistake(F, HAND, 'zone hand "Hand" of card per plaer'),
+    Mistake(F, DISCARD, 'zone discard "Discards" of cards seen by all\n  zone box of card full refills from discard'),
+    Mistake(M, "road kiel -- bonn", 'amend action travel { require far "Too far" = all(r.owner == me for r in jena.road) }\n'
+            "  town trier { at 5 5 }\n  amend action build { require soon \"Too soon\" = trier in r.ends }\n  road kiel -- bonn"),
+    Mistake("loop.aoi", "", LOOP),
+)
+"""Mistakes with consequences."""
