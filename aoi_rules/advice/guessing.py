@@ -41,7 +41,7 @@ _CONSTANTS = tuple(line.split()[0] for line in _IN_LANGUAGES[:3])
 """Those of these words that are values."""
 _IN_GAMES = (
     "road rail railway railroad track link route line", "rail railway railroad track link route line road",
-    "location town city place", "town city location place", "owner player holder me", "pay spend lose charge give",
+    "location town city place", "town city location place", "owner player holder me", "pay spend lose charge give cost",
     "earn gain get receive collect pay income",
 )
 """Words that games have for the first one of each line, which is what many rulesets here call it."""

@@ -133,7 +133,7 @@ def _at_first(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tu
     said of that."""
     arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
     if item.value is not None and valued and isinstance(last, tree.Attribute):
-        compared = tree.Compare(EQUAL, last, item.value, item.place)
+        compared = _comparing(last, item.value)
         yield "`=` stands before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
     if item.value is None and last is not None and list(map(name_at, arguments[1:-1]))[-1:] == ["to"]:
         yield "`=` stands here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
@@ -143,6 +143,16 @@ def _at_first(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tu
     if isinstance(first, tree.Name) and first.place is surplus:
         title = tree.Text(first.name.replace("_", " "), first.place)
         yield "a text in quotation marks stands here", attrs.evolve(item, arguments=(title, *arguments[1:]))
+
+
+def _comparing(left: tree.Expression, right: tree.Expression) -> tree.Expression:
+    """A comparison with what stands behind its `=`; of several conditions with the first value, as it is written."""
+    if isinstance(right, tree.Logic):
+        first, *others = right.operands
+        return attrs.evolve(right, operands=(_comparing(left, first), *others))
+    if isinstance(right, tree.Conditional):
+        return attrs.evolve(right, then=_comparing(left, right.then))
+    return tree.Compare(EQUAL, left, right, right.place)
 
 
 _PAIR = 2

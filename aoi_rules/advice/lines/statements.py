@@ -67,7 +67,8 @@ class Statements(Node):
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             return self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
-        return (self._whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
+        own_verb = self._of_author(item, where) or self._performed(item, where)
+        return (self._whole(item, where) or own_verb or meant(item.word, known, item.place)
                 or _listed("here may stand", known))
 
     def of_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> Diagnostic:
@@ -140,6 +141,8 @@ class Statements(Node):
 
     def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
         """The hint how a statement comes to stand where it may."""
+        if Do.inside not in elsewhere and (effect := self._performed(item, where)) is not None:
+            return effect
         if elsewhere == {Do.inside}:
             if where in Do.where:
                 return f"put it into a block of effects: `do {{ {_short(item)} }}`"
@@ -183,6 +186,15 @@ class Statements(Node):
             form = " ".join([verb, *outline.parameters(verb)])
             return f"did you mean `{form}`, as " + line_of(self.declared.names[where][verb], item.place, verb) + " declares it?"
         return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
+
+    def _performed(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for another word for a verb, which takes as many values, or one more, the player, where
+        the block of effects is missing."""
+        if where not in Do.where or item.value is not None or item.block is not None:
+            return None
+        found = (self._performing(item, verb, self.declared.outline) for verb in called(item.word.lower()))
+        effect = next((one for one in found if one is not None), None)
+        return f"did you mean the effect `{Do.word} {{ {_short(effect)} }}`?" if effect is not None else None
 
     def _to_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""

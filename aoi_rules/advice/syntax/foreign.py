@@ -15,16 +15,16 @@ from attrs import field, frozen
 from aoi_rules.advice.guessing import unaccented
 from aoi_rules.language.operators import COMPARING, GIVES
 
-__all__ = ["FOREIGN", "Foreign"]
+__all__ = ["FOREIGN", "VALUE", "Foreign"]
 
 _CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
-_VALUE = rf"(?:\$?\w+(?:{_CALL})?(?:\.\w+(?:{_CALL})?)*|{_CALL})"
+VALUE = rf"(?:\$?\w+(?:{_CALL})?(?:\.\w+(?:{_CALL})?)*|{_CALL})"
 _EFFECT = r"(?P<effect>(?!if\b|when\b)[A-Za-z_][^{};\n]*?)"
 _TEST = r"(?P<test>[^{};:\n]+?)"
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text.replace("CALL", _CALL).replace("VALUE", _VALUE).replace("EFFECT", _EFFECT).replace("TEST", _TEST)
+    return re.compile(text.replace("CALL", _CALL).replace("VALUE", VALUE).replace("EFFECT", _EFFECT).replace("TEST", _TEST)
                       .replace("COMPARING", COMPARING).replace("GIVES", GIVES))
 
 
@@ -75,6 +75,12 @@ def _called(found: re.Match[str]) -> str:
     """A call as a statement: `visit(me, n + 1)` as `visit me (n + 1)`."""
     values = [value.strip() for value in _COMMA.split(found["values"]) if value.strip()]
     return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
+
+
+def _remarks(found: re.Match[str]) -> str:
+    """Each line of a comment that says something, with its `#`."""
+    indented = re.findall(r"^([ \t]*)(\S.*?)[ \t]*$", found["lines"], re.MULTILINE)
+    return "\n".join(f"{'' if not number else blanks}# {line}" for number, (blanks, line) in enumerate(indented))
 
 
 def _row(found: re.Match[str]) -> str:
@@ -139,6 +145,9 @@ FOREIGN = (
             code="syntax-statement-expected"),
     Foreign(r"(?<=\s)(?P<at>//+(?!\s*\$?\d+[\s})]*$)|/\*)\s*(?P<rest>[^\n]*[^\n\W][^\n]*?)\s*(?:\*/)?$", r"# \g<rest>",
             "A comment begins with `#`.", code="syntax-statement-expected", exact=True),
+    Foreign(r"^(?P<at>/\*+|<!--|'''|\"\"\")(?P<lines>[^\n]*\n[\s\S]*?)(?P<end>\*+/|-->|'''|\"\"\")$", _remarks,
+            "A comment begins with `#` on each of its lines.", "write `#` before each line, and leave out `{at}` and `{end}`",
+            code="syntax-statement-expected"),
     # ---- statements of other languages ----
     Foreign(rf"{_OPENED}\s*\)$", r"\g<head> { \g<body> }", "A block begins with `{{`, not with `(`.", sure=False, own=True),
     Foreign(rf"{_OPENED}$", None, "A block begins with `{{`, not with `(`.",
@@ -168,6 +177,8 @@ FOREIGN = (
     Foreign(r"^(?P<effect>\w+\s(?![^\n]*=)[^\n]+?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
             "A condition of a statement stands after `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),
+    Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+(?P<at>unless)\s+(?P<test>[^\n{}]+?)$", r"\g<effect> when not (\g<test>)",
+            "There is no `unless`: a condition stands after `when`."),
     Foreign(r"^(?P<head>\w+\s+\w+(?:\.\w+)+)\s*(?P<at>\+)\s*(?P<by>[^\n;]+?)$", r"\g<head> by \g<by>",
             "By how much something changes stands after `by`."),
     Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<head>\w+(?:\([^()]*\))?)\s*(?:->\s*\w+\s*)?[:{]\s*(?:return\b)?\s*"
@@ -264,6 +275,8 @@ FOREIGN = (
     Foreign(r"(?P<at>\$-(?P<n>\d+))", r"-$\g<n>", "The sign stands before the `$`.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>\$(?P<name>[A-Za-z_]\w*))", r"\g<name>", "A name has no `$`: this stands before figures alone.",
             code="syntax-bad-figure"),
+    Foreign(r"^(?P<head>\w+(?:\s+\w+)*)\s*(?P<at>[*×]\s*(?P<n>\d+))$", r"\g<head> x\g<n>", "“{n} of them” is written `x{n}`.",
+            own=True),
     Foreign(r"(?P<at>\$\s+(?P<n>\d+))", r"$\g<n>", "No blank stands between `$` and its figure.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "`{at}` is no figure; “{n} of them” is written `x{n}`.",
             code="syntax-bad-figure"),
@@ -360,6 +373,8 @@ FOREIGN = (
     Foreign(r"^(?P<word>\w+)(?P<at>:)\s*(?=\S)", r"\g<word> ", "No colon stands after a word.", code="syntax-unknown-character"),
     Foreign(r"^(?P<head>\w+\s+\w+(?:\([^()\n]*\))?)\s*(?P<at>:)\s*(?P<value>\S[^\n]*)$", r"\g<head> = \g<value>",
             "A value stands after `=`.", code="syntax-unknown-character", valued=True),
+    Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?=\")", r"\g<head> ", "No colon stands after a name.",
+            code="syntax-unknown-character"),
     Foreign(r"(?P<at>:)\s*$", " {", "A block stands between `{{` and `}}`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>,)\s*$", "", "Nothing follows this comma.", "leave out the comma", "syntax-empty-item"),
     Foreign(r"^(?P<head>(?:take\s[^,\n]+\sof|free)\s+)(?P<at>\w+(?:\s*,\s*\w+)+)$", None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aoi_rules.advice.rules.absent import guarded, root_of
+from aoi_rules.advice.rules.missing import undeclared
 from aoi_rules.advice.rules.unfit import Unfit, of_parameter
 from aoi_rules.compiler.check.checking import MAX_DEPTH, CheckedDefinition, Checking
 from aoi_rules.compiler.check.comprehensions import comprehension
@@ -34,8 +35,9 @@ def use_definition(check: Checking, name: str, nodes: tuple[Expression, ...], no
     word = check.symbols.defines[name]
     _, parameters = head_of(word.head)
     if len(parameters) != len(nodes):
-        raise Fault("wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place,
-                    f"write `{format_expression(word.head)}`, as " + line_of(word.place, node.place, name) + " declares it")
+        hint = f"write `{format_expression(word.head)}`, as " + line_of(word.place, node.place, name) + " declares it"
+        raise undeclared(check, word, len(nodes), node.place) or Fault(
+            "wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place, hint)
     if name in check.defining:
         raise Fault("endless", f"`{name}` is defined by itself", word.place,
                     " → ".join([*check.defining[check.defining.index(name):], name]))

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import permutations
 from typing import Any
 
+import attrs
+
 from aoi_rules.advice.rules.absent import root_of
+from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.unfit import Unfit, of_parameter
+from aoi_rules.compiler.check.attributes import known_attributes
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
@@ -23,7 +28,7 @@ from aoi_rules.diagnostics import Diagnostic, Place, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
-from aoi_rules.model.types import Type, member_of
+from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, member_of
 from aoi_rules.words import actions as act
 
 __all__ = ["Verbs"]
@@ -71,6 +76,7 @@ class Verbs:
             raise Fault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",
                         item.place, self._with_me(item, word, scope) or self._separated(item, len(parameters)))
         arguments = tuple(self.checker.expression(a, scope) for a in item.arguments)
+        self._in_order(item, word, arguments)
         known = len(self.report.found)
         self.checker.use("verb", item.word, item.word_place)
         names = [p for p in parameters if isinstance(p, tree.Name)]
@@ -81,6 +87,31 @@ class Verbs:
             self.report.called(known, item.place)
         me = Local(scope.me.type, item.place, scope.me) if scope.me is not None else None
         return Perform(item.place, when, verb, arguments, me)
+
+    def _in_order(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> None:
+        """Raise Fault where two values are exchanged: one lacks what the verb's lines read of it, and the other has it."""
+        names = [p.name for p in named_parameters(word.head)]
+        needed = [self._read_of(name, word.statement) for name in names]
+        there = [self._attributes(found.type) for found in arguments]
+        for at, other in permutations(range(len(names)), 2):
+            if needed[at] <= there[at] or not needed[at] <= there[other] or not needed[other] <= there[at]:
+                continue
+            given = list(item.arguments)
+            given[at], given[other] = given[other], given[at]
+            text = format_statement(attrs.evolve(item, arguments=tuple(given)))
+            form = " ".join([item.word, *names])
+            raise Fault("wrong-type", f"`{item.word}` takes its values in another order: `{form}`", item.arguments[at].place,
+                        f"write `{text}`", (item.word,))
+
+    def _attributes(self, kind: Type) -> set[str]:
+        """What a value of a type has, by names."""
+        decl = self.symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
+        return set(known_attributes(self.symbols, decl)) if decl is not None else set()
+
+    @staticmethod
+    def _read_of(name: str, verb: tree.Statement) -> set[str]:
+        """What the lines of a verb read of a parameter."""
+        return {part.name for part in walk(verb) if isinstance(part, tree.Attribute) and name_in(part.value) == name}
 
     def _present(self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int) -> None:
         """Raise Fault at an argument that may be absent, where the check of the verb has just found that it needs it."""
@@ -100,6 +131,10 @@ class Verbs:
             first = first or self.unfit.get((verb, name))
             if first is not None:
                 self.unfit[verb, name] = first
+                wanted = [kind for kind in (MONEY, NUMBER) if kind.wording in first.message]
+                quoted = quoted_in(self.symbols, given, wanted[0]) if wanted else None
+                if quoted is not None:
+                    raise quoted
                 about = (given.name,) if isinstance(given, tree.Name) else ()
                 raise Unfit(item.word, name, given, found.type).fault(first, (*about, item.word))
 
