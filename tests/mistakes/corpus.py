@@ -15,6 +15,7 @@ from tests.mistakes import (
     kinds_of_value,
     misremembered,
     order_and_place,
+    other_words,
     parts_and_maps,
     read_first_pages,
     scenario_files,
@@ -26,6 +27,6 @@ from tests.mistakes.mistakes import Mistake
 __all__ = ["HABITS"]
 
 _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_place, misremembered, tables, parts_and_maps,
-            scenario_files, copied, half_typed, kinds_of_value, declarations, at_first, first_game, read_first_pages)
+            scenario_files, copied, half_typed, kinds_of_value, declarations, at_first, first_game, other_words, read_first_pages)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

@@ -12,6 +12,15 @@ from aoi_rules.advice.guessing import called
 from aoi_rules.advice.lines.around import player_of
 from aoi_rules.advice.lines.changing import of_change, of_menu
 from aoi_rules.advice.lines.correction import correction, reworded
+from aoi_rules.advice.lines.elsewhere import (
+    in_other_words,
+    of_condition_first,
+    of_effects,
+    of_many,
+    of_own_text,
+    of_several,
+    remark_behind,
+)
 from aoi_rules.advice.lines.listing import side_by_side, through_several
 from aoi_rules.advice.lines.meaning import completed, drawn, kept_as, kind_meant, looped, shifted, with_player
 from aoi_rules.advice.lines.moving import Moved
@@ -62,13 +71,20 @@ class Statements(Node):
         if where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
             return f"the game has it: write `{changed}`"
+        if (line := self._returned(item)) is not None:
+            return f"a value stands after `=`, without braces: write `{line}`"
+        if (hint := of_own_text(item, where, self.declared.outline)) is not None:
+            return hint
+        if where == Do.inside and (hint := of_effects(item, self.path, self.declared.outline)) is not None:
+            return hint
         if elsewhere and where in ChangeWord.where and _names_line(item, own) and (changed := of_change(item)) is not None:
             return changed
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             return self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
         own_verb = self._of_author(item, where) or self._performed(item, where)
-        return (self._whole(item, where) or own_verb or meant(item.word, known, item.place)
+        meant_ = in_other_words(item, where, self.vocabulary) or meant(item.word, known, item.place)
+        return (self._whole(item, where) or own_verb or meant_
                 or _listed("here may stand", known))
 
     def of_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> Diagnostic:
@@ -96,6 +112,8 @@ class Statements(Node):
         if Repeat.begins(item) and isinstance(count, tree.Number):
             return "a loop says when it ends, and its name counts the passes", (
                 f"write `{Repeat.word} round until (round == {count.value}) {{`")
+        shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
+        shown = shown or self._conditional(item, cls)
         shown = shown or (drawn(item, self.path, outline) if Draw.begins(item) else None)
         if shown:
             return None, shown
@@ -106,6 +124,12 @@ class Statements(Node):
         if corrected and Link.begins(item):
             corrected = self._with_keeps(corrected, item)
         return says, f"write `{_replacing(item)}{corrected or usage(cls)}`"
+
+    def _conditional(self, item: tree.Statement, cls: type[Word]) -> str | None:
+        """The hint for a condition of what has none of its own, and requirements in its block."""
+        if item.condition is None or self.vocabulary.find(cls.inside or "", Require.word) is None:
+            return None
+        return f"write `{Require.word} NAME \"…\" = {format_expression(item.condition)}` in its block"
 
     def _with_keeps(self, head: str, item: tree.Statement) -> str:
         """The corrected line of a link with its block, where that is short and a name in it is no line yet."""
@@ -134,6 +158,14 @@ class Statements(Node):
             return redefined
         word = next((cls for cls in (Set, Let) if where in cls.where), Define).word
         return f"write `{word} {_short(item)}`"
+
+    def _returned(self, item: tree.Statement) -> str | None:
+        """The line in whose block a `return` stands, with its value; None where that takes none."""
+        outer = self.path[-1] if self.path else None
+        if item.word != "return" or outer is None or len(item.arguments) != 1 or item.value is not None:
+            return None
+        line = attrs.evolve(outer, value=item.arguments[0], block=None)
+        return format_statement(line) if any(fits(line, cls) for cls in classes_of(outer.word)) else None
 
     def _beside(self) -> tuple[Any, ...]:
         """The lines of the block in which these stand."""

@@ -17,6 +17,7 @@ from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import bound, has_role
+from aoi_rules.words.scoring import Points
 
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moving import Moved
@@ -39,6 +40,11 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
         return line_of(later, node.place, node.name) + " gives it its value: move that line before this one"
     home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
     zone = check.symbols.zones.get(node.name)
+    body = check.symbols.score.body if check.symbols.score is not None else ()
+    points = next((line for line in body if isinstance(line, Points) and line.name.name == node.name), None)
+    if points is not None:
+        return f"`{node.name}` names a line of points (" + line_of(points.place, node.place, node.name) + (
+            "): write what stands there after `=`, or `points`, the sum of all")
     if home is not None:
         whose = player_here(check, scope) if home.name == "seat" and check.rules is not None else "x"
         return f"{an(home.name)} has `{node.name}`: say whose, such as `{whose}.{node.name}`"

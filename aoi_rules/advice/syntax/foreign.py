@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 
 from attrs import field, frozen
 
@@ -112,6 +113,30 @@ def _whole(found: re.Match[str]) -> str:
     return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
 
 
+def _turned(test: str) -> str:
+    """A condition that holds where another one does not."""
+    return f"not {test}" if re.fullmatch(VALUE, test) else f"not ({test})"
+
+
+def _unless(found: re.Match[str]) -> str:
+    """`pay me unless a` as `pay me when not a`."""
+    return f"{found['effect']} when {_turned(found['test'])}"
+
+
+def _otherwise(found: re.Match[str]) -> str:
+    """`pay me when a else earn me` as two statements."""
+    return f"{found['effect']} when {found['test']}; {found['other']} when {_turned(found['test'])}"
+
+
+def _fraction(found: re.Match[str]) -> str:
+    """`1.5 * a` as `3 * a // 2`, `a * 1.5` as `a * 3 // 2`."""
+    part, what = Fraction(f"{found['n']}.{found['part']}"), found.groupdict().get("what")
+    divided = "" if part.denominator == 1 else f" // {part.denominator}"
+    if part.numerator == 1:
+        return f"{what or ''}{divided}"
+    return (f"{part.numerator} * {what}" if what else f" * {part.numerator}") + divided
+
+
 def _each_one(found: re.Match[str]) -> str:
     """`set x.a = b for x in many if test` as a loop with that effect."""
     return f"{_each_line(found)} {{ {found['effect']} }}"
@@ -164,7 +189,7 @@ FOREIGN = (
             _each_one, "A loop stands before what it does, and is written with `each`.", code="syntax-free-for"),
     Foreign(r"^(?P<at>for)\s+(?:each\s+)?(?P<name>\w+)\s+in\s+(?P<many>[^{}:;\n]+?)(?:\s+(?:if|when|where)\s+(?P<test>[^{};:\n]+))?$",
             None, "A loop is written with `each`, and what it does stands in its block.", _each_head),
-    Foreign(r"^(?P<at>if)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
+    Foreign(r"^(?P<at>if|when)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition stands at the end of its statement, after `when`."),
     Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition stands at the end of its statement, after `when`."),
@@ -177,7 +202,9 @@ FOREIGN = (
     Foreign(r"^(?P<effect>\w+\s(?![^\n]*=)[^\n]+?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
             "A condition of a statement stands after `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),
-    Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+(?P<at>unless)\s+(?P<test>[^\n{}]+?)$", r"\g<effect> when not (\g<test>)",
+    Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+when\s+(?P<test>[^\n{}]+?)\s+(?P<at>else)\s+(?P<other>[a-z]\w*\s[^\n{}]+)$",
+            _otherwise, "A line has no `else`: write a second one.", sure=False),
+    Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+(?P<at>unless)\s+(?P<test>[^\n{}]+?)$", _unless,
             "There is no `unless`: a condition stands after `when`."),
     Foreign(r"^(?P<head>\w+\s+\w+(?:\.\w+)+)\s*(?P<at>\+)\s*(?P<by>[^\n;]+?)$", r"\g<head> by \g<by>",
             "By how much something changes stands after `by`."),
@@ -260,6 +287,10 @@ FOREIGN = (
     # ---- figures ----
     Foreign(r"^(?P<head>at\s+\d+)\s*(?P<at>,)\s*(?P<tail>\d+)$", r"\g<head> \g<tail>",
             "What a statement takes is separated by blanks, not by commas.", code="syntax-comma"),
+    Foreign(r"(?P<at>(?<![\w$])(?<![/*%]\s)(?P<n>\d+)\.(?P<part>\d{1,2}))\s*\*\s*(?P<what>VALUE)", _fraction,
+            "Numbers are whole.", "{written}, which rounds down", code="syntax-bad-figure", sure=False),
+    Foreign(r"(?P<after>\s*\*\s*)(?P<at>(?<![\w$])(?P<n>\d+)\.(?P<part>\d{1,2})\b)", _fraction, "Numbers are whole.",
+            "{written}, which rounds down", code="syntax-bad-figure", sure=False),
     Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.(?P<part>\d+))", r"$\g<n>", "Amounts of money are whole numbers.", _whole,
             code="syntax-bad-figure", sure=False),
     Foreign(r"(?P<sign>(?:(?<!=)>|<=)\s*)(?P<at>(?P<n>\d+)\.(?P<part>\d{1,2}|\d{4,})\b)", r"\g<sign>\g<n>", "Numbers are whole.",
@@ -327,6 +358,7 @@ FOREIGN = (
     Foreign(r"(?P<at>=>|≥|>\s+=)", ">=", "“At least” is written `>=`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>=<|≤|<\s+=)", "<=", "“At most” is written `<=`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>!)\s*(?=[\w(])", "not ", "`!` is written `not`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>[−‒﹣－])", "-", "The minus sign is written `-`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>[×·])", "*", "Multiplication is written `*`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>(?<!/)/(?!/)|[÷:](?=\s*[\d$]))", "//", "Division is written `//`, and gives a whole number.",
             code="syntax-unknown-character"),

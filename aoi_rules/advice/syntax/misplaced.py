@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from aoi_rules.advice.suggestions import times, unquoted
+from aoi_rules.advice.suggestions import PRINTED, PRINTING, times, unquoted
 from aoi_rules.advice.syntax.foreign import VALUE, Foreign
 from aoi_rules.advice.syntax.pieces import BLANK, Piece, written
 from aoi_rules.diagnostics import Diagnostic, Fix
@@ -14,7 +14,7 @@ from aoi_rules.language.operators import COMPARING, EQUAL
 from aoi_rules.language.tables import grammar
 from aoi_rules.language.trouble import Words
 
-__all__ = ["inner_quotes", "of_moves", "of_remarks", "of_reserved", "of_tests"]
+__all__ = ["MISPLACED", "inner_quotes"]
 
 _MANY = 4
 """So many words are a sentence, also where no full stop ends it."""
@@ -43,6 +43,48 @@ def of_reserved(piece: Piece, words: Words) -> Iterator[Foreign]:
                       code="syntax-reserved-word")
 
 
+def of_braced(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for the value of a line in braces, `define a(p) { p.b + 1 }`."""
+    head = _HEAD.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
+    if head is None or not words.stands_for_value(head["word"]) or words.knows(piece.word):
+        return
+    yield Foreign(r"^(?:return\s+)?(?P<at>(?P<value>[^\n;{}]+?))\s*;?\s*$", None, "A value stands after `=`, without braces.",
+                  f"write `{' '.join(head['line'].split())} = {{value}}`", code="syntax-statement-expected")
+
+
+_HEAD = re.compile(r"(?P<line>(?P<word>[a-z]\w*)[ \t]+[^{}\n;=]*?)[ \t]*\{\s*\Z")
+_NEAR = 200
+
+
+def of_names_listed(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for names in square brackets or quotation marks that a line takes side by side: `seats ["red", "blue"]`."""
+    found = _LISTED.fullmatch(piece.text)
+    if found is not None and words.knows(piece.word):
+        names = re.findall(r"\w+", found["names"])
+        yield Foreign(r"^\w+\s*(?P<at>\S)[^\n]*$", lambda _: " ".join([found["head"], *names]),
+                      "What this line takes stands side by side, without brackets and commas.", code="syntax-comma", sure=False)
+
+
+_NAMED = r"""["']?[A-Za-z_]\w*["']?"""
+_LISTED = re.compile(rf"(?P<head>\w+)\s*[\[(]?\s*(?P<names>{_NAMED}(?:\s*,\s*{_NAMED})+)\s*[\])]?")
+
+
+def of_effects(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for an effect in place of a value."""
+    verbs = re.findall(r"\bverb[ \t]+(\w+)", unquoted(piece.source.text))
+    effects = "|".join(map(re.escape, dict.fromkeys((*words.effects, *verbs))))
+    yield Foreign(rf"(?<![=!<>])(?:=|\bwhen\b)\s*(?P<at>{effects})\s+(?P<rest>[\w$(][^\n]*)$", None,
+                  "`{at}` begins an effect, and an effect has no value.",
+                  "an effect stands in a `do`; here stands a value, or what is to be compared")
+
+
+def of_printing(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row for what other languages call that tells people something, where the text has no verb of that name."""
+    if piece.word in PRINTING and re.search(rf"\bverb\s+{piece.word}\b", piece.source.text) is None:
+        yield Foreign(r"^(?P<at>\w+)[^\n]*$", None, "There is no `{at}`: players read the texts of verbs.",
+                      PRINTED.replace("{", "{{").replace("}", "}}"))
+
+
 def of_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for several moves with commas between them."""
     found = _MOVES.match(piece.masked)
@@ -55,6 +97,18 @@ def of_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 _MOVES = re.compile(r"^(?P<word>\w+)[ \t]+(?P<seat>\w+)[ \t]+(?P<first>(?:(?!\bbecause\b)[^,\n])+?)[ \t]*(?P<at>,)[ \t]*"
                     r"(?P<second>(?P<begins>\w+)[^,\n]*)$")
+
+
+def of_offered(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for moves in round brackets, with commas between them."""
+    if words.holds_moves(piece.word):
+        yield Foreign(r"^(?P<head>\w+[ \t]+\w+)[ \t]*(?P<at>[(\[])\s*(?P<moves>[^()\[\]\n]*)[)\]]$", _offered,
+                      "The moves stand in a block, one a line.", sure=False)
+
+
+def _offered(found: re.Match[str]) -> str:
+    """A line with a block of its moves."""
+    return f"{found['head']} {{ {'; '.join(filter(None, re.split(r'[ ]*,[ ]*', found['moves'].strip())))} }}"
 
 
 def of_tests(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -90,3 +144,5 @@ def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | Non
 
 
 _INNER = re.compile(rf'"{BLANK}*(?:(?P<inner>"\w[^"\n|{{}}]*"){BLANK}*)+"')
+MISPLACED = (of_remarks, of_reserved, of_printing, of_moves, of_offered, of_braced, of_tests, of_names_listed, of_effects)
+"""What gives rows for a statement that cannot be read, those that say most precisely what is meant first."""
