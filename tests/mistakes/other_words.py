@@ -19,6 +19,10 @@ REST = 'action rest "Rest" {'
 ADDED = "after visit(p, f) when snowed { thaw }"
 SCORED = "expect = ulm.visits == 1"
 MISTAKES = (
+    Mistake(M, "road jena -- kiel", "street jena -- kiel"),
+    Mistake(M, "road jena -- kiel", "Railway jena -- kiel"),
+    Mistake(M, "stall wool; at 20 70 }", "stall wool; 20 70 }"),
+    Mistake(F, "stall salt; at 40 10 }", "stall salt; 40 10 }"),
     Mistake(F, HILLS, "define hills(f) { return count(r for r in f.road) }"),
     Mistake(F, HILLS, "define hills(f) { count(r for r in f.road) }"),
     Mistake(F, FREE, 'require free "This road has an owner" { r.owner == none }'),

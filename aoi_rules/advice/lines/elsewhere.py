@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from aoi_rules.advice.guessing import called
+from aoi_rules.advice.guessing import called, near
 from aoi_rules.advice.lines.around import player_of
 from aoi_rules.advice.suggestions import PRINTED, PRINTING
 from aoi_rules.diagnostics import line_of
@@ -15,18 +15,19 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import Action, Afterwards, Define
 from aoi_rules.words.base import Word
-from aoi_rules.words.components import Zone
+from aoi_rules.words.components import Link, Zone
 from aoi_rules.words.effects import Move
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Game, Replace
 from aoi_rules.words.flow import Menu, Take
 from aoi_rules.words.known import Vocabulary
-from aoi_rules.words.matching import fits, placed
+from aoi_rules.words.matching import fits, name_at, placed
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after
 from aoi_rules.words.scoring import Points, Score
 from aoi_rules.words.usage import usage
 
-__all__ = ["in_other_words", "of_condition_first", "of_effects", "of_many", "of_own_text", "of_several", "remark_behind"]
+__all__ = ["as_link", "as_remark", "in_other_words", "of_condition_first", "of_effects", "of_many", "of_own_text", "of_several",
+           "remark_behind"]
 
 _DRAWN = ("random", "move")
 """What people call that pieces are mixed, and that they are dealt, stands for these words."""
@@ -94,6 +95,28 @@ def in_other_words(item: tree.Statement, where: str, vocabulary: Vocabulary) -> 
     if cls is None or fits(item, cls):
         return None
     return f"`{word}` may be meant, which is written `{usage(cls)}`"
+
+
+def as_link(item: tree.Statement, outline: Outline) -> str | None:
+    """The hint for a link that begins with no kind of link: the kinds there are."""
+    first = next(iter(item.arguments), None)
+    kinds = [name_of(line) for line in outline.lines if Link.begins(line)]
+    if not isinstance(first, tree.Pair) or not kinds or near(item.word, kinds):
+        return None
+    lines = [format_statement(attrs.evolve(item, word=kind, block=None)) for kind in kinds]
+    return f"write {' or '.join(f'`{line}`' for line in lines)}: a link begins with its kind"
+
+
+def as_remark(item: tree.Statement) -> str | None:
+    """The hint for a sentence without the sign of a comment: words alone, the first with a capital letter."""
+    words = [name_at(value) for value in item.arguments]
+    if not item.word.istitle() or len(words) < _SENTENCE or None in words or item.value is not None or item.block is not None:
+        return None
+    return f"a comment begins with `#`: write `# {format_statement(item)}`"
+
+
+_SENTENCE = 3
+"""So many words behind the first are one."""
 
 
 def remark_behind(item: tree.Statement, cls: type[Word]) -> str | None:

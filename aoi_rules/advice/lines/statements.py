@@ -13,6 +13,8 @@ from aoi_rules.advice.lines.around import player_of
 from aoi_rules.advice.lines.changing import of_change, of_menu
 from aoi_rules.advice.lines.correction import correction, reworded
 from aoi_rules.advice.lines.elsewhere import (
+    as_link,
+    as_remark,
     in_other_words,
     of_condition_first,
     of_effects,
@@ -83,7 +85,8 @@ class Statements(Node):
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             return self._required(item, where) or self._moved(item, where, elsewhere) or f"it stands in {places}"
         own_verb = self._of_author(item, where) or self._performed(item, where)
-        meant_ = in_other_words(item, where, self.vocabulary) or meant(item.word, known, item.place)
+        written = as_link(item, self.declared.outline) or as_remark(item) or in_other_words(item, where, self.vocabulary)
+        meant_ = written or meant(item.word, known, item.place)
         return (self._whole(item, where) or own_verb or meant_
                 or _listed("here may stand", known))
 

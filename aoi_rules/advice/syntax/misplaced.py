@@ -18,13 +18,13 @@ __all__ = ["MISPLACED", "inner_quotes"]
 
 _MANY = 4
 """So many words are a sentence, also where no full stop ends it."""
-_SENTENCE = re.compile(r"(?P<first>[A-Za-z][\w'’-]*)(?:[,;:]?[ \t]+[(]?[\w'’$-]+[)]?){2,}(?P<end>[.!?:]?)")
+_SENTENCE = re.compile(r"(?P<first>[A-Za-z][\w'’-]*)(?:[,;:]?[ \t]+[(]?[\w'’$-]+[)]?){2,}(?P<end>[.!?]?)")
 
 
 def of_remarks(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a sentence: it begins with no word of the language, nor with one that the text has elsewhere."""
     found = _SENTENCE.fullmatch(piece.masked)
-    if found is None or words.knows(piece.word) or times(piece.word, piece.source) > 1:
+    if found is None or words.knows(piece.word) or piece.word in grammar().words or times(piece.word, piece.source) > 1:
         return
     many = piece.word.istitle() and not words.knows(piece.word.lower()) and len(piece.text.split()) >= _MANY
     if found["end"] or many:
@@ -59,14 +59,29 @@ _NEAR = 200
 def of_names_listed(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for names in square brackets or quotation marks that a line takes side by side: `seats ["red", "blue"]`."""
     found = _LISTED.fullmatch(piece.text)
-    if found is not None and words.knows(piece.word):
+    if found is not None and words.knows(piece.word) and _QUOTED.search(piece.text):
         names = re.findall(r"\w+", found["names"])
         yield Foreign(r"^\w+\s*(?P<at>\S)[^\n]*$", lambda _: " ".join([found["head"], *names]),
                       "What this line takes stands side by side, without brackets and commas.", code="syntax-comma", sure=False)
 
 
+_QUOTED = re.compile(r"""[\[("']""")
 _NAMED = r"""["']?[A-Za-z_]\w*["']?"""
 _LISTED = re.compile(rf"(?P<head>\w+)\s*[\[(]?\s*(?P<names>{_NAMED}(?:\s*,\s*{_NAMED})+)\s*[\])]?")
+
+
+def of_figures(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for figures without the word before them, `50 20`, where other lines of the text have a word before as many."""
+    figures = re.fullmatch(r"\$?\d+(?:[ \t]+\$?\d+)*", piece.text)
+    home = piece.home
+    if figures is None or home is None or words.knows(home):
+        return
+    alike = r"[ \t]+".join(r"\$\d+" if figure.startswith("$") else r"\d+" for figure in piece.text.split())
+    found = re.findall(rf"(?:[;{{\n])[ \t]*([a-z]\w*)[ \t]+{alike}[ \t]*(?=[;}}\n])", unquoted(piece.source.text))
+    used = [word for word in dict.fromkeys(found) if not words.knows(word)]
+    if len(used) == 1:
+        yield Foreign(r"^(?P<at>\S+)(?P<rest>[^\n]*)$", rf"{used[0]} \g<0>", "A word is missing before this figure.",
+                      code="syntax-statement-expected", sure=False)
 
 
 def of_effects(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -144,5 +159,6 @@ def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | Non
 
 
 _INNER = re.compile(rf'"{BLANK}*(?:(?P<inner>"\w[^"\n|{{}}]*"){BLANK}*)+"')
-MISPLACED = (of_remarks, of_reserved, of_printing, of_moves, of_offered, of_braced, of_tests, of_names_listed, of_effects)
+MISPLACED = (of_remarks, of_reserved, of_printing, of_moves, of_offered, of_braced, of_tests, of_names_listed, of_figures,
+             of_effects)
 """What gives rows for a statement that cannot be read, those that say most precisely what is meant first."""

@@ -57,6 +57,7 @@ class Verbs:
         self.rules = rules
         self.found: dict[Key, Verb] = {}
         self.unfit: dict[tuple[Verb, str], Diagnostic] = {}  # parameters that a body cannot use with the type that they have
+        self.exchanged: set[Verb] = set()  # that are carried out with two values in each other's place
         self.open: list[Key] = []  # the verbs being checked, the innermost last
         self.conditional_depth = 0
         self.following: list[Place] = []  # the consequences being checked, the innermost last
@@ -76,11 +77,11 @@ class Verbs:
             raise Fault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",
                         item.place, self._with_me(item, word, scope) or self._separated(item, len(parameters)))
         arguments = tuple(self.checker.expression(a, scope) for a in item.arguments)
-        self._in_order(item, word, arguments)
         known = len(self.report.found)
         self.checker.use("verb", item.word, item.word_place)
         names = [p for p in parameters if isinstance(p, tree.Name)]
         verb = self._verb(word, names, arguments, scope.me is not None, item.word_place)
+        self._in_order(item, verb, arguments, known)
         self._present(item, [p.name for p in names], arguments, known)
         self._fitting(item, [p.name for p in names], arguments, known, verb)
         if self.symbols.flow is None or self.symbols.flow.place.source.name != item.place.source.name:
@@ -88,8 +89,16 @@ class Verbs:
         me = Local(scope.me.type, item.place, scope.me) if scope.me is not None else None
         return Perform(item.place, when, verb, arguments, me)
 
-    def _in_order(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> None:
-        """Raise Fault where two values are exchanged: one lacks what the verb's lines read of it, and the other has it."""
+    def _in_order(self, item: tree.Statement, verb: Verb, arguments: tuple[Expression, ...], known: int) -> None:
+        """Raise Fault where two values are exchanged, so that the check of the verb has found problems, now or before: one lacks
+        what the verb's lines read of it, and the other has it."""
+        fault = self._exchanged(item, verb.word, arguments)
+        if fault is not None and (self.report.taken(known, _in_lines(verb.word)) is not None or verb in self.exchanged):
+            self.exchanged.add(verb)
+            raise fault
+
+    def _exchanged(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> Fault | None:
+        """The fault of two values of a verb that stand in each other's place; None where there are none."""
         names = [p.name for p in named_parameters(word.head)]
         needed = [self._read_of(name, word.statement) for name in names]
         there = [self._attributes(found.type) for found in arguments]
@@ -100,8 +109,9 @@ class Verbs:
             given[at], given[other] = given[other], given[at]
             text = format_statement(attrs.evolve(item, arguments=tuple(given)))
             form = " ".join([item.word, *names])
-            raise Fault("wrong-type", f"`{item.word}` takes its values in another order: `{form}`", item.arguments[at].place,
-                        f"write `{text}`", (item.word,))
+            return Fault("wrong-type", f"`{item.word}` takes its values in another order: `{form}`", item.arguments[at].place,
+                         f"write `{text}`", (item.word,))
+        return None
 
     def _attributes(self, kind: Type) -> set[str]:
         """What a value of a type has, by names."""
@@ -218,7 +228,7 @@ class Verbs:
 
     def restart(self) -> None:
         """Begin a new check of a text with the same verbs."""
-        self.found, self.unfit = {}, {}
+        self.found, self.unfit, self.exchanged = {}, {}, set()
 
     def _repeating(self, verb: Place, user: Place) -> Place:
         """The place of what makes a verb carry itself out again: a line of another file, where one does."""
@@ -245,6 +255,11 @@ class Verbs:
         self.following.pop()
         self.conditional_depth -= after.when is not None
         return Consequence(after, self.checker.asked(after.when, scope), body)
+
+
+def _in_lines(word: act.VerbWord) -> Callable[[Diagnostic], bool]:
+    """What tells a problem in the lines of a verb, or in what follows from it."""
+    return lambda said: said.place is not None and said.place.source.name == word.place.source.name
 
 
 def _absent(name: str) -> Callable[[Diagnostic], bool]:
