@@ -56,6 +56,8 @@ MISTAKES = (
     Mistake(S, PLAYS, "covers travel.cost\n  " + PLAYS),
     Mistake(F, "set me.passed = yes", "set players.passed = no"),
     Mistake(F, "set me.passed = yes", "raise players.money by $1"),
+    Mistake(F, "choose s in stall \"at\"", "choose s in stall \"at\"\n    require shut \"It is shut\" = stall.open"),
+    Mistake(F, "set s.owner = me", "set stall.owner = me"),
     Mistake(F, HILLS, "define hills       = count(r for r in f.road)"),
     Mistake(F, FARE, FARE + "\n  define rich = f.money > fare\n  check poor \"Nobody is rich\" = not any(rich(p) for p in players)"),
     Mistake(F, "me.money >= fare or f.visits == 0", "f.visits == 0 or me.money"),

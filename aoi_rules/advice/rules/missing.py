@@ -22,7 +22,7 @@ from aoi_rules.words.scoring import Points
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moving import Moved
 
-__all__ = ["hint_for", "moved", "player_here", "too_early", "undeclared", "whose"]
+__all__ = ["chosen_of", "hint_for", "line_of_points", "moved", "player_here", "too_early", "undeclared", "whose"]
 
 
 def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
@@ -40,11 +40,6 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
         return line_of(later, node.place, node.name) + " gives it its value: move that line before this one"
     home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
     zone = check.symbols.zones.get(node.name)
-    body = check.symbols.score.body if check.symbols.score is not None else ()
-    points = next((line for line in body if isinstance(line, Points) and line.name.name == node.name), None)
-    if points is not None:
-        return f"`{node.name}` names a line of points (" + line_of(points.place, node.place, node.name) + (
-            "): write what stands there after `=`, or `points`, the sum of all")
     if home is not None:
         whose = player_here(check, scope) if home.name == "seat" and check.rules is not None else "x"
         return f"{an(home.name)} has `{node.name}`: say whose, such as `{whose}.{node.name}`"
@@ -53,9 +48,25 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     return None
 
 
+def line_of_points(check: Checking, node: tree.Name) -> str | None:
+    """The hint for the name of a line of points where its value is wanted."""
+    body = check.symbols.score.body if check.symbols.score is not None else ()
+    points = next((line for line in body if isinstance(line, Points) and line.name.name == node.name), None)
+    if points is None:
+        return None
+    rather = "): write what stands there after `=`, or `points`, the sum of all"
+    return f"`{node.name}` names a line of points (" + line_of(points.place, node.place, node.name) + rather
+
+
+def chosen_of(kind: str, scope: Scope) -> str | None:
+    """The one name in a scope that stands for a member of a type, apart from the player; None where there are none or several."""
+    found = [name for name, one in scope.names.items() if name != "me" and one.type.kind is Shape.MEMBER and one.type.of == kind]
+    return found[0] if len(found) == 1 else None
+
+
 def player_here(check: Checking, scope: Scope) -> str:
-    """What an example calls a player: `me` where one acts, and in a scenario a seat that plays."""
-    if scope.me is not None:
+    """What an example calls a player: `me` where one acts, or may act in what is defined, and in a scenario a seat that plays."""
+    if scope.me is not None or (check.defining and check.rules is None):
         return "me"
     return next(iter(check.symbols.seats), "p") if check.rules is not None else "p"
 

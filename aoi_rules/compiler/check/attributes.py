@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from aoi_rules.advice.rules.missing import player_here, too_early, whose
+from aoi_rules.advice.rules.missing import chosen_of, player_here, too_early, whose
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
@@ -35,7 +35,7 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
         return _of_zone(node, base)
     if base.type.kind is not Shape.MEMBER:
         raise too_early(check, node.value) or Fault("unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node),
-                    _through(check, node, base.type), names=(node.name,))
+                    _through(check, node, base.type, scope), names=(node.name,))
     decl = check.symbols.types[base.type.of]
     found = _of_member(check, decl, node, base)
     if found is None:
@@ -123,9 +123,12 @@ def _holding(check: Checking, decl: TypeSymbol, name: str) -> str | None:
     return f"did you mean `{found[0]}`, the {name} of {an(decl.name)}?" if len(found) == 1 else None
 
 
-def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
+def _through(check: Checking, node: tree.Attribute, kind: Type, scope: Scope) -> str | None:
     """The hint how to get an attribute of each of several members."""
     types = check.symbols.types
+    chosen = chosen_of(kind.of, scope) if isinstance(node.value, tree.Name) and node.value.name == kind.of else None
+    if chosen is not None and node.name in known_attributes(check.symbols, types[kind.of]):
+        return f"`{kind.of}` is all of them: `{chosen}.{node.name}` is that of one"
     if kind.many and kind.of in types and node.name in known_attributes(check.symbols, types[kind.of]):
         return f"each {kind.of} has: `any(x.{node.name} … for x in …)`"
     if kind.many and node.name in ("length", "len", "size", "count"):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from aoi_rules.advice.rules.figures import number_called
-from aoi_rules.advice.rules.missing import hint_for, player_here
+from aoi_rules.advice.rules.missing import hint_for, line_of_points, player_here
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, indexed, operators, sequences
 from aoi_rules.compiler.check.checking import Check, Checking
@@ -108,7 +108,7 @@ def _member(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression:
     hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)
     if any(node.name in name.split("--") for name in check.declared if "--" in name):
         raise Fault("", "a link names it, and is reported", node.place)
-    hint = hint or meant(node.name, check.known(scope), node.place)
+    hint = hint or meant(node.name, check.known(scope), node.place) or line_of_points(check, node)
     if hint is None and not check.symbols.unsound and node.name.islower():
         hint = f"`define {node.name} = …` would declare it"
     raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint, names=(node.name,))

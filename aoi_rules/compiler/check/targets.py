@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aoi_rules.advice.rules.definitions import defined_as
+from aoi_rules.advice.rules.missing import chosen_of
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
@@ -72,9 +73,10 @@ def _of_two(checker: Checker, node: tree.Call, function: tree.Attribute, scope: 
 def _of_each(
     checker: Checker, node: tree.Attribute, kind: Type, scope: Scope, value: tree.Expression | None
 ) -> str | None:
-    """The hint for what each of several members has: a loop; None where none of them has it."""
+    """The hint for what each of several members has: a loop; None where none of them has it, or one of them is meant."""
     decl = checker.symbols.types.get(kind.of)
-    if decl is None or node.name not in decl.keeps:
+    type_named = isinstance(node.value, tree.Name) and node.value.name == kind.of
+    if decl is None or node.name not in decl.keeps or (type_named and chosen_of(kind.of, scope) is not None):
         return None
     each = next(name for name in ("p", "x", "y", "each_one") if name not in scope.names)
     effect = f"set {each}.{node.name} = {format_expression(value)}" if value is not None else "…"
