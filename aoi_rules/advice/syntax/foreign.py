@@ -287,7 +287,7 @@ FOREIGN = (
     # ---- figures ----
     Foreign(r"^(?P<head>at\s+\d+)\s*(?P<at>,)\s*(?P<tail>\d+)$", r"\g<head> \g<tail>",
             "What a statement takes is separated by blanks, not by commas.", code="syntax-comma"),
-    Foreign(r"(?P<at>(?<![\w$])(?<![/*%]\s)(?P<n>\d+)\.(?P<part>\d{1,2}))\s*\*\s*(?P<what>VALUE)", _fraction,
+    Foreign(r"(?P<at>(?<![\w$])(?P<n>\d+)\.(?P<part>\d{1,2}))\s*\*\s*(?P<what>VALUE)", _fraction,
             "Numbers are whole.", "{written}, which rounds down", code="syntax-bad-figure", sure=False),
     Foreign(r"(?P<after>\s*\*\s*)(?P<at>(?<![\w$])(?P<n>\d+)\.(?P<part>\d{1,2})\b)", _fraction, "Numbers are whole.",
             "{written}, which rounds down", code="syntax-bad-figure", sure=False),

@@ -10,7 +10,7 @@ from aoi_rules.advice.suggestions import PRINTED, PRINTING, times, unquoted
 from aoi_rules.advice.syntax.foreign import VALUE, Foreign
 from aoi_rules.advice.syntax.pieces import BLANK, Piece, written
 from aoi_rules.diagnostics import Diagnostic, Fix
-from aoi_rules.language.operators import COMPARING, EQUAL
+from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
 from aoi_rules.language.tables import grammar
 from aoi_rules.language.trouble import Words
 
@@ -88,7 +88,7 @@ def of_effects(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for an effect in place of a value."""
     verbs = re.findall(r"\bverb[ \t]+(\w+)", unquoted(piece.source.text))
     effects = "|".join(map(re.escape, dict.fromkeys((*words.effects, *verbs))))
-    yield Foreign(rf"(?<![=!<>])(?:=|\bwhen\b)\s*(?P<at>{effects})\s+(?P<rest>[\w$(][^\n]*)$", None,
+    yield Foreign(rf"(?:{GIVES}|\bwhen\b)\s*(?P<at>{effects})\s+(?P<rest>[\w$(][^\n]*)$", None,
                   "`{at}` begins an effect, and an effect has no value.",
                   "an effect stands in a `do`; here stands a value, or what is to be compared")
 

@@ -34,7 +34,7 @@ def sight(checker: Checker, item: sce.Sees) -> Sight:
     kind, name, whose, of = _seen(checker, item.what)
     if isinstance(item.value, tree.Name) and item.value.name == HIDDEN:
         return Sight((kind, name, HIDDEN), whose, of)
-    if kind == "zone" and isinstance(item.value, tree.Number):
+    if name in checker.symbols.zones and of.kind is Shape.LIST and isinstance(item.value, tree.Number):
         sized = tree.Attribute(item.what, "size", item.what.place)
         line = format_statement(evolve(item.statement, arguments=(*item.statement.arguments[:-1], sized)))
         raise Fault("wrong-type", f"`{name}` has {of.wording}, and this is a number", item.value.place, f"write `{line}`")
